@@ -19,7 +19,7 @@ struct CommitDelay {
 
   private var state = State.off
 
-  /// Two iterations to read the requests that arrived during a batch, and two to handle them.
+  /// The iterations of a delay: two read the requests that arrived during a batch, two handle them.
   static let iterations = 4
 
   /// Arms the delay: a batch was handled.
@@ -34,7 +34,7 @@ struct CommitDelay {
 
   /// Takes a callback of an exchange that waits for a commit.
   ///
-  /// - Returns: True if the exchange is to wait; false if it is to commit.
+  /// - Returns: True if the exchange must wait; false if it must commit.
   mutating func delays(_ exchange: ObjectIdentifier) -> Bool {
     switch state {
     case .off: return false

@@ -67,7 +67,7 @@ struct RequestGuard {
     fields.append(Field(fieldName, text))
   }
 
-  /// Reads the fields that decide where the message ends, and for which host it is.
+  /// Records the fields that determine the end of the message and its host.
   @inline(__always)
   private mutating func note(_ name: FieldName, _ value: Span<UInt8>, untrimmed: Span<UInt8>) {
     switch name {

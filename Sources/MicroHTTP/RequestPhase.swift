@@ -73,7 +73,7 @@ enum RequestPhase {
     case commit(any PendingResponse)
   }
 
-  /// True if the head is still to be judged.
+  /// True if the head is not yet checked.
   var isReadingHead: Bool { if case .readingHead = self { true } else { false } }
 
   /// True if the request is complete and not yet handled.

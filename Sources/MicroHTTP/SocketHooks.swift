@@ -5,9 +5,9 @@ internal import Synchronization
 // The calls of the library on its sockets.
 //
 // `CMicroHTTPD` defines `recv`, `send`, `sendmsg` and `shutdown` for the process, and the library
-// calls them. So the bytes that the library's parser hides are judged, and a refusal of the library
-// is replaced by one that the program has rendered and counted. Each function calls the connection
-// of the socket; other sockets have none.
+// calls them. So the bytes that the library's parser hides are checked, and a refusal of the
+// library is replaced by one that the program has rendered and counted. Each function calls the
+// connection of the socket; other sockets have none.
 
 /// The connections of the process, by the descriptor of their socket.
 enum ConnectionSockets {

@@ -91,7 +91,7 @@ final class WireWatch: @unchecked Sendable {
     return readContent(UnsafeBufferPointer(start: end, count: unread))
   }
 
-  /// Begins content whose bytes are not judged.
+  /// Begins content whose bytes are not checked.
   func beginUnjudgedContent() { stage = .content }
 
   /// Takes received bytes: of content, and of the next head after it.

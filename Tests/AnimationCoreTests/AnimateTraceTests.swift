@@ -4,13 +4,15 @@ import Testing
 
 /// Direct calls of `animate` with one context, computed by an independent implementation.
 struct AnimateTraceTests {
-  @Test("values, completion and velocities are met", arguments: try FunctionTrace.all("animate"))
+  @Test(
+    "values, completion and velocities match the trace", arguments: try FunctionTrace.all("animate")
+  )
   func trace(_ trace: FunctionTrace) throws {
     let expected = trace.row["corrected"] ?? trace.row
     let animation = try Animation(fixture: trace.row["animation"] ?? .null)
     let value = try #require(AnimatableVector(try trace.row.numbers("value")))
     let scale = max(1e-12, value.magnitudeSquared.squareRoot())
-    // A fragile trace asks at times that rounding moves to another step.
+    // A fragile trace has times at which rounding selects another step.
     let tolerance = trace.row["fragile"]?.bool == true ? 0.05 : 4e-6
     let times = try expected.numbers("times")
     var state = AnimationState<AnimatableVector>()

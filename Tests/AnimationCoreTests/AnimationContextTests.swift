@@ -11,7 +11,7 @@ struct AnimationContextTests {
     static let defaultValue = 0
   }
 
-  @Test("for another vector keeps all but the state, which it is given")
+  @Test("for another vector type keeps all values except the state, which is replaced")
   func withState() {
     var environment = EnvironmentValues()
     environment.animationPaused = true

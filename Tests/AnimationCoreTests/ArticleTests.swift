@@ -5,7 +5,7 @@ import Testing
 /// The listings of the documentation's articles, line by line.
 @Suite("An article's listing")
 struct ArticleTests {
-  @Test("stands here, where it is compiled and run")
+  @Test("is in this file, where it is compiled and run")
   func listings() throws {
     let source = try lines(of: URL(filePath: #filePath))
     let catalog = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -30,7 +30,7 @@ struct ArticleTests {
       .map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: "\n")
   }
 
-  @Test("on a display shows, turns round and completes")
+  @Test("on a display shows, reverses and completes")
   func display() throws {
     let display = VirtualDisplay(frameRate: 60)
     let x = display.property(0.0)
@@ -53,7 +53,7 @@ struct ArticleTests {
     #expect(completed == 0.5)
   }
 
-  @Test("in a scene is sampled, written down and read back")
+  @Test("in a scene is sampled, written and read back")
   func scene() throws {
     var scene = AnimationScene(properties: ["x": (value: .number(0), animation: nil)])
     scene.schedule(
@@ -96,7 +96,7 @@ struct ArticleTests {
     }
   }
 
-  @Test("of a custom animation climbs in steps")
+  @Test("of a custom animation moves in steps")
   func custom() {
     let climb = Animation(Stairs(steps: 4)).delay(0.5)
     let display = VirtualDisplay(frameRate: 20)

@@ -3,8 +3,8 @@ import Testing
 
 @testable import AnimationCore
 
-@Suite("Curves with the abscissas in common") struct BezierBasisTests {
-  @Test("have the ordinates that each has alone, to the last bit", arguments: 1...40)
+@Suite("Curves with common abscissas") struct BezierBasisTests {
+  @Test("have the ordinates of separate curves, to the last bit", arguments: 1...40)
   func bits(_ seed: Int) {
     var random = SeededGenerator(seed: 900 + seed)
     func abscissa() -> Double {

@@ -32,7 +32,7 @@ struct CheckpointTests {
   private static let limits = AnimationScene.PlayingLimits(
     time: 100, samples: 10_000, frames: 100_000)
 
-  @Test("goes on to the last bit wherever it is taken", arguments: Fidelity.allCases)
+  @Test("resumes to the last bit, at any time", arguments: Fidelity.allCases)
   func roundTrip(fidelity: Fidelity) throws {
     var straight = try scene(fidelity)
     var broken = straight
@@ -45,7 +45,7 @@ struct CheckpointTests {
     }
   }
 
-  @Test("is refused when it is cut short", arguments: Fidelity.allCases)
+  @Test("is refused if it is truncated", arguments: Fidelity.allCases)
   func truncated(fidelity: Fidelity) throws {
     var scene = try scene(fidelity)
     _ = try scene.play(
@@ -80,7 +80,7 @@ struct CheckpointTests {
     #expect(throws: CheckpointError.custom("Jump")) { try scene.checkpoint() }
   }
 
-  @Test("A scene that was played to the last phase it might begin goes on as one read back")
+  @Test("A scene that used its whole phase budget continues as one that was read back")
   func afterItsBudget() throws {
     var scene = AnimationScene(
       properties: ["x": (.number(0), nil)], frameRate: 60, fidelity: .exact)

@@ -2,9 +2,9 @@ import AnimationCore
 import TestSupport
 import Testing
 
-@Suite("A colour")
+@Suite("A color")
 struct ColorTests {
-  @Test("is read again to the last bit where it has eight bits a component")
+  @Test("of eight bits per component round-trips to the last bit")
   func eightBits() {
     for grey in 0...255 {
       let part = Double(grey) / 255
@@ -20,7 +20,7 @@ struct ColorTests {
     }
   }
 
-  @Test("outside what screens show is read again, too")
+  @Test("outside the display gamut round-trips, too")
   func outside() {
     var random = SeededGenerator(seed: 2)
     for _ in 0..<5_000 {
@@ -30,7 +30,7 @@ struct ColorTests {
     }
   }
 
-  @Test("that was written in few digits is read in the same")
+  @Test("with few digits round-trips to the same digits")
   func digits() {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<5_000 {
@@ -49,7 +49,7 @@ struct ColorTests {
     #expect(isClose(red, [0.627_955, 0.224_863, 0.125_846], absolute: 1e-6), "\(red)")
   }
 
-  @Test("moves as fast as the differences say")
+  @Test("has the velocity of its finite differences")
   func velocity() {
     var random = SeededGenerator(seed: 4)
     for _ in 0..<2_000 {
@@ -71,7 +71,7 @@ struct ColorTests {
 }
 
 extension Color {
-  /// The colour after a way through its data.
+  /// The color after conversion to data and back.
   fileprivate var again: Color {
     var color = Color(red: 0.5, green: 0, blue: 0, opacity: 0)
     color.animatableData = animatableData

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A combination of animations")
 struct CombinationTests {
-  @Test("forgets what no longer counts, however long a drag goes on")
+  @Test("drops finished entries, however long a drag lasts")
   func drag() {
     let clock = FrameClock(frameRate: 60)
     let environment = EnvironmentValues()
@@ -29,7 +29,7 @@ struct CombinationTests {
     #expect(entries.count <= 9)
   }
 
-  @Test("covers what the older one leaves: old + (target − old) · progress")
+  @Test("covers the remaining distance of the older animation: old + (target − old) · progress")
   func formula() {
     let clock = FrameClock(frameRate: 1000)
     let environment = EnvironmentValues()

@@ -2,12 +2,12 @@ import AnimationCore
 import TestSupport
 import Testing
 
-/// What holds for every curve.
+/// The laws of every curve.
 struct CurveLawTests {
   static let named: [UnitCurve] = [
     .linear, .easeIn, .easeOut, .easeInOut, .circularEaseIn, .circularEaseOut, .circularEaseInOut,
   ]
-  /// Cubics that rise all the way, then ones that overshoot or stand still.
+  /// Monotonic cubics, then cubics that overshoot or have a flat part.
   static let rising: [[Double]] = [
     [0.25, 0.1, 0.25, 1], [0.42, 0, 0.58, 1], [0, 0, 1, 1], [0.9, 0.1, 0.1, 0.9], [0, 1, 1, 0.5],
     [0.3, 0.3, 0.3, 0.3], [1, 0, 0.5, 1], [0.17, 0.67, 0.83, 0.67],
@@ -25,7 +25,7 @@ struct CurveLawTests {
       startControlPoint: UnitPoint(x: p[0], y: p[1]), endControlPoint: UnitPoint(x: p[2], y: p[3]))
   }
 
-  @Test("named curves go from 0 to 1, rising, and clamp outside", arguments: named)
+  @Test("named curves go from 0 to 1 monotonically, and clamp outside", arguments: named)
   func ends(_ curve: UnitCurve) {
     for value in [curve.value, curve.exactValue] as [(Double) -> Double] {
       #expect(value(0) == 0 && value(1) == 1 && value(-3) == 0 && value(1.01) == 1)
@@ -41,25 +41,27 @@ struct CurveLawTests {
     #expect(curve.exactValue(at: 0) == 0 && curve.exactValue(at: 1) == 1)
   }
 
-  @Test("cubics whose control points rise do", arguments: rising)
+  @Test("cubics are monotonic if their control points are", arguments: rising)
   func monotone(_ points: [Double]) {
     let values = Self.progress.map { bezier(points).exactValue(at: $0) }
     #expect(zip(values, values.dropFirst()).allSatisfy { $0 <= $1 + 1e-15 })
   }
 
-  @Test("SwiftUI's solver misses the root by less than its unit", arguments: rising)
+  @Test("SwiftUI's solver misses the root by less than its quantum", arguments: rising)
   func solverError(_ points: [Double]) {
     let curve = bezier(points)
     let unit = 0x1p-20
     for p in Self.progress {
-      // Rising curves turn the error in progress into one between the neighbours' values.
+      // For monotonic curves the error in progress is an error between the neighbours' values.
       let value = curve.value(at: p)
       #expect(value >= curve.exactValue(at: p - unit) - unit / 2 - 1e-15)
       #expect(value <= curve.exactValue(at: p + unit) + unit / 2 + 1e-15)
     }
   }
 
-  @Test("values are multiples of SwiftUI's unit, and extreme control points end", arguments: cubics)
+  @Test(
+    "values are multiples of SwiftUI's quantum, and extreme control points terminate",
+    arguments: cubics)
   func quantized(_ points: [Double]) {
     for p in Self.progress {
       let value = bezier(points).value(at: p)
@@ -68,7 +70,7 @@ struct CurveLawTests {
     }
   }
 
-  @Test("the exact root is bisection's in wide numbers", arguments: cubics)
+  @Test("the exact root equals bisection in wide numbers", arguments: cubics)
   func bisection(_ points: [Double]) {
     let p = points.map { Wide($0) }
     let x1 = min(max(p[0], 0), 1), x2 = min(max(p[2], 0), 1)
@@ -82,7 +84,7 @@ struct CurveLawTests {
         if cubic(x1, x2, middle) < Wide(progress) { low = middle } else { high = middle }
       }
       let value = bezier(points).exactValue(at: progress)
-      // At a vertical tangent, or a treble root, a rounding of progress is that much in value.
+      // At a vertical tangent, or a triple root, a rounding of progress is this error in the value.
       let before = cubic(p[1], p[3], root(low, -4e-16, x1, x2)),
         after = cubic(p[1], p[3], root(low, 4e-16, x1, x2))
       let slack = 1e-14 + Double(abs(after - before))
@@ -122,7 +124,9 @@ struct CurveLawTests {
         absolute: 1e-24 * scale, relative: 1e-12))
   }
 
-  @Test("exact values never fall where the ordinates do not, not by a rounding", arguments: 0..<60)
+  @Test(
+    "exact values never decrease where the ordinates do not, not even by a rounding",
+    arguments: 0..<60)
   func neighbours(_ seed: Int) {
     var random = SeededGenerator(seed: seed + 500)
     let lower = random.number(0...1), upper = random.number(lower...1)
@@ -155,7 +159,7 @@ struct CurveLawTests {
   }
 
   @Test(
-    "the exact inverse undoes the curve",
+    "the exact inverse inverts the curve",
     arguments: named
       + rising.prefix(2).map {
         .bezier(

@@ -2,14 +2,14 @@ import AnimationCore
 import TestSupport
 import Testing
 
-@Suite("Times of one distance")
+@Suite("Equidistant times")
 struct DecimalProgressionTests {
-  /// k·10⁻ᵖ, as its decimal digits are read.
+  /// k·10⁻ᵖ, parsed from its decimal digits.
   private func decimal(_ count: Int, _ digits: Int) -> Double {
     Double("\(count)e-\(digits)") ?? .nan
   }
 
-  @Test("are the decimals that they stand for, step by step")
+  @Test("are the parsed decimals, step by step")
   func steps() {
     var random = SeededGenerator(seed: 91)
     for _ in 0..<300 {
@@ -22,7 +22,7 @@ struct DecimalProgressionTests {
     }
   }
 
-  @Test("end where they are to end, and are evenly spread")
+  @Test("end at the given time, and are evenly spaced")
   func evenly() {
     var random = SeededGenerator(seed: 92)
     for _ in 0..<300 {

@@ -2,9 +2,9 @@ import AnimationCore
 import TestSupport
 import Testing
 
-/// Whole motions, computed by an independent implementation of the same rules.
+/// Whole trajectories, computed by an independent implementation of the same rules.
 struct DisplayTraceTests {
-  @Test("values, events and the end of a display trace are met", arguments: try DisplayTrace.all())
+  @Test("values, events and the end match the display trace", arguments: try DisplayTrace.all())
   func trace(_ trace: DisplayTrace) throws {
     var scene = try trace.scene()
     let samples = try scene.play(
@@ -99,7 +99,7 @@ extension DisplayTrace {
     }
   }
 
-  /// Several completions of one criterion come at one moment: each moment is expected once.
+  /// Several completions of one criterion occur at one moment: each moment is expected once.
   var expectedEvents: [EmittedEvent] {
     events.reduce(into: []) { emitted, event in
       let next = EmittedEvent(name: "\(event.type) \(event.change)", time: event.time)
@@ -107,7 +107,7 @@ extension DisplayTrace {
     }
   }
 
-  /// A change's moment is that of the last property it animates.
+  /// The moment of a change is that of the last property it animates.
   func emitted(_ events: [SceneEvent]) -> [EmittedEvent] {
     var counts: [String: Int] = [:]
     return events.compactMap { event in

@@ -2,7 +2,7 @@ import AnimationCore
 import TestSupport
 import Testing
 
-/// What Apple's documentation says its own samples do.
+/// The statements of Apple's documentation about its own samples.
 struct DocumentationSampleTests {
   @Test("capsules with growing delays follow one another")
   func staggered() throws {
@@ -16,7 +16,8 @@ struct DocumentationSampleTests {
     }
   }
 
-  @Test("a truck at half speed takes two seconds a pass, three times, and ends at its target")
+  @Test(
+    "a truck at half speed takes two seconds per pass, three times, and ends at its target")
   func truck() throws {
     let ease = Animation.easeInOut(duration: 1).repeatCount(3).speed(0.5)
     let values = try Motion(ease, frameRate: 60).values([0, 1, 2, 3, 4, 5, 6, 6.5])
@@ -28,13 +29,13 @@ struct DocumentationSampleTests {
     #expect(removed.time >= 6 && removed.time <= 6 + 3.0 / 60 + 1e-9)
   }
 
-  @Test("a gear at a tenth of the speed turns once in 3.5 seconds, for ever")
+  @Test("a gear at a tenth of the speed turns once in 3.5 seconds, forever")
   func gear() throws {
     let turning = Animation.linear.speed(0.1).repeatForever(autoreverses: false)
     let motion = Motion(to: 360, turning, frameRate: 200)
     let quarters = try motion.values([0.875, 1.75, 2.625, 3.49])
     #expect(isClose(quarters, [90, 180, 270, 359], absolute: 0.1))
-    // Each turn starts up to a frame late: half a degree a turn.
+    // Each turn starts up to a frame late: half a degree per turn.
     let halves = try motion.values((1...20).map { 3.5 * Double($0) + 1.75 })
     #expect(halves.count == 20)
     for (turn, half) in halves.enumerated() {
@@ -43,7 +44,7 @@ struct DocumentationSampleTests {
     #expect(try Motion(to: 360, turning).events(until: 100).isEmpty)
   }
 
-  @Test("speed 2 takes half the time and 0.25 four times as long", arguments: [2, 0.25])
+  @Test("speed 2 takes half the time, and speed 0.25 four times as long", arguments: [2, 0.25])
   func speed(_ speed: Double) throws {
     let ease = Animation.easeInOut(duration: 1)
     let times = (0...60).map { Double($0) / 60 }
@@ -71,7 +72,7 @@ struct DocumentationSampleTests {
     #expect(isClose(removed.time, end, absolute: 1e-9))
   }
 
-  @Test("an exact motion does not depend on direction, place or vector")
+  @Test("an exact motion does not depend on direction, position or vector")
   func exactEndOfVectors() throws {
     var scene = AnimationScene(
       properties: ["v": (value: .vector(try #require(AnimatableVector([5, 5]))), animation: nil)],

@@ -2,7 +2,7 @@
 import TestSupport
 import Testing
 
-/// Numbers of twice a double's length, by the laws of arithmetic.
+/// The laws of arithmetic for double-double numbers.
 struct DoubleDoubleTests {
   private func number(_ random: inout SeededGenerator) -> DoubleDouble {
     let head = Double.random(in: 0.001...1000, using: &random)
@@ -15,7 +15,7 @@ struct DoubleDoubleTests {
     #expect(abs((a - b).head) <= 0x1p-98 * scale)
   }
 
-  @Test("sums and products of doubles lose nothing", arguments: 0..<50)
+  @Test("sums and products of doubles are exact", arguments: 0..<50)
   func exact(_ seed: Int) {
     var random = SeededGenerator(seed: seed)
     // Whole numbers, which wide integers can check.
@@ -30,7 +30,7 @@ struct DoubleDoubleTests {
     #expect((sum.head - Double(a)) - Double(b) / 1024 == -sum.tail)
   }
 
-  @Test("quotients, products, differences and roots undo each other", arguments: 0..<100)
+  @Test("quotients, products, differences and roots are inverse to each other", arguments: 0..<100)
   func inverse(_ seed: Int) {
     var random = SeededGenerator(seed: seed)
     let a = number(&random), b = number(&random)

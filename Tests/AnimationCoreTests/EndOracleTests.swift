@@ -2,7 +2,7 @@
 import TestSupport
 import Testing
 
-/// The instants of exact motions against sixty digits.
+/// The end times of exact motions, compared with 60-digit arithmetic.
 struct EndOracleTests {
   static func rows(_ kinds: String...) throws -> [JSONValue] {
     try Fixtures.decode("oracle/ends.json", as: [JSONValue].self).filter {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// No recorded row is passed over in silence.
+/// Every recorded row is compared or listed.
 struct FixtureCoverageTests {
   private static let answered: Set<String> = [
     "animatableArray", "animation.animate", "animation.animateBound", "animation.baseTime",
@@ -52,7 +52,7 @@ struct FixtureCoverageTests {
     }
   }
 
-  @Test("each listed file exists, and the documentation names it")
+  @Test("each listed file exists and is in the documentation")
   func readme() throws {
     let text = String(decoding: try Fixtures.data("README.md"), as: UTF8.self)
     let rows = try ObservedRow.all()
@@ -67,7 +67,7 @@ struct FixtureCoverageTests {
     }
   }
 
-  @Test("the documentation names every file", arguments: ["observed", "traces"])
+  @Test("the documentation lists every file", arguments: ["observed", "traces"])
   func files(_ folder: String) throws {
     let text = String(decoding: try Fixtures.data("README.md"), as: UTF8.self)
     for name in try Fixtures.names(in: folder) {

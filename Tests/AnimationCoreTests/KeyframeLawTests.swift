@@ -3,7 +3,7 @@ import Testing
 
 @testable import AnimationCore
 
-/// What holds for every track of keyframes.
+/// The laws of every track of keyframes.
 struct KeyframeLawTests {
   private func path(_ seed: Int, moves: Bool = true) -> KeyframePath<Double> {
     var random = SeededGenerator(seed: seed + 5000)
@@ -18,20 +18,22 @@ struct KeyframeLawTests {
     }
   }
 
-  @Test("a track is continuous where nothing moves", arguments: 0..<40, Fidelity.allCases)
+  @Test("a track is continuous if it has no move keyframe", arguments: 0..<40, Fidelity.allCases)
   func continuity(_ seed: Int, _ fidelity: Fidelity) {
     let path = path(seed, moves: false)
     let step = 1e-7
     for segment in path.segments {
       let before = path.value(at: segment.end - step, fidelity)
       let after = path.value(at: segment.end + step, fidelity)
-      // No motion here is faster than this; a circular curve is vertical in its middle only.
+      // No motion here is faster than this; a circular curve is vertical at its middle only.
       #expect(isClose(before, after, absolute: 2e4 * step + 200 * CubicBezier.quantum))
     }
     #expect(path.value(at: path.duration + 1e6, fidelity) == path.rest)
   }
 
-  @Test("a spline of cubic keyframes is smooth, unless both sides say otherwise", arguments: 0..<40)
+  @Test(
+    "a spline of cubic keyframes is smooth, unless both sides specify velocities", arguments: 0..<40
+  )
   func smoothness(_ seed: Int) {
     var random = SeededGenerator(seed: seed + 6000)
     let given = (0..<6).map { index -> Keyframe<Double> in
@@ -69,12 +71,12 @@ struct KeyframeLawTests {
     for index in 0...100 {
       let time = path.duration * Double(index) / 100
       let shown = path.value(at: time, .swiftui), exact = path.value(at: time, .exact)
-      // Where a curve is flat in time, an abscissa within a quantum is an ordinate within a few.
+      // If a curve is flat in time, one quantum of the abscissa is a few quanta of the ordinate.
       #expect(isClose(shown, exact, absolute: 200 * 4 * CubicBezier.quantum))
     }
   }
 
-  @Test("a neighbour's own velocity is taken over")
+  @Test("a neighbour's explicit velocity is inherited")
   func neighbours() {
     let path = KeyframePath<Double>(
       from: 0,

@@ -3,9 +3,11 @@ import Testing
 
 @testable import AnimationCore
 
-/// Segments of a track against figures made by other formulas.
+/// Segments of a track, compared with other formulas.
 struct KeyframeOracleTests {
-  @Test("a cubic keyframe is the Bézier curve of its thirds, by de Casteljau", arguments: 0..<40)
+  @Test(
+    "a cubic keyframe is the Bézier curve with control points at its thirds, by de Casteljau",
+    arguments: 0..<40)
   func hermite(_ seed: Int) {
     var random = SeededGenerator(seed: seed + 7000)
     let from = random.number(-50...50), to = random.number(-50...50)
@@ -45,7 +47,9 @@ struct KeyframeOracleTests {
     }
   }
 
-  @Test("a spring keyframe is the oscillator, from the slope before it", arguments: 0..<40)
+  @Test(
+    "a spring keyframe is the oscillator with the initial velocity of the previous segment",
+    arguments: 0..<40)
   func spring(_ seed: Int) {
     var random = SeededGenerator(seed: seed + 9000)
     let response = random.number(0.2...1), ratio = random.number(0...2)
@@ -71,7 +75,7 @@ struct KeyframeOracleTests {
       let value = path.value(at: 0.25 + elapsed, .swiftui)
       #expect(isClose(value, reached(elapsed), absolute: 1e-9))
     }
-    // What was reached is where the next keyframe starts.
+    // The next keyframe starts from the reached value.
     #expect(isClose(path.value(at: 0.875, .swiftui), reached(0.5) / 2, absolute: 1e-9))
   }
 }

@@ -2,7 +2,7 @@ import AnimationCore
 import TestSupport
 import Testing
 
-/// Timelines as a program written for SwiftUI makes them.
+/// Timelines as a SwiftUI program creates them.
 struct KeyframeTimelineTests {
   struct Logo: Equatable {
     var angle = 0.0
@@ -47,14 +47,14 @@ struct KeyframeTimelineTests {
     #expect(KeyframeTimeline(initialValue: 1.0) {}.value(time: 3) == 1)
   }
 
-  @Test("a shorter track holds, and a property without one keeps its initial value")
+  @Test("a shorter track keeps its last value, and a property without a track its initial value")
   func held() {
     let end = timeline.value(time: 0.8)
     #expect(end.offset == AnimatablePair(0, 0))
     #expect(end.scale == 1 && end.name == "in between")
   }
 
-  @Test("before its time a timeline is at its start, where a leading move has acted")
+  @Test("before time 0 a timeline is at its start, after any leading move")
   func before() {
     #expect(timeline.value(time: -1).offset == AnimatablePair(0, -100))
     #expect(timeline.value(time: -1).angle == 0)
@@ -64,20 +64,20 @@ struct KeyframeTimelineTests {
     #expect(spring.value(time: -1) == 7)
   }
 
-  @Test("a move acts just after its instant, at the end of a track too")
+  @Test("a move takes effect just after its instant, at the end of a track too")
   func moves() {
     let timeline = KeyframeTimeline(initialValue: 0.0) {
       LinearKeyframe(10, duration: 0.7)
       LinearKeyframe(20, duration: 0.1)
       MoveKeyframe(-5)
     }
-    // 0.7 + 0.1 is a little less than 0.8.
+    // 0.7 + 0.1 is slightly less than 0.8.
     #expect(timeline.value(time: 0.8) == 20)
     #expect(timeline.value(progress: 1) == 20)
     #expect(timeline.value(time: 0.8001) == -5)
   }
 
-  @Test("an update leaves alone what no track animates")
+  @Test("an update does not change properties without a track")
   func update() {
     var logo = Logo(angle: 3, scale: 5, name: "other")
     timeline.update(value: &logo, time: 0.3)
@@ -87,7 +87,7 @@ struct KeyframeTimelineTests {
     #expect(logo.angle == timeline.value(time: 100).angle)
   }
 
-  @Test("the components of a vector go their ways alone")
+  @Test("the components of a vector are independent")
   func components() {
     func track<V: Animatable>(_ value: (Double) -> V) -> KeyframeTimeline<V> {
       KeyframeTimeline(initialValue: value(0)) {
@@ -106,7 +106,7 @@ struct KeyframeTimelineTests {
   }
 
   @Test(
-    "lengths that are none take no time",
+    "invalid durations count as zero",
     arguments: [0, -1, .nan, -.infinity] as [Double])
   func lengths(_ length: Double) {
     let timeline = KeyframeTimeline(initialValue: 1.0) {
@@ -118,7 +118,7 @@ struct KeyframeTimelineTests {
     #expect(timeline.value(time: 0.5) == 3.5)
   }
 
-  @Test("a spring without damping is never left")
+  @Test("a spring without damping never ends")
   func endless() {
     let timeline = KeyframeTimeline(initialValue: 0.0) {
       SpringKeyframe(1, spring: Spring(response: 1, dampingRatio: 0))

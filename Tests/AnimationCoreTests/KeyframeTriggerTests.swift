@@ -3,7 +3,7 @@ import Testing
 
 @testable import AnimationCore
 
-/// What a trigger of keyframes does to the properties of a scene.
+/// The effect of a keyframe trigger on the properties of a scene.
 struct KeyframeTriggerTests {
   private static let ramp: [Keyframe<AnimatableVector>] = [
     .linear(to: one(20), duration: 0.2, curve: .linear)
@@ -44,7 +44,7 @@ struct KeyframeTriggerTests {
   }
 
   @Test(
-    "before it nothing runs, and after the end the last value is held", arguments: Fidelity.allCases
+    "nothing runs before it, and the last value holds after the end", arguments: Fidelity.allCases
   )
   func once(_ fidelity: Fidelity) throws {
     let scene = scene(fidelity, [(0.6, Self.trigger("k"))])
@@ -57,7 +57,8 @@ struct KeyframeTriggerTests {
   }
 
   @Test(
-    "at rest it restarts from the value last set, not from the end", arguments: Fidelity.allCases)
+    "after its end it restarts from the value last set, not from the end value",
+    arguments: Fidelity.allCases)
   func again(_ fidelity: Fidelity) throws {
     let twice = scene(fidelity, [(0, Self.trigger("k")), (1, Self.trigger("l"))])
     #expect(
@@ -69,7 +70,7 @@ struct KeyframeTriggerTests {
   }
 
   @Test(
-    "in motion it starts from where the value is, as fast as it is", arguments: Fidelity.allCases)
+    "during a motion it starts from the current value and velocity", arguments: Fidelity.allCases)
   func onTheWay(_ fidelity: Fidelity) throws {
     let spring: [Keyframe<AnimatableVector>] = [
       .spring(to: Self.one(25), duration: 0.5, spring: .bouncy, startVelocity: nil)
@@ -88,11 +89,11 @@ struct KeyframeTriggerTests {
       ])
   }
 
-  @Test("an animation on the way ends where it takes over", arguments: Fidelity.allCases)
+  @Test("a running animation ends when it takes over", arguments: Fidelity.allCases)
   func afterAnimation(_ fidelity: Fidelity) throws {
     let change = Change(id: "c", set: ["x": .number(10)], animation: .linear(duration: 1))
     let scene = scene(fidelity, [(0, .change(change)), (0.5, Self.trigger("k"))])
-    // From 5 to 20, then the next trigger from the 10 that were set.
+    // From 5 to 20, then the next trigger starts from 10, the value last set.
     #expect(isClose(try values(scene, [0.5, 0.6, 0.7]), [5, 12.5, 20], absolute: 1e-4))
     #expect(
       try events(scene, until: 2).prefix(3) == [
@@ -104,7 +105,7 @@ struct KeyframeTriggerTests {
   }
 
   @Test(
-    "repeating ones begin anew whenever they are over, and never end", arguments: Fidelity.allCases)
+    "a repeating trigger restarts at its end, and never completes", arguments: Fidelity.allCases)
   func repeating(_ fidelity: Fidelity) throws {
     let scene = scene(fidelity, [(0, Self.trigger("k", isRepeating: true))])
     let times = [0, 0.1, 0.19, 0.2, 0.3, 100, 100.05]
@@ -127,7 +128,7 @@ struct KeyframeTriggerTests {
   }
 
   @Test(
-    "a change on the way starts from what is shown, a fluid spring from rest",
+    "a change during keyframes starts from the displayed value, a fluid spring with no velocity",
     arguments: Fidelity.allCases)
   func replaced(_ fidelity: Fidelity) throws {
     let change = Change(id: "c", set: ["x": .number(110)], animation: .linear(duration: 1))
@@ -146,7 +147,7 @@ struct KeyframeTriggerTests {
     #expect(isClose(try values(held, [1, 1.5, 2]), [20, 10, 0], absolute: 1e-3))
   }
 
-  @Test("a removal ends them", arguments: Fidelity.allCases)
+  @Test("a removal ends the keyframes", arguments: Fidelity.allCases)
   func removed(_ fidelity: Fidelity) throws {
     let scene = scene(fidelity, [(0, Self.trigger("k")), (0.1, .remove(["x"]))])
     #expect(
@@ -155,7 +156,7 @@ struct KeyframeTriggerTests {
       ])
   }
 
-  @Test("the status tells where they lead", arguments: Fidelity.allCases)
+  @Test("the status contains their final value", arguments: Fidelity.allCases)
   func status(_ fidelity: Fidelity) throws {
     var scene = scene(fidelity, [(0, Self.trigger("k"))])
     _ = try scene.play([0.1])
@@ -168,7 +169,7 @@ struct KeyframeTriggerTests {
     #expect(scene.animating == [] && scene.status[0].status.velocity == .number(0))
   }
 
-  @Test("frames between which nothing happens cost nothing")
+  @Test("frames without events cost no work")
   func costless() throws {
     var scene = scene(.swiftui, [(0, Self.trigger("k", isRepeating: true))])
     let grid = SampleGrid(times: [0, 80_000.05])

@@ -3,9 +3,9 @@ import Testing
 
 @testable import AnimationCore
 
-/// Numbers taken four at a time against the same numbers alone, to the bit.
+/// SIMD results, compared with scalar results to the bit.
 struct LaneTests {
-  /// Curves whose abscissas rise, some of them flat or steep somewhere.
+  /// Curves with ascending abscissas, some of them flat or steep in places.
   static let curves: [[Double]] =
     (CurveLawTests.rising + CurveLawTests.wild).filter { 0...1 ~= $0[0] && 0...1 ~= $0[2] }
 
@@ -13,7 +13,7 @@ struct LaneTests {
     CubicBezier(start: UnitPoint(x: p[0], y: p[1]), end: UnitPoint(x: p[2], y: p[3]))
   }
 
-  /// Abscissas all over, and close to both ends.
+  /// Random abscissas over the whole range, and close to both ends.
   private func abscissas(_ random: inout SeededGenerator) -> Lanes {
     func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
     func one() -> Double {
@@ -27,7 +27,7 @@ struct LaneTests {
   }
 
   @Test(
-    "a root found beside three others is the root found alone, and the careful one",
+    "a root in a group of four equals the scalar root and the careful one",
     arguments: curves)
   func roots(_ points: [Double]) {
     var random = SeededGenerator(seed: 11)
@@ -44,7 +44,7 @@ struct LaneTests {
     }
   }
 
-  @Test("roots of abscissas close to each other are those found alone", arguments: curves)
+  @Test("roots of nearby abscissas equal the scalar ones", arguments: curves)
   func closeRoots(_ points: [Double]) {
     var random = SeededGenerator(seed: 14)
     let solver = BezierSolver(cubic(points))
@@ -60,7 +60,7 @@ struct LaneTests {
     }
   }
 
-  @Test("SwiftUI's steps beside three others are those alone", arguments: curves)
+  @Test("SwiftUI's steps in a group of four equal the scalar ones", arguments: curves)
   func steps(_ points: [Double]) throws {
     var random = SeededGenerator(seed: 12)
     let curve = cubic(points)
@@ -74,12 +74,14 @@ struct LaneTests {
         #expect(values[lane].bitPattern == curve.value(at: progress[lane]).bitPattern)
       }
     }
-    // Newton's steps fail where the curve is flat, which four times of named curves are not.
+    // Newton's steps fail where the curve is flat, which does not occur in four times of named
+    // curves.
     if points == [0.25, 0.1, 0.25, 1] || points == [0.42, 0, 0.58, 1] { #expect(found == 150) }
   }
 
   @Test(
-    "times turn with their passes as each alone, and end with the pass", arguments: [0.3, 0.02])
+    "times in passes equal the scalar ones, and a group ends with its pass",
+    arguments: [0.3, 0.02])
   func passes(_ length: Double) {
     var random = SeededGenerator(seed: 13)
     for _ in 0..<100 {
@@ -90,7 +92,7 @@ struct LaneTests {
       var times: [Double] = []
       var time = 0.0
       for _ in 0..<128 {
-        // Now and then right on a turn.
+        // Now and then exactly at a turn.
         time += random.number(0...0.1)
         if random.whole(0...5) == 0 { time = (time / length).rounded(.up) * length }
         times.append(time)
@@ -107,7 +109,7 @@ struct LaneTests {
         }
         first += stretch.count
         guard stretch.count == 0 else { continue }
-        // None is kept where the first one is on its pass's end.
+        // None is kept if the first one is at the end of its pass.
         #expect(times[first] - passes(at: times[first]).start >= length - momentTolerance)
         first += 1
       }
@@ -124,11 +126,11 @@ struct LaneTests {
     .smooth.pausable().delay(0.02), .easeInOut(duration: 0.2).logicallyComplete(after: 0.1),
   ]
 
-  @Test("many samples are what the motion says of each time", arguments: motions, [1, 3, 5, 16])
+  @Test("many samples equal the motion at each time", arguments: motions, [1, 3, 5, 16])
   func samples(_ animation: Animation, _ width: Int) throws {
     let start = try #require(AnimatableVector((0..<width).map { Double($0) }))
     let end = try #require(AnimatableVector((0..<width).map { 100 / Double($0 + 1) }))
-    // Not a whole number of fours, and some times on turns.
+    // Not a multiple of four, and some times at turns.
     let times = (0..<643).map { Double($0) / 600 }
     var scene = AnimationScene(properties: ["x": (.vector(start), nil)], fidelity: .exact)
     scene.schedule(

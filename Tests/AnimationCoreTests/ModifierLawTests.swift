@@ -2,7 +2,7 @@ import AnimationCore
 import TestSupport
 import Testing
 
-/// What modifiers do to any animation.
+/// The effect of modifiers on any animation.
 struct ModifierLawTests {
   static let bases: [Animation] = [
     .easeInOut(duration: 0.8), .timingCurve(0.2, -0.3, 0.4, 1.2, duration: 0.5), .bouncy,
@@ -48,14 +48,16 @@ struct ModifierLawTests {
     #expect(isClose(ends, usual.events.map(\.time), absolute: 1e-9))
   }
 
-  @Test("a negative delay starts part-way in", arguments: bases)
+  @Test("a negative delay starts inside the animation", arguments: bases)
   func negativeDelay(_ base: Animation) throws {
     let usual = try play(base, .exact).values(times)
     let early = try play(base.delay(-0.1), .exact).values(times)
     #expect(isClose(Array(early.dropLast(3)), Array(usual.dropFirst(3)), absolute: 1e-9))
   }
 
-  @Test("a repeat lasts as many passes, and each shows the base", arguments: bases, [1, 2, 3, 5])
+  @Test(
+    "a repetition has its number of passes, each equal to the base", arguments: bases,
+    [1, 2, 3, 5])
   func repeatCount(_ base: Animation, _ count: Int) throws {
     let pass = try #require(play(base, .exact).events(until: 9).first { $0.name == "removed 0" })
       .time
@@ -74,7 +76,7 @@ struct ModifierLawTests {
     }
   }
 
-  @Test("on the display each pass turns on a frame, up to one late", arguments: bases)
+  @Test("on the display each pass turns on a frame, up to one frame late", arguments: bases)
   func drift(_ base: Animation) throws {
     for rate in [24, 59.9, 120] {
       let once = try #require(
@@ -89,7 +91,7 @@ struct ModifierLawTests {
     }
   }
 
-  @Test("a pause shifts what follows", arguments: bases, Fidelity.allCases)
+  @Test("a pause shifts the rest of the motion", arguments: bases, Fidelity.allCases)
   func pause(_ base: Animation, _ fidelity: Fidelity) throws {
     let kinds = [
       base.pausable(), base.pausable().repeatCount(2), base.repeatCount(2).pausable(),
@@ -104,7 +106,7 @@ struct ModifierLawTests {
       #expect(Set(still.columns[0].values).count == 1)
       #expect(still.columns[0].velocities.allSatisfy { $0 == 0 })
       let late = try paused.values(times.map { $0 + 1.3 })
-      // The display's clock is taken apart and put together again, which may cost a spring a step.
+      // The display's clock is split and recombined, which may cost a spring a step.
       let slack = fidelity == .exact ? 1e-7 : 1e-4
       #expect(isClose(late, try usual.values(times.map { $0 + 0.3 }), absolute: slack))
     }
@@ -125,7 +127,7 @@ struct ModifierLawTests {
   }
 
   @Test(
-    "logical completion comes earlier, never later, and moves nothing", arguments: bases,
+    "logical completion is never later, and does not change values", arguments: bases,
     Fidelity.allCases)
   func logicallyComplete(_ base: Animation, _ fidelity: Fidelity) throws {
     let usual = play(base, fidelity)

@@ -2,7 +2,7 @@ import AnimationCore
 import TestSupport
 import Testing
 
-/// What holds for every motion, retargeted or not.
+/// The laws of every motion, retargeted or not.
 struct MotionLawTests {
   private func motion(_ seed: Int, _ fidelity: Fidelity, rate: Double = 60) -> Motion {
     var random = SeededGenerator(seed: seed + 9000)
@@ -51,13 +51,13 @@ struct MotionLawTests {
     let undisturbed = motion
     motion.change(at: at, to: random.number(-50...200), random.leaf().delay(0.02))
     let begin = (at * rate).rounded(.up) / rate
-    // The delayed successor does not move yet: the old motion alone is seen.
+    // The delayed successor does not move yet: only the old motion is visible.
     let shown = try motion.values([begin - 1 / rate, begin, begin + 1 / rate])
     let expected = try undisturbed.values([begin - 1 / rate, begin, begin + 1 / rate])
     #expect(isClose(shown, expected, absolute: 1e-9))
   }
 
-  @Test("the display shows what is exact, but for steps and frames", arguments: 0..<80)
+  @Test("displayed and exact values differ by steps and frames only", arguments: 0..<80)
   func fidelities(_ seed: Int) throws {
     var random = SeededGenerator(seed: seed + 4000)
     let rate = 600.0
@@ -73,7 +73,7 @@ struct MotionLawTests {
     let times = (0...60).map { Double($0) / 40 }
     let shown = try Motion(to: 100, animation, frameRate: rate).samples(times + [8])
     let exact = try Motion(to: 100, animation, fidelity: .exact).samples(times + [8])
-    // A staircase of 1/300 s under a fast spring, and at times an end one swing apart.
+    // A staircase of 1/300 s below a fast spring, and sometimes an end one period apart.
     let difference = zip(shown.columns[0].values, exact.columns[0].values).map { abs($0 - $1) }
     #expect((difference.max() ?? 0) < 7)
     #expect(shown.events.map(\.kind) == exact.events.map(\.kind))

@@ -2,7 +2,7 @@ import AnimationCore
 import TestSupport
 import Testing
 
-/// What others recorded of animations as values, and of single calls.
+/// Recorded results for animations as values, and for single calls.
 struct ObservedAnimationTests {
   @Test("equality is as recorded", arguments: try ObservedRow.of("animation.equality"))
   func equality(_ row: ObservedRow) throws {
@@ -14,7 +14,8 @@ struct ObservedAnimationTests {
     }
   }
 
-  @Test("factories make what was recorded", arguments: try ObservedRow.of("animation.factory"))
+  @Test(
+    "factories create the recorded animations", arguments: try ObservedRow.of("animation.factory"))
   func factory(_ row: ObservedRow) throws {
     let animation = try Animation(expression: row.input["expression"]?.string ?? "")
     func expect(_ actual: Double, _ key: String) throws {
@@ -37,7 +38,7 @@ struct ObservedAnimationTests {
   }
 
   @Test(
-    "a single call answers as recorded",
+    "a single call returns the recorded result",
     arguments: try ObservedRow.of(
       "animation.animate", "animation.animateBound", "animation.isLogicallyComplete",
       "animation.fraction"))
@@ -78,7 +79,7 @@ struct ObservedAnimationTests {
       case "customMirror.description": animation.customMirror.description
       default: animation.description
       }
-    // The type is this module's.
+    // The type is in this module.
     #expect(text == row.expected.string?.replacing("SwiftUI.", with: "AnimationCore."))
     #expect(animation.customMirror.children.map(\.label) == ["base"])
     #expect(animation.description == "DefaultAnimation()")
@@ -92,7 +93,7 @@ struct ObservedAnimationTests {
     try row.expect(lhs.elements)
   }
 
-  @Test("an array moves under every animation as its elements do")
+  @Test("an array animates as its elements do, under every animation")
   func arrayMoves() {
     for animation in [Animation.bouncy, .linear, .interpolatingSpring.delay(0.1)] {
       let display = VirtualDisplay()
@@ -118,7 +119,9 @@ struct ObservedAnimationTests {
     #expect(AnimatableArray([1.0, 5.0]) + AnimatableArray([2.0]) == AnimatableArray([3, 5]))
   }
 
-  @Test("vectors count as recorded", arguments: try ObservedRow.of("vectorArithmetic.interpolate"))
+  @Test(
+    "vector arithmetic is as recorded",
+    arguments: try ObservedRow.of("vectorArithmetic.interpolate"))
   func interpolate(_ row: ObservedRow) throws {
     let a = try #require(AnimatableVector(try row.input.numbers("a")))
     let b = try #require(AnimatableVector(try row.input.numbers("b")))

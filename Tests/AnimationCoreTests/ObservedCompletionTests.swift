@@ -2,25 +2,26 @@ import AnimationCore
 import TestSupport
 import Testing
 
-/// The order in which others saw completions come.
+/// The recorded order of completions.
 struct ObservedCompletionTests {
-  @Test("completions come in the recorded order", arguments: try CompletionScenario.all())
+  @Test("completions occur in the recorded order", arguments: try CompletionScenario.all())
   func order(_ scenario: CompletionScenario) throws {
     var motion = Motion(to: 1, try Animation(expression: scenario.first))
     if let second = scenario.second {
       let animation = second.isEmpty ? nil : try Animation(expression: second)
-      // There and back never merely repeats the target.
+      // A change to 2 and back never merely repeats the target.
       motion.change(at: scenario.at, to: 2, animation)
     }
     var emitted = try motion.events(until: 6).map(\.name)
-    // A change without an animation tells its own at once; recorded are those of the motion it met.
+    // A change without an animation emits its own events at once; only events of the running motion
+    // are recorded.
     if scenario.second?.isEmpty == true { emitted.removeAll { $0.hasSuffix(" 1") } }
     if scenario.onlyLogical { emitted.removeAll { $0.hasPrefix("removed") } }
     #expect(emitted == scenario.expected)
   }
 
   @Test(
-    "logical completion comes at the recorded time",
+    "logical completion occurs at the recorded time",
     arguments: try ObservedRow.of("completion.logicalTime"))
   func logicalTime(_ row: ObservedRow) throws {
     func logical(_ animation: Animation) throws -> Double {
@@ -39,18 +40,18 @@ struct ObservedCompletionTests {
   }
 }
 
-/// A recorded scenario as changes: the sentence of its row, spelled out by hand.
+/// A recorded scenario as changes: the sentence of its row, translated by hand.
 struct CompletionScenario: Sendable, CustomStringConvertible {
   let row: ObservedRow
   let first: String
-  /// What replaces it; empty for a change without an animation.
+  /// The animation that replaces the first; empty for a change without an animation.
   let second: String?
   let at: Double
   let onlyLogical: Bool
 
   var description: String { "\(row.id) \(row.input["scenario"]?.string ?? "")" }
 
-  /// The recorded names as ours: which change, and which moment.
+  /// The recorded names in this project's notation: change and moment.
   var expected: [String] {
     row.expected.elements.compactMap(\.string).map { name in
       let moment = name.lowercased().contains("removed") ? "removed" : "logicallyComplete"

@@ -2,7 +2,7 @@
 import TestSupport
 import Testing
 
-/// How often others saw a completion called, and for how many animations.
+/// The recorded number of completion calls, and of animations in each.
 struct ObservedCountTests {
   /// A step of a scenario.
   enum Step {
@@ -18,7 +18,9 @@ struct ObservedCountTests {
     "completion-order-vui#46": [.release],
   ]
 
-  @Test("completions are called as often, and for as many animations", arguments: scenarios.keys)
+  @Test(
+    "completions are called as often as recorded, for as many animations", arguments: scenarios.keys
+  )
   func count(_ id: String) throws {
     let row = try #require(try ObservedRow.all().first { $0.id == id })
     let scenario = try #require(Self.scenarios[id])
@@ -53,7 +55,7 @@ struct ObservedCountTests {
     return calls.counts
   }
 
-  @Test("a transaction that animates two properties calls back once both are over")
+  @Test("a transaction that animates two properties completes when both have ended")
   func two() {
     var calls = 0
     let display = VirtualDisplay()

@@ -3,9 +3,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Which animation others saw drive which change of a property, and over what distance.
+/// The recorded animations of each property change, and their distances.
 struct ObservedDeltaTests {
-  /// A display with animations that tell what they are asked for.
+  /// A display with animations that record their requests.
   struct Stage {
     let display = VirtualDisplay()
     let log = DeltaAnimation.Log()
@@ -13,7 +13,7 @@ struct ObservedDeltaTests {
     var b: Animation { Animation(DeltaAnimation(name: "B", log: log)) }
   }
 
-  /// The rows compared here, each with the scenario that its sentence tells.
+  /// The rows compared here, each with the scenario of its sentence.
   static let scenarios: [String: @Sendable (Stage) throws -> Void] = [
     row(0): { stage in
       let frame = stage.display.property(try vector(0, 0, 100, 30))
@@ -74,7 +74,8 @@ struct ObservedDeltaTests {
     },
   ]
 
-  /// From Apple's red to Apple's blue in the dark appearance of macOS 27, in which the rows were recorded.
+  /// From Apple's red to Apple's blue in the dark appearance of macOS 27, in which the rows were
+  /// recorded.
   private static let fill: @Sendable (Stage) -> Void = { stage in
     let fill = stage.display.property(Color(red: 1, green: 66.0 / 255, blue: 69.0 / 255))
     withAnimation(stage.a) { fill.value = Color(red: 0, green: 145.0 / 255, blue: 1) }
@@ -100,7 +101,7 @@ struct ObservedDeltaTests {
     for (delta, recorded) in zip(deltas, recorded) {
       #expect(delta.name == recorded["animation"]?.string)
       var components = try #require(recorded["delta"]?.numbers)
-      // A shape style has two numbers more than its colour, which nothing here has.
+      // A shape style has two numbers more than its color, which do not exist here.
       if recorded["type"]?.string?.hasPrefix("ShapeStyle") == true { components.removeLast(2) }
       #expect(isClose(delta.components, components, absolute: row.tolerance))
     }
@@ -115,7 +116,7 @@ struct ObservedDeltaTests {
   }
 }
 
-/// An animation that tells what it is asked to cover, and is over at once.
+/// An animation that records the requested distance and ends at once.
 struct DeltaAnimation: CustomAnimation {
   final class Log: Sendable {
     private let deltas = Mutex<[(name: String, components: [Double])]>([])
@@ -124,7 +125,7 @@ struct DeltaAnimation: CustomAnimation {
       deltas.withLock { $0.append((name, components)) }
     }
 
-    /// Returns what was asked, by name.
+    /// Returns the recorded requests, by name.
     func take() -> [(name: String, components: [Double])] {
       deltas.withLock { $0.sorted { $0.name < $1.name } }
     }

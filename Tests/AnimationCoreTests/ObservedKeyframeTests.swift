@@ -2,7 +2,7 @@ import AnimationCore
 import TestSupport
 import Testing
 
-/// Figures of keyframes that others recorded.
+/// Recorded values of keyframes.
 struct ObservedKeyframeTests {
   @Test("values are as recorded", arguments: try ObservedRow.of("keyframe.value"))
   func value(_ row: ObservedRow) throws {
@@ -27,13 +27,13 @@ struct ObservedKeyframeTests {
     "a trigger starts and ends as recorded", arguments: try ObservedRow.of("keyframeAnimator.log"))
   func trigger(_ row: ObservedRow) throws {
     let arm = try #require(row.input["arm"]?.string)
-    // K12's second trigger finds the value at rest, K13's on its way.
+    // K12's second trigger occurs after the motion, K13's during it.
     let second = ["K12": 2.0, "K13": 0.65][arm]
     var scene = AnimationScene(properties: ["x": (.number(0), nil)], frameRate: 100)
     var starts: [Double] = []
     for time in [0.6, second].compactMap(\.self) {
       var ahead = scene
-      // A trigger's keyframes lead 20 further than where they start, which a trial tells.
+      // A trigger's keyframes lead 20 further than their start, which a trial run determines.
       ahead.schedule(TimelineEntry(at: time, event: Self.trigger(at: time, to: 0)))
       let start = try ahead.play([time]).columns[0].values[0]
       starts.append(start)

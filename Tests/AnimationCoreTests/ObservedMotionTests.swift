@@ -2,9 +2,9 @@ import AnimationCore
 import TestSupport
 import Testing
 
-/// Values that others saw on the way, and when it was over.
+/// Recorded values of running animations, and their end times.
 struct ObservedMotionTests {
-  /// Passes of a repeat turn on frames, so those are stepped finely.
+  /// The passes of a repetition turn on frames, so a high frame rate is used.
   private func frameRate(_ animation: JSONValue?) -> Double {
     let isRepeated = animation?["modifiers"]?.elements.contains {
       $0["repeatCount"] != nil || $0["repeatForever"] != nil
@@ -12,7 +12,7 @@ struct ObservedMotionTests {
     return isRepeated == true ? 1000 : 10
   }
 
-  @Test("a motion shows what was recorded", arguments: try ObservedRow.of("animation.presented"))
+  @Test("a motion has the recorded values", arguments: try ObservedRow.of("animation.presented"))
   func presented(_ row: ObservedRow) throws {
     try row.met {
       let animation = try Animation(fixture: row.input["animation"] ?? .null)
@@ -30,10 +30,10 @@ struct ObservedMotionTests {
     }
   }
 
-  @Test("a retarget shows what was recorded", arguments: try ObservedRow.of("animation.retarget"))
+  @Test("a retarget has the recorded values", arguments: try ObservedRow.of("animation.retarget"))
   func retarget(_ row: ObservedRow) throws {
     try row.met {
-      // The recorder's clock ran this much ahead of what it showed.
+      // The recorder's clock was this much ahead of the displayed values.
       let offset = 0.0014
       // A thousand frames a second, with one on the change.
       let at = try row.input.number("secondAt") - offset
@@ -51,7 +51,7 @@ struct ObservedMotionTests {
     }
   }
 
-  @Test("a motion ends when it was recorded to", arguments: try ObservedRow.of("animation.end"))
+  @Test("a motion ends at the recorded time", arguments: try ObservedRow.of("animation.end"))
   func end(_ row: ObservedRow) throws {
     let animation = try Animation(fixture: row.input["animation"] ?? .null)
     let samples = try Motion(from: 0, to: 1, animation, frameRate: 1000).samples([0, 10])
@@ -60,7 +60,7 @@ struct ObservedMotionTests {
   }
 
   @Test(
-    "logical completion comes in the recorded window",
+    "logical completion occurs in the recorded window",
     arguments: try ObservedRow.of("animation.logicalCompletionWindow"))
   func window(_ row: ObservedRow) throws {
     let animation = try Animation(fixture: row.input["animation"] ?? .null)
@@ -82,7 +82,7 @@ struct ObservedMotionTests {
     var context = AnimationContext<Double>()
     var ended: Int?
     for step in Array(stride(from: 0, to: last, by: 200)) + [last - 1, last] where ended == nil {
-      // Shown is the last whole step before a time: this one half a step later.
+      // The displayed value is the last whole step before a time: this time is half a step later.
       let time = (Double(step) + 0.5) / 300
       if spring.animate(value: distance, time: time, context: &context) == nil { ended = step }
     }
@@ -90,7 +90,7 @@ struct ObservedMotionTests {
   }
 
   @Test(
-    "responses below the recorded one are alike",
+    "responses below the recorded minimum are equal",
     arguments: try ObservedRow.of("fluidSpring.minimumResponse"))
   func minimumResponse(_ row: ObservedRow) throws {
     let least = try #require(row.expected.number)

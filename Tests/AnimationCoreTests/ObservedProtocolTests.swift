@@ -2,13 +2,13 @@
 import TestSupport
 import Testing
 
-/// What others saw of the calls between animations.
+/// The recorded calls between animations.
 struct ObservedProtocolTests {
   private func modified(_ animation: Animation, _ row: ObservedRow) throws -> Animation {
     try (row.input["modifiers"]?.elements ?? []).reduce(animation) { try $0.modified(by: $1) }
   }
 
-  @Test("modifiers hand on the recorded time", arguments: try ObservedRow.of("animation.baseTime"))
+  @Test("modifiers forward the recorded time", arguments: try ObservedRow.of("animation.baseTime"))
   func baseTime(_ row: ObservedRow) throws {
     var context = AnimationContext<Double>()
     _ = try modified(Animation(ProbeAnimation()), row)
@@ -16,7 +16,7 @@ struct ObservedProtocolTests {
     try row.expect(try #require(context.state[ProbeAnimation.AskedTime.self]))
   }
 
-  @Test("modifiers say no velocity", arguments: try ObservedRow.of("animation.modifierVelocity"))
+  @Test("modifiers return no velocity", arguments: try ObservedRow.of("animation.modifierVelocity"))
   func velocity(_ row: ObservedRow) throws {
     let probe = ProbeAnimation()
     let velocity = try modified(Animation(probe), row)
@@ -36,7 +36,7 @@ struct ObservedProtocolTests {
   }
 
   @Test(
-    "a replacement asks what was recorded", arguments: try ObservedRow.of("animation.mergeCalls"))
+    "a replacement makes the recorded calls", arguments: try ObservedRow.of("animation.mergeCalls"))
   func mergeCalls(_ row: ObservedRow) throws {
     let probe = ProbeAnimation()
     var context = AnimationContext<Double>()
@@ -56,7 +56,8 @@ struct ObservedProtocolTests {
   }
 
   @Test(
-    "a combination covers what was recorded", arguments: try ObservedRow.of("animation.combine"))
+    "a combination covers the recorded distance", arguments: try ObservedRow.of("animation.combine")
+  )
   func combine(_ row: ObservedRow) throws {
     var context = AnimationContext<Double>()
     for entry in row.input["entries"]?.elements ?? [] {
@@ -69,13 +70,13 @@ struct ObservedProtocolTests {
           animation: animation, start: try entry.number("startOffset"),
           target: try entry.number("cumulativeTarget")))
     }
-    // The recorded curve is over at its very end, ours just after.
+    // The recorded curve ends at its duration, ours just after it.
     let time = try row.input.number("time") + (row.expected == .null ? 1e-6 : 0)
     let answer = CombinedAnimation().animate(value: 0, time: time, context: &context)
     if row.expected == .null {
       #expect(answer == nil)
     } else {
-      // Within a unit of the solver on each way: the recorded curve is straight, not solved.
+      // Within a quantum of the solver per distance: the recorded curve is linear, not solved.
       let recorded = try #require(row.expected.number)
       #expect(isClose(try #require(answer), recorded, absolute: row.tolerance + 15 * 0x1p-20))
     }

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 extension ObservedRow {
-  /// Runs a comparison; that of a listed row is expected to fail.
+  /// Runs a comparison; a listed row is expected to fail.
   func met(_ comparison: () throws -> Void) throws {
     guard let reason = ListedRows.reason(self) else { return try comparison() }
     withKnownIssue("\(reason)") { try comparison() }

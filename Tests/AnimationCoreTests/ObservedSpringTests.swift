@@ -2,7 +2,7 @@
 import TestSupport
 import Testing
 
-/// Figures of `Spring` that others recorded.
+/// Recorded results of `Spring`.
 struct ObservedSpringTests {
   @Test("properties read as recorded", arguments: try ObservedRow.of("spring.property"))
   func property(_ row: ObservedRow) throws {
@@ -68,7 +68,7 @@ struct ObservedSpringTests {
   }
 
   @Test(
-    "the sampled time to settle is the exact one",
+    "the sampled settling time is the exact one",
     arguments: try ObservedRow.of("spring.sampledSettle"))
   func sampledSettle(_ row: ObservedRow) throws {
     let spring = try Spring(input: row.input)
@@ -76,7 +76,7 @@ struct ObservedSpringTests {
   }
 
   @Test(
-    "the forms with a start value are as recorded",
+    "the overloads with a start value are as recorded",
     arguments: try ObservedRow.of("spring.velocityFromTo", "spring.settlingDurationFromTo"))
   func interval(_ row: ObservedRow) throws {
     func point(_ key: String) throws -> AnimatablePair<Double, Double> {
@@ -100,7 +100,7 @@ struct ObservedSpringTests {
   }
 }
 
-/// Textbook springs of other projects, against the exact functions.
+/// Textbook springs of other projects, compared with the exact functions.
 struct ObservedSpringPhysicsTests {
   private func spring(_ input: JSONValue) throws -> Spring {
     guard let ratio = input["ratio"]?.number ?? input["dampingRatio"]?.number else {

@@ -2,13 +2,13 @@ import AnimationCore
 import TestSupport
 import Testing
 
-/// The order in which others saw the completions of transactions come.
+/// The recorded order of the completions of transactions.
 struct ObservedTransactionTests {
   final class Log {
     var lines: [String] = []
   }
 
-  /// The rows compared here, each with the scenario that its sentence tells.
+  /// The rows compared here, each with the scenario of its sentence.
   static let scenarios: [String: @Sendable () -> [String]] = [
     "\(eidolon)#22": {
       held(["logical logically", "removed removed"], logsBody: true)
@@ -39,14 +39,15 @@ struct ObservedTransactionTests {
 
   private static let eidolon = "animation-modifiers-completion-macos27-eidolon"
 
-  @Test("completions come in the recorded order", arguments: scenarios.keys.sorted())
+  @Test("completions occur in the recorded order", arguments: scenarios.keys.sorted())
   func order(_ id: String) throws {
     let row = try #require(try ObservedRow.all().first { $0.id == id })
     let scenario = try #require(Self.scenarios[id])
     #expect(scenario() == row.expected.elements.compactMap(\.string))
   }
 
-  /// What is called of registrations such as `removed R1` when a change is animated, or nothing is.
+  /// Returns the calls of registrations such as `removed R1` when a change is animated, or nothing
+  /// changes.
   private static func completed(_ animation: Animation?, _ registrations: [String]) -> [String] {
     let log = Log()
     let display = VirtualDisplay()
@@ -59,7 +60,8 @@ struct ObservedTransactionTests {
     return log.lines
   }
 
-  /// What is called on the next frame when a change that changes nothing is made, and its transaction kept.
+  /// Returns the calls on the next frame when a change without an effect is made, and its
+  /// transaction is retained.
   private static func held(_ registrations: [String], logsBody: Bool = false) -> [String] {
     let log = Log()
     let display = VirtualDisplay()
@@ -101,7 +103,8 @@ struct ObservedTransactionTests {
     }
   }
 
-  /// A copy made after the registration holds it back until it goes too; an earlier one does not.
+  /// A copy made after the registration delays the completion until the copy is released; an
+  /// earlier copy does not.
   private static func copied() -> [String] {
     let log = Log()
     var transaction = Transaction(animation: .linear)

@@ -2,7 +2,7 @@ import AnimationCore
 import TestSupport
 import Testing
 
-/// Figures of `UnitCurve` that others recorded.
+/// Recorded results of `UnitCurve`.
 struct ObservedUnitCurveTests {
   @Test(
     "values and slopes are as recorded",
@@ -54,7 +54,7 @@ struct ObservedUnitCurveTests {
   }
 
   @Test(
-    "browsers' ranges are the exact curves'",
+    "browsers' ranges are those of the exact curves",
     arguments: try ObservedRow.of("cubicBezier.range", "cubicBezier.rangeOver"))
   func range(_ row: ObservedRow) throws {
     try row.met {
@@ -69,7 +69,7 @@ struct ObservedUnitCurveTests {
   }
 
   @Test(
-    "an eased ease is the one curve after the other",
+    "an eased ease is the composition of the curves",
     arguments: try ObservedRow.of("css.cubicComposed"))
   func composed(_ row: ObservedRow) throws {
     try row.met {
@@ -96,7 +96,7 @@ struct ObservedUnitCurveTests {
     }
   }
 
-  /// The ordinate of a cubic at an abscissa in 0…1, by halving.
+  /// The ordinate of a cubic at an abscissa in 0…1, by bisection.
   private static func bisected(_ points: [Double], _ x: Double) -> Double {
     func coordinate(_ first: Double, _ second: Double, _ s: Double) -> Double {
       let rest = 1 - s
@@ -111,7 +111,7 @@ struct ObservedUnitCurveTests {
   }
 }
 
-/// Reaches a deprecated name without a warning.
+/// Calls a deprecated name without a warning.
 private protocol FormerCurveNames {
   static func easeInEaseOut() -> UnitCurve
 }

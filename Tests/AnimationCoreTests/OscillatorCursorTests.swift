@@ -3,9 +3,10 @@ import Testing
 
 @testable import AnimationCore
 
-/// The power series around anchors against the closed form, and their independence of what was asked before.
+/// The power series around anchors, compared with the closed form, and their independence of
+/// earlier evaluations.
 struct OscillatorCursorTests {
-  @Test("a series is within its bound of the closed form, relative to the motion so far")
+  @Test("a series is within its bound of the closed form, relative to the maximum so far")
   func bound() throws {
     var random = SeededGenerator(seed: 1)
     var worst = 0.0
@@ -33,7 +34,7 @@ struct OscillatorCursorTests {
     #expect(worst < 2e-14, "\(worst)")
   }
 
-  @Test("a value is the same whatever was asked before")
+  @Test("a value does not depend on earlier evaluations")
   func independence() throws {
     var random = SeededGenerator(seed: 2)
     for _ in 0..<100 {
@@ -41,7 +42,7 @@ struct OscillatorCursorTests {
       let natural = oscillator.square.squareRoot()
       var kept = OscillatorCursor(oscillator, .position, hasImpulse: true)
       for index in 0..<200 {
-        // Now and then right on the border between two anchors, or next to it.
+        // Now and then exactly on the border between two anchors, or next to it.
         var time = random.logarithmic(1e-3...20) / natural
         if index.isMultiple(of: 4) {
           time = (time * 64 / time.binade).rounded() / 64 * time.binade
@@ -55,7 +56,7 @@ struct OscillatorCursorTests {
     }
   }
 
-  @Test("times of a stretch have the values that each has alone", arguments: [1e-4, 1e-2, 0.3])
+  @Test("times in a batch have the values of separate evaluations", arguments: [1e-4, 1e-2, 0.3])
   func stretches(_ step: Double) throws {
     var random = SeededGenerator(seed: 4)
     for _ in 0..<40 {
@@ -80,7 +81,7 @@ struct OscillatorCursorTests {
   }
 
   @Test(
-    "a finer grid holds a coarser one to the bit",
+    "a finer grid contains a coarser one to the bit",
     arguments: [
       Animation.spring(duration: 0.5, bounce: 0.3), .smooth,
       .interpolatingSpring(stiffness: 170, damping: 15),
@@ -96,7 +97,7 @@ struct OscillatorCursorTests {
       #expect(fine.values[index * 16].bitPattern == coarse.values[index].bitPattern)
       #expect(fine.velocities[index * 16].bitPattern == coarse.velocities[index].bitPattern)
     }
-    // One at a time, each from a scene of its own, nothing is remembered.
+    // Evaluated one at a time, each in a scene of its own, no state is shared.
     for index in stride(from: 1, to: 61, by: 7) {
       var scene = scene(animation)
       let alone = try scene.play(
@@ -124,14 +125,14 @@ struct OscillatorCursorTests {
 }
 
 extension Oscillator {
-  /// e^(s·t) for the root that fades last.
+  /// e^(s·t) for the slowest-decaying root.
   fileprivate func slowFading(at time: Double) -> Double {
     _exp((frequency < 0 ? slowRoot : -decay) * time)
   }
 }
 
 extension SeededGenerator {
-  /// A spring of any regime, some of them next to the critical one.
+  /// Draws a spring of any regime, some of them next to the critical one.
   fileprivate mutating func oscillator() throws -> Oscillator {
     let ratios = [number(0...1), number(1...3), logarithmic(3...1000), 1, 1 + 1e-12, 1 - 1e-6, 0]
     return try #require(

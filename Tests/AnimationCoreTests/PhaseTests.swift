@@ -3,7 +3,7 @@ import Testing
 
 @testable import AnimationCore
 
-/// What phases do to the properties of a scene.
+/// The effect of phases on the properties of a scene.
 struct PhaseTests {
   private static func phase(_ value: Double, _ animation: Animation? = .linear(duration: 0.1))
     -> PhaseTrigger.Phase
@@ -40,7 +40,7 @@ struct PhaseTests {
     }
   }
 
-  @Test("one cycle goes through all phases and back to the first, without a break in exact time")
+  @Test("one cycle animates all phases and returns to the first, continuously in exact time")
   func exactCycle() throws {
     let scene = scene(.exact, PhaseTrigger(id: "p", phases: Self.three))
     let times = [0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 1]
@@ -57,7 +57,8 @@ struct PhaseTests {
   @Test("a display begins the next phase on the frame after the completion")
   func frames() throws {
     let scene = scene(.swiftui, PhaseTrigger(id: "p", phases: Self.three))
-    // A curve is still drawn at its duration, 0.1; it is over on the next frame, and 0.12 begins the next phase.
+    // A curve is still displayed at its duration, 0.1; it ends on the next frame, and 0.12 begins
+    // the next phase.
     #expect(
       try events(scene, until: 5, only: .completion) == [
         "completion p/1 - 0.11", "completion p/2 - 0.23", "completion p/0 - 0.35",
@@ -67,7 +68,8 @@ struct PhaseTests {
       isClose(try values(scene, [0.11, 0.12, 0.13, 0.22]), [10, 10, 12, 30], absolute: 1e-4))
   }
 
-  @Test("a phase begins when the one before is logically complete, or when it is over if asked")
+  @Test(
+    "a phase begins at the logical completion of the previous one, or at its removal if configured")
   func criteria() throws {
     let phases = [Self.phase(0, .smooth), Self.phase(100, .smooth(duration: 0.4))]
     func completed(_ criteria: AnimationCompletionCriteria) throws -> Double {
@@ -80,7 +82,7 @@ struct PhaseTests {
     #expect(try completed(.removed) > 0.6)
   }
 
-  @Test("a phase without animation is left on the next frame, or at once in exact time")
+  @Test("a phase without animation ends on the next frame, or at once in exact time")
   func withoutAnimation() throws {
     let trigger = PhaseTrigger(
       id: "p", phases: [Self.phase(0), Self.phase(7, nil), Self.phase(20)])
@@ -90,7 +92,7 @@ struct PhaseTests {
   }
 
   @Test(
-    "repeating, cycle follows cycle and the change never completes", arguments: Fidelity.allCases)
+    "a repeating trigger cycles endlessly and never completes", arguments: Fidelity.allCases)
   func repeating(_ fidelity: Fidelity) throws {
     let scene = scene(fidelity, PhaseTrigger(id: "p", phases: Self.three, isRepeating: true))
     let emitted = try events(scene, until: 2, only: .completion)
@@ -103,14 +105,14 @@ struct PhaseTests {
     }
   }
 
-  @Test("properties take the first phase's values at once", arguments: Fidelity.allCases)
+  @Test("properties have the first phase's values at once", arguments: Fidelity.allCases)
   func firstPhase(_ fidelity: Fidelity) throws {
     let trigger = PhaseTrigger(id: "p", phases: [Self.phase(50), Self.phase(60)])
     #expect(isClose(try values(scene(fidelity, trigger), [0, 0.05]), [50, 55], absolute: 1e-4))
   }
 
   @Test(
-    "whatever takes a property over stops the phases, whose completion is emitted then",
+    "any event that takes over a property stops the phases and emits their completion",
     arguments: [
       .change(Change(id: "c", set: ["x": .number(10)], animation: .linear(duration: 1))),
       .remove(["x"]), .phases(PhaseTrigger(id: "c", phases: three)),
@@ -121,7 +123,7 @@ struct PhaseTests {
     let scene = scene(fidelity, trigger, [(0.05, event)])
     let emitted = try events(scene, until: 9, only: .completion)
     #expect(emitted.contains("completion p - 0.05"))
-    // What was under way is told of when it ends; nothing begins any more.
+    // Running animations emit their events at their end; no further phase begins.
     #expect(!emitted.contains { $0.hasPrefix("completion p/2") || $0.hasPrefix("completion p/0") })
     var played = scene
     _ = try played.play([9])
@@ -137,7 +139,7 @@ struct PhaseTests {
     #expect(try events(scene, until: 1, only: .completion).contains("completion p - 0.3"))
   }
 
-  @Test("phases that take no time go round no more than once at an instant")
+  @Test("phases of zero duration cycle at most once at an instant")
   func timeless() throws {
     for phases in [
       [Self.phase(1, .linear(duration: 0)), Self.phase(2, nil)],
@@ -157,14 +159,14 @@ struct PhaseTests {
       #expect(throws: AnimationScene.PlaybackLimitExceeded.self) {
         try shown.play(SampleGrid(times: [0, 1]), velocities: false, limits: limits)
       }
-      // Once, they go round and are done.
+      // Without repetition they cycle once and end.
       let once = PhaseTrigger(id: "p", phases: phases)
       #expect(
         try events(scene(.exact, once), until: 1, only: .completion).last == "completion p - 0.0")
     }
   }
 
-  @Test("a property that has gone keeps nothing waiting", arguments: Fidelity.allCases)
+  @Test("a removed property blocks no phase", arguments: Fidelity.allCases)
   func gone(_ fidelity: Fidelity) throws {
     let change = Change(id: "c", set: ["x": .number(1)], animation: .bouncy)
     let keyframes = KeyframeTrigger(id: "k", tracks: ["x": [.move(to: .zero)], "y": []])
@@ -181,7 +183,7 @@ struct PhaseTests {
     #expect(scene.openChanges == [])
   }
 
-  @Test("an inner change has a number of its own, so that names of later changes count on")
+  @Test("an inner change has a number of its own, and names of later changes continue from it")
   func numbers() throws {
     var scene = scene(.exact, PhaseTrigger(id: "0", phases: Self.three, isRepeating: true))
     _ = try scene.play([1.05])
@@ -190,7 +192,7 @@ struct PhaseTests {
   }
 
   @Test(
-    "whatever happens, a change completes once, and a scene at rest has emitted everything",
+    "every change completes once, and an idle scene has emitted all events",
     arguments: RandomScript.all(60, sequences: true))
   func completions(_ script: RandomScript) throws {
     var scene = script.scene()

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Values by property names")
 struct PropertyValuesTests {
-  @Test("are what a dictionary holds, in the order of the names' bytes")
+  @Test("equal a dictionary, in the order of the names' bytes")
   func dictionary() {
     var random = SeededGenerator(seed: 41)
     let names = ["a", "b", "aa", "", "B", "é", "ß", "x.y", "10", "9"]
@@ -25,7 +25,7 @@ struct PropertyValuesTests {
     }
   }
 
-  @Test("are the same however they were given")
+  @Test("do not depend on the order of insertion")
   func equality() {
     let one: PropertyValues = ["x": .number(1), "y": .number(2)]
     let other: PropertyValues = ["y": .number(3), "x": .number(1), "y": .number(2)]
@@ -35,7 +35,7 @@ struct PropertyValuesTests {
     #expect(PropertyValues().isEmpty)
   }
 
-  @Test("are found in another spelling of the same letters")
+  @Test("are found under another encoding of the same letters")
   func spellings() {
     var values = PropertyValues("\u{E9}", .number(1))
     #expect(values["e\u{301}"] == .number(1))

@@ -24,7 +24,7 @@ struct RecordedKeyframe: KeyframeTrackContent {
 
   var body: some KeyframeTrackContent<Double> {
     if type == "linear" {
-      // One recorded linear keyframe does not say how long it takes, nor does it matter.
+      // One recorded linear keyframe has no duration, which does not matter.
       LinearKeyframe(to, duration: duration ?? 1, timingCurve: curve)
     } else if type == "cubic" {
       CubicKeyframe(

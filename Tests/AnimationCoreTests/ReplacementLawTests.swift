@@ -2,9 +2,9 @@
 import TestSupport
 import Testing
 
-/// What an exact motion keeps when another replaces it.
+/// The properties that an exact motion keeps when another replaces it.
 struct ReplacementLawTests {
-  /// One of each kind, and each behind each modifier.
+  /// One of each kind, and each with each modifier.
   static let kinds: [Animation] = [
     .default, .linear(duration: 0.8), .easeIn(duration: 0.7),
     .timingCurve(.circularEaseInOut, duration: 0.9),
@@ -19,7 +19,7 @@ struct ReplacementLawTests {
       kind.delay(0.1).speed(0.6),
     ]
   }
-  /// Motions go some hundred units; a few of their roundings.
+  /// Motions travel some hundred units; this is a few of their roundings.
   private static let rounding = 2e-15
 
   /// The motion without and with the change at a time, both at that time.
@@ -32,7 +32,7 @@ struct ReplacementLawTests {
     return (before, try changed.samples([time], velocities: true).columns[0])
   }
 
-  @Test("every replacement keeps the value, bare or wrapped", arguments: wrapped)
+  @Test("every replacement keeps the value, with or without modifiers", arguments: wrapped)
   func value(_ new: Animation) throws {
     var random = SeededGenerator(seed: 31)
     for old in Self.wrapped {
@@ -91,7 +91,7 @@ struct ReplacementLawTests {
     }
   }
 
-  @Test("the way back to the start is none at all", arguments: [0, 0.1, -7.3, 1e6])
+  @Test("a spring back to its start has no distance", arguments: [0, 0.1, -7.3, 1e6])
   func way(_ start: Double) {
     var attribute = ExactAttribute(start)
     for (index, target) in [start + 0.3, start + 0.1, 100, start].enumerated() {

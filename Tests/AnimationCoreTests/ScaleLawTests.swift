@@ -2,9 +2,9 @@ import AnimationCore
 import TestSupport
 import Testing
 
-/// What a motion over a multiple of the way is.
+/// Motions over a multiple of the distance.
 struct ScaleLawTests {
-  /// Everything whose motion is proportional to its way, or to its way and its velocity.
+  /// Every motion proportional to its distance, or to its distance and its velocity.
   static let motions: [(first: Animation, second: Animation?)] =
     ModifierLawTests.bases.flatMap { base in
       [(base, nil), (base.delay(0.1).speed(1.3), nil), (base.logicallyComplete(after: 0.2), nil)]
@@ -13,7 +13,7 @@ struct ScaleLawTests {
       (.bouncy, .linear(duration: 2)), (.easeOut(duration: 0.3), .easeIn(duration: 1)),
       (.interpolatingSpring(stiffness: 90, damping: 9), .default),
     ]
-  /// Frames: between two, a copy may have come to rest before the removal is told.
+  /// Frame times: between two frames, a copy may have settled before the removal is emitted.
   private let times = (0...120).map { Double($0) / 60 }
 
   private func samples(
@@ -23,7 +23,7 @@ struct ScaleLawTests {
     var motion = Motion(from: 3 * scale, to: 10 * scale, first, fidelity: fidelity)
     if let second { motion.change(at: 0.2, to: -4 * scale, second) }
     let samples = try motion.samples(times, velocities: true)
-    // An old spring in a combination ends on its own, which shows.
+    // An old spring in a combination ends independently, which is visible.
     let isAdded = first == .bouncy && second == .linear(duration: 2)
     let emitted = try motion.events(until: 9).filter { $0.name.hasPrefix("removed") }
     let end = isAdded ? 0.4 : emitted.map(\.time).min() ?? .infinity
@@ -31,7 +31,7 @@ struct ScaleLawTests {
   }
 
   @Test(
-    "is that multiple of the motion until either ends, to the last bit for a power of two",
+    "equal the multiple of the motion until either ends, to the last bit for a power of two",
     arguments: motions.indices, Fidelity.allCases)
   func powers(_ index: Int, _ fidelity: Fidelity) throws {
     let usual = try samples(index, 1, fidelity)
@@ -44,7 +44,9 @@ struct ScaleLawTests {
     }
   }
 
-  @Test("ends no sooner, and as soon unless it is a fluid spring's", arguments: Fidelity.allCases)
+  @Test(
+    "end no sooner, and at the same time unless it is a fluid spring's",
+    arguments: Fidelity.allCases)
   func ends(_ fidelity: Fidelity) throws {
     for base in ModifierLawTests.bases {
       let ends = try [0.25, 1, 10, 4096].map { way in

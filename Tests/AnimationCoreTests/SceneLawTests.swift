@@ -2,7 +2,7 @@ import AnimationCore
 import TestSupport
 import Testing
 
-/// What holds for every scene, whatever is asked of it and in how many pieces.
+/// The laws of every scene, for any calls and any division into ranges.
 struct SceneLawTests {
   static let plain = RandomScript.all(50)
   static let scripts = plain + RandomScript.all(60, sequences: true)
@@ -17,7 +17,7 @@ struct SceneLawTests {
     var pieces = Played()
     var rest = times[...]
     while !rest.isEmpty {
-      // On a sample or between two.
+      // At a sample or between two.
       let length = random.whole(1...80)
       var piece = Array(rest.prefix(length))
       rest = rest.dropFirst(length)
@@ -30,7 +30,7 @@ struct SceneLawTests {
     #expect(pieces == once)
   }
 
-  @Test("a change asked for later is one planned for its effective time", arguments: scripts)
+  @Test("a late change equals one scheduled for its effective time", arguments: scripts)
   func lateChange(_ script: RandomScript) throws {
     var random = SeededGenerator(seed: script.seed + 2000)
     let stop = Double.random(in: 0.2...2.5, using: &random)
@@ -61,7 +61,7 @@ struct SceneLawTests {
     #expect(few == many.everySixth)
   }
 
-  @Test("a scene played ahead as a copy leaves no trace", arguments: scripts)
+  @Test("playing a copy ahead does not change a scene", arguments: scripts)
   func copies(_ script: RandomScript) throws {
     var untouched = script.scene(), scene = script.scene()
     let times = script.times(every: 30)
@@ -76,7 +76,7 @@ struct SceneLawTests {
     #expect(played == expected)
   }
 
-  @Test("a scene written down and read back goes on to the last bit", arguments: scripts)
+  @Test("a scene that is written and read back continues to the last bit", arguments: scripts)
   func checkpoints(_ script: RandomScript) throws {
     var untouched = script.scene()
     var scene = script.scene()
@@ -110,7 +110,7 @@ struct SceneLawTests {
     }
     let times = samples.events.map(\.time)
     #expect(times == times.sorted())
-    // What does not move any more has told everything and is where it was to be.
+    // An idle property has emitted all its events and has its target value.
     for (name, status) in scene.status where !status.isAnimating {
       #expect(status.value == status.target && status.velocity.components.allSatisfy { $0 == 0 })
       for entry in script.entries {
@@ -132,7 +132,7 @@ struct SceneLawTests {
   }
 }
 
-/// Samples that can be put together and compared.
+/// Samples that can be concatenated and compared.
 struct Played: Equatable {
   var times: [Double] = []
   var columns: [Samples.Column] = []
@@ -151,7 +151,7 @@ struct Played: Equatable {
     }
   }
 
-  /// Takes the last sample away, the events stay.
+  /// Removes the last sample, not the events.
   mutating func dropLast() {
     for index in columns.indices
     where columns[index].values.count == times.count * columns[index].size {

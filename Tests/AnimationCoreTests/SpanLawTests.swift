@@ -3,9 +3,12 @@ import Testing
 
 @testable import AnimationCore
 
-/// What is drawn in spans against what is drawn frame by frame, as it is where velocities are asked for.
+/// Values computed in spans, compared with frame-by-frame values, which are computed if velocities
+/// are requested.
 struct SpanLawTests {
-  @Test("a repeat drawn from turn to turn is the one drawn frame by frame", arguments: 0..<240)
+  @Test(
+    "a repetition computed from turn to turn equals one computed frame by frame", arguments: 0..<240
+  )
   func repeats(_ seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     let bases: [Animation] = [
@@ -52,7 +55,7 @@ struct SpanLawTests {
   }
 
   @Test(
-    "an hour of what is over, or keeps no state, draws hardly a frame",
+    "an hour of an ended or stateless motion computes hardly any frame",
     arguments: Fidelity.allCases,
     [
       Animation.bouncy, .interactiveSpring, .interpolatingSpring, .easeOut(duration: 1),
@@ -73,7 +76,7 @@ struct SpanLawTests {
     #expect(scene.time == 3605)
   }
 
-  @Test("a curve's value is rounded as the C library rounds, signs included")
+  @Test("a curve's value is rounded as the C library rounds, including signs")
   func quantum() {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<10_000 {

@@ -2,9 +2,9 @@
 import TestSupport
 import Testing
 
-/// What holds for every spring, and where SwiftUI's does not.
+/// The laws of every spring, and the exceptions in SwiftUI.
 struct SpringLawTests {
-  /// SwiftUI's slips, kept on purpose; each is pinned by a test of its own below.
+  /// SwiftUI's known deviations, reproduced on purpose; a test below covers each.
   static let knownExceptions = ["over-damped velocity", "over-damped stiffness"]
 
   static let ratios = [0, 0.1, 0.2, 0.3, 0.5, 0.7, 0.825, 0.9, 0.999, 1, 1.001, 1.5, 3]
@@ -22,7 +22,7 @@ struct SpringLawTests {
     #expect(isClose(actual, expected, absolute: tolerance))
   }
 
-  @Test("a motion starts from rest position with its initial velocity", arguments: springs)
+  @Test("a motion starts at the start value with its initial velocity", arguments: springs)
   func start(_ spring: Spring) {
     #expect(spring.value(target: 7, initialVelocity: -3, time: 0) == 0)
     #expect(spring.exactVelocity(target: 7, initialVelocity: -3, time: 0) == -3)
@@ -45,7 +45,7 @@ struct SpringLawTests {
   }
 
   @Test(
-    "SwiftUI's velocity is the derivative, and the target more for an over-damped spring",
+    "SwiftUI's velocity is the derivative, plus the target for an over-damped spring",
     arguments: springs)
   func velocitySlip(_ spring: Spring) {
     for time in times {
@@ -55,12 +55,12 @@ struct SpringLawTests {
     }
   }
 
-  @Test("two steps are one", arguments: springs)
+  @Test("two steps equal one", arguments: springs)
   func steps(_ spring: Spring) {
     for (first, second) in [(0.1, 0.3), (0.01, 1.5), (0.6, 0.6)] {
       var value = 0.25, velocity = 1.5
       if spring.regime == .overDamped {
-        // By the exact velocity, since SwiftUI's is not one to go on with.
+        // With the exact velocity, since SwiftUI's is not suitable for continuation.
         for step in [first, second] {
           let start = velocity
           velocity = spring.exactVelocity(target: 4 - value, initialVelocity: start, time: step)
@@ -93,7 +93,7 @@ struct SpringLawTests {
     }
   }
 
-  @Test("the differential equation leaves a small residual", arguments: springs)
+  @Test("the residual of the differential equation is small", arguments: springs)
   func residual(_ spring: Spring) {
     for time in times {
       let h = 1e-5
@@ -108,7 +108,7 @@ struct SpringLawTests {
     }
   }
 
-  @Test("the three regimes meet", arguments: [1e-2, 1e-3, 1e-5, 1e-7, 1e-9, 1e-12])
+  @Test("the three regimes are continuous", arguments: [1e-2, 1e-3, 1e-5, 1e-7, 1e-9, 1e-12])
   func regimesMeet(_ distance: Double) {
     let critical = Spring(response: 0.5, dampingRatio: 1)
     for side in [-1.0, 1.0] {
@@ -116,18 +116,19 @@ struct SpringLawTests {
       for time in times {
         let beside: Double = near.value(target: 1, initialVelocity: 2, time: time)
         let meeting: Double = critical.value(target: 1, initialVelocity: 2, time: time)
-        // The difference is proportional to the distance, and nothing else is added.
+        // The difference is proportional to the distance, without another term.
         #expect(abs(beside - meeting) <= 2 * distance + 1e-13)
       }
     }
   }
 
-  @Test("parameters come back", arguments: springs)
+  @Test("parameters round-trip", arguments: springs)
   func roundTrip(_ spring: Spring) {
     let again = Spring(
       mass: spring.mass, stiffness: spring.exactStiffness, damping: spring.damping,
       allowOverDamping: true)
-    // Next to the critical ratio half of the digits of the frequency are lost, which no motion shows.
+    // Next to the critical ratio half of the digits of the frequency are lost, which is invisible
+    // in a motion.
     expect(again.frequency, spring.frequency, 3e-7 * (1 + abs(spring.frequency)))
     #expect(isClose(again.decayRate, spring.decayRate, relative: 1e-14))
     let byRatio = Spring(response: spring.response, dampingRatio: spring.dampingRatio)
@@ -144,7 +145,7 @@ struct SpringLawTests {
     #expect(isClose(spring.stiffness, factor * spring.exactStiffness, relative: 1e-12))
   }
 
-  @Test("a settled motion is a distance away for the last time", arguments: springs)
+  @Test("the settling time is the last time at the threshold distance", arguments: springs)
   func settled(_ spring: Spring) {
     let end = spring.exactSettlingDuration(target: 2, initialVelocity: 5, epsilon: 0.01)
     guard spring.dampingRatio > 0 else { return #expect(end == .infinity) }
@@ -156,7 +157,7 @@ struct SpringLawTests {
   }
 
   @Test(
-    "a motion that ends after a hundred million years does, and that is found at once",
+    "a motion that ends after a hundred million years is solved at once",
     .timeLimit(.minutes(1)), arguments: [-1e285, -1e3, 0, 1e3, 1e285])
   func late(_ velocity: Double) throws {
     let spring = Spring(
@@ -175,7 +176,7 @@ struct SpringLawTests {
     #expect(samples.animating == ["x"])
   }
 
-  @Test("what is left after SwiftUI's estimate is small", arguments: springs)
+  @Test("the distance left after SwiftUI's estimate is small", arguments: springs)
   func estimated(_ spring: Spring) {
     let end = spring.settlingDuration
     guard spring.dampingRatio > 0 else { return #expect(end == .infinity) }
@@ -187,7 +188,8 @@ struct SpringLawTests {
     }
   }
 
-  @Test("a spring made to settle does", arguments: [0.1, 0.5, 0.9, 0.999, 1])
+  @Test(
+    "a spring with a given settling duration settles then", arguments: [0.1, 0.5, 0.9, 0.999, 1])
   func madeToSettle(_ ratio: Double) {
     for duration in [0.05, 0.5, 2, 9] {
       let spring = Spring(exactSettlingDuration: duration, dampingRatio: ratio)

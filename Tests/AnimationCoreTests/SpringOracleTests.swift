@@ -2,7 +2,7 @@ import AnimationCore
 import TestSupport
 import Testing
 
-/// A spring, a motion of it, and what sixty digits say of that.
+/// A spring, a motion of it, and its results with 60 digits.
 struct SpringRow: Decodable, CustomStringConvertible, Sendable {
   let mass, stiffness, damping, response, dampingRatio: Double?
   let target, initialVelocity: Double
@@ -29,7 +29,7 @@ struct SpringRow: Decodable, CustomStringConvertible, Sendable {
     return Spring(mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: true)
   }
 
-  /// The animation that moves so from 0, where there is one.
+  /// The equivalent animation from 0, if there is one.
   var animation: Animation? {
     guard let (mass, stiffness, damping) = constants else {
       guard initialVelocity == 0, let response else { return nil }
@@ -51,12 +51,13 @@ struct SpringRow: Decodable, CustomStringConvertible, Sendable {
     return damping / (2 * (mass * stiffness).squareRoot())
   }
 
-  /// The most that a unit of initial velocity has moved by a time, but for a factor near 1.
+  /// The largest displacement by a unit of initial velocity until a time, except for a factor near
+  /// 1.
   private func impulse(by time: Double) -> Double {
     min(time, 1 / (natural * (1 + 2 * ratio)))
   }
 
-  /// How far the motion goes, and how fast.
+  /// The magnitudes of the motion and its velocity.
   var scale: (value: Double, velocity: Double) {
     let impulse = impulse(by: .infinity)
     return (
@@ -65,7 +66,7 @@ struct SpringRow: Decodable, CustomStringConvertible, Sendable {
     )
   }
 
-  /// How far the motion can have come by a time, and how fast it can still be.
+  /// The largest possible value until a time, and the largest velocity at it.
   func scale(at time: Double) -> (value: Double, velocity: Double) {
     let impulse = impulse(by: time)
     let width = abs((1 - ratio) * (1 + ratio)).squareRoot()
@@ -79,8 +80,8 @@ struct SpringRow: Decodable, CustomStringConvertible, Sendable {
   }
 }
 
-/// Exact springs against sixty digits: damping ratios 0 to 1000, 1 ± 1e-12 among them, times 0 to 1000 s,
-/// masses 1e-3 to 1e3.
+/// Exact springs, compared with 60-digit arithmetic: damping ratios 0 to 1000, 1 ± 1e-12 among
+/// them, times 0 to 1000 s, masses 1e-3 to 1e3.
 struct SpringOracleTests {
   @Test(
     "values and velocities are within 1e-12 of the motion's scale", arguments: try SpringRow.all())
@@ -91,7 +92,7 @@ struct SpringOracleTests {
   }
 
   @Test(
-    "values and velocities are within 1e-12 of the motion so far, from first instant to last digit",
+    "values and velocities are within 1e-12 of the motion so far, from the first instant on",
     arguments: try SpringRow.all())
   func start(_ row: SpringRow) {
     for (index, time) in row.times.enumerated() {
@@ -100,7 +101,7 @@ struct SpringOracleTests {
   }
 
   @Test(
-    "a motion that does not swing keeps 12 of its own digits",
+    "a non-oscillating motion is accurate to 12 of its own digits",
     arguments: try SpringRow.all().filter {
       $0.ratio >= 1 && $0.target * $0.initialVelocity == 0
     })
@@ -109,7 +110,7 @@ struct SpringOracleTests {
       let value = row.spring.value(
         target: row.target, initialVelocity: row.initialVelocity, time: time)
       #expect(isClose(value, row.values[index], absolute: 1e-300, relative: 1e-12))
-      // An impulse has turned in between.
+      // A motion with an initial velocity may reverse in between.
       guard row.initialVelocity == 0 else { continue }
       let velocity = row.spring.exactVelocity(target: row.target, time: time)
       #expect(isClose(velocity, row.velocities[index], absolute: 1e-300, relative: 1e-12))
@@ -117,7 +118,7 @@ struct SpringOracleTests {
   }
 
   @Test(
-    "exact animations move so until they end",
+    "exact animations match until they end",
     arguments: try SpringRow.all().filter { $0.animation != nil })
   func motion(_ row: SpringRow) throws {
     let motion = Motion(to: row.target, row.animation, fidelity: .exact)
@@ -151,7 +152,7 @@ struct SpringOracleTests {
 
   @Test(
     "small steps of the differential equation agree",
-    // Elsewhere the steps themselves would have to be smaller.
+    // Other springs would need smaller steps.
     arguments: try SpringRow.all().filter { $0.ratio < 4 && $0.natural < 40 })
   func integrated(_ row: SpringRow) {
     let constants = row.constants ?? (1, row.natural * row.natural, 2 * row.ratio * row.natural)
@@ -178,7 +179,7 @@ struct SpringOracleTests {
   }
 
   private func expect(_ actual: Double, _ expected: Double, _ scale: Double, _ time: Double) {
-    // Where everything has underflown there are no digits left.
+    // After underflow there are no digits left.
     #expect(isClose(actual, expected, absolute: 1e-12 * scale + 1e-300), "at \(time)")
   }
 }

@@ -12,11 +12,11 @@ struct SpringTraceTests {
     _ actual: [Double], _ expected: [Double]?, scale: Double = 0, _ place: String = ""
   ) throws {
     let expected = try #require(expected)
-    // Where a motion ends, what is left of it is the rounding of far greater terms.
+    // At the end of a motion, the remainder is the rounding of far larger terms.
     #expect(isClose(actual, expected, absolute: 1e-12 * scale, relative: 1e-9), "\(place)")
   }
 
-  @Test("parameters are read back", arguments: try FunctionTrace.all("spring_parameters"))
+  @Test("parameters match the trace", arguments: try FunctionTrace.all("spring_parameters"))
   func parameters(_ trace: FunctionTrace) throws {
     let spring = try Spring(fixture: trace.row["spring"] ?? .null)
     let expected = try #require(trace.row["parameters"])
@@ -26,7 +26,7 @@ struct SpringTraceTests {
     }
   }
 
-  @Test("values are met", arguments: try FunctionTrace.all("spring_value"))
+  @Test("values match the trace", arguments: try FunctionTrace.all("spring_value"))
   func value(_ trace: FunctionTrace) throws {
     let spring = try Spring(fixture: trace.row["spring"] ?? .null)
     let target = try vector(trace.row.numbers("target"))
@@ -39,7 +39,7 @@ struct SpringTraceTests {
     }
   }
 
-  @Test("velocities are met", arguments: try FunctionTrace.all("spring_velocity"))
+  @Test("velocities match the trace", arguments: try FunctionTrace.all("spring_velocity"))
   func velocity(_ trace: FunctionTrace) throws {
     let spring = try Spring(fixture: trace.row["spring"] ?? .null)
     let target = try vector(trace.row.numbers("target"))
@@ -52,7 +52,7 @@ struct SpringTraceTests {
     }
   }
 
-  @Test("forces are met", arguments: try FunctionTrace.all("spring_force"))
+  @Test("forces match the trace", arguments: try FunctionTrace.all("spring_force"))
   func force(_ trace: FunctionTrace) throws {
     let spring = try Spring(fixture: trace.row["spring"] ?? .null)
     let force = spring.force(
@@ -62,7 +62,7 @@ struct SpringTraceTests {
     try expect(force.components, trace.row["value"]?.numbers, scale: 1)
   }
 
-  @Test("steps are met", arguments: try FunctionTrace.all("spring_update"))
+  @Test("steps match the trace", arguments: try FunctionTrace.all("spring_update"))
   func update(_ trace: FunctionTrace) throws {
     let spring = try Spring(fixture: trace.row["spring"] ?? .null)
     var value = try vector(trace.row.numbers("value"))
@@ -77,7 +77,9 @@ struct SpringTraceTests {
     }
   }
 
-  @Test("settling durations are met", arguments: try FunctionTrace.all("spring_settlingDuration"))
+  @Test(
+    "settling durations match the trace",
+    arguments: try FunctionTrace.all("spring_settlingDuration"))
   func settlingDuration(_ trace: FunctionTrace) throws {
     let spring = try Spring(fixture: trace.row["spring"] ?? .null)
     let duration = spring.settlingDuration(
@@ -89,7 +91,7 @@ struct SpringTraceTests {
 }
 
 extension Spring {
-  /// The property of a name; NaN never stands for a wrong one, since the names are the fixtures'.
+  /// The property with a name; NaN cannot hide a wrong name, since the names are the fixtures'.
   func property(_ name: String) -> Double {
     switch name {
     case "duration": duration

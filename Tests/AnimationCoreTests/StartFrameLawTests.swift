@@ -2,9 +2,9 @@ import AnimationCore
 import TestSupport
 import Testing
 
-/// When a motion begins does not change it.
+/// The start time of a motion does not change its shape.
 struct StartFrameLawTests {
-  @Test("a motion begun later is the same motion, to the last bit", arguments: 0..<60)
+  @Test("a motion that begins later is the same motion, to the last bit", arguments: 0..<60)
   func later(_ seed: Int) throws {
     var random = SeededGenerator(seed: seed + 11_000)
     let rate = [24, 59.94, 60, 120][seed % 4]
@@ -21,7 +21,7 @@ struct StartFrameLawTests {
     for begin in [1, 7, 1000, random.whole(2...100_000)] {
       let late = try samples(from: begin)
       #expect(late.columns == now.columns)
-      // The first change, to where the value is already, comes on frame 0 in either.
+      // The first change, to the current value, occurs on frame 0 in both.
       let moments = [now, late].map { $0.events.filter { $0.change != "0" } }
       #expect(moments[0].map(\.kind) == moments[1].map(\.kind))
       #expect(moments[0].map(\.change) == moments[1].map(\.change))

@@ -2,17 +2,17 @@ import AnimationCore
 import TestSupport
 import Testing
 
-/// What the steps of fluid springs are, beside the differential equation that they stand for.
+/// The steps of fluid springs, compared with the differential equation.
 struct StepLawTests {
   private func spring(_ response: Double, _ ratio: Double) -> FluidSpringAnimation {
     FluidSpringAnimation(response: response, dampingFraction: ratio, blendDuration: 0)
   }
 
-  /// The positions after each step, at the middle of which they are asked for.
+  /// The positions after each step, evaluated at its middle.
   private func positions(_ spring: FluidSpringAnimation, _ count: Int) -> [Double] {
     var context = AnimationContext<Double>()
     return (1...count).map {
-      // Far away, so that no end comes between.
+      // Far away, so that the spring does not end in between.
       (spring.animate(value: 1e12, time: (Double($0) - 0.5) / 300, context: &context) ?? .nan)
         / 1e12
     }
@@ -45,7 +45,7 @@ struct StepLawTests {
   }
 
   @Test(
-    "end on the recorded one by the distance",
+    "end at the recorded step for the distance",
     arguments: [
       (0.5, 0.825, 1, 158), (0.5, 0.825, 10, 278), (0.5, 0.825, 100, 293), (0.5, 0.7, 1, 228),
       (0.15, 0.86, 1, 59),
@@ -60,7 +60,7 @@ struct StepLawTests {
   }
 
   @Test(
-    "are this far from the closed form, in distances",
+    "differ from the closed form by this part of the distance",
     arguments: [
       (0.55, 1, 0.012, 0.004), (0.5, 0.7, 0.016, 0.006), (0.15, 0.85, 0.048, 0.015),
     ] as [(Double, Double, Double, Double)])
@@ -76,13 +76,13 @@ struct StepLawTests {
         return max(largest, abs(shown / 1e9 - exact.value(target: 1, time: time)))
       }
     }
-    // Just after a step and just before the next are both among so many times.
+    // These times include some just after a step and just before the next.
     let gap = largest(30_000), shown = largest(60)
     #expect(gap <= anyTime && gap > anyTime - 0.001)
     #expect(shown <= frames && shown > frames - 0.001)
   }
 
-  /// One step as it is defined.
+  /// One step by definition.
   private struct Single {
     var offset = 0.0, velocity = 0.0, force = 0.0
     var anchor = 0.0, steps = 0
@@ -101,7 +101,7 @@ struct StepLawTests {
     }
   }
 
-  @Test("made a frame at a time are what single ones are, to 1e-9 of the way, through retargets")
+  @Test("made a frame at a time equal single ones, to 1e-9 of the distance, through retargets")
   func strides() {
     var random = SeededGenerator(seed: 300)
     for _ in 0..<200 {
@@ -139,7 +139,7 @@ struct StepLawTests {
           to: time, target: way,
           response: response + excess * fading(time - blendStart, blend), ratio: ratio)
         largest = max(largest, abs(single.offset), abs(single.velocity) / 60)
-        // At its end a spring answers nothing, and is where it was.
+        // At its end a spring returns nil and keeps its value.
         guard let shown = current.animate(value: way, time: time, context: &context) else { break }
         #expect(isClose(shown, single.offset, absolute: 1e-9 * largest))
       }

@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 @Suite("The steps of a fluid spring") struct StepStabilityTests {
-  /// The larger root of z² − (2 − 2ζa − a²)·z + (1 − 2ζa), by amount: by how much a step multiplies at most.
+  /// The magnitude of the larger root of z² − (2 − 2ζa − a²)·z + (1 − 2ζa), the growth factor of a
+  /// step.
   private func growth(_ response: Double, _ fraction: Double) -> Double {
     let natural = min(2 * Double.pi / response, 45_000.0.squareRoot())
     let a = natural / 300, trace = 2 - 2 * fraction * a - a * a, determinant = 1 - 2 * fraction * a
@@ -12,7 +13,7 @@ import Testing
     return max(abs(trace / 2 + square.squareRoot()), abs(trace / 2 - square.squareRoot()))
   }
 
-  @Test("grow exactly where they are called unstable") func bound() {
+  @Test("grow exactly if they are classified as unstable") func bound() {
     var random = SeededGenerator(seed: 71)
     for _ in 0..<2000 {
       let response = Double.random(in: 0.005...20, using: &random)
@@ -46,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("are looked at through modifiers, in phases and in properties of their own")
+  @Test("are checked through modifiers, in phases and in single properties")
   func places() {
     let wild = Animation.spring(response: 0.5, dampingFraction: 50)
     let calm = Animation.spring(response: 0.5, dampingFraction: 20)

@@ -33,7 +33,7 @@ struct TransactionTests {
     #expect(completed(.linear(duration: 1), logical) == ["a", "b", "c"])
   }
 
-  @Test("calls those for the removal first where both come on one frame")
+  @Test("calls removal completions first if both occur on one frame")
   func removedFirst() {
     let mixed: [(AnimationCompletionCriteria, String)] = [
       (.logicallyComplete, "l1"), (.removed, "r1"), (.logicallyComplete, "l2"), (.removed, "r2"),
@@ -51,7 +51,7 @@ struct TransactionTests {
     #expect(completed(nil, mixed) == ["l2", "l1", "r2", "r1"])
   }
 
-  @Test("calls back as withAnimation returns where the body changes nothing")
+  @Test("completes when withAnimation returns if the body changes nothing")
   func emptyBody() {
     let log = Log()
     withAnimation(.linear) {
@@ -63,7 +63,7 @@ struct TransactionTests {
     #expect(log.lines == ["body", "completion", "returned"])
   }
 
-  @Test("calls back although the body throws")
+  @Test("completes if the body throws")
   func throwing() {
     struct Failure: Error {}
     let log = Log()
@@ -114,7 +114,7 @@ struct TransactionTests {
     #expect(log.lines == ["done"])
   }
 
-  @Test("gives each write the innermost animation, and what it leaves unsaid stays")
+  @Test("gives each write the innermost animation, and inherits unset values")
   func nesting() {
     let display = VirtualDisplay()
     let x = display.property(0.0), y = display.property(0.0)
@@ -131,7 +131,7 @@ struct TransactionTests {
     #expect(abs(y.presentedValue - 4.3) < 1e-5)
   }
 
-  @Test("lets a property's own animation win unless it is switched off")
+  @Test("lets a property's own animation win unless it is disabled")
   func ownAnimation() {
     let display = VirtualDisplay()
     let own = display.property(0.0, animation: .linear(duration: 1))
@@ -150,7 +150,7 @@ struct TransactionTests {
     #expect(still.isAnimating)
   }
 
-  @Test("completes when its property goes away")
+  @Test("completes when its property is removed")
   func removal() {
     let log = Log()
     let display = VirtualDisplay()
@@ -175,7 +175,7 @@ struct TransactionTests {
 
 @Suite("A virtual display")
 struct VirtualDisplayTests {
-  @Test("shows what a scene of the same changes gives", arguments: [24, 59.94, 60, 120])
+  @Test("equals a scene with the same changes", arguments: [24, 59.94, 60, 120])
   func equalsScene(frameRate: Double) throws {
     let animations: [Animation] = [
       .bouncy, .easeInOut.repeatCount(3), .interpolatingSpring.delay(0.1), .linear.pausable(),

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A typed value")
 struct TypedValueTests {
-  @Test("comes back from its data", arguments: ValueForm.allCases)
+  @Test("round-trips through its data", arguments: ValueForm.allCases)
   func roundTrip(_ form: ValueForm) {
     var random = SeededGenerator(seed: Int(form.rawValue))
     for _ in 0..<2_000 {
@@ -13,7 +13,7 @@ struct TypedValueTests {
     }
   }
 
-  @Test("has data of SwiftUI's scales, nested in its order")
+  @Test("has data in SwiftUI's units, nested in its order")
   func scales() {
     #expect(Angle(radians: 1.5).animatableData == 192)
     #expect(UnitPoint(x: 0.5, y: -1).animatableData == AnimatablePair(64, -128))
@@ -29,7 +29,7 @@ struct TypedValueTests {
     #expect(insets == EdgeInsets(top: 2, leading: 4, bottom: 6, trailing: 8))
   }
 
-  @Test("of nine decimals of a degree says just those")
+  @Test("of nine decimals of a degree prints the same decimals")
   func degrees() {
     for tenths in -36_000...36_000 {
       let degrees = Double(tenths) / 10
@@ -60,7 +60,7 @@ struct TypedValueTests {
   }
 
   @Test(
-    "ends its spring with the scaled number, and not with the degrees", arguments: Fidelity.allCases
+    "ends its spring by the scaled number, not by the degrees", arguments: Fidelity.allCases
   )
   func ends(_ fidelity: Fidelity) throws {
     let angle = TypedValue.angle(.degrees(90)).data.components[0]
@@ -91,7 +91,8 @@ struct TypedValueTests {
       frame.value = Rect(x: 10, y: 20, width: 30, height: 40)
     }
     display.advance(to: 0.5)
-    // Half the roots are an eighth of the light: a middle grey by eye, and not by components.
+    // Half the roots are an eighth of the light: a perceived middle grey, not half of the
+    // components.
     let grey = color.presentedValue
     #expect(
       isClose([grey.red, grey.green, grey.blue], [0.388573, 0.388573, 0.388573], absolute: 1e-6))
@@ -101,7 +102,7 @@ struct TypedValueTests {
     #expect(color.presentedValue == color.value)
   }
 
-  @Test("keeps its form in a checkpoint", arguments: ValueForm.allCases)
+  @Test("keeps its type in a checkpoint", arguments: ValueForm.allCases)
   func checkpoint(_ form: ValueForm) throws {
     var random = SeededGenerator(seed: 7)
     let start = random.value(of: form.type)
@@ -120,7 +121,7 @@ struct TypedValueTests {
         == scene.play(grid, velocities: true, limits: .none))
   }
 
-  @Test("that does not fit the motion beside it is no checkpoint")
+  @Test("that does not match its motion makes a checkpoint invalid")
   func misfit() throws {
     let scene = AnimationScene(properties: ["a": (.number(0), nil)], forms: ["a": .rect])
     let bytes = try scene.checkpoint()

@@ -10,19 +10,19 @@ struct UnitCurveTraceTests {
     #expect(isClose(actual, try expected.numbers("values"), absolute: 3e-6, relative: 3e-6))
   }
 
-  @Test("values are met", arguments: try FunctionTrace.all("unitCurve_value"))
+  @Test("values match the trace", arguments: try FunctionTrace.all("unitCurve_value"))
   func value(_ trace: FunctionTrace) throws {
     let curve = try UnitCurve(fixture: trace.row["curve"] ?? .null)
     try expect(trace, curve.value)
   }
 
-  @Test("slopes are met", arguments: try FunctionTrace.all("unitCurve_velocity"))
+  @Test("slopes match the trace", arguments: try FunctionTrace.all("unitCurve_velocity"))
   func velocity(_ trace: FunctionTrace) throws {
     let curve = try UnitCurve(fixture: trace.row["curve"] ?? .null)
     try expect(trace, curve.velocity)
   }
 
-  @Test("inverses are met", arguments: try FunctionTrace.all("unitCurve_inverse"))
+  @Test("inverses match the trace", arguments: try FunctionTrace.all("unitCurve_inverse"))
   func inverse(_ trace: FunctionTrace) throws {
     let curve = try UnitCurve(fixture: trace.row["curve"] ?? .null).inverse
     try expect(trace, curve.value)

@@ -2,10 +2,10 @@
 import TestSupport
 import Testing
 
-@Suite("Velocity that is tracked")
+@Suite("Tracked velocity")
 struct VelocityTrackingTests {
   @Test(
-    "samples give the recorded velocity", arguments: try ObservedRow.of("velocitySampler.velocity"))
+    "samples have the recorded velocity", arguments: try ObservedRow.of("velocitySampler.velocity"))
   func sampler(_ row: ObservedRow) throws {
     var sampler = VelocitySampler<Double>()
     for sample in row.input["samples"]?.elements.compactMap(\.numbers) ?? [] {
@@ -28,7 +28,7 @@ struct VelocityTrackingTests {
     #expect(context.isLogicallyComplete == row.row["isLogicallyComplete"]?.bool)
   }
 
-  @Test("samples of a steady motion give its speed, and only the last three count")
+  @Test("samples of a uniform motion have its speed, and only the last three count")
   func steady() {
     var sampler = VelocitySampler<Double>()
     sampler.addSample(1000, time: 0)
@@ -45,7 +45,7 @@ struct VelocityTrackingTests {
     return transaction
   }
 
-  @Test("a tracked change shows at once")
+  @Test("a tracked change is visible at once")
   func shows() {
     let display = VirtualDisplay()
     let x = display.property(0.0)
@@ -59,7 +59,7 @@ struct VelocityTrackingTests {
     #expect(!x.isAnimating && x.presentedValue == 7)
   }
 
-  @Test("a spring that ends a drag starts with its velocity, a curve does not")
+  @Test("a spring at the end of a drag starts with its velocity, a curve does not")
   func release() {
     func shown(_ animation: Animation, tracks: Bool) -> Double {
       let display = VirtualDisplay(frameRate: 100)
@@ -75,11 +75,12 @@ struct VelocityTrackingTests {
     let thrown = shown(.spring(response: 1, dampingFraction: 1), tracks: true)
     #expect(thrown > 12 && thrown < 14)
     #expect(shown(.spring(response: 1, dampingFraction: 1), tracks: false) < 10)
-    // A curve does not merge: it covers what tracking has left, from where that stands.
+    // A curve does not merge: it covers the distance that tracking has left, from the current
+    // value.
     #expect(abs(shown(.linear(duration: 1), tracks: true) - 9.6) < 0.01)
   }
 
-  @Test("a tracked change catches a motion under way")
+  @Test("a tracked change interrupts a running motion")
   func catches() {
     let display = VirtualDisplay()
     let x = display.property(0.0)
@@ -90,7 +91,7 @@ struct VelocityTrackingTests {
     #expect(x.presentedValue == 40)
   }
 
-  @Test("a change with an animation is that animation's, tracked or not")
+  @Test("a change with an animation uses that animation, tracked or not")
   func exclusive() {
     let display = VirtualDisplay()
     let x = display.property(0.0)
@@ -101,7 +102,7 @@ struct VelocityTrackingTests {
     #expect(abs(x.presentedValue - 0.5) < 1e-5)
   }
 
-  @Test("a tracked change keeps nobody waiting")
+  @Test("a tracked change delays no completion")
   func completions() {
     var lines: [String] = []
     let display = VirtualDisplay()

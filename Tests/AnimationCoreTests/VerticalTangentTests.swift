@@ -2,12 +2,12 @@ import AnimationCore
 import TestSupport
 import Testing
 
-/// Circular curves are vertical in places; nothing undefined comes of it.
+/// Circular curves have vertical tangents, which produce no undefined value.
 struct VerticalTangentTests {
   private let circular = Animation.timingCurve(.circularEaseInOut, duration: 1)
 
   @Test(
-    "a spring that replaces a vertical curve moves on from rest", arguments: Fidelity.allCases,
+    "a spring that replaces a vertical curve starts with no velocity", arguments: Fidelity.allCases,
     [60, 300.0])
   func replacement(_ fidelity: Fidelity, _ frameRate: Double) throws {
     var motion = Motion(to: 100, circular, frameRate: frameRate, fidelity: fidelity)
@@ -20,7 +20,7 @@ struct VerticalTangentTests {
     #expect(samples.columns[0].velocities.dropFirst().allSatisfy { $0.isFinite })
   }
 
-  @Test("a component that does not move has no velocity", arguments: Fidelity.allCases)
+  @Test("a constant component has no velocity", arguments: Fidelity.allCases)
   func stillComponent(_ fidelity: Fidelity) throws {
     let start = try #require(AnimatableVector([0, 1, 0]))
     let target = try #require(AnimatableVector([5, 1, -5]))

@@ -54,7 +54,7 @@ import Testing
     #expect(first.budget.spent > 0)
   }
 
-  @Test("stops a scene wherever it is spent, and changes nothing where it suffices")
+  @Test("stops a scene wherever it is exhausted, and changes nothing if it suffices")
   func stops() throws {
     var random = SeededGenerator(seed: 25)
     for fidelity in [Fidelity.swiftui, .exact] {
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test("repeats around each other cost what each of them costs")
+  @Test("nested repetitions cost the sum of their costs")
   func nestedRepeats() throws {
     var animation = Animation.easeInOut(duration: 1)
     for _ in 0..<31 { animation = animation.repeatCount(2, autoreverses: false).speed(2) }
@@ -106,7 +106,7 @@ import Testing
     #expect(budget.stop == .cancelled)
   }
 
-  @Test("names the kind of work that took the most, and stays stopped")
+  @Test("reports the most expensive kind of work, and stays stopped")
   func kinds() {
     let budget = WorkBudget(steps: 10)
     #expect(budget.spend(4, on: .frames))
@@ -119,7 +119,7 @@ import Testing
     #expect(!budget.settle())
   }
 
-  @Test("does not stop what is decided")
+  @Test("stops nothing after it is settled")
   func settled() {
     let budget = WorkBudget(steps: 10)
     #expect(budget.settle())

@@ -4,7 +4,7 @@ import Testing
 
 struct CallableRegistryRefusalTests {
   @Test(
-    "What is wrong in a JSON object is told with its pointer",
+    "An error in a JSON object is reported with its pointer",
     arguments: [
       (
         #"{"type":"lineer"}"#,
@@ -100,7 +100,7 @@ struct CallableRegistryRefusalTests {
   }
 
   @Test(
-    "What is wrong in SwiftUI's spelling is told with its column",
+    "An error in SwiftUI text is reported with its column",
     arguments: [
       (
         ".lineer(duration: 1)",

@@ -67,7 +67,7 @@ struct CallableRegistryTests {
     #expect(SampleTables.read(swift: json).made == expected)
   }
 
-  @Test("Nothing is made without a violation, and nothing with one")
+  @Test("Either an output or violations are produced, never both")
   func madeOrReported() {
     let parts = [
       ".", "(", ")", ",", "linear", "spring", "Spring", "bouncy", "Animation.", "duration:",
@@ -84,7 +84,7 @@ struct CallableRegistryTests {
     }
   }
 
-  @Test("A table can be extended by what a program registers")
+  @Test("A registry can be extended by registrations of a program")
   func adding() {
     let violations = ViolationList()
     let table = SampleTables.springs.adding([

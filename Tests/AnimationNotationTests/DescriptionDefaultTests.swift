@@ -125,7 +125,7 @@ struct DescriptionDefaultTests {
     #expect(ReadDescription.text(bare.text).animation == bare.animation)
   }
 
-  @Test("hold for every preset and animation that needs no argument")
+  @Test("hold for every preset and animation without required arguments")
   func names() throws {
     for name in AnimationRegistry.swiftUI.table(.swiftui).animations.names
     where !["timingCurve", "pausable"].contains(name) {

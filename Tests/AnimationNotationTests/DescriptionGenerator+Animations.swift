@@ -77,9 +77,9 @@ extension DescriptionGenerator {
         "spring", duration.arguments + bounce.arguments + blend.arguments,
         .spring(duration: duration.value, bounce: bounce.value, blendDuration: blend.value))
     }
-    let tellsByDamping = random.chance(0.5)
-    let response = number("response", 0.5, 0.01...3, isGiven: tellsByDamping ? nil : true)
-    let damping = number("dampingFraction", 0.825, 0...2, isGiven: tellsByDamping ? true : nil)
+    let usesDamping = random.chance(0.5)
+    let response = number("response", 0.5, 0.01...3, isGiven: usesDamping ? nil : true)
+    let damping = number("dampingFraction", 0.825, 0...2, isGiven: usesDamping ? true : nil)
     let blend = number("blendDuration", 0, 0...1)
     return named(
       "spring", response.arguments + damping.arguments + blend.arguments,

@@ -22,7 +22,7 @@ struct DescriptionLawTests {
     }
   }
 
-  @Test("is drawn in every type and form")
+  @Test("is generated in every type and overload")
   func coverage() {
     var generator = DescriptionGenerator(seed: 1, fidelity: .swiftui)
     var words: Set<String> = []
@@ -38,7 +38,7 @@ struct DescriptionLawTests {
     ] { #expect(words.contains(label), "\(label)") }
   }
 
-  @Test("reads back equal from the text it is written as", arguments: Fidelity.allCases)
+  @Test("equals the animation parsed from its text", arguments: Fidelity.allCases)
   func written(fidelity: Fidelity) {
     var generator = DescriptionGenerator(seed: 2, fidelity: fidelity)
     for _ in 0..<Self.count {
@@ -51,7 +51,7 @@ struct DescriptionLawTests {
   }
 
   @Test(
-    "reads back equal even where a spring's numbers are infinite",
+    "equals the parsed one even if a spring's numbers are infinite",
     arguments: [
       ".spring(bounce: -1)", ".spring(duration: 2, bounce: -3, blendDuration: 0.25)",
       ".interactiveSpring(extraBounce: -2)", ".smooth(extraBounce: -1).repeatCount(2)",

@@ -2,7 +2,7 @@ import AnimationNotation
 import JSONCodec
 import Testing
 
-@Suite("A description without end")
+@Suite("A description of unlimited size")
 struct DescriptionLimitTests {
   private static let most = Limits.modifiers.max
 
@@ -27,7 +27,7 @@ struct DescriptionLimitTests {
     }
   }
 
-  @Test("has 64 modifiers and no more")
+  @Test("has at most 64 modifiers")
   func modifiers() throws {
     #expect(try ReadDescription.json(nested(0, modifiers: Self.most)).animation != nil)
     let speeds = String(repeating: ".speed(1)", count: Self.most)
@@ -42,7 +42,7 @@ struct DescriptionLimitTests {
     }
   }
 
-  @Test("counts those of its bases, and the bases", arguments: [(3, 15), (0, 64), (1, 31)])
+  @Test("counts the modifiers of its bases, and the bases", arguments: [(3, 15), (0, 64), (1, 31)])
   func nestedModifiers(levels: Int, modifiers: Int) throws {
     #expect(try ReadDescription.json(nested(levels, modifiers: modifiers)).animation != nil)
     let (animation, violations) = try ReadDescription.json(
@@ -57,7 +57,7 @@ struct DescriptionLimitTests {
     #expect(animation == nil && violations.count == 1)
   }
 
-  @Test("has 4096 characters of text and no more")
+  @Test("has at most 4096 characters of text")
   func characters() {
     let most = Limits.textCharacters.max
     let text = ".linear" + String(repeating: " ", count: most - 7)

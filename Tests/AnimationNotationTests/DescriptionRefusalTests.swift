@@ -2,7 +2,7 @@ import AnimationNotation
 import JSONCodec
 import Testing
 
-@Suite("A fault in a description")
+@Suite("An error in a description")
 struct DescriptionRefusalTests {
   private static let faults: [DescriptionFault] = [
     DescriptionFault(
@@ -87,7 +87,7 @@ struct DescriptionRefusalTests {
       inText: "needs 'base'"),
   ]
 
-  @Test("is told alike in JSON and in text, each with its own place", arguments: faults)
+  @Test("is the same in JSON and in text, each with its own place", arguments: faults)
   func places(_ fault: DescriptionFault) throws {
     let (fromJSON, jsonViolations) = try ReadDescription.json(text: fault.json)
     let (fromText, textViolations) = ReadDescription.text(fault.text)
@@ -122,7 +122,7 @@ struct DescriptionRefusalTests {
     #expect(places.contains(fault.place), "\(places)")
   }
 
-  @Test("comes with all the others at once")
+  @Test("is reported together with all others")
   func allAtOnce() throws {
     let json = try ReadDescription.json(
       text: """

@@ -11,7 +11,7 @@ struct NearestWordTests {
   ]
 
   @Test(
-    "One slip or few are forgiven",
+    "A few typing errors are corrected",
     arguments: [
       ("dampingFration", "dampingFraction"), ("dampingFractoin", "dampingFraction"),
       ("Duration", "duration"),
@@ -24,14 +24,14 @@ struct NearestWordTests {
   }
 
   @Test(
-    "A word unlike all others has no neighbour", arguments: ["", "colour", "z", "mass", "qwertz"])
+    "A word unlike all others has no suggestion", arguments: ["", "colour", "z", "mass", "qwertz"])
   func far(word: String) {
     #expect(NearestWord.suggestion(for: word, among: keys) == nil)
     #expect(
       NearestWord.suggestion(for: String(repeating: word + "a", count: 100), among: keys) == nil)
   }
 
-  @Test("The distance is zero from itself, the same both ways, and one for each single edit")
+  @Test("The distance is zero to itself, symmetric, and one for each single edit")
   func distance() {
     var generator = SeededGenerator(seed: 11)
     for _ in 0..<2000 {

@@ -23,7 +23,7 @@ struct RegistrationTests {
     RegisteredAnimation(name, keys: keys, state: state) { _ in Still(text: "") }
   }
 
-  @Test("is checked with all others at once, and every fault told")
+  @Test("is checked with all others at once, and every error is reported")
   func faults() {
     let error = #expect(throws: RegistrationFaults.self) {
       try AnimationRegistry([
@@ -65,13 +65,13 @@ struct RegistrationTests {
       ])
   }
 
-  @Test("that shares its state with another is none too many")
+  @Test("may share its state type with another one")
   func sharing() throws {
     let state = RegisteredState("s", One.self)
     _ = try AnimationRegistry([Self.still("a", [], [state]), Self.still("b", [], [state])])
   }
 
-  @Test("reads back the text of whatever it made")
+  @Test("parses the text of every animation it made")
   func roundTrip() throws {
     let registry = try AnimationRegistry([
       RegisteredAnimation(
@@ -116,7 +116,7 @@ struct RegistrationTests {
     }
   }
 
-  @Test("keeps no text for a built-in animation, which has its own")
+  @Test("has no text for a built-in animation, which has its own")
   func builtIn() throws {
     let base = try #require(Animation.linear.base as? BezierAnimation)
     let animation = Animation(base, describedAs: ".mine")

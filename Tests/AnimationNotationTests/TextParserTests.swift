@@ -23,7 +23,7 @@ struct TextParserTests {
     #expect(try number(text) == expected)
   }
 
-  @Test("A number with any digits, parted or not, is the double that Swift reads")
+  @Test("A number with any digits, with separators or not, is the double that Swift parses")
   func digits() throws {
     var generator = SeededGenerator(seed: 11)
     func digits(upTo most: Int) -> String {
@@ -44,7 +44,7 @@ struct TextParserTests {
     }
   }
 
-  @Test("A number written by Swift reads back as itself")
+  @Test("A number printed by Swift parses to itself")
   func numbersReadBack() throws {
     var generator = SeededGenerator(seed: 9)
     for _ in 0..<5000 {
@@ -53,7 +53,7 @@ struct TextParserTests {
     }
   }
 
-  @Test("White space, line ends and the last comma do not change the tree but for its places")
+  @Test("White space, line ends and the last comma change only the positions in the tree")
   func whiteSpace() throws {
     let tight = try TextParser.parse(
       ".spring(Spring(duration:0.5,bounce:-1/3),blendDuration:0).delay(1)")
@@ -72,7 +72,7 @@ struct TextParserTests {
   }
 
   @Test(
-    "Chains keep their qualifier, names, labels and calls apart",
+    "Chains separate their qualifier, names, labels and calls",
     arguments: [
       ("linear", ".linear"), (".linear", ".linear"), ("Animation.linear", "Animation.linear"),
       ("Animation.linear(duration: 1).speed(2)", "Animation.linear(duration:1.0).speed(2.0)"),
@@ -89,7 +89,7 @@ struct TextParserTests {
     #expect(outline(try TextParser.parse(text)) == expected)
   }
 
-  @Test("Every node says where it stands, in UTF-16 units")
+  @Test("Every node has its position in UTF-16 units")
   func places() throws {
     let tree = try TextParser.parse("  Animation.é(a: 1/3, .b(x: -2)).c(3)")
     #expect(tree.place == TextPlace(column: 3, length: 35))
@@ -108,7 +108,7 @@ struct TextParserTests {
     #expect(arguments[1].value.place == TextPlace(column: 23, length: 9))
   }
 
-  @Test("Each limit of nesting lets its own depth pass and no more")
+  @Test("Each limit of nesting accepts its own depth and no larger one")
   func depth() {
     for (open, close) in [("(", ")"), ("-", ""), ("f(", ")")] {
       let text = { (count: Int) in

@@ -9,7 +9,7 @@ struct TextRefusalTests {
   }
 
   @Test(
-    "A fault is told with its place and what is expected",
+    "An error is reported with its position and the expected text",
     arguments: [
       ("", 1, 0, "the end of the text where a value is expected"),
       (".", 2, 0, "the end of the text where a name is expected"),
@@ -47,7 +47,7 @@ struct TextRefusalTests {
   }
 
   @Test(
-    "What another keyboard or language writes is answered with Swift's spelling",
+    "The spelling of another keyboard or language gets Swift's spelling as a suggestion",
     arguments: [
       (".delay(—1)", "-"), (".x(5ms)", "0.005"), (".x(1.)", "1.0"), (".x(a = 1)", ":"),
       (".x[1]", "("),
@@ -57,7 +57,7 @@ struct TextRefusalTests {
     #expect(refusal(text)?.suggestion == suggestion)
   }
 
-  @Test("Texts made of any tokens are read or refused, and none traps")
+  @Test("Texts of random tokens are parsed or refused, and none traps")
   func soup() {
     let parts = [
       ".", "(", ")", ",", ":", "+", "-", "*", "/", "//", "/*", "*/", "\"", "“", "−", "ease-in", ";",

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Baked keyframes, played by Chromium beside the motions they stand for, one row each.
+"""Baked keyframes, compared in Chromium with their motions, one row each.
 
     Tests/Chromium/baked.py --program PATH
 
-Exit code 1 where one is further from its motion than it says; skipped where Chromium is not installed.
+Exit code 1 if one exceeds its stated error; skipped if Chromium is not installed.
 """
 
 import pathlib
@@ -20,10 +20,11 @@ from rig.outcome import Outcome  # noqa: E402
 from rig.program import Program  # noqa: E402
 
 SAMPLES = 900
-# A style is serialised with six digits: of a hundred units half of the fourth decimal, and twice that beyond.
+# A style is serialised with six digits: for a hundred units the error is half of the fourth
+# decimal, and twice that above.
 STYLE = 1e-5
 
-# A scene, and where a style shows each of its properties in byte order of their names.
+# A scene, and the style value of each of its properties in byte order of their names.
 SCENES = {
     "spring": ({"animation": ".bouncy", "to": 100}, ["--value"]),
     "transform": ({"animation": ".snappy", "to": 100, "property": "translateX"}, ["transform"]),
@@ -57,10 +58,10 @@ def trials(lab):
         for name, (scene, properties) in SCENES.items():
             for form in ("waapi", "keyframes"):
                 plays.append(baked(conversation, name, scene, properties, form))
-    # A page for each: all style sheets call their class the same.
+    # One page for each: all style sheets use the same class name.
     for play in plays:
-        told, = played(lab, [play], "baked.html")
-        yield compared(play, told)
+        shown, = played(lab, [play], "baked.html")
+        yield compared(play, shown)
 
 
 def baked(conversation, name, scene, properties, form):
@@ -68,13 +69,13 @@ def baked(conversation, name, scene, properties, form):
     if answer.status != 200:
         raise RuntimeError(f"{name}: {answer.content}")
     bake = answer.json()
-    # Three cycles of what never ends.
+    # Three passes of an endless repetition.
     length = max(bake["delay"], 0) + bake["duration"] * (1 if bake["iterations"] else 3)
     times = [length * (index + 0.37) / SAMPLES for index in range(SAMPLES)]
     if scene.get("fidelity") == "swiftui":
         times = [frame / 60 for frame in range(int(bake["duration"] * 60))]
-    told = {"animation", "from", "to", "properties", "timeline"}
-    question = {key: value for key, value in scene.items() if key in told}
+    keys = {"animation", "from", "to", "properties", "timeline"}
+    question = {key: value for key, value in scene.items() if key in keys}
     question |= {"fidelity": bake["fidelity"], "range": {"times": times}}
     values = conversation.ask("POST", "/v1/evaluate", question).json()["values"]
     play = {"name": f"{name} {form}", "times": times, "properties": properties,
@@ -86,17 +87,17 @@ def baked(conversation, name, scene, properties, form):
     return {**play, "sheet": bake["text"], "class": bake["styleSheet"]["class"]}
 
 
-def compared(play, told):
+def compared(play, shown):
     wrong, words = [], []
-    if told["count"] == 0:
+    if shown["count"] == 0:
         wrong.append("the page contains no animation")
     for index, (truth, travel, stated) in enumerate(zip(play["truth"], play["travels"], play["stated"])):
         distance = max(abs(sample[index] - value) / travel
-                       for sample, value in zip(told["samples"], truth))
+                       for sample, value in zip(shown["samples"], truth))
         words.append(f"{distance:.6f} of {stated:.6f}")
         if not distance <= stated + STYLE:
             wrong.append(f"{play['properties'][index]} is {distance} away; the stated error is {stated}")
-    return Outcome(play["name"], f"{len(told['samples'])} samples", "; ".join(words), wrong)
+    return Outcome(play["name"], f"{len(shown['samples'])} samples", "; ".join(words), wrong)
 
 
 if __name__ == "__main__":

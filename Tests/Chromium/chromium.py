@@ -1,4 +1,4 @@
-"""Chromium without a window: a page is loaded once, and what its script wrote is read."""
+"""Headless Chromium: loads a page once, and returns the output of its script."""
 
 import html
 import json
@@ -15,7 +15,7 @@ NAMES = ("chromium", "chromium-browser", "google-chrome")
 
 
 def command():
-    """The path of the browser; what needs it is skipped where there is none."""
+    """The path of the browser; a test is skipped if it is missing."""
     for name in NAMES:
         if (path := shutil.which(name)) is not None:
             return path
@@ -23,12 +23,12 @@ def command():
 
 
 def played(lab, plays, source="page.html"):
-    """What the script of a page tells of each play: what the browser shows at each of its times."""
+    """The output of a page's script for each play: the displayed value at each of its times."""
     browser = command()
     place = lab.directory()
     page = place / "page.html"
     page.write_text((HERE / source).read_text().replace("PLAYS", json.dumps(plays)))
-    # A root in a container has no sandbox to go into; the page is this directory's own.
+    # As root in a container Chromium has no usable sandbox; the page is in this directory.
     sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
     found = subprocess.run(
         [browser, "--headless", "--disable-gpu", "--no-first-run", *sandbox,
@@ -36,7 +36,7 @@ def played(lab, plays, source="page.html"):
          page.as_uri()],
         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=300,
         env={**os.environ, "HOME": str(place)}, check=False)
-    told = re.search(r'<pre id="told">(.*?)</pre>', found.stdout.decode(), re.DOTALL)
-    if told is None or not told[1]:
+    output = re.search(r'<pre id="told">(.*?)</pre>', found.stdout.decode(), re.DOTALL)
+    if output is None or not output[1]:
         raise RuntimeError(f"no output from {browser}: {found.stderr.decode()[-500:]}")
-    return json.loads(html.unescape(told[1]))
+    return json.loads(html.unescape(output[1]))

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Exported timing functions, played by Chromium beside the motions they stand for, one row each.
+"""Exported timing functions, compared in Chromium with their motions, one row each.
 
     Tests/Chromium/timing.py --program PATH
 
-Exit code 1 where one is further from its motion than it says; skipped where Chromium is not installed.
+Exit code 1 if one exceeds its stated error; skipped if Chromium is not installed.
 """
 
 import cmath
@@ -25,7 +25,7 @@ SAMPLES = 1500
 # A custom property is serialised with six digits, which is half of 10⁻⁵ above 1.
 STYLE = 2e-5
 
-# A spring's duration and bounce, and the limit of its export.
+# A spring's duration and bounce, and the error limit of its export.
 SPRINGS = [
     (0.5, 0, {"maxError": 0.0129}), (0.5, 0, {}), (0.5, 0.15, {"maxError": 0.0137}),
     (0.5, 0.15, {}), (0.5, 0.3, {"maxError": 0.0149}), (0.5, 0.3, {}),
@@ -61,15 +61,15 @@ def trials(lab):
             play["truth"] = evaluated(conversation, text, play["times"])
             plays.append(play)
     browser = played(lab, plays)
-    for play, told in zip(plays, browser):
-        yield compared(play, told["samples"], play["maxError"], play["name"])
+    for play, shown in zip(plays, browser):
+        yield compared(play, shown["samples"], play["maxError"], play["name"])
     fallbacks = [{**play, **play["fallback"], "times": play["times"]} for play in plays]
-    for play, told in zip(fallbacks, played(lab, fallbacks)):
-        yield compared(play, told["samples"], play["maxError"], "its fallback")
+    for play, shown in zip(fallbacks, played(lab, fallbacks)):
+        yield compared(play, shown["samples"], play["maxError"], "its fallback")
 
 
 def exported(conversation, text, limit):
-    """The export, and the times at which it is looked at."""
+    """The export, and the times of comparison."""
     question = {"animation": text, **limit}
     answer = conversation.ask("POST", "/v1/export/css", question)
     if answer.status != 200:
@@ -78,7 +78,7 @@ def exported(conversation, text, limit):
     longest = max(play["duration"] * play["iterations"],
                   play["fallback"]["duration"] * play["fallback"]["iterations"])
     length = max(play["delay"], 0) + longest * 1.1
-    # Off the places at which passes turn, where rounding decides which of two comes first.
+    # Not at the times at which passes turn, where rounding decides the order.
     play["times"] = [length * (index + 0.37) / SAMPLES for index in range(SAMPLES)]
     play["name"] = text
     return play
@@ -107,7 +107,7 @@ def compared(play, samples, stated, name):
     rounding = max((abs(style - progress) for style, progress in samples if progress is not None),
                    default=0)
     wrong = []
-    # A spring is taken away when a hundred units are covered to a few hundredths.
+    # A spring is removed when all but a few hundredths of a hundred units are covered.
     if distance > stated + STYLE:
         wrong.append(f"{play['timingFunction']} is {distance} away; the stated error is {stated}")
     if rounding > STYLE:

@@ -1,4 +1,4 @@
-"""The costliest request of each kind that a program answers."""
+"""The costliest request of each kind that the program handles."""
 
 import dataclasses
 import signal
@@ -16,9 +16,10 @@ def serve(lab):
 
 
 def found_costliest(lab, names):
-    """Of each kind the costliest request that is answered, and the smallest found that is not.
+    """For each kind, the costliest request that is handled, and the smallest that is not.
 
-    Also what was wrong: requests that were neither answered nor refused before they had cost too much.
+    Also returns the errors: requests that were neither handled nor refused within the CPU time
+    limit.
     """
     chosen, wrong = [], []
     trial = Trials(lab)
@@ -32,7 +33,7 @@ def found_costliest(lab, names):
                 refused = row
                 break
             answered = row
-        # Nearer to the bound, which lies somewhere between two of the sizes.
+        # Approaches the bound, which lies between two of the sizes.
         for _ in range(4 if answered and refused else 0):
             size = round((answered.size * refused.size) ** 0.5)
             if size in (answered.size, refused.size):
@@ -57,7 +58,7 @@ def found_costliest(lab, names):
 
 @dataclasses.dataclass
 class Row:
-    """The cost of a request; the status is `none` where no response came in time."""
+    """The cost of a request; the status is `none` without a timely response."""
 
     size: int
     data: bytes
@@ -75,7 +76,7 @@ class Row:
 
 
 class Trials:
-    """A program that is started again where a request has not been answered in time."""
+    """A program that is restarted after a request without a timely response."""
 
     def __init__(self, lab):
         self.lab = lab

@@ -1,4 +1,4 @@
-"""Costly requests of every kind: what makes one of a size, and the sizes to be tried."""
+"""Costly requests of every kind: a function of the size, and the sizes to test."""
 
 import json
 import random
@@ -8,10 +8,11 @@ from rig.conversation import request
 
 
 def get(path, **keys):
-    said = {
+    parameters = {
         key: value if isinstance(value, str) else json.dumps(value) for key, value in keys.items()
     }
-    return request("GET", path + "?" + urllib.parse.urlencode(said, quote_via=urllib.parse.quote))
+    query = urllib.parse.urlencode(parameters, quote_via=urllib.parse.quote)
+    return request("GET", path + "?" + query)
 
 
 def post(path, fields=(), **keys):
@@ -25,7 +26,7 @@ def springs(count, bounce=0.3):
 
 
 def crowd(count, animation, apart):
-    """Changes of one property, each begun while all before it are still under way."""
+    """Changes of one property, each of which begins while all previous ones are running."""
     return [
         {"at": round(index * apart, 6), "set": {"x": (index * 37) % 100}, "animation": animation}
         for index in range(count)
@@ -49,7 +50,7 @@ def together(count, animation):
     }
 
 
-# Each kind: a request of a size, and the sizes to be tried.
+# Each kind: a function from the size to the request, and the sizes to test.
 KINDS = {
     "convert springs": (
         lambda n: post(

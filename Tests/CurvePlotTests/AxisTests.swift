@@ -11,7 +11,7 @@ struct AxisTests {
     999_999...1_000_001,
   ]
 
-  @Test("is marked at multiples of 1, 2 or 5 times a power of ten, in order", arguments: ranges)
+  @Test("has ticks at multiples of 1, 2 or 5 times a power of ten, in order", arguments: ranges)
   func ticks(range: ClosedRange<Double>) throws {
     let axis = Axis(range)
     for most in 2...12 {
@@ -28,12 +28,12 @@ struct AxisTests {
     }
   }
 
-  @Test("has at least two marks wherever there is room for five", arguments: ranges.prefix(8))
+  @Test("has at least two ticks if there is space for five", arguments: ranges.prefix(8))
   func enoughTicks(range: ClosedRange<Double>) {
     #expect(Axis(range).ticks(most: 5).count >= 2)
   }
 
-  @Test("labels marks with numbers that are read as them", arguments: ranges.prefix(7))
+  @Test("has tick labels that parse to their values", arguments: ranges.prefix(7))
   func labels(range: ClosedRange<Double>) throws {
     for tick in Axis(range).ticks(most: 8) {
       let read = try #require(Double(tick.label))
@@ -43,7 +43,7 @@ struct AxisTests {
     #expect(Set(labels).count == labels.count)
   }
 
-  @Test("takes a value to a place and back", arguments: ranges)
+  @Test("maps a value to a position and back", arguments: ranges)
   func places(range: ClosedRange<Double>) {
     let axis = Axis(range)
     #expect(axis.fraction(axis.range.lowerBound) == 0)
@@ -54,7 +54,7 @@ struct AxisTests {
   }
 
   @Test(
-    "tells numbers with no more digits than asked for",
+    "formats numbers with at most the given digits",
     arguments: [
       (1.13333, 4, "1.133"), (0.5, 4, "0.5"), (-12.0, 4, "-12"), (99.9996, 4, "100"),
       (1.5e9, 4, "1.5e9"), (123_456.7, 4, "123500"), (0.000_123_46, 3, "0.000123"),

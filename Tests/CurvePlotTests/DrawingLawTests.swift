@@ -2,17 +2,17 @@ import Testing
 
 @testable import CurvePlot
 
-@Suite("A picture of a plot")
+@Suite("The drawing of a plot")
 struct DrawingLawTests {
   private static let widths: [Double] = [200, 240, 320, 400, 640, 1280, 2400]
 
-  /// The plot in several heights from the least on.
+  /// The plot in several heights from the minimum on.
   private func drawings(_ plot: Plot, width: Double) -> [Drawing] {
     let least = plot.leastHeight(width: width)
     return [0, 13, 60, 140, 400].map { plot.drawing(width: width, height: least + $0) }
   }
 
-  @Test("keeps all text inside, whatever its size", arguments: SamplePlots.all, widths)
+  @Test("contains all its text, at any size", arguments: SamplePlots.all, widths)
   func inside(named: SamplePlots.Named, width: Double) {
     for drawing in drawings(named.plot, width: width) {
       let whole = Drawing.Box(left: 0, top: 0, right: drawing.width, bottom: drawing.height)
@@ -22,7 +22,7 @@ struct DrawingLawTests {
     }
   }
 
-  @Test("lets no text lie on another", arguments: SamplePlots.all, widths)
+  @Test("has no overlapping texts", arguments: SamplePlots.all, widths)
   func apart(named: SamplePlots.Named, width: Double) {
     for drawing in drawings(named.plot, width: width) {
       let texts = drawing.texts
@@ -35,7 +35,7 @@ struct DrawingLawTests {
     }
   }
 
-  @Test("keeps every line inside", arguments: SamplePlots.all, widths)
+  @Test("contains every line", arguments: SamplePlots.all, widths)
   func linesInside(named: SamplePlots.Named, width: Double) {
     for drawing in drawings(named.plot, width: width) {
       for line in drawing.lines.map(\.points).joined() {
@@ -54,7 +54,7 @@ struct DrawingLawTests {
         for run in place.panel.curves.flatMap(\.runs) where run.count > 1 {
           let points = run.map { Drawing.Point(frame.x($0.time), place.y($0.value)) }
           let distance = lines.map { line in
-            // The line of this very run: it begins and ends where the run does.
+            // The line of this run: it begins and ends where the run does.
             line.first == points.first?.onGrid && line.last == points.last?.onGrid
               ? points.map { $0.distance(to: line) }.max() ?? .infinity : .infinity
           }.min()
@@ -64,7 +64,7 @@ struct DrawingLawTests {
     }
   }
 
-  @Test("has few points for a smooth curve, and none that are not needed")
+  @Test("has few points for a smooth curve, and no redundant ones")
   func fewPoints() {
     let drawing = SamplePlots.bouncy.drawing(width: 640, height: 360)
     let curve = drawing.lines.first { $0.stroke.ink == .curve(0) }?.points ?? []
@@ -74,7 +74,7 @@ struct DrawingLawTests {
     }
   }
 
-  @Test("shows a jump upright, and nothing sloping between the two values")
+  @Test("draws a jump vertically, without a slope between the two values")
   func jumps() {
     let frame = PictureFrame(SamplePlots.jumping, width: 640, height: 480)
     let lines = SamplePlots.jumping.drawing(width: 640, height: 480).lines
@@ -91,7 +91,7 @@ struct DrawingLawTests {
     for (start, end) in crossing { #expect(start.x == end.x && abs(start.x - jump) < 1) }
   }
 
-  @Test("draws curves of different looks in different colors and patterns")
+  @Test("draws curves of different styles in different colors and patterns")
   func looks() {
     let strokes = SamplePlots.extreme.drawing(width: 640, height: 600).lines.map(\.stroke)
       .filter { $0.width == 2 }
@@ -99,7 +99,7 @@ struct DrawingLawTests {
     #expect(Set(strokes.map(\.dashes)).count == Curve.looks)
   }
 
-  @Test("tells in words what it marks")
+  @Test("describes its marks in text")
   func words() {
     let drawing = SamplePlots.bouncy.drawing(width: 640, height: 360)
     #expect(drawing.title == ".bouncy, 0 → 100")

@@ -2,11 +2,11 @@ import Testing
 
 @testable import CurvePlot
 
-@Suite("What lies between two curves")
+@Suite("The gap between two curves")
 struct GapTests {
   private static let plot = SamplePlots.compared
 
-  @Test("is marked by an upright line with an end on each", arguments: [200.0, 320, 640, 1280])
+  @Test("is marked by a vertical line with an end on each", arguments: [200.0, 320, 640, 1280])
   func gap(width: Double) throws {
     let height = Self.plot.leastHeight(width: width) + 200
     let frame = PictureFrame(Self.plot, width: width, height: height)
@@ -22,7 +22,7 @@ struct GapTests {
     }
   }
 
-  @Test("is told in words where there is room, and always to who does not see it")
+  @Test("is described in text if there is space, and always in the accessible description")
   func words() {
     let drawing = Self.plot.drawing(width: 640, height: 410)
     #expect(drawing.texts.map(\.text).contains("-0.165 at 0.233 s"))
@@ -30,7 +30,7 @@ struct GapTests {
     #expect(!drawing.summary.contains(".."))
   }
 
-  @Test("has the color of its curve where there are several")
+  @Test("has the color of its curve if there are several")
   func several() {
     var plot = Self.plot
     plot.panels[0].gaps.append(Gap(0.5, from: 1, to: 0.9, look: 1))
@@ -39,7 +39,7 @@ struct GapTests {
     #expect(Set(inks) == [.curve(1)])
   }
 
-  @Test("is filled for a terminal between the two and nowhere else", arguments: [60, 80, 120, 200])
+  @Test("is filled in a terminal exactly between the two curves", arguments: [60, 80, 120, 200])
   func band(columns: Int) {
     var style = TerminalPlot.Style()
     style.columns = columns
@@ -63,7 +63,7 @@ struct GapTests {
   }
 
   @Test(
-    "leaves notes in lines of their own, none wider than the picture", arguments: [320.0, 400, 640])
+    "has notes in their own lines, none wider than the picture", arguments: [320.0, 400, 640])
   func notes(width: Double) {
     let lines = PictureFrame.footer(Self.plot.notes, width: width)
     #expect(lines.allSatisfy { TextMetrics.width($0, .label) <= width })

@@ -2,8 +2,10 @@ import CurvePlot
 import Foundation
 import Testing
 
-/// Last of all tests of pictures: whoever changes one looks at it, and records it with `RECORD_GOLDEN=1`.
-@Suite("The pictures on record")
+/// The last of all picture tests.
+///
+/// After an intended change, check the pictures and record them with `RECORD_GOLDEN=1`.
+@Suite("The recorded pictures")
 struct GoldenPictureTests {
   struct Record: Sendable, CustomTestStringConvertible {
     var file: String

@@ -5,7 +5,7 @@ import Testing
 @Suite("The notes under a picture")
 struct NotesTests {
   @Test(
-    "are there whole or not at all, in their order",
+    "are complete or absent, in their order",
     arguments: [SamplePlots.compared.notes, Self.many],
     Array(stride(from: 190.0, through: 1300, by: 37)))
   func whole(notes: [Note], width: Double) {
@@ -13,7 +13,7 @@ struct NotesTests {
     let text = lines.joined(separator: " ")
     let kept = notes.prefix { text.contains($0.sentence) }
     #expect(!kept.isEmpty)
-    // Besides what is kept there is nothing but what parts them.
+    // Between the remaining notes there are only separators.
     #expect(
       text.split(separator: " ").filter { $0 != "·" }
         == kept.flatMap { $0.sentence.split(separator: " ") })

@@ -44,7 +44,7 @@ struct PNGPictureTests {
     #expect(pixels.count(of: color) > 100)
   }
 
-  @Test("has its words, in the words' color", arguments: Theme.Name.allCases)
+  @Test("contains its texts, in the text color", arguments: Theme.Name.allCases)
   func words(theme: Theme.Name) throws {
     let pixels = try #require(Pixels(try PNGPicture.bytes(of: drawing, theme: theme, scale: 2)))
     let ink = Theme.named(theme).color(.text)
@@ -79,12 +79,12 @@ struct PNGPictureTests {
     #expect(all.count == 1)
   }
 
-  @Test("is stopped between shapes, and while it is written")
+  @Test("can be stopped between shapes, and during encoding")
   func stopped() throws {
     #expect(throws: PNGPicture.Failure.stopped) {
       try PNGPicture.bytes(of: drawing, theme: .light, isStopped: { true })
     }
-    // Asked once for each shape; the next time is the writer's.
+    // One check for each shape; the next one is the encoder's.
     questionsLeft.store(drawing.shapes.count, ordering: .relaxed)
     #expect(throws: PNGPicture.Failure.stopped) {
       try PNGPicture.bytes(
@@ -93,7 +93,7 @@ struct PNGPictureTests {
     }
   }
 
-  @Test("is none without its font, or where there is no memory for it")
+  @Test("is nil without its font or without memory")
   func failures() {
     #expect(throws: PNGPicture.Failure.noFont) {
       try PNGPicture.bytes(of: drawing, theme: .light, fontPlaces: ["/nowhere", #filePath])
@@ -103,7 +103,7 @@ struct PNGPictureTests {
     }
   }
 
-  @Test("takes any plot there is", arguments: SamplePlots.all)
+  @Test("is possible for any plot", arguments: SamplePlots.all)
   func all(named: SamplePlots.Named) throws {
     let drawing = named.plot.drawing(
       width: 640, height: max(360, named.plot.leastHeight(width: 640)))
@@ -117,7 +117,7 @@ struct PNGPictureTests {
   }
 }
 
-/// The pixels of a PNG, read by another library than wrote them: libpng's reader.
+/// The pixels of a PNG, decoded by libpng rather than by the library that encoded them.
 private struct Pixels {
   let width, height: Int
   private let colors: [UInt32]
@@ -147,5 +147,5 @@ private struct Pixels {
   func count(of color: UInt32) -> Int { colors.count { $0 == color } }
 }
 
-/// How often a picture in the making is still to hear that it may go on: a function of C has no context.
+/// The number of checks that still return true: a function in C has no context.
 private let questionsLeft = Atomic(0)

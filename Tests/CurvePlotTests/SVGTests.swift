@@ -6,7 +6,7 @@ import Testing
   import FoundationXML
 #endif
 
-@Suite("An SVG")
+@Suite("An SVG drawing")
 struct SVGTests {
   private static let choices: [Theme.Name?] = [nil, .light, .dark]
 
@@ -16,7 +16,7 @@ struct SVGTests {
     SVG.document(plot.drawing(width: width, height: height), theme: theme)
   }
 
-  @Test("is XML of shapes and text alone", arguments: SamplePlots.all, choices)
+  @Test("is XML with shapes and text only", arguments: SamplePlots.all, choices)
   func wellFormed(named: SamplePlots.Named, theme: Theme.Name?) {
     let reading = XMLReading(document(named.plot, theme: theme))
     #expect(reading.isWhole)
@@ -28,7 +28,7 @@ struct SVGTests {
   }
 
   @Test(
-    "shows names as they are, whatever they are made of",
+    "shows names unchanged, with any characters",
     arguments: [
       "<script>alert(1)</script>", "\"/><image href=\"//x\"/>", "]]></title><svg onload=\"x\">",
       "&lt;b&gt;&#x41;", "a\u{0}b\u{1B}c\u{FFFE}d", "</style><script>", "日本 👩‍🚀 ̈",
@@ -54,7 +54,7 @@ struct SVGTests {
     #expect(reading.title.contains(shown))
   }
 
-  @Test("names itself to whoever does not see it")
+  @Test("has an accessible name")
   func accessibility() {
     let text = document(SamplePlots.bouncy)
     let reading = XMLReading(text)
@@ -66,7 +66,7 @@ struct SVGTests {
     #expect(named.map { text.contains("<desc id=\"\($0.2)\">") } == true)
   }
 
-  @Test("follows its reader's preference, or does not, as asked")
+  @Test("follows the reader's color scheme or a fixed theme")
   func themes() {
     let both = document(SamplePlots.bouncy)
     #expect(both.contains("@media (prefers-color-scheme:dark)"))
@@ -79,7 +79,7 @@ struct SVGTests {
     }
   }
 
-  @Test("has rules for itself alone, so that two can stand in one page")
+  @Test("has scoped style rules, so that one page may contain two")
   func rules() {
     let texts = [SamplePlots.bouncy, SamplePlots.overlaid].map { document($0) }
     let ids = texts.compactMap { $0.firstMatch(of: /\sid="(p[0-9a-f]{8})"/)?.1 }
@@ -98,7 +98,7 @@ struct SVGTests {
     #expect(document(SamplePlots.bouncy, height: 360).utf8.count < 6000)
   }
 
-  @Test("has words and curves that stand out", arguments: Theme.Name.allCases)
+  @Test("has texts and curves with sufficient contrast", arguments: Theme.Name.allCases)
   func contrast(name: Theme.Name) {
     let theme = Theme.named(name)
     for ground in [Drawing.Ink.surface, .shade] {
@@ -124,7 +124,7 @@ struct SVGTests {
   }
 }
 
-/// What a parser of XML that is not ours finds in a text.
+/// The content of a text according to an independent XML parser.
 private final class XMLReading: NSObject, XMLParserDelegate {
   private(set) var isWhole = false
   private(set) var elements: Set<String> = []

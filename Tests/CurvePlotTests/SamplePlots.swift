@@ -2,7 +2,7 @@ import CurvePlot
 import Foundation
 import Testing
 
-/// Plots of closed forms, from the plainest to those that hardly have room.
+/// Plots of closed forms, from the simplest to those with little space.
 enum SamplePlots {
   /// A plot with a name for a test's report.
   struct Named: Sendable, CustomTestStringConvertible {

@@ -27,7 +27,7 @@ struct TerminalPlotTests {
     }
   }
 
-  @Test("shows the very dots of its raster", arguments: [40, 80, 131])
+  @Test("shows the dots of its raster", arguments: [40, 80, 131])
   func dots(columns: Int) throws {
     let plot = SamplePlots.bouncy
     var bare = plot
@@ -53,7 +53,8 @@ struct TerminalPlotTests {
         let bits = cell.unicodeScalars.first.map { $0.value &- 0x2800 }.flatMap {
           $0 < 256 ? $0 : 0
         }
-        // The dots of a pattern go down its left side and then its right one; the lowest came later.
+        // The dots of a braille pattern are numbered down the left side, then the right; the lowest
+        // row was added later.
         for (bit, place) in [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3)]
           .enumerated()
         {
@@ -64,7 +65,7 @@ struct TerminalPlotTests {
     }
   }
 
-  @Test("has dots wherever the curve goes and nowhere else", arguments: [0.1, 0.3, 0.7, 0.99])
+  @Test("has dots exactly along the curve", arguments: [0.1, 0.3, 0.7, 0.99])
   func raster(damping: Double) {
     let run = SamplePlots.run(0...1, count: 4000) { SamplePlots.spring($0, damping: damping) }
     let (width, height) = (140, 80)
@@ -97,7 +98,7 @@ struct TerminalPlotTests {
     }
   }
 
-  @Test("lets no name control the terminal", arguments: SamplePlots.all)
+  @Test("escapes control characters in names", arguments: SamplePlots.all)
   func control(named: SamplePlots.Named) {
     for isASCII in [false, true] {
       let plain = text(named.plot, isASCII: isASCII)
@@ -113,7 +114,7 @@ struct TerminalPlotTests {
     }
   }
 
-  @Test("marks what is told under it")
+  @Test("marks the values listed below it")
   func marks() {
     let plain = text(SamplePlots.bouncy)
     for text in [

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Builds the image, runs it as operators would, and prints what was seen, one row each.
+"""Builds the image, runs it as operators would, and prints the results, one row each.
 
     Scripts/container [--keep] [--image NAME]
 
---keep leaves the image, the container and its volume behind, to be looked at; --image tries an image that
-there is. Exit code 1 where something was not as it should be. Where nothing can build or run it, it is
-skipped with the reason.
+--keep leaves the image, the container and its volume for inspection; --image tests an existing
+image. Exit code 1 if a trial fails. Skipped with the reason if no container engine can build or run
+the image.
 """
 
 import argparse
@@ -34,11 +34,11 @@ from rig.table import Table  # noqa: E402
 NAME = "inbetween-trial"
 MEMORY = "256m"
 READ_SECONDS = 20
-# Connections that are kept and do nothing, beside those that ask.
+# Idle connections, beside the active ones.
 IDLE = 900
-# In this time it has to be ready, and to have ended when it is told to.
+# The time limits for readiness, and for the end after SIGTERM.
 START_SECONDS, STOP_SECONDS = 10, 12
-# No shell, no packages: what is beside the program are the libraries it is linked to.
+# No shell, no packages: beside the program there are only the libraries that it links.
 IMAGE_BYTES_MAX = 100_000_000
 
 
@@ -80,20 +80,21 @@ def tried(engine, given, keep):
 
 
 def base():
-    """What the Dockerfile begins with."""
+    """The base image of the Dockerfile."""
     return re.search("^ARG SWIFT_IMAGE=(.*)$", (ROOT / "Dockerfile").read_text(), re.MULTILINE)[1]
 
 
 def built(engine, name):
-    """The image, its size, and how long it took to build; a part that was built before is not again."""
+    """The image, its size, and the build time; cached layers are not built again."""
     began = time.monotonic()
     if not name:
         engine.build(ROOT, NAME, ["--build-arg", f"REVISION={revision()}"])
     seconds = time.monotonic() - began
     size = engine.image(name or NAME).get("Size") or 0
     wrong = [f"{size} bytes; the maximum is {IMAGE_BYTES_MAX}"] if size > IMAGE_BYTES_MAX else []
-    told = f"{size / 1e6:.1f} MB" if size else "of unknown size"
-    return Outcome("image", engine.name, told if name else f"{told}, built in {seconds:.0f} s", wrong)
+    summary = f"{size / 1e6:.1f} MB" if size else "of unknown size"
+    built_in = "" if name else f", built in {seconds:.0f} s"
+    return Outcome("image", engine.name, summary + built_in, wrong)
 
 
 def revision():
@@ -102,7 +103,7 @@ def revision():
 
 
 def trials(engine, image, keep):
-    """Two lives on one volume, the second of them hard."""
+    """Two runs on one volume, the second under load."""
     remove(engine)
     port = free_port()
     engine.tell("volume", "create", NAME)
@@ -118,7 +119,7 @@ def trials(engine, image, keep):
         yield ready(container)
         yield continued(container, sessions)
         yield from burdened(container)
-        # Under memory that was full before.
+        # With the memory limit that was reached before.
         yield continued(container, sessions)
         yield stopped(container)
     finally:
@@ -127,7 +128,7 @@ def trials(engine, image, keep):
 
 
 def started(engine, image, port):
-    # As in deploy/compose.yaml: every client is seen at one address, the engine's or this machine's.
+    # As in deploy/compose.yaml: every client has one address, the engine's or this machine's.
     return Container(engine, NAME, image, port, NAME, MEMORY, {
         "INBETWEEN_WORKERS": "2", "INBETWEEN_CONNECTIONS_PER_ADDRESS": "0",
         "INBETWEEN_CONNECTION_LIMIT": "1024"})
@@ -148,12 +149,12 @@ def attempt(engine, *arguments):
     try:
         engine.tell(*arguments)
     except Failed:
-        # It was not there.
+        # The image or volume did not exist.
         pass
 
 
 def ready(container):
-    """The first answer of /readyz, counted from when the engine was asked, and from when it was done."""
+    """The first response of /readyz, timed from the start of the command, and from its end."""
     end, status = container.started + START_SECONDS, None
     while status != 200 and time.monotonic() < end:
         try:
@@ -169,7 +170,7 @@ def ready(container):
 
 
 def confined(container):
-    """What the kernel says of the process, and what its own check says."""
+    """The kernel's view of the process, and the result of its own check."""
     wrong = []
     try:
         found = container.privileges()
@@ -192,7 +193,7 @@ def confined(container):
 
 
 def conversed(container, sessions):
-    """An evaluation, and a session that is made and stepped."""
+    """An evaluation, and a session that is created and stepped."""
     wrong = []
     with Conversation(container.port) as conversation:
         answer = conversation.ask(
@@ -209,7 +210,7 @@ def conversed(container, sessions):
 
 
 def continued(container, sessions):
-    """The session is what was acknowledged, and goes on."""
+    """The session has its acknowledged state, and continues."""
     wrong = []
     with Conversation(container.port) as conversation:
         for session in sessions:
@@ -218,12 +219,14 @@ def continued(container, sessions):
                 wrong.append(found)
             elif (status := session.step(conversation).status) != 200:
                 wrong.append(f"step: {status}")
-    told = ", ".join(f"revision {session.last}" for session in sessions)
-    return Outcome("session kept", f"{len(sessions)} session", told, wrong)
+    summary = ", ".join(f"revision {session.last}" for session in sessions)
+    return Outcome("session kept", f"{len(sessions)} session", summary, wrong)
 
 
 def stopped(container):
-    """Told to stop while clients ask for much work: what was taken is answered whole, exit code 0."""
+    """SIGTERM while clients request much work: accepted requests get complete responses, exit code
+    0.
+    """
     needs_descriptors(terminate.CLIENTS)
     load = terminate.Load(container.port)
     thread = threading.Thread(target=load.run, args=(STOP_SECONDS,), daemon=True)
@@ -243,14 +246,14 @@ def stopped(container):
 
 
 def burdened(container):
-    """The worst legal requests: the limit holds, and nothing is killed."""
+    """The worst legal requests: the memory limit suffices, and no process is killed."""
     needs_descriptors(memory.CLIENTS + IDLE)
     requests = memory.worst()
     with Crowd(container.port, IDLE, request("GET", "/livez"), listens=False):
         counts, largest, wrong = memory.read_all(container.port, requests, READ_SECONDS)
     yield Outcome(
         "worst requests", f"{memory.CLIENTS} of {memory.CLIENTS + IDLE}",
-        f"{memory.told(counts)}; responses up to {largest // 1024} KiB; "
+        f"{memory.as_text(counts)}; responses up to {largest // 1024} KiB; "
         + survived(container, wrong), wrong)
     if wrong:
         return
@@ -260,12 +263,12 @@ def burdened(container):
             memory.await_idle(container)
         except FileNotFoundError:
             wrong.append("the program ended")
-        told = survived(container, wrong)
-    yield Outcome("clients do not read", f"{memory.CLIENTS} clients", told, wrong)
+        summary = survived(container, wrong)
+    yield Outcome("clients do not read", f"{memory.CLIENTS} clients", summary, wrong)
 
 
 def survived(container, wrong):
-    """Looks whether it was killed, and tells how much memory it has and had."""
+    """Checks that the process was not killed, and reports its memory and its peak."""
     state = container.state()
     if state.get("OOMKilled") or not state["Running"]:
         wrong.append(f"killed because of its memory: exit code {state['ExitCode']}")
@@ -273,7 +276,7 @@ def survived(container, wrong):
     now = container.kibibytes("VmRSS")
     group = container.control("memory.peak", "memory.max_usage_in_bytes")
     also = f"; its control group {int(group) // 1024} KiB at most" if group else ""
-    peak = memory.judged(container, wrong)
+    peak = memory.checked_peak(container, wrong)
     return f"resident {now} KiB, {peak} KiB at most{also}, within {MEMORY}"
 
 

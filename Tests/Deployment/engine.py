@@ -1,4 +1,4 @@
-"""The command that builds and runs containers, whichever there is."""
+"""The command that builds and runs containers, docker, podman or buildah."""
 
 import functools
 import json
@@ -13,7 +13,7 @@ from rig.program import Watched
 
 
 class Missing(Exception):
-    """What was asked for cannot be done with what this machine has; the text says why."""
+    """The operation is not possible on this machine; the text states the reason."""
 
 
 class Failed(Exception):
@@ -23,8 +23,8 @@ class Failed(Exception):
 class Engine:
     """docker, podman or buildah; the last can build, but not run.
 
-    CONTAINER_ENGINE chooses one. CONTAINER_GLOBAL_ARGS stand behind its name in every command,
-    CONTAINER_BUILD_ARGS and CONTAINER_RUN_ARGS behind build and run.
+    CONTAINER_ENGINE selects one. CONTAINER_GLOBAL_ARGS follow its name in every command,
+    CONTAINER_BUILD_ARGS and CONTAINER_RUN_ARGS follow build and run.
     """
 
     def __init__(self):
@@ -49,8 +49,8 @@ class Engine:
         return os.path.basename(self.command[0])
 
     def tell(self, *arguments, patience=120):
-        """What a command writes to standard output."""
-        # What runs a container may leave a note of a kill in the place it was called from.
+        """Returns the standard output of a command."""
+        # A container runtime may write a note of a kill into its working directory.
         done = subprocess.run([*self.command, *arguments], cwd="/tmp", stdin=subprocess.DEVNULL,
                               capture_output=True, text=True, timeout=patience)
         if done.returncode != 0:
@@ -59,7 +59,8 @@ class Engine:
         return done.stdout.strip()
 
     def build(self, directory, tag, arguments):
-        """Builds the Dockerfile in a directory; what it writes goes where this process's errors go."""
+        """Builds the Dockerfile in a directory; its output goes to this process's standard error.
+        """
         done = subprocess.run(
             [*self.command, "build", *words("CONTAINER_BUILD_ARGS"), *arguments, "--tag", tag,
              str(directory)], stdin=subprocess.DEVNULL, stdout=2)
@@ -67,7 +68,7 @@ class Engine:
             raise Failed(f"build: exit code {done.returncode}")
 
     def fetch(self, name):
-        """Has an image by its name, from here or from its registry."""
+        """Ensures that an image exists, from this machine or from its registry."""
         try:
             self.image(name)
         except Failed:
@@ -77,21 +78,21 @@ class Engine:
                 raise Missing(f"{name} is not available: {error}") from None
 
     def image(self, tag):
-        """What the engine knows of an image."""
+        """The engine's metadata of an image."""
         words = ("inspect", "--type", "image") if self.name == "buildah" else ("image", "inspect")
         found = json.loads(self.tell(*words, tag))
         return found[0] if isinstance(found, list) else found
 
     def confinement(self, memory):
-        """How operators run what they do not trust."""
-        # podman would put a writable /tmp beside it.
+        """The options that operators use for untrusted programs."""
+        # podman would add a writable /tmp.
         bare = ("--read-only-tmpfs=false",) if self.name == "podman" else ()
         return (*words("CONTAINER_RUN_ARGS"), "--read-only", *bare, "--cap-drop", "ALL",
                 "--security-opt", "no-new-privileges", "--pids-limit", "64",
                 "--memory", memory, "--memory-swap", memory)
 
     def needs_to_run(self, image, memory):
-        """Whether containers can be run at all, so that what fails later is ours."""
+        """Checks that containers can run at all, so that later failures are the project's."""
         try:
             self.tell("run", *self.confinement(memory), "--rm", image, "true")
         except Failed as error:
@@ -134,13 +135,13 @@ class Container(Watched):
         return (done.stdout + done.stderr).strip()
 
     def stop(self, patience=30):
-        """Asks it to end; returns its exit code and the seconds that it took."""
+        """Stops it; returns its exit code and the seconds taken."""
         began = time.monotonic()
         self.engine.tell("stop", "--time", str(patience), self.name)
         return self.state()["ExitCode"], time.monotonic() - began
 
     def privileges(self):
-        """What it may do, by the kernel's word."""
+        """Its privileges, as the kernel reports them."""
         place = pathlib.Path(f"/proc/{self.pid}")
         status = (place / "status").read_text()
         found = {

@@ -3,8 +3,8 @@
 
     Scripts/check-deployment [PROGRAM]
 
-runs it where the modules are that it needs. What is compared: names and values of settings (the program
-itself reads them), ports, paths, the user, volumes, probes, memory, and the time to stop.
+runs it in an environment with the required modules. Compared are the names and values of settings
+(as the program reads them), ports, paths, the user, volumes, probes, memory, and the time to stop.
 """
 
 import argparse
@@ -23,9 +23,9 @@ import yaml
 sys.dont_write_bytecode = True
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 KUBERNETES = ROOT / "deploy" / "kubernetes"
-# From the oldest that is still looked after somewhere to the newest that the validator knows.
+# From the oldest version with vendor support to the newest that the validator supports.
 VERSIONS = ["1.30", "1.33", "1.37"]
-# What a stop takes beside the drains.
+# The time that a stop takes in addition to the drains.
 STOP_MARGIN_SECONDS = 3
 
 wrong = []
@@ -50,7 +50,7 @@ def main():
     for content in whole.values():
         validate(f"{content['kind']} with metrics", content)
     check("Dockerfile", "user by number", bool(re.fullmatch("[1-9][0-9]*:[1-9][0-9]*", image.user)), True)
-    # What is not valid cannot be compared.
+    # Invalid manifests cannot be compared.
     finish_if_wrong()
     compare_settings("Dockerfile", program, image, {}, image.volume, float("inf"))
     compare_compose(read(ROOT / "deploy" / "compose.yaml"), image, program)
@@ -83,18 +83,18 @@ def validate(name, content):
 
 
 def customized(files):
-    """The list of resources is whole."""
+    """The list of resources is complete."""
     listed = read(KUBERNETES / "kustomization.yaml")["resources"]
     check("kustomization.yaml", "resources", sorted(listed + ["kustomization.yaml"]),
           [file.name for file in files])
 
 
 def with_metrics():
-    """All objects with the component, as kubectl puts them together; none where there is no kubectl."""
+    """All objects with the component, as kubectl combines them; empty without kubectl."""
     if not shutil.which("kubectl"):
         return {}
     with tempfile.TemporaryDirectory() as place:
-        # Only a path below its own place, or a relative one, may be named.
+        # Only a path below its own directory, or a relative one, is allowed.
         base = os.path.relpath(KUBERNETES, os.path.realpath(place))
         (pathlib.Path(place) / "kustomization.yaml").write_text(
             f"resources: [{base}]\ncomponents: [{base}/metrics]\n")
@@ -104,7 +104,7 @@ def with_metrics():
 
 
 class Image:
-    """What the last stage of the Dockerfile says."""
+    """The settings of the Dockerfile's last stage."""
 
     def __init__(self, text):
         text = re.sub(r"\\\n", " ", text)
@@ -121,18 +121,18 @@ class Image:
 
 
 def configured(place, program, environment):
-    """What the program makes of an environment, by its own word."""
+    """The settings that the program derives from an environment, as it prints them."""
     done = subprocess.run([program, "check-config"], env=environment, capture_output=True, text=True)
     if done.returncode != 0:
         wrong.append(f"{place}: {done.stderr.strip()}")
         return {}
-    # A setting, its value, and where that comes from.
+    # A setting, its value, and its origin.
     rows = (re.fullmatch(r"(\S+) +(.*?) +\S+", line) for line in done.stdout.splitlines())
     return dict(row.groups() for row in rows if row)
 
 
 def compare_settings(place, program, image, environment, volume, stop_seconds):
-    """Whatever runs the image: its settings are known, its file is in the volume, it may drain."""
+    """For every deployment: its settings exist, its file is in the volume, its drain has time."""
     found = configured(place, program, {**image.environment, **environment})
     if not found:
         return found
@@ -157,13 +157,14 @@ def compare_compose(compose, image, program):
         name.replace("_", "-"): str(value) for name, value in service["healthcheck"].items()
     }, image.health_times)
     check(place, "build", (ROOT / "deploy" / service["build"]["context"] / "Dockerfile").is_file(), True)
-    # Compose puts the variables of its own environment into the text, or the defaults given there.
+    # Compose substitutes variables of its own environment, or the defaults in the text.
     environment = {name: re.sub(r"\$\{\w+:-(.*?)\}", r"\1", value)
                    for name, value in service["environment"].items()}
     found = compare_settings(place, program, image, environment, image.volume,
                              int(service["stop_grace_period"].removesuffix("s")))
 
-    # On every address of the container, but not for every name: a page's own could be bound to 127.0.0.1.
+    # On every address of the container, but not for every host: DNS could rebind a page's host to
+    # 127.0.0.1.
     check(place, "hosts", found.get("allowed-hosts"), "localhost")
     proxy = compose["services"]["nginx"]
     text = (ROOT / "deploy" / "nginx.conf").read_text()
@@ -183,7 +184,7 @@ def compare_compose(compose, image, program):
 
 
 def compare_times(text, found):
-    """nginx waits as long as the service, and keeps no connection longer than that does."""
+    """nginx waits as long as the service, and keeps no connection longer than the service."""
     times = {name: [float(number) for number in re.findall(rf"^ +{name} (\d+)s;", text, re.MULTILINE)]
              for name in ("client_header_timeout", "client_body_timeout", "send_timeout",
                           "keepalive_timeout", "proxy_read_timeout")}
@@ -241,7 +242,7 @@ def compare_kubernetes(objects, image, program):
 
 
 def compare_metrics(objects):
-    """Where Prometheus is told to ask is where it is answered."""
+    """The scrape address of Prometheus is the metrics address."""
     template = objects["Deployment"]["spec"]["template"]
     container = template["spec"]["containers"][0]
     env = {entry["name"]: entry["value"] for entry in container["env"]}

@@ -1,4 +1,4 @@
-"""nginx with deploy/nginx.conf, as a process on this machine in place of a container."""
+"""nginx with deploy/nginx.conf, as a process on this machine instead of a container."""
 
 import os
 import pathlib
@@ -11,7 +11,8 @@ from rig.outcome import needs_command
 
 CONFIGURATION = pathlib.Path(__file__).resolve().parents[2] / "deploy" / "nginx.conf"
 
-# What a page about reverse proxies tells: a place to listen and a place to send to; else as nginx has it.
+# The configuration of a typical tutorial: a listen address and an upstream; otherwise nginx's
+# defaults.
 STOCK = """\
 pid /tmp/nginx.pid;
 error_log /dev/stderr error;
@@ -34,7 +35,7 @@ http {
 
 
 class Nginx:
-    """Started in front of a port of this machine; gone with the end of the context."""
+    """nginx in front of a port of this machine; ends with the context."""
 
     def __init__(self, lab, upstream, configuration=None):
         command = needs_command("nginx", "nginx-light")
@@ -43,7 +44,7 @@ class Nginx:
             self.port = server.getsockname()[1]
         text = configuration or CONFIGURATION.read_text()
         text = text.replace(" /tmp/", f" {self.place}/")
-        # Only places and addresses are other ones than in a container.
+        # Only directories and addresses differ from a container.
         for old, new in (("inbetween:8080;", f"127.0.0.1:{upstream};"),
                          ("listen 8000;", f"listen 127.0.0.1:{self.port};"),
                          (" /dev/stdout ", f" {self.place}/access "),
@@ -54,7 +55,8 @@ class Nginx:
         file = self.place / "nginx.conf"
         file.write_text(text)
         self.errors = self.place / "errors"
-        # In a container it is nobody in particular; as root it would give its workers another user.
+        # In a container it runs as an ordinary user; as root it would give its workers another
+        # user.
         user = "user root;" if os.geteuid() == 0 else ""
         self.process = subprocess.Popen(
             [command, "-e", self.errors, "-p", self.place, "-c", file, "-g", f"daemon off; {user}"],
@@ -82,6 +84,6 @@ class Nginx:
         return (self.place / "access").read_text()
 
     def files(self):
-        """What it has written to its places for contents and answers."""
+        """The files in its directories for request bodies and responses."""
         return [path for name in ("client", "proxy") for path in (self.place / name).rglob("*")
                 if path.is_file()]

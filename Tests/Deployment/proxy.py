@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""The service behind nginx with deploy/nginx.conf, both as processes, and what was seen, one row each.
+"""The service behind nginx with deploy/nginx.conf, both as processes: the results, one row each.
 
     Tests/Deployment/proxy.py --program PATH
 
-Exit code 1 where something was not as it should be; skipped where nginx is not installed.
+Exit code 1 if a trial fails; skipped if nginx is not installed.
 """
 
 import hashlib
@@ -60,7 +60,7 @@ def ask(port, *arguments, **others):
 
 
 def same(program, nginx):
-    """The same answer as without it."""
+    """The same response as without nginx."""
     wrong = []
     asked = [
         ("GET", "/readyz", None, ()), ("POST", "/v1/evaluate", EVALUATION, ()),
@@ -72,19 +72,20 @@ def same(program, nginx):
     for method, target, content, fields in asked:
         direct, proxied = (
             ask(port, method, target, content, fields) for port in (program.port, nginx.port))
-        # nginx refuses TRACE by itself, in its own words.
-        if direct.status != proxied.status or method != "TRACE" and told(direct) != told(proxied):
-            wrong.append(f"{method} {target}: {told(proxied)} instead of {told(direct)}")
+        # nginx refuses TRACE itself, with its own body.
+        is_same = method == "TRACE" or comparable(direct) == comparable(proxied)
+        if direct.status != proxied.status or not is_same:
+            wrong.append(f"{method} {target}: {comparable(proxied)} instead of {comparable(direct)}")
     return Outcome("evaluation", f"{len(asked)} requests", "same responses as without nginx", wrong)
 
 
-def told(answer):
+def comparable(answer):
     fields = ("content-type", "content-encoding", "etag", "vary", "allow", "cache-control")
     return answer.status, {name: answer.fields.get(name) for name in fields}, answer.content
 
 
 def session(nginx):
-    """A session on one connection, and on one for each step."""
+    """A session on one connection, and on one connection for each step."""
     wrong = []
     with Conversation(nginx.port) as conversation:
         one = Session(conversation, ttl=3600)
@@ -105,7 +106,7 @@ def session(nginx):
 
 
 def streamed(program, nginx):
-    """A stream comes whole; nothing of it is written down; a client that leaves ends the work."""
+    """A stream arrives complete, without temporary files; a client's disconnect ends the work."""
     wrong, digests = [], []
     for port in (program.port, nginx.port):
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
@@ -120,7 +121,7 @@ def streamed(program, nginx):
     if digests[0] != digests[1]:
         wrong.append(f"the bytes differ: {digests}")
 
-    # Of the longest answer, no more than some buffers is made for a client that does not take it.
+    # For a client that does not read, at most some buffers of the longest response are produced.
     with Conversation(nginx.port, receive_bytes=4096) as conversation:
         conversation.send(request("GET", STREAM + "10000000"))
         conversation.receive()
@@ -138,7 +139,9 @@ def streamed(program, nginx):
 
 
 def timelines(name, program, nginx):
-    """Timelines of 10 to 200 changes, posted with and without a preference for Link, and in a query."""
+    """Timelines of 10 to 200 changes, posted with and without a preference for Link, and in a
+    query.
+    """
     wrong, linked, longest = [], 0, 0
     for count in range(10, 201, 5):
         timeline = [{"at": index / 10, "set": {"x": index}, "animation": ".snappy"}
@@ -149,14 +152,14 @@ def timelines(name, program, nginx):
             {"properties": '{"x":0}', "timeline": json.dumps(timeline, separators=(",", ":"))})
         asked = [("POST", "/v1/evaluate", document, ()),
                  ("POST", "/v1/evaluate", document, ("Prefer: link",))]
-        # The longest target that the service takes.
+        # The longest target that the service accepts.
         if len(target) <= 8192:
             asked.append(("GET", target, None, ()))
             longest = max(longest, len(target))
         for method, target, content, fields in asked:
             direct, proxied = (
                 ask(port, method, target, content, fields) for port in (program.port, nginx.port))
-            if proxied.status != 200 or told(direct) != told(proxied):
+            if proxied.status != 200 or comparable(direct) != comparable(proxied):
                 wrong.append(f"{method} with {count} changes {fields}: {proxied.status}")
             link = proxied.fields.get("link", "")
             if link != direct.fields.get("link", "") or len(link) > 2048:
@@ -172,7 +175,7 @@ def timelines(name, program, nginx):
 
 
 def limits(program, nginx):
-    """What is too large is refused with the same status by either, as a problem document."""
+    """Too large requests are refused with the same status by both, as a problem document."""
     wrong, statuses = [], {}
     most = {limit: entry["max"] for limit, entry in
             ask(program.port, "GET", "/v1/limits").json().items()}
@@ -201,8 +204,8 @@ def limits(program, nginx):
                     or proxied.json()["type"] != direct.json()["type"]):
                 wrong.append(f"{name} of {size}: {proxied.content[:200]!r}")
             statuses[proxied.status] = statuses.get(proxied.status, 0) + 1
-    told = ", ".join(f"{count} × {status}" for status, count in sorted(statuses.items()))
-    return Outcome("limits", f"{2 * len(cases)} requests", f"{told}, identical with and without nginx", wrong)
+    summary = ", ".join(f"{count} × {status}" for status, count in sorted(statuses.items()))
+    return Outcome("limits", f"{2 * len(cases)} requests", f"{summary}, identical with and without nginx", wrong)
 
 
 def chunked(content):
@@ -218,11 +221,13 @@ def sent(port, data):
 
 
 def logged(nginx):
-    """The access log has a line for each request with its id, and no path: a session's name is what opens it."""
+    """The access log has a line for each request with its ID, and no path: a session's name grants
+    access.
+    """
     with Conversation(nginx.port) as conversation:
         named = conversation.ask("GET", "/livez", fields=("X-Request-Id: mine-1",))
         unnamed = conversation.ask("GET", "/livez", fields=("X-Request-Id: not a token",))
-    # A line is written once its answer is sent, which a client may see first.
+    # A line is written after its response is sent, which a client may receive first.
     log = settled(nginx.log, lambda log: all(
         answer.fields["x-request-id"] in log for answer in (named, unnamed)))
     wrong = [f"{word} is in the log" for word in ("ses_", "/v1/", "bouncy") if word in log]
@@ -239,7 +244,7 @@ def logged(nginx):
 
 
 def settled(read, is_whole, attempts=100):
-    """What is read once it is whole, or the last of some readings."""
+    """The first complete reading, or the last after some attempts."""
     for _ in range(attempts):
         if is_whole(text := read()):
             break
@@ -252,7 +257,7 @@ def session_names(nginx):
 
 
 def gone(program, nginx):
-    """The service is away: a problem document with Retry-After, and nothing else is told."""
+    """The service is stopped: a problem document with Retry-After, and no other detail."""
     program.end(signal.SIGTERM)
     answer = ask(nginx.port, "POST", "/v1/evaluate", EVALUATION)
     wrong = []
@@ -264,7 +269,9 @@ def gone(program, nginx):
 
 
 def failed(nginx):
-    """With the service away: why is in the error log, and no session's name is; the access log has each request."""
+    """With the service stopped: the error log has the cause and no session's name; the access log
+    has each request.
+    """
     wrong = []
     name = "ses_" + "A" * 22
     answers = [ask(nginx.port, "GET", target) for target in
@@ -288,7 +295,7 @@ def failed(nginx):
 
 
 def forwarded(lab):
-    """What nginx sends on, seen from the service's place."""
+    """The request that nginx forwards, as the service receives it."""
     wrong = []
     with socket.create_server(("127.0.0.1", 0)) as server:
         server.settimeout(10)
@@ -314,7 +321,9 @@ def forwarded(lab):
 
 
 def unread(lab):
-    """A response about a session whose head is too large: why is in the access log, without the session's name."""
+    """A response about a session whose head is too large: the access log has the cause, without the
+    session's name.
+    """
     wrong = []
     head = b"HTTP/1.1 200 OK\r\nLink: " + b"x" * 20_000 + b"\r\nContent-Length: 0\r\n\r\n"
     with socket.create_server(("127.0.0.1", 0)) as server:

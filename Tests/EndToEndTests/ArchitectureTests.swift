@@ -64,7 +64,7 @@ struct ArchitectureTests {
     }
   }
 
-  @Test("forbids words that its modules do not contain", arguments: try Self.rows())
+  @Test("forbids identifiers that its modules do not contain", arguments: try Self.rows())
   func words(row: Row) throws {
     for (path, text) in try Self.files(row.module) {
       let text = text.replacing(/https?:\/\//, with: "").lowercased()

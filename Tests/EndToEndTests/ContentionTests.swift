@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-@Suite("Clients of one session", .timeLimit(.minutes(2)))
+@Suite("Concurrent clients of one session", .timeLimit(.minutes(2)))
 struct ContentionTests {
-  /// An answer and what it answered.
+  /// A request and its response.
   struct Taken: Sendable {
     var method: String
     var path: String
@@ -17,7 +17,7 @@ struct ContentionTests {
     {"animation":".bouncy.repeatForever()","from":0,"to":100,"pausable":true}
     """
 
-  @Test("lose no update: all that eight do at once is as if one had done it in some order")
+  @Test("lose no update: the result of eight concurrent clients equals a sequential order")
   func equalsOneOrder() throws {
     let deployment = try Deployment()
     let port = deployment.port
@@ -47,7 +47,7 @@ struct ContentionTests {
     #expect(last.essence == same.essence)
   }
 
-  @Test("that name the revision they mean win once for each revision")
+  @Test("with If-Match succeed exactly once per revision")
   func winOnce() throws {
     let deployment = try Deployment()
     let port = deployment.port
@@ -72,11 +72,11 @@ struct ContentionTests {
     }
     let standing = try Conversation(port: port).ask("GET", session).standing()
     #expect(standing.revision == clientCount * turnCount + 1)
-    // Otherwise they did not meet, and nothing was shown.
+    // Otherwise the clients did not conflict, and the test would prove nothing.
     #expect(losses.reduce(0, +) > 0)
   }
 
-  /// Steps of different lengths, and pauses that the next client may end.
+  /// Returns steps of different lengths, and pauses that the next client may end.
   private static func request(_ client: Int, _ turn: Int) -> (String, String, String) {
     if (client + turn) % 3 == 0 {
       return ("PATCH", "/environment", #"{"animationPaused":\#(turn.isMultiple(of: 2))}"#)

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A client that speaks JSON over one connection.
+/// A client that sends JSON over one connection.
 struct Conversation {
   private let client: RawClient
 
@@ -9,7 +9,7 @@ struct Conversation {
     client = try RawClient(port: port)
   }
 
-  /// Sends a request and waits for its answer.
+  /// Sends a request and waits for its response.
   func ask(
     _ method: String, _ path: String, _ json: String? = nil, fields: [String] = []
   ) throws -> RawClient.Answer {
@@ -31,19 +31,19 @@ struct Conversation {
   }
 }
 
-/// An answer that no test asked for.
+/// An unexpected response.
 struct Unexpected: Error, CustomStringConvertible {
   var description: String
 }
 
 extension RawClient.Answer {
-  /// What an answer of a session says of where that stands.
+  /// The position of a session, as a response reports it.
   struct Standing: Decodable {
     var time: Double
     var revision: Int
   }
 
-  /// Where the session stands, whether the answer is the session or has it as a member.
+  /// The position of the session, whether the response is the session or contains it as a member.
   func standing() throws -> Standing {
     struct Member: Decodable { var session: Standing }
     let data = Data(content)
@@ -51,15 +51,15 @@ extension RawClient.Answer {
     return try JSONDecoder().decode(Standing.self, from: data)
   }
 
-  /// Status, revision and content without the session's name, which is random.
+  /// Status, revision and body without the session's name, which is random.
   var essence: String {
     "\(status) \(fields["etag"] ?? "-") " + text.replacing(#/ses_[0-9A-Za-z_-]+/#, with: "ses_")
   }
 }
 
-/// Runs a body on so many threads at once and returns what each brought, in their order.
+/// Runs a body on the given number of threads and returns the results in their order.
 ///
-/// Threads of their own, because a blocked one must not keep the others from running.
+/// The threads are dedicated, because a blocked one must not keep the others from running.
 func concurrently<Outcome: Sendable>(
   _ count: Int, _ body: @escaping @Sendable (Int) throws -> Outcome
 ) throws -> [Outcome] {
@@ -77,7 +77,7 @@ func concurrently<Outcome: Sendable>(
   return try outcomes.value.sorted { $0.key < $1.key }.map { try $0.value.get() }
 }
 
-/// A value that threads share.
+/// A value that several threads share.
 final class Shared<Value: Sendable>: @unchecked Sendable {
   private let lock = NSLock()
   private var stored: Value

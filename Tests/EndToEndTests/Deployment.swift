@@ -1,33 +1,33 @@
 import Foundation
 import TestSupport
 
-/// The program serving from a session file of its own, which outlives the process.
+/// The program with its own session file, which outlives the process.
 final class Deployment {
-  /// Where the file lies.
+  /// The directory of the file.
   let directory = FileManager.default.temporaryDirectory
     .appendingPathComponent("inbetween-\(UUID().uuidString)")
   private(set) var program: Program
   private let name: String
-  /// The port of the process that runs now.
+  /// The port of the current process.
   private(set) var port: Int
 
   var file: String { directory.appendingPathComponent("sessions.sqlite").path }
 
-  /// - Parameter name: Which of the package's programs serves.
+  /// - Parameter name: The executable of the package that serves.
   init(_ name: String = "inbetween") throws {
     self.name = name
     program = try Self.serve(directory, name)
     port = try program.port()
   }
 
-  /// Ends the process without a chance to finish anything, and starts the next on the same file.
+  /// Kills the process, and starts the next on the same file.
   func restartAfterKill() throws {
     program.send(SIGKILL)
     _ = try program.end()
     try restart()
   }
 
-  /// Starts the next process, the last one having ended.
+  /// Starts the next process after the end of the last one.
   func restart() throws {
     program = try Self.serve(directory, name)
     port = try program.port()

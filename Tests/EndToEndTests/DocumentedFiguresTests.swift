@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The tables and answers of docs/, each with the command above it that prints it.
+/// The tables and responses of docs/, each with the command above it that prints it.
 @Suite("The figures of the documentation", .timeLimit(.minutes(10)))
 struct DocumentedFiguresTests {
-  /// A command and the lines that it is said to print.
+  /// A command and its documented output.
   struct Figures {
     var page: String
     var command: String
@@ -22,7 +22,7 @@ struct DocumentedFiguresTests {
       }
   }
 
-  /// The tables under a `Scripts/figures`, and what stands under a `$ curl` up to the next blank line.
+  /// The tables under a `Scripts/figures`, and the text under a `$ curl` up to the next blank line.
   static func figures() throws -> [Figures] {
     try pages().flatMap { name, lines in
       lines.indices.compactMap { index -> Figures? in
@@ -41,7 +41,7 @@ struct DocumentedFiguresTests {
     }
   }
 
-  @Test("are what their commands print")
+  @Test("equal the output of their commands")
   func commands() throws {
     let figures = try Self.figures()
     try #require(figures.count { $0.command.hasPrefix("Scripts/figures") } >= 5)
@@ -56,13 +56,15 @@ struct DocumentedFiguresTests {
     for (figure, answer) in zip(figures, answers) {
       let printed = answer.trimmingCharacters(in: .newlines)
       #expect(
-        Readme.says(figure.lines.joined(separator: "\n"), printed),
+        Readme.matches(figure.lines.joined(separator: "\n"), printed),
         "\(figure.page): \(figure.command) prints\n\(printed)")
     }
   }
 
-  /// The tables without a command: what they hold is no figure, or a time, or a count of a run that takes minutes and
-  /// whose command stands in the row or beside the table.
+  /// The tables without a command.
+  ///
+  /// They contain no figure, or a time, or a count of a run that takes minutes and whose command is
+  /// in the row or beside the table.
   private static let others: [String: Set<String>] = [
     "bake.md": ["`format`", "animation"], "configuration.md": ["option"],
     "conversion.md": ["platform"], "css-export.md": ["`reference`", "export", "in SwiftUI"],
@@ -72,7 +74,7 @@ struct DocumentedFiguresTests {
     "threat-model.md": ["what"],
   ]
 
-  @Test("stand under a command, or are none")
+  @Test("have a command, or contain no figures")
   func tables() throws {
     let commanded = try Self.figures().map(\.lines)
     for (name, lines) in try Self.pages() where !name.hasPrefix("performance") {

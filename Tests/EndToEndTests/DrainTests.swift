@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A process that is told to stop", .timeLimit(.minutes(2)))
+@Suite("A process that receives SIGTERM", .timeLimit(.minutes(2)))
 struct DrainTests {
   private let clientCount = 8
 
   @Test(
-    "answers whatever it did, whole, and ends well",
+    "sends a complete response to every request it handled, and exits with 0",
     arguments: Effort.chosen(few: 3, many: 50).numbers(in: 1...400))
   func answersWhatItDid(_ signalAfter: Int) throws {
     let deployment = try Deployment()
@@ -19,7 +19,8 @@ struct DrainTests {
     let program = deployment.program
     let answered = try concurrently(clientCount) { client in
       var answered = 0
-      // Every tenth request comes on a new connection, so that some are being made at the end.
+      // Every tenth request uses a new connection, so that some connections are being opened at the
+      // end.
       while let conversation = try? Conversation(port: port) {
         for _ in 0..<10 {
           let answer: RawClient.Answer
@@ -27,7 +28,7 @@ struct DrainTests {
             answer = try conversation.ask(
               "POST", "\(paths[client])/evaluate", #"{"range":{"duration":0.05,"count":50}}"#)
           } catch let failure as RawClient.Failure {
-            // The connection ended before a byte of an answer came.
+            // The connection ended before the first byte of a response.
             guard failure.description == "ended before a response: []" else { throw failure }
             break
           }
@@ -46,7 +47,7 @@ struct DrainTests {
     #expect(try program.end().code == 0)
     #expect(answered.reduce(0, +) >= signalAfter)
 
-    // Had it done what it did not answer, a session would be further than its client knows.
+    // If a request without a response had been handled, its session would be ahead of its client.
     try deployment.restart()
     for (path, answered) in zip(paths, answered) {
       let standing = try Conversation(port: deployment.port).ask("GET", path).standing()

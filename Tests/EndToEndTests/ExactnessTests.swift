@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the README says of how exact answers are.
-@Suite("An answer's error", .timeLimit(.minutes(1)))
+/// The precision that the README states.
+@Suite("The error of a response", .timeLimit(.minutes(1)))
 struct ExactnessTests {
   struct Answer: Decodable {
     var range: [String: Double]
@@ -26,9 +26,9 @@ struct ExactnessTests {
     )
   }
 
-  // Only there is a number with more digits than the answer's.
+  // Only x86-64 has a type with more digits than a response.
   #if arch(x86_64)
-    @Test("is within 1e-15 of the way for a spring, where mathematics was asked for")
+    @Test("is within 1e-15 of the distance for a spring in exact fidelity")
     func exactSprings() throws {
       let program = try Program(["--port", "0", "--store", "memory"])
       let conversation = try Conversation(port: try program.port())
@@ -44,7 +44,7 @@ struct ExactnessTests {
       }
     }
 
-    /// How far a spring that starts at rest is on its way from 0 to 1.
+    /// The position of a spring that starts idle, on its way from 0 to 1.
     ///
     /// Source: the damped oscillator's closed form in its three regimes.
     private static func position(
@@ -64,7 +64,7 @@ struct ExactnessTests {
     }
   #endif
 
-  @Test("is 0.52 % of the way for what an app shows of .bouncy")
+  @Test("is 0.52 % of the distance for the displayed values of .bouncy")
   func shownOfBouncy() throws {
     let program = try Program(["--port", "0", "--store", "memory"])
     let conversation = try Conversation(port: try program.port())

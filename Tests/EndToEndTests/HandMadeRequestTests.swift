@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A request made to break something", .timeLimit(.minutes(5)))
+@Suite("A malformed or hostile request", .timeLimit(.minutes(5)))
 struct HandMadeRequestTests {
-  /// What is put where a name, a value or a path is expected.
+  /// Texts to send in place of a name, a value or a path.
   private static let texts =
     [
       "", ".", "..", "../..", "%2e%2e", "..%2f..%2fetc%2fpasswd", "%2e%2e%5c%2e%2e%5cwin.ini",
@@ -26,7 +26,7 @@ struct HandMadeRequestTests {
     ]
 
   @Test(
-    "by its target gets one answer that is no fault, and one by a session's name is refused",
+    "with a hostile target receives one response below 500; a hostile session name is refused",
     arguments: [
       ("GET", "/@", false), ("GET", "/v1/@", false), ("GET", "/v1/evaluate.@", false),
       ("GET", "/problems/@", false), ("GET", "/v1/evaluate?@", false),
@@ -49,7 +49,7 @@ struct HandMadeRequestTests {
   }
 
   @Test(
-    "by a field gets an answer that is no fault",
+    "with a hostile field receives a response below 500",
     arguments: [
       "Accept", "Accept-Encoding", "Content-Type", "If-Match", "If-None-Match", "X-Request-Id",
       "Host",
@@ -65,7 +65,7 @@ struct HandMadeRequestTests {
     #expect(faults == [])
   }
 
-  @Test("by the names and texts of its content is refused")
+  @Test("with hostile names and texts in its body is refused")
   func contents() throws {
     let faults = try Self.faults { text in
       let content = "{\"properties\":{\"\(text)\":0},\"animation\":\"\(text)\"}"
@@ -77,7 +77,7 @@ struct HandMadeRequestTests {
     #expect(faults == [])
   }
 
-  /// Sends a request with each text to a program of its own, and returns what was answered badly.
+  /// Sends a request with each text to its own program, and returns the faulty responses.
   private static func faults(
     _ request: @escaping @Sendable (String) -> String,
     allowing isAllowed: @escaping @Sendable ([Int]) -> Bool

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A process that is killed", .timeLimit(.minutes(2)))
 struct KillTests {
-  /// A life of a session: what is asked of it, one request after another.
+  /// The requests to a session, one after another.
   struct Life: CustomTestStringConvertible {
     var creation: String
     var requests: [(method: String, path: String, json: String)]
@@ -28,7 +28,7 @@ struct KillTests {
   }
 
   @Test(
-    "leaves a session that goes on as one that nothing happened to, to the last byte",
+    "leaves a session that continues as without a kill, to the last byte",
     arguments: [
       Life(".smooth"), Life(".interpolatingSpring(duration: 0.8, bounce: 0.4)"),
       Life(".easeInOut(duration: 0.3).repeatCount(5)"),
@@ -54,7 +54,7 @@ struct KillTests {
     }
   }
 
-  @Test("loses nothing that it acknowledged, and leaves nothing half written")
+  @Test("loses no acknowledged change, and leaves no partial write")
   func losesNothing() throws {
     let deployment = try Deployment()
     let creation = #"{"animation":".bouncy.repeatForever()","from":0,"to":100}"#
@@ -69,7 +69,7 @@ struct KillTests {
       for (index, path) in paths.enumerated() {
         let revision = try Conversation(port: deployment.port).ask("GET", path)
           .standing().revision
-        // The one request of its writer that nobody heard the end of may have been kept.
+        // The one request of its writer without a response may have been stored.
         #expect(acknowledged[index]...acknowledged[index] + 1 ~= revision)
         revisions[index] = revision
       }
@@ -80,15 +80,15 @@ struct KillTests {
   private let writerCount = 4
   private static let step = #"{"range":{"duration":0.05,"fps":20}}"#
 
-  /// Lets a writer step each session until the process, killed in their midst, answers no more.
+  /// Steps each session by its own writer until the process is killed.
   ///
-  /// - Returns: The last revision that each was told of.
+  /// - Returns: The last acknowledged revision of each session.
   private func write(
     to paths: [String], _ revisions: [Int], until lifetime: Int, on deployment: Deployment
   ) throws -> [Int] {
     let (program, port) = (deployment.program, deployment.port)
     let count = Shared(0)
-    let told = try concurrently(paths.count) { index in
+    let acknowledged = try concurrently(paths.count) { index in
       let conversation = try Conversation(port: port)
       var revision = revisions[index]
       while let answer = try? conversation.ask("POST", "\(paths[index])/evaluate", Self.step) {
@@ -106,10 +106,10 @@ struct KillTests {
       return revision
     }
     _ = try program.end()
-    return told
+    return acknowledged
   }
 
-  /// Sees that every session is what a session that was stepped as often in one go is.
+  /// Checks that every session equals a session that was stepped as often in one run.
   private func compare(
     _ paths: [String], with creation: String, on deployment: Deployment
   ) throws {

@@ -4,7 +4,7 @@ import JSONCodec
 import HTTPMessages
 import SessionStorage
 
-/// `openapi.yaml` as the service hands it out as JSON, taken apart.
+/// `openapi.yaml` as the service serves it in JSON, parsed.
 struct OpenAPIContract {
   /// One method of one path.
   struct Operation {
@@ -18,7 +18,7 @@ struct OpenAPIContract {
 
     /// The types of the content it takes, each with its schema and example.
     let contents: [JSON.Member]
-    /// The answers by their status, or `default`.
+    /// The responses by their status, or `default`.
     let responses: [JSON.Member]
   }
 
@@ -54,7 +54,7 @@ struct OpenAPIContract {
     operations.first { $0.id == transcript.operation }
   }
 
-  /// The documented response to a transcript's request: that of its status, or else the default.
+  /// The documented response to a transcript's request: the one of its status, or the default.
   func response(to transcript: Transcript) -> JSON {
     let responses = operation(of: transcript)?.responses ?? []
     let own =
@@ -63,7 +63,7 @@ struct OpenAPIContract {
     return own?.value ?? root["components"]["responses"]["Problem"]
   }
 
-  /// Follows a reference, as often as there is one; anything else is returned as it is.
+  /// Follows a reference, also to another reference; any other value is returned unchanged.
   func resolved(_ json: JSON) -> JSON {
     guard let reference = json["$ref"].text, reference.hasPrefix("#/") else { return json }
     return resolved(
@@ -74,30 +74,30 @@ struct OpenAPIContract {
 }
 
 extension JSON {
-  /// The member of an object; `null` where there is none.
+  /// The member of an object; `null` if there is none.
   subscript(key: String) -> JSON { member(key) ?? .null }
 
-  /// The members of an object; none for anything else.
+  /// The members of an object; empty for any other value.
   var members: [Member] {
     if case .object(let members) = self { members } else { [] }
   }
 
-  /// The elements of an array; none for anything else.
+  /// The elements of an array; empty for any other value.
   var elements: [JSON] {
     if case .array(let elements) = self { elements } else { [] }
   }
 
-  /// The string, where it is one.
+  /// The string; `nil` for any other value.
   var text: String? {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// The number, where it is one.
+  /// The number; `nil` for any other value.
   var number: Double? {
     if case .number(let number) = self { number } else { nil }
   }
 
-  /// The value as the service would write it.
+  /// The value as the service would encode it.
   var bytes: [UInt8] {
     var writer = JSONWriter()
     writer.value(self)

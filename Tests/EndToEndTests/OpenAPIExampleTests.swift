@@ -7,7 +7,7 @@ import Testing
 @Suite("The transcripts of the contract")
 struct OpenAPIExampleTests {
   private static let transcripts = (try? Transcript.all()) ?? []
-  /// Read once for all cases.
+  /// Parsed once for all cases.
   private static let shared = Result { try OpenAPIContract() }
 
   private let contract: OpenAPIContract
@@ -18,13 +18,13 @@ struct OpenAPIExampleTests {
     schema = OpenAPISchema(contract: contract)
   }
 
-  @Test("are what the service answers", arguments: transcripts.filter { $0.order == nil })
+  @Test("equal the responses of the service", arguments: transcripts.filter { $0.order == nil })
   func isAnswered(_ transcript: Transcript) {
     var server = OpenAPIServer()
     check(transcript, &server)
   }
 
-  @Test("with an order are what one server answers to all of them")
+  @Test("with an order equal the responses of one server to the whole sequence")
   func storyIsAnswered() {
     let story = Self.transcripts.filter { $0.order != nil }
       .sorted { ($0.order ?? 0) < ($1.order ?? 0) }
@@ -162,7 +162,7 @@ struct OpenAPIExampleTests {
     }
   }
 
-  /// The values that a parameter's text may stand for: a number, a boolean, an array or the text.
+  /// The values that a parameter's text may represent: a number, a boolean, an array or the text.
   private func values(_ text: String) -> [JSON] {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     return [scalar(text), .string(text), .array(parts.map(scalar))]

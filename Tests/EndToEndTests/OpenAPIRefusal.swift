@@ -3,7 +3,7 @@ import HTTPMessages
 import SessionStorage
 import Testing
 
-/// A status with a request that brings it about, wherever the service knows it.
+/// A status with a request that causes it at every endpoint that has the status.
 enum OpenAPIRefusal: Int, CaseIterable {
   case malformed = 400
   case unauthorized = 401
@@ -17,7 +17,7 @@ enum OpenAPIRefusal: Int, CaseIterable {
   case tooMany = 429
   case unavailable = 503
 
-  /// What an operation answers to such a request, its session being one that there is.
+  /// Returns the response of an operation to such a request, on an existing session.
   func answer(to method: String, _ template: String) throws -> Response {
     let store = InMemorySessionStore()
     let creation = EvaluationService(store: store, now: { 0 }).respond(
@@ -54,7 +54,7 @@ enum OpenAPIRefusal: Int, CaseIterable {
     return EvaluationService(store: store, configuration: configuration, now: { 0 })
   }
 
-  /// The paths of questions about motions, which exist whatever they are asked.
+  /// The paths of sessionless endpoints, which exist for any parameters.
   private static let questions: Set = [
     "/v1/evaluate", "/v1/spring", "/v1/curve", "/v1/export/css", "/v1/bake", "/v1/compare",
     "/v1/convert",
@@ -74,7 +74,7 @@ enum OpenAPIRefusal: Int, CaseIterable {
         .replacing("/v1/compare.json", with: "/v1/compare.none")
         .replacing("/bouncy/", with: "/none/").replacing("spring/bouncy", with: "spring/none")
         .replacing("curve/easeIn", with: "curve/none").replacing("/.2,0,0,1", with: "/none")
-      // The answers of another engine are unknown here.
+      // Responses of another engine version do not exist here.
       if Self.questions.contains(request.path), request.content.isEmpty {
         request.query = "engine=0"
       }
@@ -82,7 +82,7 @@ enum OpenAPIRefusal: Int, CaseIterable {
     case .lengthRequired: request.content = []
     case .stale:
       request.fields.append(Field("If-Match", "\"9\""))
-      // What is refused without a condition is refused with it.
+      // A request that is refused without a condition is refused with it.
       let questions = [
         "/v1/spring": "spring=smooth", "/v1/curve": "curve=linear",
         "/v1/compare": "animations=smooth,snappy", "/v1/compare.json": "animations=smooth,snappy",
@@ -103,7 +103,7 @@ enum OpenAPIRefusal: Int, CaseIterable {
   }
 }
 
-/// A store that cannot be reached.
+/// A store that is unavailable.
 private struct UnavailableSessionStore: SessionStore {
   private static let reason = SessionStoreError.unavailable("it is not there")
 

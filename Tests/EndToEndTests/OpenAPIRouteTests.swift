@@ -32,7 +32,7 @@ struct OpenAPIRouteTests {
     #expect(Set(answers) == Set(route.mediaTypes))
   }
 
-  @Test("answer OPTIONS with their methods and media types", arguments: RouteTable.templates)
+  @Test("return their methods and media types to OPTIONS", arguments: RouteTable.templates)
   func answerOptions(_ template: String) throws {
     let operations = contract.operations.filter { $0.path == template }
     let service = EvaluationService(store: InMemorySessionStore(), now: { 0 })
@@ -74,14 +74,14 @@ struct OpenAPIRouteTests {
   }
 
   @Test("tell of every problem there is")
-  func tellProblems() {
+  func documentProblems() {
     let types = contract.root["components"]["schemas"]["Problem"]["properties"]["type"]["enum"]
     #expect(
       Set(types.elements.compactMap(\.text))
         == Set(ProblemType.allCases.map { "/problems/\($0.rawValue)" }))
   }
 
-  /// The methods of a path; the document leaves out HEAD, which each GET has, and OPTIONS.
+  /// The methods of a path; the document omits HEAD, which each GET has, and OPTIONS.
   private func methods(of operations: [OpenAPIContract.Operation]) -> Set<String> {
     let methods = Set(operations.map(\.method)).union(["OPTIONS"])
     return methods.contains("GET") ? methods.union(["HEAD"]) : methods

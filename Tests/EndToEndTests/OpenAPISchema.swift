@@ -3,14 +3,14 @@ import JSONCodec
 
 /// Checks values by the schemas of the contract, with the keywords of JSON Schema that it uses.
 ///
-/// Stricter than JSON Schema in two points: a keyword that is not known here is a fault, and so is a key of an
-/// object that no schema mentions.
+/// Stricter than JSON Schema in two points: an unsupported keyword is an error, and so is a key of
+/// an object that no schema mentions.
 ///
 /// Source: JSON Schema, draft 2020-12, Validation and Applicators.
 struct OpenAPISchema {
   let contract: OpenAPIContract
 
-  /// What is wrong with a value, each with its place; empty where nothing is.
+  /// The errors of a value, each with its place; empty if it is valid.
   func faults(of value: JSON, by schema: JSON, at place: String = "") -> [String] {
     let outcome = judge(value, schema, place)
     let unknown = value.members.map(\.key).filter { !outcome.known.contains($0) }

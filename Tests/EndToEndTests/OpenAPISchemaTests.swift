@@ -83,7 +83,7 @@ struct OpenAPISchemaTests {
     }
   }
 
-  @Test("read the same as YAML 1.1, which Yams follows, and as the JSON that is handed out")
+  @Test("parse equally as YAML 1.1, which Yams follows, and as the JSON that the service returns")
   func readsTheSame() throws {
     let service = EvaluationService(store: InMemorySessionStore(), now: { 0 })
     let yaml = service.respond(to: Request(method: "GET", path: "/openapi.yaml")).content
@@ -113,7 +113,7 @@ struct OpenAPISchemaTests {
 
   private func checkDefaults(_ schema: JSON, _ name: String) {
     #expect(schema.member("default") == nil, "\(name)")
-    // Beneath "properties" stand names, of which one may be "default".
+    // Below "properties" are names, one of which may be "default".
     for member in schema.members where member.key != "discriminator" && member.key != "example" {
       for part in member.key == "properties" ? member.value.members.map(\.value) : [member.value] {
         checkDefaults(part, name)

@@ -8,14 +8,14 @@ import TestSupport
 
 /// The service in process, as the transcripts use it.
 ///
-/// The service names sessions; the transcripts have names of their own for them, which are bound in the order
-/// in which the sessions are created.
+/// The service generates session names; the transcripts have their own names for them, which are
+/// bound in the order in which the sessions are created.
 struct OpenAPIServer {
   private let store = InMemorySessionStore()
   /// The service's name of each session that a transcript names.
   private var names: [String: String] = [:]
 
-  /// Answers the request of a transcript, in the transcripts' names and without a coding.
+  /// Handles the request of a transcript, in the transcripts' names and without a content coding.
   mutating func answer(_ transcript: Transcript, method: String? = nil) -> Response {
     var request = transcript.request
     request.method = method ?? request.method

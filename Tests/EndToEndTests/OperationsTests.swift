@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What operators are told", .timeLimit(.minutes(1)))
+@Suite("The material for operators", .timeLimit(.minutes(1)))
 struct OperationsTests {
   private let page: MetricsReading
 
@@ -14,22 +14,22 @@ struct OperationsTests {
     page = try MetricsReading(Conversation(port: port).ask("GET", "/metrics").text)
   }
 
-  @Test("the dashboard asks for metrics that there are, and for all of them")
+  @Test("the dashboard queries only existing metrics, and all of them")
   func dashboard() throws {
     let data = try Data(
       contentsOf: Readme.root.appendingPathComponent("deploy/grafana/inbetween.json"))
     let dashboard = try JSONDecoder().decode(JSONValue.self, from: data)
     let queries = Self.strings(under: ["expr", "query"], in: dashboard)
     try #require(queries.count > 30)
-    let asked = Set(queries.flatMap(Self.metrics))
-    #expect(asked.subtracting(page.names) == [])
+    let queried = Set(queries.flatMap(Self.metrics))
+    #expect(queried.subtracting(page.names) == [])
     let families = page.kinds.keys.filter { family in
-      !asked.contains { $0 == family || $0.hasPrefix("\(family)_") }
+      !queried.contains { $0 == family || $0.hasPrefix("\(family)_") }
     }
     #expect(families == [])
   }
 
-  @Test("the page for them lists the metrics that there are, with their kinds")
+  @Test("the operations page lists the existing metrics, with their kinds")
   func operations() throws {
     let text = try String(
       contentsOf: Readme.root.appendingPathComponent("docs/operations.md"), encoding: .utf8)

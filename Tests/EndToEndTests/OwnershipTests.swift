@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A session file", .timeLimit(.minutes(1)))
 struct OwnershipTests {
-  @Test("belongs to one process, which goes on as if the second had not come")
+  @Test("belongs to one process, which is unaffected by a second one")
   func belongsToOne() throws {
     let deployment = try Deployment()
     let conversation = try Conversation(port: deployment.port)

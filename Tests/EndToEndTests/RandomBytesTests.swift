@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Random bytes", .timeLimit(.minutes(10)))
 struct RandomBytesTests {
-  @Test("on the socket are refused or answered, never with a fault, and nobody waits")
+  @Test("on the socket receive a response below 500, and block no other client")
   func bytes() throws {
     let program = try Program([
       "--allowed-hosts", "*",
@@ -12,7 +12,7 @@ struct RandomBytesTests {
       "--idle-timeout", "0.3",
     ])
     let port = try program.port()
-    // 100 000 strings in all where it may take long.
+    // 100 000 strings in all if `LONG_TESTS` is set.
     let rounds = Effort.chosen(few: 2, many: 100).numbers(in: 0...1_000_000)
     for round in rounds {
       let faults = try concurrently(Self.clients) { client -> String? in
@@ -37,8 +37,8 @@ struct RandomBytesTests {
     do {
       let client = try RawClient(port: port)
       client.send(bytes)
-      // The library sees an end at once only where it comes after what was sent; any other waits for a
-      // deadline, so that a wait too short costs time and nothing else.
+      // The library detects an end at once only after the last byte; otherwise the connection waits
+      // for a deadline. A wait that is too short costs only time.
       _ = try client.ends(withinMilliseconds: 5)
       client.endSending()
       let statuses = RawAnswers(try client.untilEnd(), to: "GET").statuses
@@ -50,12 +50,13 @@ struct RandomBytesTests {
   }
 }
 
-/// Whether a status says that the server failed; an unknown method, coding or version is the client's.
+/// True if a status is a failure of the server; an unknown method, coding or version is the
+/// client's.
 func isServerFault(_ status: Int) -> Bool {
   status >= 500 && status != 501 && status != 505
 }
 
-/// Strings of bytes of three kinds: any, such as HTTP is made of, and requests with something changed.
+/// Byte strings of three kinds: random, from the characters of HTTP, and requests with a mutation.
 private struct RandomBytes {
   private var generator: SeededGenerator
 

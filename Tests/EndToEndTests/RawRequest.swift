@@ -1,16 +1,17 @@
 import Foundation
 import TestSupport
 
-/// A request as bytes, and what a strict server may do about it; see `Tests/Fixtures/README.md`.
+/// A request as bytes, and the permitted reactions of a strict server; see
+/// `Tests/Fixtures/README.md`.
 struct RawRequest: Decodable, Sendable {
-  /// How the server may react first.
+  /// A permitted first reaction of the server.
   enum Outcome: Decodable, Sendable, Equatable {
     case status(Int)
     /// Any status of a hundred: `4xx`.
     case hundred(Int)
-    /// The end of the connection without an answer.
+    /// The end of the connection without a response.
     case close
-    /// Silence, until a deadline.
+    /// No reaction until a deadline.
     case wait
 
     init(from decoder: any Decoder) throws {
@@ -36,7 +37,7 @@ struct RawRequest: Decodable, Sendable {
     }
   }
 
-  /// What the connection must do after the first answer.
+  /// The required state of the connection after the first response.
   enum Afterwards: String, Decodable, Sendable { case close, keep }
 
   var id: String
@@ -44,14 +45,14 @@ struct RawRequest: Decodable, Sendable {
   var request: String
   var expect: [Outcome]
   var after: Afterwards?
-  /// The most final responses on the connection: one more was smuggled.
+  /// The maximum number of final responses on the connection: one more was smuggled.
   var responses: Int
-  /// What the library does on its own; `double-head` is the only one known.
+  /// A known behaviour of the library; `double-head` is the only one.
   var quirk: String?
 
   var method: String { request.hasPrefix("HEAD ") ? "HEAD" : "GET" }
 
-  /// Every case, with requests that this service answers well in their places.
+  /// Every case, completed with requests that this service accepts.
   static func all() throws -> [RawRequest] {
     struct File: Decodable { var cases: [RawRequest] }
     let body = #"{"from":0,"to":1,"range":{"end":0.1,"fps":10}}"#
@@ -69,11 +70,11 @@ struct RawRequest: Decodable, Sendable {
   }
 }
 
-/// What a server sent on one connection, taken apart without trust.
+/// The bytes that a server sent on one connection, parsed strictly.
 struct RawAnswers {
   /// The statuses of the final responses.
   private(set) var statuses: [Int] = []
-  /// Whether bytes were left that are no response.
+  /// True if bytes remain that are no response.
   private(set) var endsInJunk = false
 
   init(_ bytes: [UInt8], to method: String) {

@@ -10,11 +10,11 @@ struct RawRequestTests {
     "transfer-encoding", "valid",
   ]
 
-  @Test("is answered as a strict server may, and never twice", arguments: groups)
+  @Test("receives a permitted response, and never two", arguments: groups)
   func isAnswered(_ group: String) throws {
     let cases = try RawRequest.all().filter { $0.group == group }
     let patient = try Program(Self.serve)
-    // What says nothing of the connection's end is read until a deadline ends it.
+    // If the case does not specify the end of the connection, a deadline ends the read.
     let short = try Program(
       Self.serve + ["--head-deadline", "1", "--body-deadline", "1", "--idle-timeout", "1"])
     let ports = (patient: try patient.port(), short: try short.port())
@@ -28,7 +28,7 @@ struct RawRequestTests {
     }
   }
 
-  @Test("is in one of the groups, and only what the library says by itself is excused")
+  @Test("belongs to one of the groups, and only known behaviour of the library is excused")
   func areAllHere() throws {
     let cases = try RawRequest.all()
     #expect(cases.count == 93)
@@ -42,7 +42,7 @@ struct RawRequestTests {
 }
 
 extension RawRequest {
-  /// What a server does wrong with this request; `nil` where nothing.
+  /// The error of the server in this case; `nil` if there is none.
   fileprivate func fault(patient: Int, short: Int) throws -> String? {
     do {
       switch after {
@@ -67,7 +67,7 @@ extension RawRequest {
     guard let status = answers.statuses.first else {
       return expect.contains(.close) || expect.contains(.wait) ? nil : "\(id): no answer"
     }
-    // Content that never comes may be answered 408 when its time is over.
+    // A body that never arrives may cause 408 after its deadline.
     let isExpected =
       expect.contains { $0.admits(status) } || status == 408 && expect.contains(.wait)
     let most = expect == [.wait] ? 1 : responses

@@ -1,26 +1,26 @@
 import Foundation
 
-/// The README as those read it who try what it says.
+/// The README, with the commands that a reader would try.
 struct Readme {
-  /// A command and what it is said to answer.
+  /// A command and its documented output.
   struct Demonstration {
     var command: String
     var answer: String
   }
 
-  /// The folder it lies in.
+  /// The folder of the README.
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   let text: String
 
-  /// - Parameter folder: The folder of one below the main one.
+  /// - Parameter folder: The folder of a README other than the main one.
   init(_ folder: String = ".") throws {
     let file = Self.root.appendingPathComponent(folder).appendingPathComponent("README.md")
     text = try String(contentsOf: file, encoding: .utf8)
   }
 
-  /// What stands between fences of a language, one block after the other.
+  /// The text between fences of a language, one block after the other.
   func blocks(_ language: String) -> [String] {
     text.components(separatedBy: "```\(language)\n").dropFirst()
       .compactMap { $0.components(separatedBy: "```").first }
@@ -37,7 +37,7 @@ struct Readme {
     }
   }
 
-  /// Tries every command on a server, and tells each that answers something else.
+  /// Runs every command on a server, and returns those whose output differs.
   func disagreements(with deployment: Deployment) throws -> [String] {
     let commands = demonstrations.map {
       $0.command.replacing("localhost:8080", with: "127.0.0.1:\(deployment.port)")
@@ -46,15 +46,16 @@ struct Readme {
     guard answers.count == commands.count else { return ["\(answers.count) answers"] }
     return zip(demonstrations, answers).compactMap { demonstration, answer in
       let answer = answer.trimmingCharacters(in: .newlines)
-      guard !Self.says(demonstration.answer, answer) else { return nil }
+      guard !Self.matches(demonstration.answer, answer) else { return nil }
       return "\(demonstration.command)\nanswers\n\(answer)\nand not\n\(demonstration.answer)"
     }
   }
 
-  /// Whether an answer is what was said, where `…` stands for any letters but quotes.
-  static func says(_ said: String, _ answer: String) -> Bool {
+  /// True if a response equals the documented one, in which `…` matches any characters except
+  /// quotes.
+  static func matches(_ documented: String, _ answer: String) -> Bool {
     var rest = answer[...]
-    let parts = said.components(separatedBy: "…")
+    let parts = documented.components(separatedBy: "…")
     for (index, part) in parts.enumerated() {
       guard index > 0 else {
         guard rest.hasPrefix(part) else { return false }
@@ -70,7 +71,7 @@ struct Readme {
   }
 }
 
-/// Runs lines in one shell and returns what each wrote.
+/// Runs lines in one shell and returns the output of each.
 func shell(_ lines: [String], in directory: URL) throws -> [String] {
   let separator = "\u{1E}"
   let process = Process()

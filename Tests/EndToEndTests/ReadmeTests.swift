@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The README", .timeLimit(.minutes(1)))
 struct ReadmeTests {
-  @Test("shows what its commands answer")
+  @Test("shows the output of its commands")
   func commands() throws {
     let readme = try Readme()
     try #require(readme.demonstrations.count >= 7)
@@ -15,17 +15,17 @@ struct ReadmeTests {
   }
 
   @Test(
-    "is compared to the letter, but for what differs each time",
+    "is compared to the letter, except for parts that differ each time",
     arguments: [
       ("a", "a", true), ("a", "ab", false), ("", "", true), ("…", "", true), ("…", "a", true),
       ("\"…\"", "\"x\"", true), ("\"…\"", "\"x\",\"y\"", false), ("a…c", "abc", true),
       ("a…c", "abd", false), ("…", "a\nb", false), ("a…b…c", "a1b2c", true),
     ])
-  func comparison(_ said: String, _ answer: String, _ isSame: Bool) {
-    #expect(Readme.says(said, answer) == isSame)
+  func comparison(_ documented: String, _ answer: String, _ isSame: Bool) {
+    #expect(Readme.matches(documented, answer) == isSame)
   }
 
-  @Test("leads to a list of every option with its default and what is allowed")
+  @Test("links to a list of every option with its default and its range")
   func options() throws {
     let file = Readme.root.appendingPathComponent("docs/configuration.md")
     let page = try String(contentsOf: file, encoding: .utf8)
@@ -40,7 +40,7 @@ struct ReadmeTests {
     #expect(try Readme().text.contains("](docs/configuration.md)"))
   }
 
-  @Test("shows Swift that is compiled and runs here")
+  @Test("shows Swift that compiles and runs here")
   func swift() throws {
     var printed: [String] = []
     func print(_ items: Any...) {
@@ -54,14 +54,14 @@ struct ReadmeTests {
     display.advance(to: 0.3)
     print(x.presentedValue, x.velocity)
     display.advance(to: 1)
-    // No longer.
+    // End of the copy.
     #expect(printed.count == 2)
     let lines = try Readme().blocks("swift").joined().split(separator: "\n").map(String.init)
     let source = try String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8)
     let compiled = source.split(separator: "\n")
       .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.hasPrefix("//") }
     #expect(lines.count == 7)
-    // What it prints stands behind the line that prints it.
+    // The expected output is in a comment on the line that prints it.
     let codes = lines.map { $0.components(separatedBy: "  // ")[0] }
     #expect(compiled.contains(codes[0]))
     let start = try #require(compiled.firstIndex(of: codes[1]))
@@ -70,7 +70,7 @@ struct ReadmeTests {
     #expect(comments == printed)
   }
 
-  @Test("shows a picture of what the server answers")
+  @Test("shows a picture that the server returns")
   func picture() throws {
     let deployment = try Deployment()
     let images = Readme.root.appendingPathComponent("docs/images")
@@ -80,7 +80,7 @@ struct ReadmeTests {
     #expect(drawn == [shown])
   }
 
-  @Test("leads to how the file of a running server is backed up")
+  @Test("links to the instructions for a backup of a running server")
   func backup() throws {
     let command = #"sqlite3 sessions.sqlite ".backup copy.sqlite""#
     let page = "docs/operations.md"
@@ -101,7 +101,7 @@ struct ReadmeTests {
     #expect(try restored.standing().revision == stepped.standing().revision)
   }
 
-  @Test("links to what there is")
+  @Test("links to existing files")
   func links() throws {
     for match in try Readme().text.matches(of: #/\]\(([^)#]+)\)/#) {
       let file = Readme.root.appendingPathComponent(String(match.1))

@@ -7,7 +7,7 @@ struct RegisteredProgramTests {
   static let name = "WobbleAndBounce"
   static let folder = "Examples/RegisteredAnimation"
 
-  @Test("answers what its README says")
+  @Test("returns the output that its README shows")
   func readme() throws {
     let readme = try Readme(Self.folder)
     try #require(readme.demonstrations.count >= 5)
@@ -15,7 +15,7 @@ struct RegisteredProgramTests {
   }
 
   @Test(
-    "goes on after a kill as if nothing had happened, to the last byte",
+    "continues after a kill without a difference, to the last byte",
     arguments: [
       #"{"animation":".bounce(restitution: 0.8)","from":[0,50],"to":[100,-3]}"#,
       #"{"animation":".bounce.speed(0.7).delay(0.1)","to":100,"pausable":true}"#,
@@ -43,7 +43,9 @@ struct RegisteredProgramTests {
     }
   }
 
-  @Test("leaves sessions that the program without it names as unknown, and does not harm")
+  @Test(
+    "leaves sessions that a program without the registration refuses and does not damage"
+  )
   func unknownElsewhere() throws {
     let deployment = try Deployment(Self.name)
     let path = try Conversation(port: deployment.port).createSession(#"{"animation":".bounce"}"#)

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Coded and known answers on the wire", .timeLimit(.minutes(1)))
+@Suite("Compressed and cached responses over HTTP", .timeLimit(.minutes(1)))
 struct RepresentationTests {
   private static let path = "/v1/evaluate?from=3&to=117&end=2&fps=60"
   private static let coding = "Accept-Encoding: gzip"
@@ -14,7 +14,7 @@ struct RepresentationTests {
     port = try program.port()
   }
 
-  @Test("are the same bytes, coded, from every program")
+  @Test("have the same bytes, compressed, from every program")
   func areCoded() throws {
     let conversation = try Conversation(port: port)
     let plain = try conversation.ask("GET", Self.path)
@@ -34,8 +34,8 @@ struct RepresentationTests {
     #expect(again.fields["etag"] == coded.fields["etag"])
   }
 
-  @Test("tell HEAD the length of the coded content")
-  func tellHead() throws {
+  @Test("contain the compressed length for HEAD")
+  func haveLengthForHead() throws {
     let conversation = try Conversation(port: port)
     let fields = [Self.coding, "X-Request-Id: same"]
     var get = try conversation.ask("GET", Self.path, fields: fields)
@@ -45,7 +45,7 @@ struct RepresentationTests {
   }
 
   /// Source: RFC 9110 sections 8.6 and 15.4.5.
-  @Test("are not sent again, and the connection goes on", arguments: ["GET", "HEAD"])
+  @Test("return 304 without a body, and the connection stays open", arguments: ["GET", "HEAD"])
   func areKnown(_ method: String) throws {
     let conversation = try Conversation(port: port)
     for fields in [[], [Self.coding]] {
@@ -66,8 +66,8 @@ struct RepresentationTests {
     }
   }
 
-  @Test("tell the length of a session that is known")
-  func tellLengthOfSession() throws {
+  @Test("of a session contain the length in a 304")
+  func haveLengthOfSession() throws {
     let conversation = try Conversation(port: port)
     let path = try conversation.createSession("{}")
     let answer = try conversation.ask("GET", path)
@@ -77,7 +77,7 @@ struct RepresentationTests {
     #expect(try conversation.ask("GET", path).content == answer.content)
   }
 
-  @Test("end with their fields where they are known")
+  @Test("end with their fields in a 304")
   func endWithFields() throws {
     let client = try RawClient(port: port)
     let head =

@@ -16,14 +16,14 @@ struct Transcript: Sendable, CustomTestStringConvertible {
   /// The operation's `operationId`, which names the folder.
   let operation: String
   let name: String
-  /// The position in the story; `nil` for a transcript that needs no other.
+  /// The position in the sequence; `nil` for an independent transcript.
   var order: Int?
   /// The server's set-up; `nil` for the defaults.
   var server: String?
   /// The request, in which sessions have the transcripts' names.
   var request: Request
   let status: Int
-  /// The field lines of the response, those left out that differ from run to run.
+  /// The field lines of the response, without those that differ from run to run.
   let fields: [Field]
   let content: Content
 
@@ -74,7 +74,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
     }
     self.status = status
     fields = response.fields()
-    // Only a whole content includes the last line feed of the file.
+    // Only a complete body includes the last line feed of the file.
     let part = String(decoding: response.rest.dropLast(), as: UTF8.self)
     switch form {
     case "beginning": content = .beginning(part)
@@ -83,7 +83,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The value of the request's content: a string for `text/plain`, else the JSON.
+  /// The value of the request's body: a string for `text/plain`, else the JSON.
   var requestValue: JSON {
     if request.value(of: .contentType) == "text/plain" {
       return .string(String(decoding: request.content, as: UTF8.self))

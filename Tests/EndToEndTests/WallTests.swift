@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Whoever takes too much of the program", .timeLimit(.minutes(1)))
+@Suite("A client beyond a limit", .timeLimit(.minutes(1)))
 struct WallTests {
   private static let serve = ["--port", "0", "--store", "memory"]
 
   @Test(
-    "is told so by a problem document, and may come back",
+    "on connections receives a problem document and may retry later",
     arguments: [
       (["--connection-limit", "1"], "The server has reached its limit of connections."),
       (
@@ -27,7 +27,7 @@ struct WallTests {
     #expect(answer.closes)
     #expect(answer.fields["retry-after"] == "1")
     #expect(answer.fields["content-type"] == "application/problem+json")
-    // It is the same answer for all, so it names none of them.
+    // The response is the same for all requests, so it contains no request ID.
     #expect(answer.fields["x-request-id"] == nil)
     #expect(
       answer.text == """
@@ -40,7 +40,7 @@ struct WallTests {
     #expect(try first.ask("GET", "/livez").status == 200)
   }
 
-  @Test("time for its content is told so by a problem document")
+  @Test("that sends its body too slowly receives a problem document")
   func slowContent() throws {
     let program = try Program(Self.serve + ["--body-deadline", "0.2"])
     let client = try RawClient(port: try program.port())
@@ -59,7 +59,7 @@ struct WallTests {
   }
 
   @Test(
-    "time otherwise is cut",
+    "that is slow otherwise is disconnected",
     arguments: [
       ("--head-deadline", "GET /livez HTTP/1.1\r\nHost: localhost\r\n"), ("--head-deadline", ""),
       ("--idle-timeout", "GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\n"),
@@ -72,7 +72,7 @@ struct WallTests {
     #expect(answers.statuses == (option == "--idle-timeout" ? [200] : []))
   }
 
-  @Test("can read in /v1/limits how much that is here")
+  @Test("can read the limits of this server in /v1/limits")
   func limits() throws {
     struct Limit: Decodable, Equatable {
       var max: Double

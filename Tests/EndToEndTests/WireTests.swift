@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("On the wire, the program", .timeLimit(.minutes(1)))
+@Suite("The program over HTTP", .timeLimit(.minutes(1)))
 struct WireTests {
-  /// A request as it is sent, and the answer it must get.
+  /// A request as it is sent, and the required response.
   struct Exchange: CustomTestStringConvertible {
     var testDescription: String
     var request: [UInt8]
@@ -31,7 +31,7 @@ struct WireTests {
     """#
 
   @Test(
-    "answers what it refuses with its status and a problem",
+    "refuses with a status and a problem",
     arguments: [
       Exchange(
         "two mebibytes", "POST /v1/evaluate HTTP/1.1", [UInt8](repeating: 0x20, count: 2 << 20),
@@ -80,7 +80,7 @@ struct WireTests {
     #expect(try client.answer().text == exchange.content)
   }
 
-  @Test("tells a client with too much to say so while it is still speaking")
+  @Test("sends 413 to a client that is still sending its body")
   func refusesWhileSending() throws {
     let program = try Program(["--port", "0", "--store", "memory"])
     let client = try RawClient(port: try program.port())
@@ -88,7 +88,9 @@ struct WireTests {
     #expect(try client.answer().status == 413)
   }
 
-  @Test("answers HEAD as GET without the content", arguments: ["/v1/evaluate?end=1", "/v1/limits"])
+  @Test(
+    "sends the response to GET without the body for HEAD",
+    arguments: ["/v1/evaluate?end=1", "/v1/limits"])
   func head(_ path: String) throws {
     let program = try Program(["--port", "0", "--store", "memory"])
     let conversation = try Conversation(port: try program.port())
@@ -102,7 +104,7 @@ struct WireTests {
   }
 
   @Test(
-    "says what may be asked",
+    "lists the allowed methods for OPTIONS",
     arguments: [
       "/v1/evaluate": "GET, HEAD, POST, OPTIONS", "/v1/sessions": "POST, OPTIONS",
       "/v1/sessions/ses_0000000000000000000000/environment": "PATCH, OPTIONS",

@@ -4,11 +4,12 @@ import JSONCodec
 import MotionTools
 import TestSupport
 
-/// A bake, and what its platform shows of it: read back from what was written, played by the platform's rule.
+/// A bake, and the values that its platform shows: parsed from the output and played by the
+/// platform's rule.
 struct Baked {
   let scene: AnimationScene
   let bake: Bake
-  /// What is shown of each track at a time of the bake, in units of the scene.
+  /// The displayed value of each track at a time of the bake, in units of the scene.
   let shown: [(Double) -> Double]
 
   init(
@@ -41,7 +42,7 @@ struct Baked {
     try self.init(scene, format, budget, to: end)
   }
 
-  /// What the engine shows of each track at ascending times of the bake.
+  /// The engine's value of each track at ascending times of the bake.
   func engine(_ times: [Double]) throws -> [[Double]] {
     var scene = scene
     let samples = try scene.play(
@@ -53,12 +54,12 @@ struct Baked {
     }
   }
 
-  /// The largest distance of what is shown from what the engine shows, in parts of the travel, by track.
+  /// The largest distance between displayed and engine values, as a part of the travel, by track.
   func distances(count: Int = 601) throws -> [Double] {
-    // Off the places at which passes turn, where rounding decides which of two comes first.
+    // Not at the times at which passes turn, where rounding decides the order.
     let step = bake.duration / Double(count)
     let frames = 0...Int(bake.duration * scene.frameRate)
-    // On frames the motion is what the frames show, and between them the straight way.
+    // On frames the motion has its displayed values, and between them it is linear.
     let times =
       scene.fidelity == .swiftui
       ? frames.map { Double($0) / scene.frameRate }

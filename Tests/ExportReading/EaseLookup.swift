@@ -1,4 +1,5 @@
-/// What GSAP's `CustomEase` plays of a path's numbers, by its published steps: points, links between them, a table.
+/// The values of a path in GSAP's `CustomEase`, by its published steps: points, links between them,
+/// a table.
 ///
 /// Source: greensock/GSAP, `CustomEase` 3.11.
 struct EaseLookup {

@@ -2,7 +2,7 @@ import AnimationCore
 import MotionTools
 import TestSupport
 
-/// An export, and what a browser shows of it.
+/// An export, and the values that a browser shows.
 struct Exported {
   let export: CSSExport
   let function: LinearTimingFunction
@@ -30,10 +30,10 @@ struct Exported {
     self.function = function
   }
 
-  /// What is shown at a time, in parts of the travel.
+  /// The displayed value at a time, as a part of the travel.
   ///
-  /// Source: Web Animations section 4.9, without fill: before and after the target's own style is shown, where a transition begins
-  /// and where both end.
+  /// Source: Web Animations section 4.9, without fill: before and after the animation the target's
+  /// own style is shown, where a transition begins and where both end.
   func shown(at time: Double) -> Double {
     let elapsed = time - export.delay
     if elapsed < 0 { return 0 }

@@ -4,9 +4,9 @@ import Foundation
 import MotionTools
 import TestSupport
 
-/// Reads what was baked as its platform would, and plays it by the platform's own rule.
+/// Parses a bake as its platform would, and plays it by the platform's own rule.
 struct PlatformReading {
-  /// What is shown of each track at a time of the bake, in seconds.
+  /// The displayed value of each track at a time of the bake, in seconds.
   let tracks: [(Double) -> Double]
 
   init(_ bake: Bake) throws {
@@ -31,7 +31,7 @@ struct PlatformReading {
     try matches(#"-?[0-9.]+(?:e[-+]?[0-9]+)?"#, text).compactMap { Double($0[0]) }
   }
 
-  /// Straight lines between points; of several at one time the last counts.
+  /// Returns linear interpolation between points; of several at one time the last counts.
   static func lines(_ points: [(x: Double, y: Double)]) -> (Double) -> Double {
     { x in
       guard let after = points.firstIndex(where: { $0.x > x }) else {
@@ -43,7 +43,8 @@ struct PlatformReading {
     }
   }
 
-  /// Source: Web Animations Level 1, section 5.3.4: each property is moved between its own keyframes.
+  /// Source: Web Animations Level 1, section 5.3.4: each property is interpolated between its own
+  /// keyframes.
   private static func webAnimation(
     _ text: String, _ duration: Double, _ count: Int
   ) throws -> [(Double) -> Double] {
@@ -66,7 +67,8 @@ struct PlatformReading {
     }
   }
 
-  /// Source: CSS Animations Level 1, section 3: one keyframe at a percentage, each with the timing until the next.
+  /// Source: CSS Animations Level 1, section 3: one keyframe at a percentage, each with the timing
+  /// function until the next.
   private static func styleSheet(
     _ text: String, _ duration: Double, _ count: Int
   ) throws -> [(Double) -> Double] {
@@ -152,7 +154,7 @@ struct PlatformReading {
     }
   }
 
-  /// A cubic Bézier curve's y at an x, by halving.
+  /// The y of a cubic Bézier curve at an x, by bisection.
   private static func bezier(
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, at x: Double
   ) -> Double {

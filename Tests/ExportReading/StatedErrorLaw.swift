@@ -5,20 +5,20 @@ import TestSupport
 
 /// A comparison of a random motion's export, as a platform plays it, with the motion's closed form.
 ///
-/// The error that is stated may be met, and may not be exceeded by more than ``slack``.
+/// The stated error may be reached, and may not be exceeded by more than ``slack``.
 public struct StatedErrorLaw {
-  /// What the digits of a closed form may add, in parts of the travel.
+  /// The error margin for the digits of a closed form, as a part of the travel.
   public static let slack = 1e-6
-  /// What the case is: the kind of export and its seed.
+  /// The name of the case: the kind of export and its seed.
   public let name: String
-  /// The error that was allowed; `nil` where a frame each was asked for.
+  /// The allowed error; `nil` if every frame was requested.
   public let allowed: Double?
-  /// The error that is stated, and that was found against the closed form, in parts of the travel.
+  /// The stated error, and the error against the closed form, as parts of the travel.
   public let stated, found: Double
-  /// When it was found, in seconds.
+  /// The time of the found error, in seconds.
   public let time: Double
 
-  /// Whether no more was found than is stated, and no more stated than was allowed.
+  /// True if the found error is at most the stated one, and the stated one at most the allowed one.
   public var holds: Bool {
     stated.isFinite && stated <= allowed ?? .infinity && found <= stated + Self.slack
   }
@@ -34,9 +34,9 @@ public struct StatedErrorLaw {
     [0.0005, 0.001, 0.002, 0.005, 0.02][random.whole(0...4)]
   }
 
-  /// The style sheet of a seed's animation.
+  /// Returns the style sheet of a seed's animation.
   ///
-  /// - Returns: `nil` where no function of so few stops is near enough.
+  /// - Returns: `nil` if no function within the limit of stops is accurate enough.
   public static func styleSheet(_ seed: Int) throws -> StatedErrorLaw? {
     var random = SeededGenerator(seed: seed)
     let budget = budget(&random)
@@ -44,9 +44,9 @@ public struct StatedErrorLaw {
       "style sheet \(seed)", ClosedMotion(&random, mayJump: true), budget)
   }
 
-  /// The style sheet of a curve with a vertical tangent.
+  /// Returns the style sheet of a curve with a vertical tangent.
   ///
-  /// - Returns: `nil` where no function of so few stops is near enough.
+  /// - Returns: `nil` if no function within the limit of stops is accurate enough.
   public static func verticalTangent(_ seed: Int) throws -> StatedErrorLaw? {
     var random = SeededGenerator(seed: seed)
     let budget = budget(&random)
@@ -68,9 +68,10 @@ public struct StatedErrorLaw {
     }
   }
 
-  /// The bake of a seed's animation, or, one in three, of its keyframes; for every format in turn.
+  /// Returns the bake of a seed's animation or, one in three, of its keyframes; the format depends
+  /// on the seed.
   ///
-  /// - Returns: `nil` where the format cannot say it.
+  /// - Returns: `nil` if the format does not support it.
   public static func bake(_ seed: Int) throws -> StatedErrorLaw? {
     var random = SeededGenerator(seed: seed)
     let error = budget(&random)
@@ -89,14 +90,14 @@ public struct StatedErrorLaw {
         baked = try Baked(scene, format, budget)
       } else {
         let motion = ClosedMotion(&random, mayJump: mayJump)
-        // So long a way is followed until nothing is left that counts.
+        // Over such a long travel, the trajectory is followed until the remainder is negligible.
         (path, way) = (motion.path, 1e6)
         baked = try Baked(motion.animation, format, budget, to: way)
       }
       let blur = 1e-6 + path.end * 3e-6
       let end = baked.bake.duration, unit = keyframes ? 1 : way
       let found = path.largestDistance(count: 1000, blur: blur, isRemoved: true) { time in
-        // A tween ends; the others hold their last value.
+        // A tween ends; the other formats hold their last value.
         baked.shown[0](format == .gsap ? min(time, end) : time) / unit
       }
       let part = unit / way

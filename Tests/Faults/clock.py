@@ -1,4 +1,6 @@
-"""The machine's clock is set by hours and days while it runs: nothing expires, nothing hangs."""
+"""The machine's clock jumps by hours and days during operation: no session expires, no request
+hangs.
+"""
 
 import datetime
 import email.utils
@@ -27,7 +29,7 @@ def library():
 
 
 class Clock:
-    """What the program takes for the time, in hours from the truth."""
+    """The program's clock, in hours from the true time."""
 
     def __init__(self, lab, path, fakes_monotonic):
         self.file = lab.directory() / "clock"
@@ -38,7 +40,7 @@ class Clock:
             "DONT_FAKE_MONOTONIC": "0" if fakes_monotonic else "1"}
 
     def set(self, text):
-        # One rename: a file that is half written would be a time of its own.
+        # Renamed atomically: a half-written file would be a third time.
         other = self.file.with_suffix(".new")
         other.write_text(text + "\n")
         other.rename(self.file)
@@ -89,7 +91,8 @@ def wall(lab, path):
             if spans and max(spans) > HEAD_SECONDS + SLACK_SECONDS:
                 wrong.append(f"a slow head was cut after {max(spans):.2f} s")
         if lab.is_long:
-            # The sweeper comes once a minute: it must not take what a jump makes look old.
+            # The sweeper runs once a minute and must not remove sessions that only a jump makes
+            # look old.
             clock.set("+1d")
             time.sleep(70)
             with Conversation(program.port) as conversation:
@@ -109,7 +112,9 @@ def wall(lab, path):
 
 
 def everything(lab, path):
-    """Every clock jumps, as after a suspension: what is past its time may go, but nothing hangs."""
+    """Every clock jumps, as after a suspension: expired sessions may be removed, but no request
+    hangs.
+    """
     clock = Clock(lab, path, fakes_monotonic=True)
     wrong, slowest = [], 0.0
     with Program(lab, lab.directory() / "sessions.sqlite", environment=clock.environment) as program:

@@ -1,6 +1,6 @@
-"""Session files that are damaged, foreign, newer, older or where nothing may be written.
+"""Session files that are damaged, foreign, newer, older or in an unwritable place.
 
-What cannot be used is refused with exit 69 and a sentence, and not a byte of it changes.
+An unusable file is refused with exit code 69 and a message, and not a byte of it changes.
 Tests/SessionStorageTests/SQLiteStoreOpeningTests.swift has more files for the store alone.
 """
 
@@ -37,7 +37,7 @@ def run(lab):
 
 
 def unusable(lab, sound):
-    """Files that are refused: what to say about them, and how each is made."""
+    """Refused files: an expected word of the message, and the function that creates each file."""
     def written(content):
         return lambda path: path.write_bytes(content)
 
@@ -52,7 +52,7 @@ def unusable(lab, sound):
                 connection.execute(statement)
             connection.commit()
             if stays_in_log:
-                # What a newer program that was killed leaves behind.
+                # The state after a kill of a newer program.
                 shutil.copyfile(base, path)
                 shutil.copyfile(f"{base}-wal", f"{path}-wal")
             connection.close()
@@ -96,22 +96,22 @@ def contents(directory):
 
 
 def refusal(lab, path, word, user=None):
-    """What is wrong with how a file is refused."""
+    """Returns the errors in the refusal of a file."""
     try:
         with Program(lab, path, user=user) as program:
             return [f"the file was opened: {program.line.strip()}"]
     except NotReady as error:
-        said = str(error)
+        message = str(error)
     wrong = []
-    if not said.startswith(UNAVAILABLE):
-        wrong.append(f"the exit status is {said}")
-    if str(path) not in said or word not in said:
-        wrong.append(f"the output is {said}")
+    if not message.startswith(UNAVAILABLE):
+        wrong.append(f"the exit status is {message}")
+    if str(path) not in message or word not in message:
+        wrong.append(f"the output is {message}")
     return wrong
 
 
 def damaged_page(lab, sound, sessions):
-    """One damaged page among many: what is on it is lost, the rest is served."""
+    """One damaged page among many: its sessions are lost, the others are served."""
     path = lab.directory() / "sessions.sqlite"
     middle = len(sound) // 2 // PAGE * PAGE
     path.write_bytes(sound[:middle] + b"\xa5" * PAGE + sound[middle + PAGE:])
@@ -137,7 +137,7 @@ def damaged_page(lab, sound, sessions):
 
 
 def earlier_schemas(lab):
-    """A file of every schema there ever was: opened, its sessions the same and able to go on."""
+    """A file of every earlier schema: it opens, and its sessions are unchanged and usable."""
     wrong, sessions = [], 0
     files = sorted(SCHEMAS.glob("*.sql"))
     for file in files:
@@ -163,14 +163,14 @@ def earlier_schemas(lab):
 
 
 def read_only(lab, sound):
-    """A directory and a file that may not be written, for a user who is not root."""
+    """A directory and a file without write permission, for a user other than root."""
     wrong, count = [], 0
     user = NOBODY if os.geteuid() == 0 else None
     directory = lab.directory()
     complaints = lab.place
     complaints.chmod(0o755)
     if user is not None:
-        # A build may lie where that user cannot go.
+        # The build directory may be inaccessible to that user.
         program = lab.place / "program"
         shutil.copyfile(lab.program, program)
         program.chmod(0o755)

@@ -1,4 +1,4 @@
-"""Open files run out: nobody spins, and it serves again as soon as there are some."""
+"""File descriptors run out: no thread spins, and service resumes as soon as some are available."""
 
 import resource
 import time
@@ -17,14 +17,14 @@ ASK = request("GET", "/livez")
 
 
 def spent(program, seconds):
-    """The share of one processor that it takes for a while."""
+    """The used share of one processor over a period."""
     before, start = program.processor_seconds(), time.monotonic()
     time.sleep(seconds)
     return (program.processor_seconds() - before) / (time.monotonic() - start)
 
 
 def recovery(program, session, wrong):
-    """How long it takes until a new connection is answered and a session written."""
+    """The time until a new connection receives a response and a session is written."""
     start = time.monotonic()
     while True:
         try:
@@ -74,7 +74,7 @@ def under_limit(lab):
 
 
 def without_any(lab):
-    """The limit falls while it runs, below what the connection limit would need: accept fails."""
+    """The limit falls during operation, below the need of the connection limit: accept fails."""
     wrong = []
     seconds = lab.many(2, 10)
     with Program(lab, lab.directory() / "sessions.sqlite") as program:
@@ -86,7 +86,7 @@ def without_any(lab):
             crowd.tend(1)
             served = sum(bool(member.received) for member in crowd.members)
             share = spent(program, seconds)
-            # One that is inside is served like ever.
+            # An accepted connection is served as before.
             member = next(member for member in crowd.members if member.received)
             member.socket.settimeout(2)
             member.socket.send(ASK)

@@ -1,4 +1,6 @@
-"""A disk that is full: refused, never acknowledged and forgotten; and well again when there is room."""
+"""A full disk: changes are refused, never acknowledged and lost; service recovers when there is
+space.
+"""
 
 import contextlib
 import subprocess
@@ -31,7 +33,7 @@ def small_disk(lab):
 
 
 def fill(path):
-    """Takes every byte that is left."""
+    """Fills the remaining space."""
     with open(path, "wb", buffering=0) as filler:
         for size in (1 << 16, 1 << 12, 1):
             try:
@@ -42,7 +44,7 @@ def fill(path):
 
 
 def create_until_refused(conversation, refusals, kept, at_most=2000):
-    """Makes sessions until there is no room for one more."""
+    """Creates sessions until the disk has no space for another."""
     for _ in range(at_most):
         answer = conversation.ask("POST", "/v1/sessions", {
             "animation": ".bouncy.repeatForever()", "from": [0] * 16, "to": [1e9 / 3] * 16})
@@ -54,7 +56,7 @@ def create_until_refused(conversation, refusals, kept, at_most=2000):
 
 
 class Tally:
-    """What was counted over all rounds."""
+    """The counts over all rounds."""
 
     def __init__(self):
         self.wrong, self.refusals, self.reads = [], [], []
@@ -65,7 +67,7 @@ def run(lab):
     rounds = lab.many(5, 50)
     tally = Tally()
     with small_disk(lab) as place:
-        # A file keeps the room that was once taken: after a few fills nothing would be refused.
+        # A file keeps its allocated space: after a few fills no write would be refused.
         for first in range(0, rounds, FILLS_OF_ONE_FILE):
             fills(lab, place, range(first, min(first + FILLS_OF_ONE_FILE, rounds)), tally)
     tally.wrong += faults(tally.refusals) + [f"reading: {text}" for text in faults(tally.reads)]
@@ -77,13 +79,13 @@ def run(lab):
 
 
 def fills(lab, place, rounds, tally):
-    """Fills the disk beside one process, several times, and kills it in the end."""
+    """Fills the disk beside one process several times, and kills the process at the end."""
     database = place / "sessions.sqlite"
     for file in place.iterdir():
         file.unlink()
     with Program(lab, database) as program:
         with Conversation(program.port) as conversation:
-            # Kept so shortly that reading one has to move its deadline.
+            # The lifetime is so short that a read must extend the deadline.
             sessions = [Session(conversation, ttl=20) for _ in range(WRITERS)]
         for number in rounds:
             refused, kept = [], []
@@ -121,7 +123,7 @@ def fills(lab, place, rounds, tally):
 
 
 def back(program, sessions, kept, number, wrong):
-    """How long it takes to recover; what was acknowledged meanwhile is there, and goes."""
+    """The recovery time; sessions acknowledged meanwhile exist and can be deleted."""
     with Conversation(program.port) as conversation:
         taken = recovery(conversation, sessions, number, wrong)
         for path, revision in kept:

@@ -1,4 +1,4 @@
-"""Four thousand connections that say nothing, and sixty-four that do."""
+"""Four thousand idle connections, and sixty-four active ones."""
 
 import selectors
 import time
@@ -10,7 +10,7 @@ from rig.program import Program
 
 IDLE = 4000
 ACTIVE = 64
-# Each of the active ones asks so often, whatever the answers take.
+# The interval of requests on each active connection, whatever the response time.
 INTERVAL_SECONDS = 0.1
 P99_SECONDS = 0.05
 BASE_KIB, CONNECTION_KIB = 60 * 1024, 40
@@ -18,7 +18,9 @@ ASK = request("GET", "/v1/evaluate?animation=.bouncy&to=100&fps=60")
 
 
 def active(port, seconds, wrong):
-    """Asks evenly on so many connections; the time of every answer, from when it was due."""
+    """Sends requests evenly on the connections; returns the time of every response since its due
+    time.
+    """
     spans = []
     selector = selectors.DefaultSelector()
     members = [Member(port) for _ in range(ACTIVE)]

@@ -1,4 +1,4 @@
-"""A disk on which one in a hundred to one in ten writes, syncs and truncations fails."""
+"""A disk on which between one in a hundred and one in ten writes, syncs and truncations fail."""
 
 import signal
 import subprocess
@@ -11,7 +11,7 @@ from rig.refusals import faults, statuses
 from rig.sessions import Session, Writers, integrity, recovery
 
 WRITERS = 4
-# Of files only: pwrite and the others are what SQLite uses, and no socket.
+# Calls on files only: SQLite uses pwrite and these calls, and no socket does.
 POINTS = ["posix/io/rw/pwrite", "posix/io/sync/fdatasync", "posix/io/sync/fsync",
           "posix/io/rw/ftruncate"]
 EIO, ENOSPC = 5, 28
@@ -25,7 +25,7 @@ def run(lab):
     wrong, refusals, acknowledged, slowest = [], [], 0, 0.0
 
     def command(program, text):
-        # The tool waits for an answer on a pipe: one that never comes must not hold this up.
+        # The tool waits for a reply on a pipe: a missing reply must not block this process.
         subprocess.run([control, "-f", base, "-c", text, str(program.pid)], check=True, timeout=10,
                        stdout=subprocess.DEVNULL)
 
@@ -38,7 +38,7 @@ def run(lab):
                     wrapper=[tool, "-x", "-f", base])
                 with Conversation(program.port) as conversation:
                     for session in sessions:
-                        # One write that was refused may have reached the log all the same.
+                        # One refused write may have reached the log.
                         fault = session.found(conversation, may_be_ahead=1)
                         if fault:
                             wrong.append(f"round {number}, after kill -9: {fault}")

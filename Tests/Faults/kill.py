@@ -1,6 +1,6 @@
-"""kill -9 while eight writers write: what was acknowledged is there, whole, within a second.
+"""kill -9 during writes by eight writers: every acknowledged change is complete, within a second.
 
-Tests/EndToEndTests/KillTests.swift sees that such a session goes on as one that nothing happened to.
+Tests/EndToEndTests/KillTests.swift checks that such a session continues as without a kill.
 """
 
 import signal
@@ -39,7 +39,7 @@ def run(lab):
             slowest = max(slowest, program.ready_seconds)
             with Conversation(program.port) as conversation:
                 for session in sessions:
-                    # The one step whose answer nobody heard may have been kept.
+                    # The one step without a received response may have been stored.
                     fault = session.found(conversation, may_be_ahead=1)
                     if fault:
                         wrong.append(f"cycle {cycle}: {fault}")

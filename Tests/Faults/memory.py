@@ -1,6 +1,6 @@
-"""The most that one request may legally ask for, from many clients at once: under 256 MB.
+"""The maximum legal work per request, from many clients at once: under 256 MB.
 
-What is compared is the most that was ever resident, which a limit by the system would have to allow.
+The compared figure is the peak resident size, which a limit by the system would have to allow.
 """
 
 import json
@@ -23,7 +23,7 @@ def evaluation(**members):
 
 
 def worst():
-    """Requests at the limits: name, content, fields, and what the answer may be."""
+    """Requests at the limits: name, body, fields, and allowed statuses."""
     whole = {"end": 100, "count": 100_000}
     vector = {"animation": SPRING, "from": [0.1, 0.2, 0.3], "to": [100 / 3, 200 / 7, 300 / 11]}
     nested = b'{"animation":"' + SPRING.encode() + b'","to":' + b"[" * 60 + b"]" * 60
@@ -53,24 +53,24 @@ def run(lab):
     needs_descriptors(CLIENTS)
     requests = worst()
     yield reading(lab, requests)
-    # The longest answer of them all.
+    # The longest response of all.
     yield waiting(lab, requests[2])
 
 
 def reading(lab, requests):
-    """Every client takes its answers as fast as it can."""
+    """Every client reads its responses as fast as possible."""
     with Program(lab, lab.directory() / "sessions.sqlite") as program:
         counts, largest, wrong = read_all(program.port, requests, lab.many(8, 60))
-        peak = judged(program, wrong)
+        peak = checked_peak(program, wrong)
     return Outcome(
         "memory, worst requests", f"{CLIENTS} clients",
-        f"{told(counts)}; responses up to {largest // 1024} KiB; resident {peak} KiB at most", wrong)
+        f"{as_text(counts)}; responses up to {largest // 1024} KiB; resident {peak} KiB at most", wrong)
 
 
 def read_all(port, requests, seconds):
-    """Asks for all of them in turn from every client.
+    """Sends all requests in turn from every client.
 
-    Returns how often each status came, the length of the longest answer, and what was wrong.
+    Returns the number of each status, the length of the longest response, and the errors.
     """
     wrong, counts, largest = [], {}, 0
     lock = threading.Lock()
@@ -102,17 +102,17 @@ def read_all(port, requests, seconds):
     return counts, largest, wrong
 
 
-def told(counts):
+def as_text(counts):
     return ", ".join(f"{count} × {status}" for status, count in sorted(counts.items()))
 
 
 def waiting(lab, worst):
-    """No client takes its answer: what is made for all of them is in memory."""
+    """No client reads its response: the responses for all of them are in memory."""
     wrong = []
     with Program(lab, lab.directory() / "sessions.sqlite") as program:
         with crowd_of(program.port, worst):
             await_idle(program)
-            peak = judged(program, wrong)
+            peak = checked_peak(program, wrong)
             resident = program.kibibytes("VmRSS")
     return Outcome(
         "memory, clients not reading", f"{CLIENTS} clients",
@@ -120,21 +120,21 @@ def waiting(lab, worst):
 
 
 def crowd_of(port, worst):
-    """Clients that ask for one of them and do not read."""
+    """Clients that send one of the requests and do not read."""
     _, content, _ = worst
     return Crowd(port, CLIENTS, request("POST", "/v1/evaluate", content),
                  receive_bytes=4096, listens=False)
 
 
 def await_idle(program):
-    """Until nothing is computed any more."""
+    """Waits until no computation runs."""
     before, now = -1.0, program.processor_seconds()
     while now > before and program.is_running:
         time.sleep(0.5)
         before, now = now, program.processor_seconds()
 
 
-def judged(program, wrong):
+def checked_peak(program, wrong):
     if not program.is_running:
         wrong.append(f"the program ended: {program.complaint()}")
         return 0

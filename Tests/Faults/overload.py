@@ -1,4 +1,6 @@
-"""Twice as many connections as there may be: the others are told at once, those inside are served."""
+"""Twice the maximum number of connections: the surplus is refused at once, accepted clients are
+served.
+"""
 
 import resource
 import threading
@@ -9,7 +11,7 @@ from rig.crowd import Crowd, Member, needs_descriptors
 from rig.outcome import Outcome, milliseconds, percentile
 from rig.program import Program
 
-# What 64 descriptors less than this leave is the connection limit.
+# The connection limit is 64 descriptors less than this.
 DESCRIPTORS = 264
 LIMIT = DESCRIPTORS - 64
 ACTIVE = 4
@@ -19,7 +21,7 @@ TARGET = "/v1/evaluate?animation=.bouncy&to=100&fps=60"
 
 
 class Asking:
-    """Clients inside that ask one question after another, and count."""
+    """Accepted clients that send one request after another, and count."""
 
     def __init__(self, port):
         self.counts = [0] * ACTIVE
@@ -39,7 +41,8 @@ class Asking:
                     if answer.status != 200:
                         self.failures.append(f"an admitted client received {answer.status}")
                     self.counts[index] += 1
-                    # Less than all that can be had: what is compared is what is served, not this machine.
+                    # Below the maximum throughput: the comparison is of the service, not of this
+                    # machine.
                     time.sleep(0.005)
         except (Unheard, Broken) as error:
             self.failures.append(f"an admitted client failed: {error}")
@@ -59,7 +62,7 @@ class Asking:
 
 
 def refused(port, spans, wrong):
-    """One connection too many: how long until it is told, and that it is told well."""
+    """A surplus connection: the time until its refusal, and errors in the refusal."""
     try:
         member = Member(port)
     except OSError as error:
@@ -91,13 +94,13 @@ def run(lab):
         with Crowd(program.port, LIMIT - ACTIVE, request("GET", "/livez")) as crowd:
             crowd.tend(0.5)
             held = sum(member.received.startswith(b"HTTP/1.1 200") for member in crowd.members)
-            # As many again as there may be, and again, all the time.
+            # As many surplus connections as the limit allows, repeatedly.
             busy = inside.rate(
                 seconds, lambda: refused(program.port, spans, wrong))
             together = Crowd(program.port, LIMIT, listens=True)
             with together:
                 together.tend(2)
-                told = sum(b" 503 " in member.received for member in together.members)
+                refusals = sum(b" 503 " in member.received for member in together.members)
                 ended = [m.ended - m.asked for m in together.members if m.ended is not None]
         inside.stop()
         with Conversation(program.port) as conversation:
@@ -106,14 +109,14 @@ def run(lab):
     wrong += inside.failures
     if held != LIMIT - ACTIVE:
         wrong.append(f"only {held} of {LIMIT - ACTIVE} clients within the limit were served")
-    if told != LIMIT:
-        wrong.append(f"{LIMIT - told} of {LIMIT} simultaneous clients did not receive 503")
+    if refusals != LIMIT:
+        wrong.append(f"{LIMIT - refusals} of {LIMIT} simultaneous clients did not receive 503")
     if percentile(spans, 0.99) > REFUSAL_SECONDS:
         wrong.append(f"the p99 of the rejections is {milliseconds(percentile(spans, 0.99))}")
     if busy < GOODPUT * calm:
         wrong.append(f"admitted clients received {busy:.0f} responses per second, {calm:.0f} before")
     yield Outcome(
         "overload", f"{LIMIT + len(spans) + LIMIT}",
-        f"{held + ACTIVE} admitted; {len(spans)} + {told} rejected with 503, p99 "
+        f"{held + ACTIVE} admitted; {len(spans)} + {refusals} rejected with 503, p99 "
         f"{milliseconds(percentile(spans, 0.99))}, max {milliseconds(max(spans, default=0))}; "
         f"goodput {busy / calm:.0%} ({busy:.0f}/s)", wrong)

@@ -1,7 +1,7 @@
-"""Slow heads, slow contents, readers who take nothing or little: all cut at their deadlines.
+"""Slow heads, slow bodies, clients that read nothing or little: all cut at their deadlines.
 
-The deadlines are those the program has by itself; all clients are made at once, so that one run takes as
-long as the longest.
+The deadlines are the program's defaults. All clients are started at once, so that one run takes as
+long as the longest deadline.
 """
 
 import threading
@@ -20,10 +20,12 @@ HEAD = b"GET /v1/evaluate HTTP/1.1\r\nHost: localhost\r\nX-Slow: "
 BODY = request("POST", "/v1/evaluate", b" " * 1000)[:-999]
 ENDLESS = request(
     "GET", "/v1/evaluate.csv?animation=.bouncy.repeatForever()&to=100&end=1000&count=1000000")
-# Some 3 MB: more than is sipped and than the kernel's buffers hold, so that the server has the rest.
+# Some 3 MB: more than a slow reader reads and the kernel's buffers hold, so that the rest stays in
+# the server.
 LARGE = request(
     "GET", "/v1/evaluate?animation=.bouncy.repeatForever()&to=100&end=1000&count=80000")
-# Fewer of them, since the server holds the answer of each, and no more than answerBytesInFlight of them all.
+# Fewer clients, since the server holds the response of each, and at most answerBytesInFlight for
+# all.
 SIPPERS, SIP = 20, 16384
 
 
@@ -35,13 +37,14 @@ def run(lab):
 
 
 def once(lab):
-    # The deaf have a server of their own, since who was cut is counted there, not here.
+    # Clients that read nothing have a separate server, because that server counts the cut
+    # connections.
     with Program(lab, "memory") as program, Program(lab, "memory") as other:
         quiet = Probe(program.port)
         time.sleep(2)
         quiet.stop()
         probe = Probe(program.port)
-        # The probe's own connection has to be counted in.
+        # The probe's own connection must be included in the count.
         while not probe.seconds:
             time.sleep(0.01)
         others = program.sockets()
@@ -53,8 +56,8 @@ def once(lab):
             slow = Readers(
                 "slow readers", program, others, SIPPERS, LARGE, ANSWER_SECONDS, SIP, 16384)
             tending.join()
-            yield judged("slow heads", heads, HEAD_SECONDS)
-            yield judged("slow bodies", bodies, BODY_SECONDS, b"HTTP/1.1 408 ")
+            yield checked("slow heads", heads, HEAD_SECONDS)
+            yield checked("slow bodies", bodies, BODY_SECONDS, b"HTTP/1.1 408 ")
             yield deaf.outcome()
             yield slow.outcome()
         probe.stop()
@@ -69,7 +72,7 @@ def once(lab):
 
 
 class Threads:
-    """Some work at once."""
+    """Runs several functions at once."""
 
     def __init__(self, works):
         self.threads = [threading.Thread(target=work, daemon=True) for work in works]
@@ -81,18 +84,18 @@ class Threads:
             thread.join()
 
 
-def judged(name, crowd, seconds, told=b""):
-    """When the members were cut, and told what, as a sentence, and what is wrong with that."""
+def checked(name, crowd, seconds, response=b""):
+    """Returns the times of the cuts and the responses, as a sentence, and the errors."""
     spans = [member.ended - member.began for member in crowd.members if member.ended is not None]
-    # The deadline runs from the accept, which may be a moment before the client knows.
+    # The deadline runs from the accept, which may be slightly before the client's connect returns.
     outcome = timed(name, COUNT, spans, seconds, 0)
-    if silent := sum(not member.received.startswith(told) for member in crowd.members):
-        outcome.wrong.append(f"{silent} clients did not receive {told.decode()}")
+    if silent := sum(not member.received.startswith(response) for member in crowd.members):
+        outcome.wrong.append(f"{silent} clients did not receive {response.decode()}")
     return outcome
 
 
 def timed(name, count, spans, seconds, queued):
-    """Cuts that have to come when a deadline is over, or for some as much later as they queued."""
+    """Cuts at a deadline, for queued connections later by at most the queueing time."""
     wrong = []
     early = [span for span in spans if span < seconds - 0.1]
     late = [span for span in spans if span > seconds + queued + SLACK_SECONDS]
@@ -108,11 +111,12 @@ def timed(name, count, spans, seconds, queued):
 
 
 class Readers:
-    """Clients who do not see when they are cut, because of what they have not read: the server's
-    open sockets tell."""
+    """Clients that cannot detect their cut because of unread data: the server's open sockets report
+    it.
+    """
 
     def __init__(self, name, program, others, count, ask, seconds, sip=None, receive_bytes=4096):
-        """others: how many sockets the program has that stay."""
+        """others: the number of the program's sockets that remain open."""
         self.name, self.program, self.others, self.seconds = name, program, others, seconds
         self.count, self.sips = count, sip is not None
         self.start = time.monotonic()
@@ -125,11 +129,12 @@ class Readers:
     def watch(self):
         held, unsent, end = self.count, 0, self.start + self.seconds + 10 * SLACK_SECONDS
         while held > 0 and (now := time.monotonic()) < end:
-            # Heads and bodies are on their way out; until they are, there are more than all.
+            # Heads and bodies are still being cut; until then there are more sockets.
             left = min(max(self.program.sockets() - self.others, 0), held)
             self.gone += [now - self.start] * (held - left)
             held = left
-            # Who takes nothing is idle from the moment at which no more fits into the kernel.
+            # A client that reads nothing is idle from the moment at which the kernel's buffers are
+            # full.
             if not self.sips and held == self.count and (more := self.program.unsent()) > unsent:
                 unsent, self.running = more, now
             time.sleep(0.05)

@@ -1,4 +1,4 @@
-"""Half an hour of five hundred clients and two thousand requests a second: nothing grows."""
+"""Half an hour of five hundred clients and two thousand requests a second: memory does not grow."""
 
 import selectors
 import time
@@ -48,7 +48,7 @@ def soak(lab, seconds):
             member.due = start + interval * index / CLIENTS
             selector.register(member.socket, selectors.EVENT_READ, member)
             members.append(member)
-        warm, looked = min(WARM_SECONDS, seconds / 4), start
+        warm, sampled = min(WARM_SECONDS, seconds / 4), start
         while (now := time.monotonic()) < start + seconds and not wrong:
             for member in members:
                 if not member.waits and member.due <= now:
@@ -57,8 +57,8 @@ def soak(lab, seconds):
                     member.waits = True
             for key, _ in selector.select(0.002):
                 take(key.data, spans, interval, wrong)
-            if now > looked + 1:
-                looked = now
+            if now > sampled + 1:
+                sampled = now
                 if now > start + warm:
                     points.append((now - start, program.kibibytes("VmRSS")))
                     descriptors.add(program.sockets())

@@ -1,6 +1,6 @@
-"""SIGTERM under load: every request that was taken is answered whole, then exit 0.
+"""SIGTERM under load: every accepted request receives a complete response, then exit code 0.
 
-Tests/EndToEndTests/DrainTests.swift sees that nothing is done that is not answered.
+Tests/EndToEndTests/DrainTests.swift checks that no request without a response is applied.
 """
 
 import selectors
@@ -14,20 +14,20 @@ from rig.program import Program
 
 CLIENTS = 64
 EXIT_SECONDS = 10.0
-# A connection that stays silent for longer than this may rightly be closed by a server that stops.
+# A stopping server may close a connection that stays silent for longer than this.
 PAUSE_SECONDS = 0.05
-# Much work and a short answer: some 24,000 frames are drawn.
+# Much work and a short response: some 24,000 frames are computed.
 ASK = request("GET", "/v1/evaluate?animation=.bouncy.repeatForever()&to=100&end=400&count=2")
 
 
 class Load:
-    """Clients that ask again as soon as they are answered, until their connection ends."""
+    """Clients that send a request after each response, until their connection ends."""
 
     def __init__(self, port):
         self.selector = selectors.DefaultSelector()
         self.answered, self.late, self.unheard, self.wrong = 0, 0, 0, []
-        # No answer that is read now came before this time: it would have been read then.
-        self.looked = time.monotonic()
+        # A response read now arrived after this time: otherwise it would have been read then.
+        self.read_at = time.monotonic()
         self.members = [Member(port) for _ in range(CLIENTS)]
         for member in self.members:
             self.selector.register(member.socket, selectors.EVENT_READ, member)
@@ -38,19 +38,19 @@ class Load:
         try:
             member.socket.send(ASK)
         except OSError:
-            # The end is read next, and judged there.
+            # The next read returns the end of the connection, and is checked there.
             pass
-        member.gap = time.monotonic() - self.looked
+        member.gap = time.monotonic() - self.read_at
 
     def run(self, seconds):
         """Returns early when every connection has ended."""
         end = time.monotonic() + seconds
         while self.selector.get_map() and (now := time.monotonic()) < end:
             ready = self.selector.select(end - now)
-            looked = time.monotonic()
+            read_at = time.monotonic()
             for key, _ in ready:
                 self.receive(key.data)
-            self.looked = looked
+            self.read_at = read_at
 
     def receive(self, member):
         try:
@@ -58,7 +58,7 @@ class Load:
         except OSError:
             data = b""
         if not data:
-            self.judge(member)
+            self.check(member)
             return
         member.received += data
         head = head_of(member.received)
@@ -77,8 +77,8 @@ class Load:
         else:
             self.ask(member)
 
-    def judge(self, member):
-        """A connection ended with a request on it."""
+    def check(self, member):
+        """Checks a connection that ended during a request."""
         if member.received:
             self.wrong.append(f"closed after {len(member.received)} bytes of a response")
         elif member.is_first:
@@ -105,13 +105,13 @@ def run(lab):
             load = Load(program.port)
             load.run(lab.dice.uniform(0.05, 0.5))
             before = load.answered
-            told = time.monotonic()
+            signalled = time.monotonic()
             program.send(signal.SIGTERM)
             load.run(EXIT_SECONDS + 5)
             if load.selector.get_map():
                 load.wrong.append(f"{len(load.selector.get_map())} connections stayed open")
             status = program.end(None)
-            taken = time.monotonic() - told
+            taken = time.monotonic() - signalled
             if status != 0:
                 load.wrong.append(f"exit {status}: {program.complaint()}")
             if load.answered == before:

@@ -1,8 +1,9 @@
 """A loss of power: the file and its log as they were, the log's tail torn off or never written.
 
-Each cut has to open, and each session has to be in a state that was acknowledged; without a cut, in the
-last one. A log is never torn before what a checkpoint has moved to the file, because SQLite waits for
-the disk between the two. Source: SQLite's file format, sections 4.1 (log) and 5 (index of the log).
+Each cut must open, and each session must be in an acknowledged state; without a cut, in the last
+one. A log is never cut before the frames that a checkpoint has copied to the file, because SQLite
+waits for the disk between the two. Source: SQLite's file format, sections 4.1 (log) and 5 (index of
+the log).
 """
 
 import pathlib
@@ -22,7 +23,7 @@ FRAME_HEADER, LOG_HEADER = 24, 32
 
 
 def snapshot(program, database, place):
-    """Copies what the disk would hold while the process stands still."""
+    """Copies the disk state while the process is stopped."""
     program.send(signal.SIGSTOP)
     while pathlib.Path(f"/proc/{program.pid}/stat").read_text().rpartition(")")[2].split()[0] != "T":
         time.sleep(0.001)
@@ -33,7 +34,7 @@ def snapshot(program, database, place):
 
 
 def bounds(snapshot):
-    """Where the log's committed part ends, and where that part begins which is nowhere else."""
+    """The end of the log's committed part, and the start of the part that is not in the file."""
     index = pathlib.Path(f"{snapshot}-shm").read_bytes()
     page, last = struct.unpack_from("<HI", index, 14)
     moved = max(struct.unpack_from("<I", index, 96)[0], struct.unpack_from("<I", index, 128)[0])
@@ -60,14 +61,15 @@ def run(lab):
                 if end - first >= cuts * SECTOR:
                     break
                 time.sleep(0.005)
-            # What is acknowledged later need not be in the copy, but tells what a step led to.
+            # A later acknowledged step need not be in the copy, but its result is needed for
+            # comparison.
             time.sleep(0.05)
             acknowledged += writers.stop()
             wrong += writers.broken
         whole = before = None
         for cut in range(cuts):
             name = f"snapshot {number}, {cut * SECTOR} bytes cut"
-            # Every other time the tail is there, but was never written.
+            # Every other cut keeps the tail's length, as if it was never written.
             found, faults = opened(lab, image, end - cut * SECTOR, cut % 2 == 1, sessions)
             wrong += [f"{name}: {fault}" for fault in faults]
             if whole is None:
@@ -87,7 +89,9 @@ def run(lab):
 
 
 def opened(lab, image, length, is_zeroed, sessions):
-    """Starts on a copy whose log is cut, or zero from there on; each session's revision, and faults."""
+    """Starts on a copy whose log is truncated or zeroed; returns each session's revision, and the
+    errors.
+    """
     place = lab.directory()
     database = place / "sessions.sqlite"
     shutil.copyfile(image, database)

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-@Suite("What a fuzzer has found worth keeping", .timeLimit(.minutes(5)))
+@Suite("The fuzzer's corpus", .timeLimit(.minutes(5)))
 struct FuzzCorpusTests {
-  @Test("breaks no law", arguments: FuzzTarget.allCases)
+  @Test("violates no law", arguments: FuzzTarget.allCases)
   func corpus(target: FuzzTarget) throws {
     let directory = try #require(
       Bundle.module.url(forResource: "Corpus", withExtension: nil)?

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the fuzzer calls, over and over; the target is named by the environment.
+/// The fuzzer's entry point, called for each input; an environment variable selects the target.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   target.run(Array(UnsafeBufferPointer(start: start, count: count)))

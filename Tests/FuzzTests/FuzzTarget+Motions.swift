@@ -4,7 +4,8 @@ import JSONCodec
 import MotionTools
 
 extension FuzzTarget {
-  /// A function is ascending, stays between its outputs, and says the same when it is read again.
+  /// A function is ascending, stays between its outputs, and prints as text that parses to the same
+  /// function.
   func linear(_ bytes: [UInt8]) {
     guard let text = String(validating: bytes, as: UTF8.self),
       let function = LinearTimingFunction(css: text)
@@ -27,7 +28,8 @@ extension FuzzTarget {
     }
   }
 
-  /// A file is read in bounded time; it is written as it was read, and what is read of it can be set again.
+  /// A file is parsed in bounded time; it prints as it was parsed, and its motions can be set
+  /// again.
   func tokens(_ bytes: [UInt8]) {
     guard let json = try? JSONReader.read(bytes), json.isFinite else { return }
     let file = TokenFile(json)
@@ -46,7 +48,7 @@ extension FuzzTarget {
     }
   }
 
-  /// Settings are within their limits, or what is wrong is said.
+  /// Settings are within their limits, or the errors are reported.
   func picture(_ bytes: [UInt8]) {
     guard let first = bytes.first, let text = String(validating: bytes.dropFirst(), as: UTF8.self)
     else { return }

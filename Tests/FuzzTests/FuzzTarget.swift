@@ -6,26 +6,26 @@ import HTTPMessages
 @testable import InbetweenAPI
 @testable import MicroHTTP
 
-/// What reads bytes of strangers, each with the laws that must hold whatever the bytes are.
+/// The parsers of untrusted bytes, each with the laws that hold for any bytes.
 ///
-/// A law that does not hold ends the process: that is what a fuzzer looks for, and a test reports as well.
+/// A violated law ends the process: a fuzzer detects that, and a test reports it as well.
 public enum FuzzTarget: String, CaseIterable, Sendable {
-  /// The reader of JSON.
+  /// The JSON parser.
   case json
   /// SwiftUI text, and the animation that it describes.
   case text
   /// The guard before every request.
   case head
-  /// A session at rest.
+  /// A stored session.
   case session
   /// CSS's `linear()`.
   case linear
-  /// A file of design tokens.
+  /// A design-token file.
   case tokens
-  /// How a picture is to be: the first byte tells its form, the rest is a query.
+  /// The settings of a picture: the first byte selects the format, the rest is a query.
   case picture
 
-  /// Gives the target some bytes.
+  /// Runs the target on some bytes.
   public func run(_ bytes: [UInt8]) {
     switch self {
     case .json: json(bytes)
@@ -38,7 +38,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     }
   }
 
-  /// What is read can be written and read again; what is not has a place in the text.
+  /// A valid text can be written and parsed again; an invalid one has an error position in the
+  /// text.
   private func json(_ bytes: [UInt8]) {
     do throws(JSONSyntaxError) {
       let value = try JSONReader.read(bytes)
@@ -54,7 +55,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     }
   }
 
-  /// Reading is over in bounded time and says the same twice.
+  /// Parsing ends in bounded time and is repeatable.
   private func text(_ bytes: [UInt8]) {
     guard let text = String(validating: bytes, as: UTF8.self) else { return }
     let first = violations(in: text), second = violations(in: text)
@@ -73,7 +74,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     return violations.violations
   }
 
-  /// What passes is a method, a path and fields without a control character, of one clear length.
+  /// An accepted head has a method, a path and fields without a control character, and one
+  /// unambiguous length.
   private func head(_ bytes: [UInt8]) {
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
     let first = (lines.first ?? []).split(
@@ -110,9 +112,9 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     }
   }
 
-  /// What is read is written as it was read, and plays.
+  /// A parsed session is written as it was parsed, and plays.
   private func session(_ bytes: [UInt8]) {
-    // Without the seal nothing of them is read.
+    // Without the seal no part of the bytes is parsed.
     guard let document = try? SessionDocument(payload: SessionDocument.sealed(bytes), .none) else {
       return
     }

@@ -9,7 +9,7 @@ import Testing
 struct AccessTokenTests {
   private static let tokens = ["a", "b", "c"].map { String(repeating: $0, count: 32) }
 
-  /// Source: FIPS 180-2 appendix B, and the digest of nothing.
+  /// Source: FIPS 180-2 appendix B, and the digest of the empty string.
   @Test(
     "is kept as a digest",
     arguments: [
@@ -26,7 +26,7 @@ struct AccessTokenTests {
     #expect(digest.isSame(as: same) == 1 && digest.isSame(as: other) == 0)
   }
 
-  @Test("is on a line of its own, beside remarks")
+  @Test("is on a line of its own, beside comments")
   func lines() throws {
     let text = "# of the frontend\r\n\(Self.tokens[0])\r\n\n\(Self.tokens[1])\n# old\n"
     let tokens = try AccessTokens(text)
@@ -43,7 +43,7 @@ struct AccessTokenTests {
   }
 
   @Test(
-    "is refused where it is short, foreign or there twice, and is never told",
+    "is refused if it is short, malformed or duplicate, and is never repeated in an error",
     arguments: [
       "": "contains no token", "# nothing\n": "contains no token",
       "\nshort-secret": "line 2 has 12 characters",
@@ -55,16 +55,16 @@ struct AccessTokenTests {
       (0...64).map { "0123456789012345678901234567890-\($0)" }.joined(separator: "\n"):
         "the maximum is 64",
     ])
-  func refused(_ text: String, _ says: String) throws {
+  func refused(_ text: String, _ excerpt: String) throws {
     let error = #expect(throws: AccessTokens.Unreadable.self) { try AccessTokens(text) }
-    #expect(error?.description.contains(says) == true, "\(error?.description ?? "")")
+    #expect(error?.description.contains(excerpt) == true, "\(error?.description ?? "")")
     #expect(error?.description.contains("ecret") == false)
     let tokens = try AccessTokens(Self.tokens[0])
     #expect(throws: AccessTokens.Unreadable.self) { try tokens.replace(with: text) }
     #expect(tokens.holder(of: Self.tokens[0]) != nil)
   }
 
-  @Test("may be replaced while others hold")
+  @Test("can be replaced while other tokens stay valid")
   func rotation() throws {
     let tokens = try AccessTokens(Self.tokens[0])
     let service = service(tokens)
@@ -78,7 +78,7 @@ struct AccessTokenTests {
     }
   }
 
-  @Test("is asked for before any work, and the answer is the same whatever there is")
+  @Test("is checked before any work, and the refusal does not depend on the resource")
   func beforeWork() throws {
     let store = FailingStore()
     let service = service(try AccessTokens(Self.tokens[0]), store: store)
@@ -110,7 +110,7 @@ struct AccessTokenTests {
     ])
   func wrong(lines: [String]) throws {
     let service = service(try AccessTokens(Self.tokens[0]))
-    // Also where none is needed: who sends one wants to know.
+    // Also without protection: a client that sends a token learns that it is wrong.
     for path in ["/v1/sessions/x", "/v1/limits"] {
       let answer = service.get(path, fields: lines.map { Field("Authorization", $0) })
       #expect(answer.status == 401)
@@ -120,7 +120,7 @@ struct AccessTokenTests {
     }
   }
 
-  @Test("is needed for sessions, for all, or not at all")
+  @Test("is required for sessions, for every route, or never")
   func guards() throws {
     let open = ["/v1/evaluate", "/v1/limits", "/openapi.yaml", "/problems/not-found", "/nothing"]
     for guarded in AccessRules.Guarded.allCases {
@@ -140,7 +140,7 @@ struct AccessTokenTests {
   }
 
   @Test(
-    "cannot be guessed on: an address that was wrong too often learns nothing, and harms no other")
+    "cannot be guessed: an address with too many wrong tokens is refused, other addresses are not")
   func guessing() throws {
     let service = service(try AccessTokens(Self.tokens.joined(separator: "\n")))
     func status(_ token: String, _ address: String) -> Int {
@@ -152,7 +152,7 @@ struct AccessTokenTests {
     #expect(status(Self.tokens[0], "192.0.2.1") == 200)
     for guess in 0..<10 { #expect(status("guess\(guess)", "192.0.2.1") == 401) }
     #expect(status("guess", "192.0.2.1") == 429)
-    // One that was not known there before is not told that it is right.
+    // A token not yet seen from this address does not learn that it is valid.
     #expect(status(Self.tokens[1], "192.0.2.1") == 429)
     #expect(status(Self.tokens[0], "192.0.2.1") == 200)
     #expect(status(Self.tokens[1], "192.0.2.2") == 200)
@@ -164,7 +164,7 @@ struct AccessTokenTests {
     #expect(status(Self.tokens[1], "192.0.2.1") == 200)
   }
 
-  @Test("is what a rate is counted by, wherever it comes from")
+  @Test("is the key of the rate limit, from every address")
   func rates() throws {
     var rules = AccessRules()
     rules.tokens = try AccessTokens(Self.tokens.joined(separator: "\n"))

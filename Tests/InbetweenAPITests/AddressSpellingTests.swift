@@ -6,21 +6,21 @@ import Testing
 struct AddressSpellingTests {
   private let service = ServiceUnderTest()
 
-  /// The address of a posted evaluation in JSON, without the revision.
+  /// The canonical address of a posted evaluation in JSON, without the revision.
   private func address(_ body: String) -> String? {
     service.post("/v1/evaluate", body, fields: [prefersLink]).value(of: "Link")?
       .firstMatch(of: #/^<([^>]+)>; rel="canonical"$/#)
       .map { String($0.1.replacing("engine=1.0", with: "")) }
   }
 
-  /// The digits of a number as JavaScript writes it, from Swift's own.
+  /// The digits of a number as JavaScript prints it, derived from Swift's digits.
   private func digits(_ number: Double) -> String {
     let text = "\(number)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  @Test("has the word for an animation, and the numbers that it has beside it")
-  func words() {
+  @Test("contains the name of an animation, and the numbers beside it")
+  func shortNames() {
     var random = SeededGenerator(seed: 71)
     let eases = ["linear", "easeIn", "easeOut", "easeInOut"]
     let circular = ["circularEaseIn", "circularEaseOut", "circularEaseInOut"]
@@ -45,7 +45,7 @@ struct AddressSpellingTests {
   }
 
   @Test(
-    "has the name that SwiftUI's plainest spelling has, however the animation was written",
+    "contains the shortest SwiftUI name, however the animation was written",
     arguments: [
       (#"{"type":"spring","duration":0.5,"bounce":0.3}"#, "spring/bouncy"),
       (#"{"type":"spring","response":0.5,"dampingFraction":0.85}"#, "spring/snappy"),
@@ -64,19 +64,19 @@ struct AddressSpellingTests {
   }
 
   @Test(
-    "has no word for what a word would not say",
+    "contains no name if the name would lose a value",
     arguments: [
       ".spring(duration: 0.5, bounce: 0.3, blendDuration: 0.1)", ".bouncy.speed(1)",
       ".interpolatingSpring(stiffness: 100, damping: 10)", ".bouncy.pausable()",
     ])
-  func wordless(line: String) {
+  func unnamed(line: String) {
     #expect(
       address(#"{"animation":"\#(line)"}"#)?.hasPrefix("/v1/evaluate.json?animation=.") == true)
   }
 
-  @Test("of a value's target is the same whatever its form, as the answer is")
+  @Test("of a target is the same for every type of value, as the response is")
   func forms() {
-    for (start, spellings, told) in [
+    for (start, spellings, query) in [
       (
         ##""#ff3b30""##,
         [##""#007aff""##, #"{"type":"color","red":0,"green":0.47843137254901963,"blue":1}"#],
@@ -90,7 +90,7 @@ struct AddressSpellingTests {
     ] {
       for spelling in spellings {
         #expect(
-          address(#"{"to":\#(spelling),"from":\#(start)}"#) == "/v1/spring/default.json?\(told)")
+          address(#"{"to":\#(spelling),"from":\#(start)}"#) == "/v1/spring/default.json?\(query)")
       }
     }
   }

@@ -7,7 +7,7 @@ import Testing
 struct AllowedOriginTests {
   private static let own = "https://app.example.com"
 
-  @Test("are those that are listed, to the letter")
+  @Test("match only the exact text")
   func exact() throws {
     let service = try service("\(Self.own),http://localhost:5173")
     for origin in [Self.own, "http://localhost:5173"] {
@@ -30,7 +30,7 @@ struct AllowedOriginTests {
   }
 
   @Test(
-    "let caches know, also where no origin asks",
+    "add Vary for caches, also without an Origin header",
     arguments: ["/v1/limits", "/v1/evaluate", "/v1/sessions/x", "/nothing"])
   func vary(path: String) throws {
     let service = try service(Self.own)
@@ -46,7 +46,7 @@ struct AllowedOriginTests {
     #expect(known.value(of: "Access-Control-Allow-Origin") == Self.own)
   }
 
-  @Test("may be all for pure answers, and never for sessions")
+  @Test("may be * for evaluations, and never for sessions")
   func all() throws {
     let service = try service("*,\(Self.own)")
     let path = service.session("{}")
@@ -67,7 +67,7 @@ struct AllowedOriginTests {
     }
   }
 
-  @Test("are told what they may send and see")
+  @Test("receive the allowed request and response header fields")
   func fields() throws {
     let service = try service(Self.own)
     let question = service.ask("OPTIONS", "/v1/sessions/x/environment", fields: preflight(Self.own))
@@ -81,7 +81,8 @@ struct AllowedOriginTests {
     let answer = service.post("/v1/sessions", "{}", fields: [Field("Origin", Self.own)])
     let seen = answer.value(of: "Access-Control-Expose-Headers") ?? ""
     for field in answer.fields where !field.name.text.hasPrefix("Access-Control-") {
-      // Those a page sees anyway (Fetch, "CORS-safelisted response-header name"), and those for the browser.
+      // The fields that a page can always read (Fetch, "CORS-safelisted response-header name"), and
+      // those for the browser.
       let others = [
         "Content-Type", "Cache-Control", "Vary", "X-Content-Type-Options",
         "Cross-Origin-Resource-Policy",
@@ -95,7 +96,7 @@ struct AllowedOriginTests {
     }
   }
 
-  @Test("may ask before they ask with a token, and see why they are refused")
+  @Test("may send a preflight without a token, and can read a refusal")
   func guarded() throws {
     var rules = AccessRules()
     rules.origins = try AllowedOrigins(Self.own)
@@ -110,7 +111,7 @@ struct AllowedOriginTests {
       service.ask("OPTIONS", "/v1/sessions", fields: [Field("Origin", Self.own)]).status == 401)
   }
 
-  @Test("are none unless they are listed")
+  @Test("are empty by default")
   func none() {
     let service = ServiceUnderTest()
     let answer = service.get("/v1/limits", fields: [Field("Origin", Self.own)])
@@ -119,7 +120,7 @@ struct AllowedOriginTests {
   }
 
   @Test(
-    "are written as browsers send them",
+    "must be written as browsers send them",
     arguments: [
       "", "https://a.b/", "https://a.b,", "a.b", "https://A.b", "https://a.b:443", "http://a.b:80",
       "https://a.b:0", "https://a.b:65536", "https://user@a.b", "https://*.a.b", "null", "https://",
@@ -130,7 +131,7 @@ struct AllowedOriginTests {
   }
 
   @Test(
-    "are written as they are read",
+    "print the same text that was parsed",
     arguments: [
       "*", "https://a.b", "http://[::1]:8080,https://a.b:8443", "*,capacitor://localhost",
     ])

@@ -31,44 +31,44 @@ struct AnalysisTests {
   }
 
   @Test(
-    "is the same whatever range is asked for, in both fidelities", arguments: ["exact", "swiftui"])
+    "is the same for every range, in both fidelities", arguments: ["exact", "swiftui"])
   func range(_ fidelity: String) throws {
     let ranges = [#"{"times":[0]}"#, #"{"end":"removed"}"#, #"{"start":0.2,"end":5,"step":0.7}"#]
-    let told = try ranges.map {
+    let result = try ranges.map {
       try analysis(
         #"{"animation":".bouncy","to":100,"fidelity":"\#(fidelity)","range":\#($0),"include":["analysis"]}"#
       )
     }
-    #expect(told.allSatisfy { $0 == told[0] })
+    #expect(result.allSatisfy { $0 == result[0] })
   }
 
-  @Test("is scaled as values are told, and not made of colours")
+  @Test("has the units of the values, and does not exist for colors")
   func typed() throws {
-    let told = try analysis(
+    let result = try analysis(
       """
       {"properties":{"turn":"0deg","shade":"#000000"},
        "timeline":[{"at":0,"set":{"turn":"90deg","shade":"#ffffff"},"animation":".linear(duration: 1)"}],
        "fidelity":"exact","include":["analysis"]}
       """)
-    #expect(told["shade"] == .null)
-    guard case .number(let distance) = told["turn"]["distance"] else {
-      Issue.record("\(told)")
+    #expect(result["shade"] == .null)
+    guard case .number(let distance) = result["turn"]["distance"] else {
+      Issue.record("\(result)")
       return
     }
     #expect(abs(distance - 90) < 1e-9)
   }
 
-  @Test("of what never rests has nothing infinite")
+  @Test("of a motion that never settles contains only finite numbers")
   func endless() throws {
-    let told = try analysis(
+    let result = try analysis(
       #"{"animation":".easeInOut(duration: 1).repeatForever()","range":{"end":3.5},"include":["analysis"]}"#
     )["value"]
-    for key in ["removal", "settlingTime", "distance"] { #expect(told[key] == .null) }
-    #expect(told["peaks"].elements.count == 3)
+    for key in ["removal", "settlingTime", "distance"] { #expect(result[key] == .null) }
+    #expect(result["peaks"].elements.count == 3)
   }
 
   @Test(
-    "is refused where it cannot be told",
+    "is refused where it does not exist",
     arguments: [
       (#"{"include":["velocity"],"tolerance":0.01}"#, "/tolerance"),
       (#"{"include":["analysis"],"tolerance":0}"#, "/tolerance"),

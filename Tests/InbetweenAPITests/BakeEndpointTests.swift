@@ -16,7 +16,7 @@ struct BakeEndpointTests {
     #expect(get.value(of: "ETag") != nil)
   }
 
-  @Test("takes what an evaluation takes: properties, a timeline, a range, both fidelities")
+  @Test("accepts the input of an evaluation: properties, a timeline, a range, both fidelities")
   func takesScenes() {
     for fidelity in ["swiftui", "exact"] {
       let answer = service.post(
@@ -40,7 +40,7 @@ struct BakeEndpointTests {
     }
   }
 
-  @Test("is had alone by Accept and by a suffix")
+  @Test("is available by Accept and by a suffix")
   func forms() {
     let forms = [
       ("css", "text/css", "keyframes"), ("lot", "video/lottie+json", "lottie"),
@@ -49,11 +49,11 @@ struct BakeEndpointTests {
     for (suffix, type, format) in forms {
       let query = "animation=.linear&format=\(format)&to=10"
       let named = service.get("/v1/bake.\(suffix)", query: query)
-      let asked = service.get("/v1/bake", query: query, fields: [Field("Accept", type)])
+      let accepted = service.get("/v1/bake", query: query, fields: [Field("Accept", type)])
       #expect(named.status == 200, "\(named.text)")
-      #expect(named.content == asked.content)
+      #expect(named.content == accepted.content)
       #expect(named.value(of: "Content-Type")?.hasPrefix(type) ?? false)
-      #expect(asked.value(of: "Vary") == "Accept, Accept-Encoding")
+      #expect(accepted.value(of: "Vary") == "Accept, Accept-Encoding")
       let whole = service.get("/v1/bake", query: query)
       #expect(whole["bytes"].integer == named.content.count)
       #expect(whole["format"].string == format)
@@ -94,7 +94,7 @@ struct BakeEndpointTests {
     (#"{"maxErorr":1}"#, "/maxErorr", "maxError"),
   ]
 
-  @Test("is refused in words that say what to do", arguments: refused)
+  @Test("is refused with a message that states the remedy", arguments: refused)
   func refusal(_ json: String, _ place: String, _ words: String) {
     let answer = service.post("/v1/bake", json)
     #expect(answer.status == 422, "\(answer.text)")

@@ -15,7 +15,7 @@ struct CSSExportTests {
     #expect(get.value(of: "ETag") != nil)
   }
 
-  @Test("tells the length of its text and the limit that it keeps")
+  @Test("reports the length of its text and its error bound")
   func figures() throws {
     let answer = service.get("/v1/export/css", query: "animation=.bouncy&maxBytes=80")
     let json = try JSONReader.read(Array(answer.text.utf8))
@@ -51,7 +51,7 @@ struct CSSExportTests {
     ),
   ]
 
-  @Test("is refused in words that say what to do", arguments: refused)
+  @Test("is refused with a message that states the remedy", arguments: refused)
   func refusal(_ json: String, _ place: String, _ words: String) {
     let answer = service.post("/v1/export/css", json)
     #expect(answer.status == 422, "\(answer.text)")

@@ -5,9 +5,9 @@ import SessionStorage
 import Testing
 import TestSupport
 
-@Suite("A session that is kept beside its store")
+@Suite("A cached session")
 struct CachedSessionLawTests {
-  /// What a client does, request by request: a path's end and a body.
+  /// The requests of a client: a path suffix and a body each.
   private static func requests(_ scene: RandomScene) -> [(String, String)] {
     let entries = scene.entries.filter { $0.kind != .environment }.map { ("/changes", $0.body) }
     let half = entries.count / 2
@@ -24,7 +24,7 @@ struct CachedSessionLawTests {
       ]
   }
 
-  @Test("answers to the byte as one that is read each time", arguments: Display.all)
+  @Test("returns the same bytes as a session read from the store each time", arguments: Display.all)
   func readEachTime(_ display: Display) {
     for seed in 1100..<1108 {
       var random = SeededGenerator(seed: seed)
@@ -45,7 +45,7 @@ struct CachedSessionLawTests {
 
   private let step = #"{"range":{"duration":0.1}}"#
 
-  @Test("follows what another process does to it")
+  @Test("follows the changes of another process")
   func otherProcess() {
     let store = InMemorySessionStore()
     let here = ServiceUnderTest(store: store), there = ServiceUnderTest(store: store)
@@ -61,7 +61,7 @@ struct CachedSessionLawTests {
     #expect(here.post(path + "/evaluate", step).problem == "unknown-session")
   }
 
-  @Test("goes back where its store does, to a record of the same revision")
+  @Test("follows its store back to another record of the same revision")
   func restored() throws {
     let store = InMemorySessionStore()
     let service = ServiceUnderTest(store: store)
@@ -71,7 +71,7 @@ struct CachedSessionLawTests {
     let first = service.post(path + "/evaluate", step)
     let second = service.post(path + "/evaluate", #"{"range":{"duration":5}}"#)
     #expect(first.status == 200 && second.status == 200)
-    // Another history that has come as far.
+    // Another history with the same revision.
     #expect(store.remove(id))
     try store.insert(backup)
     #expect(ServiceUnderTest(store: store).post(path + "/evaluate", step).status == 200)
@@ -81,7 +81,7 @@ struct CachedSessionLawTests {
     #expect(third["range"]["start"] == .number(0.2))
   }
 
-  @Test("is not changed by a request that is refused, or loses")
+  @Test("does not change if a request is refused or loses a race")
   func refused() {
     let store = FailingStore()
     let service = ServiceUnderTest(store: store)
@@ -103,7 +103,7 @@ struct CachedSessionLawTests {
     #expect(first["session"]["revision"].integer == 2)
   }
 
-  @Test("moves its deadline when a hundredth of its life has passed, however it is used")
+  @Test("extends its deadline after a hundredth of its lifetime, whichever request reads it")
   func deadlines() {
     let service = ServiceUnderTest()
     let path = service.session(#"{"ttl":1000}"#)

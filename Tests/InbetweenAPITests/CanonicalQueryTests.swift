@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A canonical query")
 struct CanonicalQueryTests {
-  /// Names of which some begin with others, before the engine's and behind it.
+  /// Names that are prefixes of each other, sorted before and after `engine`.
   private static let names = [
     "a", "animation", "e", "en", "end", "engin", "enginea", "f", "fps", "from", "t", "times", "to",
     "tolerance", "w", "width",
@@ -19,7 +19,7 @@ struct CanonicalQueryTests {
     return query.finish(before: ">")
   }
 
-  @Test("has its parameters in the order of their names, in whichever they were given")
+  @Test("has its parameters sorted by name")
   func order() {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<2_000 {
@@ -34,7 +34,7 @@ struct CanonicalQueryTests {
     }
   }
 
-  @Test("says numbers as texts say their fewest digits, and texts with their escapes")
+  @Test("has numbers in their shortest digits, and escaped text")
   func values() {
     var query = CanonicalQuery(behind: TargetWriter(after: "<"))
     query.set("to", -0.5)
@@ -48,15 +48,15 @@ struct CanonicalQueryTests {
         + "&times=0,1.25,1e-7&to=-0.5")
   }
 
-  @Test("fills a Link field to its last byte, and none beyond it")
+  @Test("fills a Link field to its last byte and never exceeds it")
   func length() {
-    // A byte stands on either side of the target.
+    // A delimiter byte stands on either side of the target.
     let most = Limits.linkBytes.max - 2
     let rest = "/path?engine=\(EvaluationAnswer.engine)&to=".utf8.count
     for (extra, isOne) in [(0, true), (1, false), (5_000, false)] {
       let value = String(repeating: "1", count: most - rest + extra)
       #expect((Self.target([("to", value)]) != nil) == isOne)
-      // What comes too late is not sorted in, and makes no target of it.
+      // A parameter added after the target became too long does not make it valid again.
       #expect((Self.target([("to", value), ("a", "")]) != nil) == false)
     }
   }

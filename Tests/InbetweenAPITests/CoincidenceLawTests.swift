@@ -3,9 +3,10 @@ import AnimationNotation
 import JSONCodec
 import Testing
 
-@Suite("What happens on the instant at which something ends")
+@Suite("An event at the instant at which a motion ends")
 struct CoincidenceLawTests {
-  /// What a client sends after a step that ends exactly with the motion, and as an entry of a timeline.
+  /// The requests after a step that ends exactly with the motion, and the same events as timeline
+  /// entries.
   private static let happenings = [
     #""id":"late","set":{"x":50}"#, #""id":"late","set":{"x":50},"animation":".bouncy""#,
     #""id":"late","set":{"x":50},"animation":null"#,
@@ -21,7 +22,7 @@ struct CoincidenceLawTests {
   ]
 
   @Test(
-    "comes after it, in a session as in one timeline", arguments: motions, Fidelity.allCases)
+    "comes after the end, in a session as in one timeline", arguments: motions, Fidelity.allCases)
   func coincidences(motion: String, fidelity: Fidelity) throws {
     for (index, json) in Self.happenings.enumerated() {
       let kind: RandomScene.Entry.Kind = index == 4 ? .environment : .change

@@ -7,7 +7,7 @@ import Testing
 @Suite("A comparison over HTTP") struct CompareEndpointTests {
   private let server = ServiceUnderTest()
 
-  @Test("is the same by its content, its query and its path")
+  @Test("is the same by JSON body, query and path")
   func isTheSame() {
     let posted = server.post("/v1/compare", #"{"animations":[".bouncy",".snappy"],"distance":300}"#)
     #expect(posted.status == 200)
@@ -27,46 +27,47 @@ import Testing
       text["comparisons"][0]["largest"]["time"] == posted["comparisons"][0]["largest"]["time"])
   }
 
-  @Test("of straight lines says what one works out by hand") func straightLines() {
+  @Test("of straight lines equals the result by hand") func straightLines() {
     let answer = server.post(
       "/v1/compare",
       """
       {"animations":[".linear(duration: 1)",".linear(duration: 2)"],"from":10,"to":30,"distance":400,"frameRate":30}
       """)
-    let told = answer["comparisons"][0]
-    #expect(isClose(told["largest"]["difference"].double ?? 0, -10, absolute: 1e-9))
-    #expect(isClose(told["largest"]["percent"].double ?? 0, 50, absolute: 1e-9))
-    #expect(isClose(told["largest"]["points"].double ?? 0, 200, absolute: 1e-7))
-    #expect(isClose(told["largest"]["time"].double ?? 0, 1, absolute: 1e-9))
-    #expect(isClose(told["lag"]["frames"].double ?? 0, 0.95 * 30, absolute: 1e-6))
-    #expect(isClose(told["area"].double ?? 0, 10, absolute: 1e-5))
-    #expect(told["likeness"] == .string("different"))
+    let comparison = answer["comparisons"][0]
+    #expect(isClose(comparison["largest"]["difference"].double ?? 0, -10, absolute: 1e-9))
+    #expect(isClose(comparison["largest"]["percent"].double ?? 0, 50, absolute: 1e-9))
+    #expect(isClose(comparison["largest"]["points"].double ?? 0, 200, absolute: 1e-7))
+    #expect(isClose(comparison["largest"]["time"].double ?? 0, 1, absolute: 1e-9))
+    #expect(isClose(comparison["lag"]["frames"].double ?? 0, 0.95 * 30, absolute: 1e-6))
+    #expect(isClose(comparison["area"].double ?? 0, 10, absolute: 1e-5))
+    #expect(comparison["likeness"] == .string("different"))
     #expect(
-      told["verdict"]
+      comparison["verdict"]
         == .string(
           "The motions differ clearly: at 1 s the motion is 50 % of the distance behind the first, 200 of 400 points; the largest lag is 28.5 frames."
         ))
   }
 
-  @Test("of equal ones says so") func equal() {
-    let told = server.get("/v1/compare/smooth/0.5%2C0.json")["comparisons"][0]
-    #expect(told["likeness"] == .string("identical"))
-    #expect(told["verdict"] == .string("The motions are identical."))
+  @Test("of equal motions reports equality") func equal() {
+    let comparison = server.get("/v1/compare/smooth/0.5%2C0.json")["comparisons"][0]
+    #expect(comparison["likeness"] == .string("identical"))
+    #expect(comparison["verdict"] == .string("The motions are identical."))
   }
 
-  @Test("looks at what it is told to where a motion never ends") func endless() {
+  @Test("covers the given range if a motion never ends") func endless() {
     let endless = #"{"animations":[".linear(duration: 1).repeatForever()",".linear(duration: 1)"]"#
     let refused = server.post("/v1/compare", endless + "}")
     #expect(refused.status == 422)
     #expect(refused.errors.count == 1 && refused.errors[0].contains("/animations/0"))
-    let told = server.post("/v1/compare", endless + #","range":{"end":1.5}}"#)["comparisons"][0]
-    // Back from 1 towards 0 the one, at rest on 1 the other.
-    #expect(isClose(told["largest"]["difference"].double ?? 0, 0.5, absolute: 1e-9))
-    #expect(isClose(told["largest"]["time"].double ?? 0, 1.5, absolute: 1e-9))
+    let comparison = server.post("/v1/compare", endless + #","range":{"end":1.5}}"#)["comparisons"][
+      0]
+    // One motion moves back from 1 to 0, the other is idle at 1.
+    #expect(isClose(comparison["largest"]["difference"].double ?? 0, 0.5, absolute: 1e-9))
+    #expect(isClose(comparison["largest"]["time"].double ?? 0, 1.5, absolute: 1e-9))
   }
 
   @Test(
-    "of what cannot be compared is refused",
+    "of motions that cannot be compared is refused",
     arguments: [
       (#"{"animations":[".bouncy"]}"#, "/animations"),
       (#"{"animations":[".bouncy",".bouny"]}"#, "/animations/1"),
@@ -82,7 +83,7 @@ import Testing
   }
 
   @Test(
-    "by a path of no names is not found",
+    "with unknown names in the path returns 404",
     arguments: [
       "/v1/compare/bouncy/bounzy", "/v1/compare/0.5/smooth", "/v1/compare/bouncy/",
       "/v1/compare/.spring(bounce%3A1)/smooth",

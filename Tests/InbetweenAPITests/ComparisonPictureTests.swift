@@ -20,7 +20,7 @@ struct ComparisonPictureTests {
     return try ComparedMotions(question, isQuery: false)
   }
 
-  @Test("marks the largest difference, and none is larger", arguments: ["exact", "swiftui"])
+  @Test("marks the largest difference", arguments: ["exact", "swiftui"])
   func largest(fidelity: String) throws {
     var random = SeededGenerator(seed: 21)
     for _ in 0..<12 {
@@ -39,7 +39,8 @@ struct ComparisonPictureTests {
       #expect(gap.time == comparison.time)
       #expect(panel.bands.count == 1)
       #expect(isClose(gap.second - gap.first, comparison.largest, absolute: 1e-9 * to))
-      // What an app shows is compared on frames; between two of them a curve bends as its velocities say.
+      // Displayed values are compared at frames; between frames a curve is interpolated by
+      // velocities.
       let steps = fidelity == "swiftui" ? 60 : 200
       for step in 0...steps {
         let time = plot.times.lowerBound + Double(step) / Double(steps)
@@ -51,18 +52,19 @@ struct ComparisonPictureTests {
     }
   }
 
-  @Test("says the verdict that JSON says, in every form", arguments: ["svg", "txt", "line"])
+  @Test(
+    "contains the verdict of the JSON output, in every format", arguments: ["svg", "txt", "line"])
   func verdict(form: String) throws {
     let json = service.get("/v1/compare/bouncy/easeInOut,0.5.json", query: "distance=300")
     let verdict = try #require(json["comparisons"][0]["verdict"].string)
     let answer = service.get("/v1/compare/bouncy/easeInOut,0.5.\(form)", query: "distance=300")
     #expect(answer.status == 200)
-    // A terminal's line is broken.
+    // Terminal output breaks long lines.
     let text = answer.text.replacing("\n ", with: "")
     #expect(text.contains(verdict), "\(text)")
   }
 
-  @Test("has neither a gap nor a band where nothing differs")
+  @Test("has neither a gap nor a band if the motions are equal")
   func identical() throws {
     let compared = try compared(#"{"animations":[".smooth",".spring"]}"#)
     let plot = try ComparisonPlot(compared, width: 640, isQuery: false).shown.plot
@@ -70,7 +72,7 @@ struct ComparisonPictureTests {
     #expect(plot.notes.map(\.text) == ["The motions are identical."])
   }
 
-  @Test("shows one beside as many as may be compared, each with its verdict")
+  @Test("shows one motion beside the maximum number of others, each with its verdict")
   func many() throws {
     let names = [".bouncy", ".snappy", ".smooth", ".linear", ".easeIn", ".easeOut", ".easeInOut"]
     let list = names.map { "\"\($0)\"" }.joined(separator: ",")
@@ -84,7 +86,7 @@ struct ComparisonPictureTests {
   }
 
   @Test(
-    "is what Accept prefers, a plot for people at two words and JSON at the path of programs",
+    "has the format that Accept prefers: a plot for humans, JSON for programs",
     arguments: [
       (nil, "text/plain", "application/json"), ("*/*", "text/plain", "application/json"),
       ("application/json", "application/json", "application/json"),
@@ -103,7 +105,7 @@ struct ComparisonPictureTests {
   }
 
   @Test(
-    "is in no form that there is not",
+    "is refused in an unknown format",
     arguments: [
       ("/v1/compare.csv?animations=.bouncy,.snappy", 404), ("/v1/compare/bouncy/snappy.csv", 404),
       ("/v1/compare/bouncy/snappy?format=ndjson", 422), ("/v1/compare/bouncy/snappy.svg?w=60", 422),

@@ -8,7 +8,7 @@ struct CompatibilityTests {
   private static let range =
     #""range":{"times":[0,0.05,0.1,0.2,0.3,0.35,0.4,1]},"include":["velocity","fidelityGap"]"#
 
-  /// Two descriptions that are to mean the same: under 2022, and spelled out.
+  /// Two equivalent descriptions: one for the 2022 releases, one spelled out.
   private static let pairs = [
     ["", #""animation":".easeInOut(duration: 0.35)""#],
     [#""animation":".default""#, #""animation":".easeInOut""#],
@@ -44,7 +44,7 @@ struct CompatibilityTests {
     return answer
   }
 
-  @Test("have easeInOut for default and for what is not said", arguments: pairs)
+  @Test("use easeInOut as the default and for omitted parameters", arguments: pairs)
   func evaluate(_ pair: [String]) {
     let service = ServiceUnderTest()
     for fidelity in [#""fidelity":"swiftui""#, #""fidelity":"exact""#] {
@@ -56,7 +56,7 @@ struct CompatibilityTests {
     }
   }
 
-  @Test("can be asked for in a query")
+  @Test("can be selected in a query")
   func query() {
     let service = ServiceUnderTest()
     let older = service.get("/v1/evaluate", query: "times=0.1,0.2&compatibility=2022")
@@ -64,7 +64,7 @@ struct CompatibilityTests {
     #expect(older.status == 200 && older.text == plain.text)
   }
 
-  @Test("mean nothing to keyframes, but are taken")
+  @Test("have no effect on keyframes, and are accepted")
   func keyframes() {
     let service = ServiceUnderTest()
     let tracks = #"{"value":["LinearKeyframe(10, duration: 0.2)"]}"#
@@ -89,26 +89,27 @@ struct CompatibilityTests {
     .get("/v1/spring", query: "spring=Spring()&compatibility=2022", 422, "invalid-request"),
   ]
 
-  @Test("are the only ones beside those of 2023", arguments: refused)
-  func words(_ refused: RefusedRequest) {
+  @Test("are the only alternative to the 2023 releases", arguments: refused)
+  func otherReleases(_ refused: RefusedRequest) {
     let answer = ServiceUnderTest().send(refused.request)
     #expect(answer.status == refused.status, "\(answer.text)")
     #expect(answer.problem == refused.type, "\(answer.text)")
     for word in refused.says { #expect(answer.text.contains(word), "\(answer.text)") }
   }
 
-  /// Changes two sessions alike, but for the animation that the second is told, and steps both.
+  /// Changes two sessions alike, except that the second gives its animation explicitly, and steps
+  /// both.
   private func expectAlike(_ service: ServiceUnderTest, _ older: String, _ spelled: String) {
-    let change = #"{"set":{"x":7}}"#, told = #"{"set":{"x":7},"animation":".easeInOut"}"#
+    let change = #"{"set":{"x":7}}"#, explicit = #"{"set":{"x":7},"animation":".easeInOut"}"#
     #expect(service.post(older + "/changes", change).status == 201)
-    #expect(service.post(spelled + "/changes", told).status == 201)
+    #expect(service.post(spelled + "/changes", explicit).status == 201)
     let step = #"{"range":{"duration":0.3},"commit":false,"include":["velocity"]}"#
     let shown = service.post(older + "/evaluate", step)
     #expect(shown.status == 200)
     #expect(shown["values"] == service.post(spelled + "/evaluate", step)["values"])
   }
 
-  @Test("stay a session's through changes, resets, forks and restarts")
+  @Test("remain in effect through changes, resets, forks and restarts")
   func session() throws {
     let directory = try TemporaryDirectory()
     let file = directory.file("sessions.sqlite")
@@ -128,8 +129,8 @@ struct CompatibilityTests {
     }
   }
 
-  @Test("are told by a session that keeps to them, and by no other")
-  func told() {
+  @Test("are reported only by a session that uses them")
+  func reported() {
     let service = ServiceUnderTest()
     let older = service.post("/v1/sessions", #"{"compatibility":"2022"}"#)
     #expect(older.status == 201)

@@ -6,15 +6,15 @@ import SQLiteSessionStorage
 import SessionStorage
 import Testing
 
-@Suite("Many clients of one session")
+@Suite("Concurrent clients of one session")
 struct ConcurrentSessionTests {
   private static let threads = 8
   private static let rounds = 12
 
-  @Test("lose nothing in memory")
+  @Test("lose no change in memory")
   func memory() throws { try contend(ServiceUnderTest()) }
 
-  @Test("lose nothing on SQLite")
+  @Test("lose no change on SQLite")
   func sqlite() throws {
     let directory = try TemporaryDirectory()
     let store = try SQLiteSessionStore(path: directory.file("sessions"))
@@ -22,13 +22,13 @@ struct ConcurrentSessionTests {
     try contend(ServiceUnderTest(store: store))
   }
 
-  @Test("with two processes lose nothing, or are told so")
+  @Test("of two processes lose no change without an error")
   func processes() throws {
     let store = InMemorySessionStore()
     try contend(ServiceUnderTest(store: store), ServiceUnderTest(store: store))
   }
 
-  @Test("that say which revision they mean win each one once")
+  @Test("with If-Match succeed exactly once per revision")
   func conditional() throws {
     let service = ServiceUnderTest()
     let path = service.session("{}")
@@ -44,7 +44,7 @@ struct ConcurrentSessionTests {
     #expect(wins.all.sorted() == Array(1...Self.rounds))
   }
 
-  /// Lets threads step, pause and change one session at once, and looks at what they were answered.
+  /// Steps, pauses and changes one session from several threads, and checks the responses.
   private func contend(_ services: ServiceUnderTest...) throws {
     let path = services[0].session(#"{"properties":{"x":0},"pausable":true}"#)
     let answers = Gathered<Answer>()
@@ -66,14 +66,15 @@ struct ConcurrentSessionTests {
     let accepted = answers.all.filter { (200...201).contains($0.status) }
     let refused = answers.all.filter { !(200...201).contains($0.status) }
     #expect(answers.all.count == Self.threads * Self.rounds)
-    // Within one process the later waits; between two it may give up, and says so.
+    // Within one process a later request waits. Between two processes it may fail with
+    // `contention`.
     #expect(refused.allSatisfy { services.count > 1 && $0.problem == "contention" })
     let last = services[0].get(path)
     #expect(last["revision"].integer == 1 + accepted.count)
     let revisions = accepted.compactMap { $0.value(of: "ETag")?.dropFirst().dropLast() }
       .compactMap { Int($0) }
     #expect(revisions.sorted() == Array(2...(1 + accepted.count)))
-    // In the order of revisions every step begins where the one before it has ended.
+    // In the order of revisions every step begins at the end of the previous step.
     let steps = accepted.filter { $0["range"] != .null }
       .sorted {
         ($0["session"]["revision"].integer ?? 0) < ($1["session"]["revision"].integer ?? 0)
@@ -89,7 +90,7 @@ struct ConcurrentSessionTests {
   }
 }
 
-/// Runs the body on so many threads at once and waits for all.
+/// Runs the body on the given number of threads and waits for all of them.
 private func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   let group = DispatchGroup()
   for index in 0..<count {
@@ -102,7 +103,7 @@ private func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) 
   group.wait()
 }
 
-/// Values that several threads gather.
+/// Values collected from several threads.
 private final class Gathered<Value>: @unchecked Sendable {
   private let lock = NSLock()
   private var values: [Value] = []

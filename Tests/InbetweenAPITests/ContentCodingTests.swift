@@ -4,7 +4,7 @@ import Testing
 
 @testable import InbetweenAPI
 
-@Suite("The coding of an answer")
+@Suite("The content coding of a response")
 struct ContentCodingTests {
   private static let long = "/v1/evaluate?from=3&to=117&end=2&fps=60"
   private static let short = "/v1/evaluate?end=0.1&fps=60"
@@ -13,7 +13,7 @@ struct ContentCodingTests {
   private let server = ServiceUnderTest()
 
   @Test(
-    "is gzip where the request wants it at least as much as none",
+    "is gzip if the request prefers gzip at least as much as identity",
     arguments: [
       ("gzip", true), ("GZIP", true), ("x-gzip", true), ("deflate, gzip, br", true),
       ("gzip;q=0.001", true), ("gzip ; q=0.5 , identity ; q=0.5", true), ("*", true),
@@ -32,7 +32,7 @@ struct ContentCodingTests {
     #expect(answer.value(of: "Vary") == "Accept, Accept-Encoding")
   }
 
-  @Test("is asked for by all lines of the field")
+  @Test("depends on all lines of the Accept-Encoding field")
   func joinsLines() {
     let fields = [Field("Accept-Encoding", "gzip"), Field("Accept-Encoding", "gzip;q=0")]
     #expect(server.ask("GET", Self.long, fields: fields).value(of: "Content-Encoding") == "gzip")
@@ -41,7 +41,7 @@ struct ContentCodingTests {
   }
 
   @Test(
-    "is undone to the very bytes of the answer without it",
+    "decodes to the bytes of the uncompressed response",
     arguments: [
       "/v1/animations", "/v1/limits", "/openapi.json", "/openapi.yaml", Self.long,
       "/v1/evaluate?end=166&fps=60&animation=.linear.repeatForever()",
@@ -70,7 +70,7 @@ struct ContentCodingTests {
     #expect(server.post("/v1/evaluate", Self.question).value(of: "Vary") == "Accept")
   }
 
-  @Test("is none for what is short, unless nothing else is acceptable")
+  @Test("is identity for a short body, unless identity is refused")
   func isNoneWhereShort() throws {
     let plain = server.ask("GET", Self.short)
     let answer = server.ask("GET", Self.short, fields: Self.gzip)
@@ -84,7 +84,7 @@ struct ContentCodingTests {
     }
   }
 
-  @Test("is none for a problem, unless it is long")
+  @Test("is identity for a problem, unless it is long")
   func isNoneForProblems() throws {
     let short = server.ask("GET", "/v1/evaluate?fps=0", fields: Self.gzip)
     #expect(short.status == 422 && short.value(of: "Content-Encoding") == nil)
@@ -95,7 +95,7 @@ struct ContentCodingTests {
     #expect(try Gunzip.content(of: long.content) == plain.content)
   }
 
-  @Test("is none where a session's name stands beside what a client chose")
+  @Test("is identity if the body contains a session's name beside client input")
   func isNoneForSecrets() throws {
     let properties = (0..<60).map { "\"property\($0)\":\($0)" }.joined(separator: ",")
     let creation = "{\"properties\":{\(properties)}}"
@@ -117,7 +117,7 @@ struct ContentCodingTests {
     #expect(!text.contains("ses_"))
   }
 
-  @Test("is none for what is streamed, which has no tag either", arguments: ["csv", "ndjson"])
+  @Test("is identity for a stream, which has no entity tag", arguments: ["csv", "ndjson"])
   func isNoneForStreams(_ form: String) {
     let conditions = [Field("If-None-Match", "*"), Field("If-Match", "\"a\"")]
     let answer = server.ask(
@@ -129,7 +129,7 @@ struct ContentCodingTests {
     #expect(answer.value(of: "Cache-Control") == "no-cache")
   }
 
-  @Test("gives the same bytes on every server, and tells neither time nor system")
+  @Test("produces the same bytes on every server, without a timestamp or system")
   func isDeterministic() {
     let one = server.ask("GET", Self.long, fields: Self.gzip)
     let other = ServiceUnderTest()

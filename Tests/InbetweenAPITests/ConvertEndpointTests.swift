@@ -7,7 +7,7 @@ import Testing
 @Suite("A conversion over HTTP") struct ConvertEndpointTests {
   private let server = ServiceUnderTest()
 
-  @Test("is the same by its content and its query") func isTheSame() {
+  @Test("is the same by its body and its query") func isTheSame() {
     let posted = server.post(
       "/v1/convert", #"{"from":".spring(duration: 0.4, bounce: 0.2)","to":["motion","figma"]}"#)
     #expect(posted.status == 200)
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "of a motion that is repeated for ever has no count, wherever it is known",
+    "of an endless repetition has no count, wherever it is given",
     arguments: [".bouncy", ".easeIn", ".easeInOut", ".linear(duration: 1)"], [true, false])
   func endless(_ base: String, _ autoreverses: Bool) {
     let animation = "\(base).repeatForever(autoreverses: \(autoreverses))"
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("says where a platform's own steps grow without bound", arguments: [6.0, 20, 40, 900])
+  @Test("warns if a platform's own steps grow without bound", arguments: [6.0, 20, 40, 900])
   func unbounded(_ ratio: Double) {
     let motion = #""from":{"platform":"compose","dampingRatio":\#(ratio)}"#
     let answer = server.post("/v1/convert", #"{\#(motion),"to":["reactSpring","anime"]}"#)
@@ -45,21 +45,21 @@ import Testing
     for conversion in answer["conversions"].elements {
       let isUnbounded = conversion["certificate"]["percent"] == .null
       let warnings = conversion["warnings"].elements
-      let isSaid = warnings.contains { $0.string?.contains("without bound") == true }
-      #expect(isSaid == isUnbounded, "\(conversion)")
+      let isWarned = warnings.contains { $0.string?.contains("without bound") == true }
+      #expect(isWarned == isUnbounded, "\(conversion)")
       #expect(text.contains("without bound") || !isUnbounded)
     }
     #expect(!text.contains("null %"))
   }
 
-  @Test("refuses more motions than it converts") func tooManyMotions() {
+  @Test("refuses more motions than its limit") func tooManyMotions() {
     let motions = (0..<301).map { #""m\#($0)":".easeIn""# }.joined(separator: ",")
     let answer = server.post("/v1/convert", #"{"motions":{\#(motions)},"to":["css"]}"#)
     #expect(answer.status == 422)
     #expect(answer.text.contains("301 motions; the maximum is 300"), "\(answer.text)")
   }
 
-  @Test("goes there and back without a loss") func goesBack() {
+  @Test("and back loses nothing") func goesBack() {
     let there = server.post(
       "/v1/convert",
       #"{"from":".interpolatingSpring(duration: 0.4, bounce: 0.2, initialVelocity: 3)","to":["motion"],"distance":250}"#
@@ -83,21 +83,21 @@ import Testing
     #expect((back["certificate"]["percentWhileMoving"].double ?? 1) < 1e-9)
   }
 
-  @Test("is told as text where that is asked for") func text() {
-    let asked = server.get("/v1/convert", query: "animation=.snappy&to=swiftui&format=text")
-    #expect(asked.value(of: "Content-Type") == "text/plain; charset=utf-8")
+  @Test("is text if the request asks for it") func text() {
+    let selected = server.get("/v1/convert", query: "animation=.snappy&to=swiftui&format=text")
+    #expect(selected.value(of: "Content-Type") == "text/plain; charset=utf-8")
     #expect(
-      asked.text
+      selected.text
         == "# SwiftUI, deviation at most 0 % of the distance\n.spring(duration: 0.5, bounce: 0.15)\n"
     )
     let accepted = server.get(
       "/v1/convert", query: "animation=.snappy&to=swiftui",
       fields: [Field("Accept", "text/plain")])
-    #expect(accepted.text == asked.text)
+    #expect(accepted.text == selected.text)
     #expect(accepted.value(of: "Vary")?.contains("Accept") == true)
   }
 
-  @Test("of a file of tokens has all its motions") func tokens() {
+  @Test("of a token file has all its motions") func tokens() {
     let spring = server.get("/v1/convert", query: "animation=.bouncy&to=dtcg")
     var writer = JSONWriter()
     let token = spring["conversions"][0]["parameters"]
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test("of more motions than a request may ask for is refused before any is computed")
+  @Test("of too many motions is refused before any is computed")
   func tooMany() {
     let tokens = (1...30).map {
       #""t\#($0)":{"$type":"duration","$value":{"value":\#($0),"unit":"ms"}}"#
@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test(
-    "of what has no twin says why",
+    "of a motion without an equivalent states the reason",
     arguments: [
       (#"{"from":".bouncy.delay(1).repeatCount(2)"}"#, "/from", "has a delay"),
       (#"{"from":".linear.repeatCount(2).repeatCount(2)"}"#, "/from", "repeats"),

@@ -13,7 +13,7 @@ import Testing
     server.post("/v1/convert", #"{\#(motions),"to":["\#(platform)"],"format":"file"}"#).text
   }
 
-  @Test("are as its platforms' languages want them")
+  @Test("follow the syntax of each platform's language")
   func languages() {
     let swift = file("swiftui")
     #expect(swift.hasPrefix("import SwiftUI\n\nextension Animation {\n"))
@@ -21,7 +21,7 @@ import Testing
     #expect(
       swift.contains(
         "static let menu2nd = Animation.timingCurve(0, 0, 0.58, 1, duration: 0.2).delay(0.1)\n"))
-    // A word of the language gets another.
+    // A keyword of the language becomes another identifier.
     #expect(swift.contains("static let defaultMotion = Animation.spring("))
     let css = file("css")
     #expect(css.hasPrefix(":root {\n"))
@@ -50,7 +50,7 @@ import Testing
         "export const menu2nd = { ease: [0, 0, 0.58, 1], duration: 0.2, delay: 0.1 } as const;"))
   }
 
-  @Test("of tokens go back in as the same motions, and out as the same file")
+  @Test("of tokens convert to the same motions and back to the same file")
   func roundTrip() throws {
     let first = file("dtcg")
     let tokens = first.trimming
@@ -66,7 +66,7 @@ import Testing
       ])
   }
 
-  @Test("are set in a file of tokens, which keeps what else it has")
+  @Test("are merged into a token file, which keeps its other content")
   func sets() throws {
     let text = file(
       "dtcg",
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(
-    "that cannot be made are refused with the reason",
+    "that cannot be written are refused with the reason",
     arguments: [
       (#"{"motions":{"a":".bouncy"},"format":"file"}"#, "/to", "one platform"),
       (#"{"from":".bouncy","to":["css"],"format":"file"}"#, "/format", "named motions"),

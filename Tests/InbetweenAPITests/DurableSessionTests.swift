@@ -7,9 +7,9 @@ import SessionStorage
 import Testing
 import TestSupport
 
-@Suite("A session that outlives its process")
+@Suite("A persistent session")
 struct DurableSessionTests {
-  /// What a client does to a session, request by request, without its path.
+  /// The requests to a session, without its path.
   private static func requests(_ scene: RandomScene) -> [(String, String, String)] {
     let entries = scene.entries.map { entry in
       entry.kind == .environment
@@ -32,7 +32,7 @@ struct DurableSessionTests {
       ]
   }
 
-  @Test("answers to the byte as one that never left memory", arguments: Display.all)
+  @Test("returns the same bytes as a session in memory", arguments: Display.all)
   func reopened(_ display: Display) throws {
     let directory = try TemporaryDirectory()
     for seed in 1000..<1004 {
@@ -54,7 +54,7 @@ struct DurableSessionTests {
     }
   }
 
-  @Test("is gone for all once it is deleted")
+  @Test("stays deleted")
   func deleted() throws {
     let file = try TemporaryDirectory()
     let path = try Self.once(file.file("s")) { $0.session("{}") }
@@ -63,7 +63,7 @@ struct DurableSessionTests {
     #expect(try Self.once(file.file("s")) { $0.delete(path) }.status == 404)
   }
 
-  /// Lets a service of its own answer once, on a store that is opened for it and closed after it.
+  /// Handles one request in a new service, whose store is opened for it and closed after it.
   static func once<T>(_ file: String, _ body: (ServiceUnderTest) -> T) throws -> T {
     let store = try SQLiteSessionStore(path: file)
     defer { store.close() }
@@ -81,7 +81,7 @@ struct DurableSessionTests {
   }
 }
 
-/// A directory of its own that disappears with the value.
+/// A temporary directory that is deleted with the value.
 final class TemporaryDirectory {
   private let path: String
 

@@ -5,14 +5,14 @@ import HTTPMessages
 import TestSupport
 import Testing
 
-@Suite("What never ends")
+@Suite("A scene that never ends")
 struct EndlessTests {
   private let service = ServiceUnderTest()
 
   private static let line = #"give "end", such as 2"#
 
   @Test(
-    "is refused by its structure, with what to write, in every form",
+    "is refused because of its structure, with the remedy, in every format",
     arguments: [".linear.repeatForever()", ".bouncy.repeatForever(autoreverses: false).delay(1)"])
   func repeats(_ text: String) {
     let detail = "`repeatForever` never ends: " + Self.line
@@ -29,7 +29,7 @@ struct EndlessTests {
     }
   }
 
-  @Test("is not refused where something replaces or removes it, or an end is given")
+  @Test("is accepted if an entry replaces or removes it, or an end is given")
   func replaced() {
     let forever = #"{"at":0,"set":{"x":1},"animation":".linear(duration:0.2).repeatForever()"}"#
     for rest in [
@@ -53,17 +53,17 @@ struct EndlessTests {
       service.get("/v1/evaluate", query: "animation=.linear.repeatForever()&end=2").status == 200)
   }
 
-  @Test("tells keyframes, phases and a pause apart")
+  @Test("distinguishes keyframes, phases and a pause")
   func causes() {
     let tracks = #""tracks":{"value":"LinearKeyframe(1, duration: 1)"},"repeating":true"#
     let phases = #""phases":[{"set":{"value":1}},{"set":{"value":0}}],"repeating":true"#
-    for (type, members, says) in [
+    for (type, members, detail) in [
       ("keyframes", tracks, "repeating keyframes never end"),
       ("phases", phases, "repeating phases never end"),
     ] {
       let answer = service.post(
         "/v1/evaluate", #"{"animation":{"type":"\#(type)",\#(members)}}"#)
-      #expect(answer["errors"][0]["detail"].string == "\(says): \(Self.line)", "\(answer.text)")
+      #expect(answer["errors"][0]["detail"].string == "\(detail): \(Self.line)", "\(answer.text)")
     }
     for fidelity in ["swiftui", "exact"] {
       let session = service.session(
@@ -80,7 +80,7 @@ struct EndlessTests {
     }
   }
 
-  @Test("still animates long after, and what is answered rests", arguments: [1, 2, 3])
+  @Test("still animates long after, and every accepted scene settles", arguments: [1, 2, 3])
   func law(seed: Int) {
     var random = SeededGenerator(seed: seed)
     var endless = 0

@@ -4,7 +4,7 @@ import Testing
 
 @testable import InbetweenAPI
 
-@Suite("The tag of an answer")
+@Suite("The entity tag of a response")
 struct EntityTagTests {
   private static let targets = [
     "/v1/evaluate", "/v1/evaluate.json", "/v1/evaluate?end=2&fps=60", "/v1/spring?spring=bouncy",
@@ -13,9 +13,9 @@ struct EntityTagTests {
 
   private let server = ServiceUnderTest()
 
-  /// Source: the test vectors of xxHash, and its reference implementation for the rest.
+  /// Source: the test vectors of xxHash; the other values are from its reference implementation.
   @Test(
-    "is made of XXH64",
+    "is computed with XXH64",
     arguments: [
       ("", 0xEF46_DB37_51D8_E999), ("a", 0xD24E_C4F1_A98C_6E5B), ("abc", 0x44BC_2CF5_AD77_0999),
       ("xxhash", 0x32DD_3895_2C4B_C720),
@@ -26,8 +26,8 @@ struct EntityTagTests {
     #expect(ContentHash.value(of: Array(text.utf8)) == hash)
   }
 
-  @Test("is another for any other byte, length and place")
-  func tellsBytesApart() {
+  @Test("differs if any byte, length or position differs")
+  func distinguishesBytes() {
     var random = SeededGenerator(seed: 7)
     for length in 1...200 {
       let content = (0..<length).map { _ in UInt8.random(in: 0...255, using: &random) }
@@ -41,7 +41,7 @@ struct EntityTagTests {
     }
   }
 
-  @Test("and the answer's bytes are equal together, and the bytes of a POST are those of the GET")
+  @Test("is equal exactly if the bodies are, and a POST has the body of the GET")
   func followsBytes() {
     var random = SeededGenerator(seed: 11)
     var contents: [String: [UInt8]] = [:]
@@ -72,7 +72,7 @@ struct EntityTagTests {
     #expect(contents.count > 40 && contents.count == tags.count)
   }
 
-  @Test("is strong, and another for each coding", arguments: targets)
+  @Test("is strong, and differs between content codings", arguments: targets)
   func isStrong(_ target: String) throws {
     let plain = server.ask("GET", target)
     let tag = try #require(plain.value(of: "ETag"))
@@ -82,7 +82,7 @@ struct EntityTagTests {
     #expect((coded.value(of: "ETag") == tag) == (coded.content == plain.content))
   }
 
-  @Test("that a request knows answers 304 with what the answer would say", arguments: targets)
+  @Test("in If-None-Match returns 304 with the header fields of the 200", arguments: targets)
   func isKnown(_ target: String) throws {
     for coding in [[], [Field("Accept-Encoding", "gzip")]] {
       let answer = server.ask("GET", target, fields: coding)
@@ -106,7 +106,7 @@ struct EntityTagTests {
     }
   }
 
-  @Test("of one coding is not known in the other")
+  @Test("of one coding does not match the other")
   func isOfItsCoding() throws {
     let target = "/v1/limits"
     let plain = try #require(server.ask("GET", target).value(of: "ETag"))
@@ -114,7 +114,7 @@ struct EntityTagTests {
     #expect(server.ask("GET", target, fields: fields).status == 200)
   }
 
-  @Test("is a condition that If-Match sets, strongly", arguments: targets)
+  @Test("in If-Match is compared strongly", arguments: targets)
   func isMatched(_ target: String) throws {
     let tag = try #require(server.ask("GET", target).value(of: "ETag"))
     for (list, status) in [
@@ -129,7 +129,7 @@ struct EntityTagTests {
   }
 
   @Test(
-    "changes nothing where the request is refused without it",
+    "does not change a refusal",
     arguments: [
       ("GET", "/v1/evaluate?fps=0", 422), ("HEAD", "/v1/evaluate?fps=0", 422),
       ("GET", "/v1/evaluate?x=%", 400), ("GET", "/v1/spring", 422), ("DELETE", "/v1/limits", 405),
@@ -143,14 +143,14 @@ struct EntityTagTests {
     }
   }
 
-  @Test("is none where a question is posted, whose conditions are passed over")
+  @Test("is absent from a POST, whose conditions are ignored")
   func isNoneForPosts() {
     let answer = server.post("/v1/evaluate", "{}", fields: [Field("If-None-Match", "*")])
     #expect(answer.status == 200)
     #expect(answer.value(of: "ETag") == nil && answer.value(of: "Cache-Control") == nil)
   }
 
-  @Test("of a session stays its revision")
+  @Test("of a session is its revision")
   func isRevision() {
     let path = server.session("{}")
     let fields = [Field("Accept-Encoding", "gzip")]

@@ -7,8 +7,8 @@ import Testing
 struct EnvironmentPatchTests {
   private let service = ServiceUnderTest()
 
-  @Test("may say when in its body or in the query, and not in both")
-  func saysWhenOnce() throws {
+  @Test("may give its time in the body or in the query, and not in both")
+  func hasOneTime() throws {
     let environment = service.session(#"{"pausable":true}"#) + "/environment"
     let body = service.ask("PATCH", environment, #"{"animationPaused":true,"at":1}"#)
     #expect(body.json.member("effectiveAt") == .number(1))
@@ -18,7 +18,7 @@ struct EnvironmentPatchTests {
     #expect(both.errors == [#"{"parameter":"at","detail":"is also in the content: give it once"}"#])
   }
 
-  @Test("that says nothing changes nothing, and so leaves the revision")
+  @Test("without members changes nothing and keeps the revision")
   func keepsRevision() throws {
     let environment = service.session("{}") + "/environment"
     let answer = service.ask("PATCH", environment, "{}")
@@ -30,15 +30,15 @@ struct EnvironmentPatchTests {
   }
 
   @Test(
-    "need not be there when a session is created", arguments: ["{}", #"{"animationPaused":null}"#])
+    "is optional when a session is created", arguments: ["{}", #"{"animationPaused":null}"#])
   func mayBeEmptyAtFirst(_ environment: String) {
     let answer = service.ask("POST", "/v1/sessions", #"{"environment":\#(environment)}"#)
     #expect(answer.status == 201)
     #expect(answer.json.member("environment")?.member("animationPaused") == .bool(false))
   }
 
-  @Test("says something in a timeline")
-  func saysSomethingInTimeline() {
+  @Test("requires a member in a timeline")
+  func isRequiredInTimeline() {
     let answer = service.ask(
       "POST", "/v1/evaluate",
       #"{"properties":{"x":0},"timeline":[{"at":0,"environment":{}}],"range":{"end":0}}"#)

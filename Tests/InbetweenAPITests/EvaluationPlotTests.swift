@@ -43,7 +43,7 @@ struct EvaluationPlotTests {
   }
 
   @Test(
-    "goes through the values that are told for the same times", arguments: bodies,
+    "passes through the reported values at the same times", arguments: bodies,
     ["swiftui", "exact"])
   func values(body: String, fidelity: String) throws {
     let request = try read(body, #""fidelity":"\#(fidelity)""#)
@@ -54,7 +54,7 @@ struct EvaluationPlotTests {
       let curve = try #require(curves.first { $0.name == component.name })
       let extent = try #require(curve.extent)
       for (time, value) in zip(samples.times, component.values) where time < samples.end {
-        // At a jump two values are at one time.
+        // At a jump two values have the same time.
         let isAtJump = curve.runs.dropLast().contains { abs(($0.last?.time ?? -1) - time) < 1e-6 }
         guard !isAtJump, let shown = curve.value(at: time) else { continue }
         let error = abs(shown - value) / max(extent.upperBound - extent.lowerBound, 1e-9)
@@ -63,7 +63,7 @@ struct EvaluationPlotTests {
     }
   }
 
-  @Test("jumps where values do, and nowhere else", arguments: ["swiftui", "exact"])
+  @Test("jumps exactly where the values do", arguments: ["swiftui", "exact"])
   func jumps(fidelity: String) throws {
     for (index, times) in [
       (0, []), (1, []), (2, [0.5, 0.9]), (4, []), (5, [0.25]),
@@ -71,7 +71,7 @@ struct EvaluationPlotTests {
       let curves = try plot(try read(Self.bodies[index], #""fidelity":"\#(fidelity)""#)).curves
       let jumps = curves[0].runs.dropLast().compactMap(\.last?.time)
       #expect(jumps.count == times.count, "\(Self.bodies[index]): \(jumps)")
-      // Each pass is over on the frame after its end, and the next begins on the one after that.
+      // Each pass ends on the frame after its end, and the next begins one frame later.
       for (pass, (jump, time)) in zip(jumps, times).enumerated() {
         #expect(-1e-9...0.017 * Double(pass + 2) ~= jump - time)
       }
@@ -84,7 +84,7 @@ struct EvaluationPlotTests {
     #expect(x.runs.count >= 2 && abs(jump - 0.1) < 1e-9)
   }
 
-  @Test("holds a value until the frame at which it jumps")
+  @Test("stays at a value until the frame at which it jumps")
   func held() throws {
     let curve = try #require(try plot(try read(Self.bodies[2])).curves.first)
     for (before, after) in zip(curve.runs, curve.runs.dropFirst()) {
@@ -93,14 +93,14 @@ struct EvaluationPlotTests {
     }
   }
 
-  @Test("begins where a value was before it was set without an animation")
+  @Test("begins with the value before it was set without an animation")
   func start() throws {
     let curve = try #require(try plot(try read(#"{"animation":null,"to":5}"#)).curves.first)
     #expect(curve.runs.first == [PlotPoint(0, 0)])
     #expect(curve.runs.last?.first == PlotPoint(0, 5))
   }
 
-  @Test("marks the turning points of a spring, in mathematics to the closed form")
+  @Test("marks the extrema of a spring, in exact fidelity at the closed form")
   func peaks() throws {
     let (damping, response) = (0.3, 0.5)
     let body =
@@ -120,7 +120,7 @@ struct EvaluationPlotTests {
       curve.peaks[0].labels[0] == "+\(overshoot) % at \(PlotNumber.text(half, decimals: 3)) s")
   }
 
-  @Test("marks a frame's value in SwiftUI's fidelity, and no more than is shown")
+  @Test("marks a frame's value in swiftui fidelity, and only displayed extrema")
   func framePeaks() throws {
     let request = try read(Self.bodies[0])
     var scene = request.scene
@@ -131,7 +131,7 @@ struct EvaluationPlotTests {
     #expect(samples.times.contains(peak.point.time))
   }
 
-  @Test("marks the lowest and the highest point that it draws", arguments: ["swiftui", "exact"])
+  @Test("marks the minimum and the maximum of its curve", arguments: ["swiftui", "exact"])
   func marks(fidelity: String) throws {
     var random = SeededGenerator(seed: 41)
     for _ in 0..<60 {
@@ -167,7 +167,7 @@ struct EvaluationPlotTests {
     }
   }
 
-  @Test("has targets from each change to the next, and a span for each pause")
+  @Test("has targets between changes, and a span for each pause")
   func timeline() throws {
     let retargeted = try plot(try read(Self.bodies[6]))
     let panel = try #require(retargeted.panels.first { $0.curves.contains { $0.name == "x" } })
@@ -185,7 +185,7 @@ struct EvaluationPlotTests {
     #expect(paused.spans.map(\.times) == [0.25...0.75])
   }
 
-  @Test("marks every logical completion and removal that is told, at its time", arguments: bodies)
+  @Test("marks every reported logical completion and removal at its time", arguments: bodies)
   func moments(body: String) throws {
     let request = try read(body)
     var scene = request.scene
@@ -199,7 +199,7 @@ struct EvaluationPlotTests {
     }
   }
 
-  @Test("shows values of different sizes over one another, each with an axis of its own")
+  @Test("shows values of different magnitude in separate panels, each with its own axis")
   func panels() throws {
     let body = #"""
       {"properties":{"opacity":0,"scale":1,"x":0},"timeline":[{"set":{"opacity":1,"scale":1.5,"x":300},"at":0}],"include":["velocity"]}

@@ -5,16 +5,17 @@ import HTTPMessages
 import TestSupport
 import Testing
 
-/// Any numbers in any place of any request are answered or refused, and answers contain numbers.
+/// Any number at any place of any request is handled or refused, and responses contain finite
+/// numbers.
 @Suite("Requests with extreme numbers", .serialized)
 struct ExtremeNumberLawTests {
-  /// How many requests each seed draws; LONG_TESTS makes it ten times as many.
+  /// The number of requests that each seed draws; `LONG_TESTS` multiplies it.
   static let count = ProcessInfo.processInfo.environment["LONG_TESTS"] == nil ? 250 : 4000
 
-  @Test("end no process and are answered with numbers", arguments: 1...10)
+  @Test("crash no process and return numbers", arguments: 1...10)
   func answered(_ seed: Int) {
     let service = ServiceUnderTest()
-    // Far apart, since the numbers of a seed are those of the one before without the first.
+    // The seeds are far apart, because adjacent seeds share all numbers except the first.
     var question = ExtremeQuestion(seed: 1_000_003 * seed)
     var statuses: [Int: Int] = [:]
     for _ in 0..<Self.count {
@@ -37,12 +38,13 @@ struct ExtremeNumberLawTests {
           stray == nil, "\(stray ?? "") in \(request.path) \(body)\n\(answer.text.prefix(500))")
       }
     }
-    // Most of what is drawn reaches the engine.
+    // A sufficient share of the requests reaches the engine.
     #expect(statuses[200, default: 0] > Self.count / 6, "\(statuses)")
   }
 
-  /// Where an answer says `null` although its contract has a number there whatever was asked; values and velocities
-  /// that would be infinite are `null` by it.
+  /// The path of a `null` where the contract always has a number.
+  ///
+  /// Values and velocities that would be infinite are `null` by the contract.
   private static func strayNull(in json: JSON, _ path: String) -> String? {
     var keys = ["times", "count"]
     if path.hasPrefix("/v1/export") { keys += ["maxError", "duration", "delay"] }

@@ -5,9 +5,9 @@ import HTTPMessages
 import TestSupport
 import Testing
 
-@Suite("A number far beyond use")
+@Suite("A number far outside its domain")
 struct ExtremeNumberTests {
-  @Test("is refused with what is allowed, and ends nothing")
+  @Test("is refused with the allowed range and does not crash the server")
   func conversion() {
     let answer = ServiceUnderTest().get(
       "/v1/convert", query: "animation=.linear(duration: 1.7976931348623157e308)")
@@ -16,8 +16,8 @@ struct ExtremeNumberTests {
     #expect(answer.text.contains("(duration in /v1/limits)"), "\(answer.text)")
   }
 
-  /// Each key of a description with a number beyond its domain, and a piece of what is said.
-  static let refusals: [(animation: String, says: String)] = [
+  /// Each key of a description with a number outside its domain, and an excerpt of the message.
+  static let refusals: [(animation: String, excerpt: String)] = [
     (".linear(duration: 1e7)", "duration"), (".linear(duration: 5e-324)", "at least 0.000001"),
     (".linear(duration: 1/3e-300)", "must be from"),
     (".easeIn(duration: 1/3e300)", "have a magnitude"),
@@ -33,15 +33,15 @@ struct ExtremeNumberTests {
   ]
 
   @Test("is refused by each key of an animation", arguments: refusals)
-  func refusal(_ animation: String, _ says: String) {
+  func refusal(_ animation: String, _ excerpt: String) {
     let answer = ServiceUnderTest().post("/v1/evaluate", #"{"animation":"\#(animation)"}"#)
     #expect(answer.status == 422, "\(answer.text)")
     let details = answer["errors"].elements.compactMap { $0["detail"].string }
-    #expect(details.contains { $0.contains(says) }, "\(answer.text)")
+    #expect(details.contains { $0.contains(excerpt) }, "\(answer.text)")
   }
 
-  /// Modifiers that are harmless one by one, and the one that is named.
-  static let products: [(modifiers: String, says: String, column: Int)] = [
+  /// Modifiers that are valid one by one, and the modifier that the error names.
+  static let products: [(modifiers: String, excerpt: String, column: Int)] = [
     (String(repeating: ".speed(1000)", count: 64), "gives a total speed of", 2),
     (String(repeating: ".speed(0.001)", count: 3), "gives a total speed of", 2),
     (".delay(9e5).delay(-9e5)", "gives a total delay of 1800000 s", 1),
@@ -49,22 +49,22 @@ struct ExtremeNumberTests {
     (".repeatCount(2147483647).repeatCount(2)", "gives an animation of", 0),
   ]
 
-  @Test("is refused where only all modifiers together make it", arguments: products)
-  func composition(_ modifiers: String, _ says: String, _ index: Int) throws {
+  @Test("is refused if only the combined modifiers produce it", arguments: products)
+  func composition(_ modifiers: String, _ excerpt: String, _ index: Int) throws {
     let text = ".linear(duration: 1e4)\(modifiers)"
     let answer = ServiceUnderTest().post("/v1/evaluate", #"{"animation":"\#(text)"}"#)
     #expect(answer.status == 422, "\(answer.text)")
     let error = answer["errors"][0]
-    #expect(error["detail"].string?.hasPrefix(says) == true, "\(answer.text)")
-    // The modifier that goes too far is the one that is pointed at.
+    #expect(error["detail"].string?.hasPrefix(excerpt) == true, "\(answer.text)")
+    // The column points at the modifier that exceeds the limit.
     let column = try #require(error["column"].integer)
     let before = text.prefix(column - 1)
     #expect(before.count { $0 == ")" } == index + 1, "\(answer.text)")
   }
 
-  /// What SwiftUI takes with a meaning stays accepted.
+  /// Values with a meaning in SwiftUI stay accepted.
   @Test(
-    "is not what SwiftUI takes: nothing, less than nothing, and more bounce than there is",
+    "is distinct from SwiftUI's values: zero, negative, and a bounce above 1",
     arguments: [
       ".linear(duration: 0)", ".linear(duration: -1)", ".linear.delay(-0.1)", ".linear.speed(0)",
       ".linear.speed(-1)", ".spring(response: 0)", ".spring(response: -0.5)", ".spring(bounce: 2)",
@@ -85,7 +85,7 @@ struct ExtremeNumberTests {
   }
 
   @Test(
-    "of an interpolating spring with an infinite damping is refused where it would never move",
+    "of an interpolating spring with infinite damping is refused if the spring would never move",
     arguments: ["-1", "-10.7"])
   func infiniteDamping(_ bounce: String) {
     let spring = ".interpolatingSpring(duration: 1, bounce: \(bounce))"
@@ -97,7 +97,7 @@ struct ExtremeNumberTests {
     #expect(evaluated.status == 422 && evaluated.text.contains("above -1"), "\(evaluated.text)")
   }
 
-  @Test("is shown with its domain by /v1/limits")
+  @Test("is outside the domain that /v1/limits lists")
   func limits() {
     let limits = ServiceUnderTest().get("/v1/limits")
     for limit in Limits.all where limit.leastMagnitude > 0 {

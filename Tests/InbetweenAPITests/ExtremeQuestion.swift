@@ -7,7 +7,8 @@ struct ExtremeQuestion {
 
   init(seed: Int) { random = SeededGenerator(seed: seed) }
 
-  /// Numbers of every size, as texts: what arithmetic breaks on, what domains end at, and what is usual.
+  /// Numbers of every magnitude, as texts: arithmetic edge cases, limits of domains, and usual
+  /// values.
   private static let numbers = [
     "0", "-0", "1", "-1", "0.5", "2", "100", "0.3", "1e-6", "9e-7", "1e-7", "1e6", "1000001",
     "-1e6",
@@ -24,7 +25,7 @@ struct ExtremeQuestion {
     texts[random.whole(0...texts.count - 1)]
   }
 
-  /// A number that is usual nine times in ten, so that requests get behind the door.
+  /// A number that is usual nine times in ten, so that requests pass validation.
   private mutating func number() -> String {
     random.chance(0.9) ? one(Self.usual) : one(Self.numbers)
   }
@@ -134,7 +135,7 @@ struct ExtremeQuestion {
     random.chance(0.8) ? "json" : one(["svg", "png", "txt", "line", "csv", "ndjson"])
   }
 
-  /// Another platform's motion with any numbers.
+  /// A motion of another platform with arbitrary numbers.
   private mutating func foreign() -> String {
     switch random.whole(0...5) {
     case 0:
@@ -155,7 +156,7 @@ struct ExtremeQuestion {
     }
   }
 
-  /// The next request.
+  /// Returns the next request.
   mutating func request() -> Request {
     let shape = random.whole(0...4)
     switch random.whole(0...11) {

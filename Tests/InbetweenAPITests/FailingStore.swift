@@ -1,7 +1,7 @@
 import Foundation
 import SessionStorage
 
-/// A store in memory that fails where it is told to, and remembers what it was asked.
+/// A store in memory that fails at the selected calls and records its calls.
 final class FailingStore: SessionStore, @unchecked Sendable {
   enum Call: String, CaseIterable, Sendable { case load, insert, replace, extend, remove, check }
 
@@ -9,25 +9,25 @@ final class FailingStore: SessionStore, @unchecked Sendable {
   private let lock = NSLock()
   private var failures: [Call: SessionStoreError] = [:]
   private var losesRaces = false
-  private var asked: [Call] = []
+  private var calls: [Call] = []
 
-  /// What it was asked since the last look.
+  /// Returns the calls since the last use of this method.
   func takeCalls() -> [Call] {
     lock.withLock {
-      defer { asked = [] }
-      return asked
+      defer { calls = [] }
+      return calls
     }
   }
 
-  /// Lets calls fail from now on.
+  /// Makes calls fail from now on.
   func fail(_ calls: [Call], with error: SessionStoreError) {
     lock.withLock { for call in calls { failures[call] = error } }
   }
 
-  /// Lets every replacement find that somebody was faster.
+  /// Makes every replacement fail as if another writer was faster.
   func loseRaces() { lock.withLock { losesRaces = true } }
 
-  /// Works again.
+  /// Ends the failures.
   func recover() {
     lock.withLock {
       failures = [:]
@@ -37,7 +37,7 @@ final class FailingStore: SessionStore, @unchecked Sendable {
 
   private func may(_ call: Call) throws(SessionStoreError) {
     let failure = lock.withLock {
-      asked.append(call)
+      calls.append(call)
       return failures[call]
     }
     if let failure { throw failure }

@@ -17,29 +17,29 @@ struct FidelityGapTests {
     """,
   ]
 
-  @Test("is the largest difference of the two answers, at its first time", arguments: scenes)
+  @Test("is the largest difference of the two results, at its first time", arguments: scenes)
   func isTheLargestDifference(_ scene: String) throws {
     let service = ServiceUnderTest()
     let range = #""range":{"end":1.3,"fps":47}"#
     func answer(_ fidelity: String, _ more: String = "") -> Answer {
       service.ask("POST", "/v1/evaluate", "{\(scene),\(range),\"fidelity\":\"\(fidelity)\"\(more)}")
     }
-    let told = answer("swiftui", #","include":["fidelityGap"]"#)
+    let included = answer("swiftui", #","include":["fidelityGap"]"#)
     let swiftui = answer("swiftui")
     let exact = answer("exact")
     let backwards = answer("exact", #","include":["fidelityGap"]"#)
-    #expect(told["values"] == swiftui["values"])
-    #expect(told["fidelityGap"] == backwards["fidelityGap"])
+    #expect(included["values"] == swiftui["values"])
+    #expect(included["fidelityGap"] == backwards["fidelityGap"])
     let times = swiftui["times"].elements
     for name in swiftui["values"].members.map(\.key) {
       let these = swiftui["values"][name].elements
       let those = exact["values"][name].elements
       let distances = zip(these, those).compactMap { distance($0, $1) }
       let largest = distances.max() ?? 0
-      let gap = told["fidelityGap"][name]
-      let toldLargest = try #require(gap["largest"].double)
-      #expect(abs(toldLargest - largest) <= 1e-15 * max(1, largest))
-      let index = largest == 0 ? 0 : distances.firstIndex { $0 >= toldLargest * (1 - 1e-12) }
+      let gap = included["fidelityGap"][name]
+      let reported = try #require(gap["largest"].double)
+      #expect(abs(reported - largest) <= 1e-15 * max(1, largest))
+      let index = largest == 0 ? 0 : distances.firstIndex { $0 >= reported * (1 - 1e-12) }
       #expect(gap["time"] == (index.map { times[$0] } ?? .null))
     }
   }
@@ -54,7 +54,7 @@ struct FidelityGapTests {
     return squares.reduce(0, +).squareRoot()
   }
 
-  @Test("is the same in a query's answer, until nothing moves")
+  @Test("is the same in the response to a query, until the motion ends")
   func query() {
     let service = ServiceUnderTest()
     let query = service.ask(
@@ -67,7 +67,7 @@ struct FidelityGapTests {
     #expect(query["fidelityGap"]["value"]["largest"].double ?? 0 > 0.1)
   }
 
-  @Test("of an under-damped spring lies in its settling duration alone")
+  @Test("of an under-damped spring comes from its settling duration alone")
   func underDamped() {
     let answer = ServiceUnderTest().ask(
       "GET", "/v1/spring?spring=.bouncy&include=fidelityGap")
@@ -90,7 +90,7 @@ struct FidelityGapTests {
     #expect(abs((gap["largest"].double ?? 0) - 40) < 1e-12)
   }
 
-  @Test("of a spring that never settles is told over as many times as an answer may have")
+  @Test("of a spring that never settles covers the maximum number of samples of a response")
   func endless() {
     let answer = ServiceUnderTest().ask(
       "GET", "/v1/spring?spring=Spring(duration:0.5,bounce:1)&include=fidelityGap")
@@ -98,7 +98,7 @@ struct FidelityGapTests {
     #expect(answer["fidelityGap"]["settlingDuration"] == .null)
   }
 
-  @Test("is not told by a session")
+  @Test("is absent from a session")
   func session() {
     let service = ServiceUnderTest()
     let answer = service.post(

@@ -31,7 +31,7 @@ import Testing
     #expect((answer["spring"]["residual"]["percent"].double ?? 1) < 1e-6)
   }
 
-  @Test("makes a drawn spring a spring again") func redraws() {
+  @Test("recovers a spring from its `linear()` samples") func redraws() {
     let drawn = server.get("/v1/convert", query: "animation=.bouncy&to=css")
     let css = drawn["conversions"][0]["parameters"]
     var writer = JSONWriter()
@@ -44,11 +44,11 @@ import Testing
     let answer = server.post("/v1/fit", String(decoding: writer.finish(), as: UTF8.self))
     #expect(isClose(answer["spring"]["duration"].double ?? 0, 0.5, absolute: 0.005))
     #expect(isClose(answer["spring"]["bounce"].double ?? 0, 0.3, absolute: 0.01))
-    // What the lines were drawn to, and a little for the jump at the end.
+    // The error bound of the samples, and a margin for the jump at the end.
     #expect((answer["spring"]["residual"]["percent"].double ?? 1) < 0.4)
   }
 
-  @Test("says what a curve loses of a spring that swings") func losses() {
+  @Test("reports the residual of a curve for an oscillating spring") func losses() {
     let answer = server.get(
       "/v1/fit", query: "motion=.spring(duration:%200.5,%20bounce:%200.6)&to=bezier")
     #expect(answer["spring"] == .null)
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(
-    "of what does not move is refused",
+    "of constant samples is refused",
     arguments: [
       (#"{"times":[0,1,2,3],"values":[1,1,1,1]}"#, "/values"),
       (#"{"times":[0,1,2],"values":[1,2,3]}"#, "/times"),

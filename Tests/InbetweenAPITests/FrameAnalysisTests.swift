@@ -2,9 +2,9 @@ import AnimationNotation
 import JSONCodec
 import Testing
 
-@Suite("An analysis of frames")
+@Suite("The analysis of frames")
 struct FrameAnalysisTests {
-  /// What happens from 3 to 50, and in the last from 3 to 50 by way of 10.
+  /// Motions from 3 to 50; the last passes through 10.
   static let motions = [
     #""animation":".bouncy""#, #""animation":".smooth(duration: 0.7)""#,
     #""animation":".spring(duration: 1, bounce: 0.7)""#,
@@ -18,8 +18,8 @@ struct FrameAnalysisTests {
     """,
   ]
 
-  /// The same figures counted from the values and velocities that the answer lists, frame by frame.
-  @Test("is what its frames show, each figure", arguments: motions, [60.0, 120])
+  /// The same figures computed from the values and velocities of the response, frame by frame.
+  @Test("equals the figures of its frames", arguments: motions, [60.0, 120])
   func counted(motion: String, rate: Double) throws {
     let ends =
       motion.contains("timeline") ? #""properties":{"value":3}"# : #""from":3,"to":50"#
@@ -37,7 +37,7 @@ struct FrameAnalysisTests {
     try #require(values.count > 10 && velocities.count == values.count)
     let target = 50.0, travel = 47.0
 
-    // The length of the way, and the steps of the frames that it takes.
+    // The length of the trajectory, and the differences between its frames.
     let steps = zip(values, values.dropFirst()).map { ($1 - $0).magnitude }
     expect(analysis["distance"], steps.reduce(0, +))
     expect(analysis["frameStep"]["largest"], steps.max() ?? 0)
@@ -48,7 +48,7 @@ struct FrameAnalysisTests {
     expect(analysis["overshoot"]["units"], max(beyond, 0))
     expect(analysis["overshoot"]["percent"], max(beyond, 0) / travel * 100)
 
-    // A turn is where a step has the other sign than the one before it that was none.
+    // An extremum is where a step has the opposite sign of the last nonzero step.
     var peaks: [Double] = [], crossings: [Double] = []
     var sign = 0.0, since = 0, side = -1.0
     for index in 1..<values.count {
@@ -82,8 +82,9 @@ struct FrameAnalysisTests {
     expect(analysis["settlingTime"], times[min(out + 1, times.count - 1)])
   }
 
-  /// A velocity of frames is the closed form's within what the frames' own steps leave; so is its change.
-  @Test("of a spring has the acceleration with which it is let go")
+  /// The velocity of frames differs from the closed form by at most the error of the frame steps;
+  /// so does the acceleration.
+  @Test("of a spring has the acceleration of its release")
   func acceleration() throws {
     let service = ServiceUnderTest()
     for rate in [60.0, 120] {
@@ -93,20 +94,22 @@ struct FrameAnalysisTests {
         {"to":100,"animation":".interpolatingSpring(stiffness: 100, damping: 10)","frameRate":\(rate),
          "include":["analysis"]}
         """)
-      // Force at rest is stiffness times way; within a frame it falls by what the damping and the way take.
-      let told = answer["analysis"]["value"]["peakAcceleration"]["value"].double ?? .nan
+      // The initial force is stiffness times displacement. Within a frame it falls by the damping
+      // and the distance covered.
+      let reported = answer["analysis"]["value"]["peakAcceleration"]["value"].double ?? .nan
       let atRest = 100.0 * 100
-      #expect(told < atRest)
-      #expect(told > atRest * (1 - 10 / rate))
+      #expect(reported < atRest)
+      #expect(reported > atRest * (1 - 10 / rate))
     }
   }
 
   private func expect(
-    _ told: JSON, _ counted: Double, _ location: SourceLocation = #_sourceLocation
+    _ reported: JSON, _ counted: Double, _ location: SourceLocation = #_sourceLocation
   ) {
-    let told = told.double ?? .nan
+    let reported = reported.double ?? .nan
     #expect(
-      abs(told - counted) <= 1e-9 * max(1, abs(counted)), "told \(told), counted \(counted)",
+      abs(reported - counted) <= 1e-9 * max(1, abs(counted)),
+      "reported \(reported), counted \(counted)",
       sourceLocation: location)
   }
 }

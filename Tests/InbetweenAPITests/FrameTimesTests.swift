@@ -4,10 +4,10 @@ import AnimationNotation
 import JSONCodec
 import Testing
 
-@Suite("The times of an answer")
+@Suite("The times of a response")
 struct FrameTimesTests {
   @Test(
-    "are the shortest digits of its grid's, however many there are",
+    "have the shortest digits on their grid, for any number of samples",
     arguments: [24, 25, 30, 50, 60, 72, 90, 100, 120] as [Double])
   func times(framesPerSecond: Double) throws {
     for count in [1, 2, 3, 121, 10_000, 36_000, 36_001, 36_002] {
@@ -16,7 +16,7 @@ struct FrameTimesTests {
   }
 
   @Test(
-    "are so from whatever moment they start",
+    "have the shortest digits for any start",
     arguments: [24, 60, 100] as [Double])
   func later(framesPerSecond: Double) throws {
     for (first, count) in [
@@ -25,7 +25,7 @@ struct FrameTimesTests {
     ] {
       try expectShortest(from: Double(first) / framesPerSecond, count: count, framesPerSecond)
     }
-    // On a frame but for a rounding, and between two.
+    // On a frame except for rounding, and between two frames.
     for start in [1 + 1e-10, 1 - 1e-10, 1e-10, 1.001, 0.0001] {
       try expectShortest(from: start, count: 60, framesPerSecond)
     }

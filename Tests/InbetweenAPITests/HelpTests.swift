@@ -2,12 +2,13 @@ import InbetweenAPI
 import HTTPMessages
 import Testing
 
-/// What is written for people who ask from a terminal.
+/// The help for terminal users.
 @Suite("Help in text") struct HelpTests {
   let service = ServiceUnderTest()
 
   @Test(
-    "is at the root and by its name, with the host that was asked", arguments: ["/", "/v1/help"])
+    "is at the root and at its own path, with the host of the request",
+    arguments: ["/", "/v1/help"])
   func help(_ path: String) throws {
     let answer = service.get(path, fields: [Field("Host", "motion.example:8443")])
     #expect(answer.status == 200)
@@ -16,7 +17,7 @@ import Testing
     #expect(service.get(path, fields: [Field("Host", "")]).text.contains("localhost:8080"))
   }
 
-  @Test("has commands that are answered")
+  @Test("has commands that succeed")
   func commands() throws {
     let lines = service.get("/").text.split(separator: "\n")
     let paths = lines.compactMap { line in
@@ -29,13 +30,14 @@ import Testing
   }
 
   @Test(
-    "tells what is wrong as lines where Accept prefers them",
+    "lists errors as text if Accept prefers it",
     arguments: ["text/plain", "text/plain, application/json;q=0.5"])
   func problem(_ accept: String) {
     let answer = service.get(
       "/v1/spring", query: "spring=.bouncy(durtion:1)&epsilon=0",
       fields: [Field("Accept", accept)])
-    // A spring is JSON alone, so that only the second is not refused at once.
+    // A spring is available as JSON alone, so that only the second request passes content
+    // negotiation.
     #expect(answer.value(of: "Content-Type") == "text/plain; charset=utf-8")
     #expect(answer.value(of: "Vary") == "Accept")
     guard answer.status == 422 else { return #expect(answer.status == 406) }
@@ -60,7 +62,7 @@ import Testing
     #expect(service.get("/nowhere").value(of: "Vary") == nil)
   }
 
-  @Test("says where a text stops being JSON")
+  @Test("reports the position of a JSON syntax error")
   func syntax() {
     let answer = service.post(
       "/v1/evaluate", #"{"to":1,}"#, fields: [Field("Accept", "text/plain, application/json;q=0.1")]
@@ -69,7 +71,7 @@ import Testing
     #expect(answer.text.contains("\n  line 1, column 9: "))
   }
 
-  @Test("repeats nothing that would drive a terminal")
+  @Test("escapes control characters")
   func controls() {
     let answer = service.post(
       "/v1/evaluate", #"{"properties":{"a":0},"timeline":[{"at":0,"set":{"\u001b[2Jx\u009b":1}}]}"#,

@@ -4,22 +4,22 @@ import Foundation
 import HTTPMessages
 import Testing
 
-/// JSON texts by what a reader must do with them, against every place that takes JSON.
+/// JSON texts by the required behaviour of a parser, against every endpoint that accepts JSON.
 ///
 /// The classes are those of the JSON Parsing Test Suite (github.com/nst/JSONTestSuite).
 @Suite("JSON content")
 struct JSONContentTests {
-  /// What a text is.
+  /// The class of a text.
   enum Class: Character, CaseIterable {
-    /// JSON, to be taken as such, though its meaning may be refused.
+    /// Valid JSON: parsed, though its meaning may be refused.
     case valid = "y"
-    /// Not JSON.
+    /// Invalid JSON.
     case invalid = "n"
-    /// Left to the reader; it must not fail.
+    /// Implementation-defined; the parser must not crash.
     case open = "i"
   }
 
-  @Test("is told apart from what is none, everywhere", arguments: Class.allCases)
+  @Test("is distinguished from invalid JSON at every endpoint", arguments: Class.allCases)
   func own(_ kind: Class) {
     for (index, text) in Self.texts(kind).enumerated() {
       #expect(Self.faults(of: text, kind) == [], "text \(index) of \(kind)")
@@ -27,7 +27,7 @@ struct JSONContentTests {
   }
 
   @Test(
-    "of the JSON Parsing Test Suite is told apart, everywhere",
+    "of the JSON Parsing Test Suite is classified correctly at every endpoint",
     .enabled(
       if: folder != nil,
       "set JSON_TEST_SUITE to the folder test_parsing of github.com/nst/JSONTestSuite"))
@@ -39,7 +39,7 @@ struct JSONContentTests {
     for name in names {
       let kind = try #require(name.first.flatMap(Class.init(rawValue:)), "\(name)")
       let text = Array(try Data(contentsOf: folder.appending(path: name)))
-      // Whoever repeats a key means two things; RFC 8259 section 4 leaves it to us to say so.
+      // A repeated key is ambiguous; RFC 8259 section 4 leaves the behaviour to the implementation.
       let repeatsKey = name.contains("duplicated_key")
       #expect(Self.faults(of: text, repeatsKey ? .invalid : kind) == [], "\(name)")
       counts[kind, default: 0] += 1
@@ -50,7 +50,7 @@ struct JSONContentTests {
 
   private static let folder = ProcessInfo.processInfo.environment["JSON_TEST_SUITE"]
 
-  /// Method, path and type; `@` stands for a session.
+  /// Method, path and type; `@` is the name of a session.
   private static let places = [
     "POST /v1/evaluate application/json", "POST /v1/evaluate.csv application/json",
     "POST /v1/evaluate.ndjson application/json", "POST /v1/spring application/json",
@@ -60,7 +60,7 @@ struct JSONContentTests {
     "POST @/reset application/json", "POST @/fork application/json",
   ]
 
-  /// Where a text is not treated as its class asks.
+  /// Returns the places where the response does not match the class of the text.
   private static func faults(of text: [UInt8], _ kind: Class) -> [String] {
     places.compactMap { place in
       let parts = place.split(separator: " ").map(String.init)
@@ -72,7 +72,7 @@ struct JSONContentTests {
           method: parts[0], path: path,
           fields: [Field("Content-Type", parts[2]), Field("Content-Length", "\(text.count)")],
           content: text))
-      // These need no content, and no bytes are none.
+      // These endpoints need no content, and an empty body is no content.
       let isContent = !text.isEmpty || !["/reset", "/fork"].contains { path.hasSuffix($0) }
       let isRight =
         switch kind {

@@ -17,7 +17,7 @@ struct KeyframeEvaluationTests {
     }.joined()
   }
 
-  @Test("runs to the end of the longest track, and tells that it is complete")
+  @Test("runs to the end of the longest track and reports completion")
   func runs() {
     let answer = service.ask(
       "POST", "/v1/evaluate",
@@ -47,7 +47,7 @@ struct KeyframeEvaluationTests {
         """)
   }
 
-  @Test("is the same asked by query, by body, as objects or in SwiftUI's words")
+  @Test("is the same by query, by body, as objects or in SwiftUI's syntax")
   func spellings() {
     let objects = """
       [{"type":"linear","to":10,"duration":0.2,"curve":"easeIn"},\
@@ -70,7 +70,7 @@ struct KeyframeEvaluationTests {
     }
   }
 
-  @Test("stops where it is asked to, and names what still moves")
+  @Test("stops at the given end and lists the properties that still move")
   func stops() throws {
     let answer = service.ask(
       "POST", "/v1/evaluate",
@@ -85,17 +85,17 @@ struct KeyframeEvaluationTests {
     #expect(answer["events"].elements.count == 3)
   }
 
-  @Test("tells a completion once, where the range reaches it", arguments: [0.0, 0.4, 0.6])
+  @Test("reports a completion once, if the range reaches it", arguments: [0.0, 0.4, 0.6])
   func completion(_ start: Double) throws {
     let keyframes = #"["LinearKeyframe(1, duration: 0.4)","LinearKeyframe(2, duration: 0.2)"]"#
     let answer = service.ask(
       "POST", "/v1/evaluate",
       #"{\#(short(keyframes)),"range":{"start":\#(start),"end":0.6,"count":1}}"#)
-    // 0.4 + 0.2 is a little more than 0.6, where it is told all the same.
+    // 0.4 + 0.2 is slightly more than 0.6, and 0.6 still reports the completion.
     #expect(answer["events"].elements.count == (start < 0.6 ? 3 : 0))
   }
 
-  @Test("answers a zero length as SwiftUI does, or exactly")
+  @Test("returns SwiftUI's result for a duration of zero, or the exact one")
   func zeroLength() {
     let body = { (fidelity: String) in
       """
@@ -110,7 +110,7 @@ struct KeyframeEvaluationTests {
     #expect(shown.contains(#""events":[{"type":"removed","time":0,"#))
   }
 
-  @Test("begun on a frame, depends on no frames, and on the fidelity by rounding alone")
+  @Test("that begins on a frame does not depend on frames; the fidelities differ by rounding alone")
   func frames() {
     let keyframes = #"["SpringKeyframe(1, spring: .bouncy)","CubicKeyframe(3, duration: 0.3)"]"#
     let body = { (settings: String) in
@@ -125,7 +125,7 @@ struct KeyframeEvaluationTests {
     }
   }
 
-  @Test("is listed with the animations, its defaults with it")
+  @Test("is listed with the animations, with its defaults")
   func catalogue() {
     let text = service.ask("GET", "/v1/animations").text
     #expect(

@@ -1,10 +1,10 @@
 import Testing
 
-@Suite("What is wrong with keyframes")
+@Suite("An error in keyframes")
 struct KeyframeRefusalTests {
   private let service = ServiceUnderTest()
 
-  @Test("comes all at once, with its place")
+  @Test("is reported with all others, each with its place")
   func allAtOnce() {
     let answer = service.ask(
       "POST", "/v1/evaluate",
@@ -89,7 +89,7 @@ struct KeyframeRefusalTests {
   }
 
   @Test(
-    "says what the short form takes",
+    "lists the keys of the short form",
     arguments: [
       (
         short(#"["MoveKeyframe(1)"]"#, #""to":1,"#),
@@ -151,7 +151,7 @@ struct KeyframeRefusalTests {
     #expect(answer.errors == [error])
   }
 
-  @Test("carries the parameter and the column in a query")
+  @Test("contains the parameter and the column in a query")
   func query() {
     let answer = service.ask("GET", "/v1/evaluate?animation=%7B%22type%22:%22keyframes%22,")
     #expect(answer.status == 422)
@@ -159,7 +159,7 @@ struct KeyframeRefusalTests {
     #expect(answer.errors.first?.hasPrefix(#"{"parameter":"animation","column":"#) == true)
   }
 
-  @Test("is told of a session's change as of a timeline's")
+  @Test("is the same for a session's change and for a timeline")
   func sessions() {
     let session = service.session(#"{"properties":{"x":0}}"#)
     let change = service.ask(

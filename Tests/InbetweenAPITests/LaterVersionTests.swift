@@ -1,7 +1,7 @@
 import HTTPMessages
 import Testing
 
-@Suite("What a later version will do")
+@Suite("An option of a later version")
 struct LaterVersionTests {
   private static let refused: [RefusedRequest] = [
     .get(
@@ -36,8 +36,8 @@ struct LaterVersionTests {
     .json(#"{"animation":"MyAnimation()"}"#, 422, "invalid-request", "must be an animation"),
   ]
 
-  @Test("is refused in words, not ignored", arguments: refused)
-  func words(_ refused: RefusedRequest) {
+  @Test("is refused with a message, not ignored", arguments: refused)
+  func isRefused(_ refused: RefusedRequest) {
     let answer = ServiceUnderTest().send(refused.request)
     #expect(answer.status == refused.status, "\(answer.text)")
     #expect(answer.problem == refused.type, "\(answer.text)")

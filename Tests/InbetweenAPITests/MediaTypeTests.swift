@@ -5,7 +5,7 @@ import Testing
 struct MediaTypeTests {
   private let service = ServiceUnderTest()
 
-  @Test("SwiftUI text is content wherever one animation, spring or curve is")
+  @Test("SwiftUI text is accepted wherever one animation, spring or curve is")
   func takesText() {
     for (path, text, status) in [
       ("/v1/evaluate", ".linear(duration: 0.1)", 200), ("/v1/spring", ".bouncy\n", 200),
@@ -16,7 +16,7 @@ struct MediaTypeTests {
     }
   }
 
-  @Test("a merge patch is content of the environment only")
+  @Test("a merge patch is accepted by the environment only")
   func takesPatchWherePatched() throws {
     let session = service.session("{}")
     let fields = [Field("Content-Type", "application/merge-patch+json")]
@@ -28,8 +28,8 @@ struct MediaTypeTests {
     }
   }
 
-  @Test("what is taken is told by 415 and by OPTIONS, under the method's field")
-  func tellsWhatIsTaken() throws {
+  @Test("415 and OPTIONS list the accepted types in the field of the method")
+  func listsTypes() throws {
     let session = service.session("{}")
     for (method, path, field, types) in [
       ("POST", "/v1/evaluate", FieldName.acceptPost, "application/json, text/plain"),
@@ -48,7 +48,7 @@ struct MediaTypeTests {
     #expect(service.ask("OPTIONS", "/v1/limits").value(of: "Accept-Post") == nil)
   }
 
-  @Test("an empty content needs none, whatever curl -d '' says")
+  @Test("an empty body needs no type, and curl -d '' may send any")
   func takesNothing() throws {
     let session = service.session("{}")
     for fields in [
@@ -61,8 +61,8 @@ struct MediaTypeTests {
     }
   }
 
-  @Test("the whole server is asked for its methods by *")
-  func tellsAllMethods() {
+  @Test("OPTIONS * lists the methods of the server")
+  func listsAllMethods() {
     let answer = service.ask("OPTIONS", "*")
     #expect(answer.status == 204)
     #expect(answer.value(of: "Allow") == "GET, HEAD, POST, PATCH, DELETE, OPTIONS")

@@ -6,8 +6,9 @@ import Testing
 
 @testable import InbetweenAPI
 
-/// A layer that asks its base twice makes 2ⁿ questions of n layers, which no budget counts.
-@Suite("An animation of many modifiers", .timeLimit(.minutes(1)))
+/// If each layer evaluated its base twice, n layers would cause 2ⁿ evaluations, which no budget
+/// counts.
+@Suite("An animation with many modifiers", .timeLimit(.minutes(1)))
 struct ModifierDepthTests {
   private let service = EvaluationService(store: InMemorySessionStore(), now: { 0 })
   private static let depth = 40
@@ -20,7 +21,7 @@ struct ModifierDepthTests {
     ".bouncy", ".linear(duration: 1)", ".interpolatingSpring(stiffness: 100, damping: 10)",
   ]
 
-  /// One modifier again and again, or any.
+  /// Returns an animation with one modifier repeated, or with random modifiers.
   private func animation(_ seed: Int) -> String {
     var random = SeededGenerator(seed: 1_000_003 * (seed + 1))
     return Self.bases[seed % Self.bases.count]
@@ -30,7 +31,7 @@ struct ModifierDepthTests {
       }.joined()
   }
 
-  @Test("is answered, or refused by the budget", arguments: 0..<9, ["exact", "swiftui"])
+  @Test("is evaluated, or refused by the budget", arguments: 0..<9, ["exact", "swiftui"])
   func depth(_ seed: Int, _ fidelity: String) {
     let animation = animation(seed)
     let own = #""animation":"\#(animation)","fidelity":"\#(fidelity)""#
@@ -51,7 +52,7 @@ struct ModifierDepthTests {
         fields: [Field("Host", "a"), Field("Content-Type", "application/json")],
         content: Array(body.utf8))
       let context = RequestContext(match: RouteTable.match(path), start: nil)
-      // A small budget suffices: an uncounted loop would never end.
+      // A small budget suffices: an uncounted loop would not terminate.
       let budget = WorkBudget(steps: 50_000)
       guard case .now(let response) = service.reply(to: request, context, within: budget) else {
         continue

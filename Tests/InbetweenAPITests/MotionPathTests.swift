@@ -9,7 +9,7 @@ struct MotionPathTests {
   private let service = ServiceUnderTest()
 
   @Test(
-    "is the evaluation of the line of SwiftUI that it stands for",
+    "is the evaluation of the SwiftUI expression of that name",
     arguments: [
       ("spring/bouncy", ".bouncy"), ("spring/.bouncy", ".bouncy"), ("spring/default", ".default"),
       ("spring/interactiveSpring", ".interactiveSpring"),
@@ -39,7 +39,7 @@ struct MotionPathTests {
     #expect(export["css"].string == sheet.text)
   }
 
-  @Test("takes the settings of an evaluation and of its form")
+  @Test("accepts the parameters of an evaluation and of its format")
   func settings() {
     let answer = service.get(
       "/v1/spring/bouncy.svg", query: "to=100&fidelity=exact&include=velocity&theme=dark&width=400")
@@ -52,7 +52,7 @@ struct MotionPathTests {
   }
 
   @Test(
-    "shows people a plot, browsers a picture, and programs what they ask for",
+    "returns a plot to terminals, a picture to browsers, and the requested type to programs",
     arguments: [
       (nil, "text/plain; charset=utf-8"), ("*/*", "text/plain; charset=utf-8"),
       ("text/plain", "text/plain; charset=utf-8"), ("application/json", "application/json"),
@@ -74,7 +74,7 @@ struct MotionPathTests {
     }
   }
 
-  @Test("has the form that its parameter says, and no form that there is not")
+  @Test("has the format of its parameter, and refuses unknown formats")
   func forms() {
     for word in OutputFormat.sampled.map(\.rawValue) + ["css"] {
       let named = service.get("/v1/spring/bouncy", query: "format=\(word)")
@@ -92,7 +92,7 @@ struct MotionPathTests {
   }
 
   @Test(
-    "that names none is not found, and says where it is or what is near",
+    "with an unknown name returns 404 with the right or nearest path",
     arguments: [
       ("spring/easeIn", "'easeIn' is at /v1/curve/easeIn"),
       ("spring/.2,0,0,1", "'.2,0,0,1' is at /v1/bezier/.2,0,0,1"),
@@ -106,12 +106,12 @@ struct MotionPathTests {
       ("spring/.svg", "such as 0.5,0.3"), ("spring/bouncy.gif", "such as 0.5,0.3"),
       ("bezier/0,0,0", "such as .2,0,0,1,0.5"),
     ])
-  func unknown(path: String, says: String) {
+  func unknown(path: String, excerpt: String) {
     let answer = service.get("/v1/\(path)", fields: [Field("Accept", "application/json")])
     #expect(answer.status == 404)
-    #expect(answer["detail"].string?.contains(says) == true, "\(answer.text)")
+    #expect(answer["detail"].string?.contains(excerpt) == true, "\(answer.text)")
   }
 
-  @Test("is nothing without a word", arguments: ["/v1/spring/", "/v1/bezier", "/v1/spring/a/b"])
+  @Test("without a name returns 404", arguments: ["/v1/spring/", "/v1/bezier", "/v1/spring/a/b"])
   func nothing(path: String) { #expect(service.get(path).status == 404) }
 }

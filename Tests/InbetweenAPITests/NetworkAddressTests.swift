@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A network address")
 struct NetworkAddressTests {
-  @Test("is read where the C library reads it, and as the same bits", arguments: 0..<8)
+  @Test("is parsed like inet_pton, to the same bits", arguments: 0..<8)
   func agreesWithTheLibrary(seed: Int) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<20_000 {
@@ -18,7 +18,7 @@ struct NetworkAddressTests {
   }
 
   @Test(
-    "has one text",
+    "has one canonical text",
     arguments: [
       "127.0.0.1": "127.0.0.1", "::ffff:10.0.0.1": "10.0.0.1", "::": "::", "::1": "::1",
       "1::": "1::", "0:0:1:0:0:0:1:0": "0:0:1::1:0", "2001:DB8:0:0:1:0:0:1": "2001:db8::1:0:0:1",
@@ -28,7 +28,7 @@ struct NetworkAddressTests {
     #expect(NetworkAddress(text)?.description == canonical)
   }
 
-  @Test("is in a block exactly where it begins with the block's bits", arguments: 0..<4)
+  @Test("is in a block exactly if it begins with the block's bits", arguments: 0..<4)
   func blocks(seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<2_000 {
@@ -45,7 +45,7 @@ struct NetworkAddressTests {
   }
 
   @Test(
-    "in a block has a length that leaves none of its bits out",
+    "of a block has no bits beyond the prefix length",
     arguments: [
       "10.0.0.1/8", "10.0.0.0/33", "10.0.0.0/", "10.0.0.0/-1", "10.0.0.0/+8", "10.0.0.0/8/8",
       "fd00::/129", "fd00::1/8", "", "/8", "localhost", "fe80::1%eth0", "10.0.0.0/0x8",
@@ -54,7 +54,7 @@ struct NetworkAddressTests {
     #expect(NetworkBlock(text) == nil)
   }
 
-  @Test("stands for a client alone in IPv4, and for the /64 around it in IPv6")
+  @Test("identifies a client by itself in IPv4, and by its /64 in IPv6")
   func clients() throws {
     let four = try #require(NetworkAddress("192.0.2.1"))
     #expect(four.client == four)
@@ -63,7 +63,7 @@ struct NetworkAddressTests {
     #expect(six[0] != NetworkAddress("2001:db8:1:3::1")?.client)
   }
 
-  /// Something between an address and nonsense.
+  /// Returns a text that may be an address or malformed.
   private static func text(_ random: inout SeededGenerator) -> String {
     let isFour = random.chance(0.3)
     let pieces =
@@ -71,7 +71,7 @@ struct NetworkAddressTests {
       ? ["0", "1", "10", "255", "256", "01", "", "a", " 1"]
       : ["0", "1", "ab", "FFFF", "12345", "", "", "g", "1.2.3.4", "0001"]
     let count = isFour ? random.whole(3...5) : random.whole(1...9)
-    // Mostly of the first few, so that one in some is an address.
+    // The first pieces are likelier, so that a share of the texts is valid.
     let parts = (0..<count).map { _ in
       pieces[random.whole(0...(random.chance(0.9) ? 3 : pieces.count - 1))]
     }
@@ -97,7 +97,7 @@ struct NetworkAddressTests {
   }
 
   private static func address(_ bits: [Bool]) -> NetworkAddress {
-    // Never of IPv4, whose lengths count from elsewhere.
+    // Never IPv4, whose prefix lengths count from another bit.
     let words = [bits[..<64], bits[64...]].map { $0.reduce(0 as UInt64) { $0 << 1 | ($1 ? 1 : 0) } }
     return NetworkAddress(high: words[0], low: words[1])
   }

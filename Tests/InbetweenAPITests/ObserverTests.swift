@@ -9,17 +9,17 @@ import Testing
 
 @Suite("The observer of requests")
 struct ObserverTests {
-  @Test("is told each request once, in the words of the contract alone")
-  func tellsFacts() throws {
-    let told = Told()
+  @Test("receives each request once, with values of the contract alone")
+  func reportsFacts() throws {
+    let recorder = Recorder()
     let json = [Field("Content-Type", "application/json"), Field("X-Request-Id", "mine")]
     var request = Request(
       method: "POST", path: "/v1/evaluate", query: nil, fields: json,
       content: Array(#"{"animation":".linear","range":{"end":1,"count":5}}"#.utf8))
     request.clientAddress = "192.0.2.1"
-    let response = told.service.respond(to: request)
-    let facts = try #require(told.all.first)
-    #expect(told.all.count == 1)
+    let response = recorder.service.respond(to: request)
+    let facts = try #require(recorder.all.first)
+    #expect(recorder.all.count == 1)
     #expect(facts.method == .post && facts.route.text == "/v1/evaluate" && facts.status == 200)
     #expect(facts.bytesReceived == request.content.count)
     #expect(facts.bytesSent == response.content.count)
@@ -31,27 +31,27 @@ struct ObserverTests {
   }
 
   @Test(
-    "is told how many samples an answer has",
+    "receives the number of samples of a response",
     arguments: [
       ("/v1/spring", "spring=smooth&times=0,1,2", 3), ("/v1/spring", "spring=smooth", 0),
       ("/v1/curve", "curve=linear&at=0,1", 2), ("/v1/evaluate", "animation=.linear&times=0,1", 2),
       ("/v1/evaluate.csv", "animation=.linear&times=0,1", 2), ("/v1/evaluate", "animation=.lin", 0),
     ])
   func countsSamples(_ path: String, _ query: String, _ samples: Int) {
-    let told = Told()
-    _ = told.service.respond(to: Request(method: "GET", path: path, query: query)).content
-    #expect(told.all.map(\.samples) == [samples])
+    let recorder = Recorder()
+    _ = recorder.service.respond(to: Request(method: "GET", path: path, query: query)).content
+    #expect(recorder.all.map(\.samples) == [samples])
   }
 
-  @Test("is told of a stream when it is over, and how far it came")
+  @Test("receives a stream at its end, with the number of samples sent")
   func followsStreams() throws {
-    let told = Told()
+    let recorder = Recorder()
     let query = "animation=.linear&end=100&fps=100"
     func ask(_ method: String) -> Response {
-      told.service.respond(to: Request(method: method, path: "/v1/evaluate.csv", query: query))
+      recorder.service.respond(to: Request(method: method, path: "/v1/evaluate.csv", query: query))
     }
     let whole = ask("GET").content
-    let all = try #require(told.all.first)
+    let all = try #require(recorder.all.first)
     #expect(all.bytesSent == whole.count && all.samples == 10_001 && all.isComplete)
 
     var producer: (any ContentProducer)?
@@ -60,76 +60,76 @@ struct ObserverTests {
       producer = stream.begin()
       for _ in 0..<3 { _ = producer?.next() }
     }
-    #expect(told.all.count == 1)
+    #expect(recorder.all.count == 1)
     producer = nil
-    let cut = try #require(told.all.last)
-    #expect(told.all.count == 2)
+    let cut = try #require(recorder.all.last)
+    #expect(recorder.all.count == 2)
     #expect(!cut.isComplete && 0 < cut.samples && cut.samples < 10_001)
     #expect(0 < cut.bytesSent && cut.bytesSent < whole.count)
 
     _ = ask("HEAD")
-    let head = try #require(told.all.last)
-    #expect(told.all.count == 3)
+    let head = try #require(recorder.all.last)
+    #expect(recorder.all.count == 3)
     #expect(head.bytesSent == 0 && head.samples == 0 && head.isComplete)
   }
 
-  @Test("is told enough of a session to find it and too little to use it")
+  @Test("receives an abridged session name: enough to find the session, too little to use it")
   func abridgesSessions() throws {
-    let told = Told()
+    let recorder = Recorder()
     let type = [Field("Content-Type", "application/json")]
-    let made = told.service.respond(
+    let made = recorder.service.respond(
       to: Request(method: "POST", path: "/v1/sessions", fields: type, content: Array("{}".utf8)))
     let path = try #require(made.fields.first { $0.name == .location }?.value)
     let id = try #require(path.split(separator: "/").last)
-    _ = told.service.respond(to: Request(method: "GET", path: path))
-    _ = told.service.respond(to: Request(method: "DELETE", path: path))
-    #expect(told.all.map(\.session) == [String](repeating: "\(id.prefix(10))…", count: 3))
+    _ = recorder.service.respond(to: Request(method: "GET", path: path))
+    _ = recorder.service.respond(to: Request(method: "DELETE", path: path))
+    #expect(recorder.all.map(\.session) == [String](repeating: "\(id.prefix(10))…", count: 3))
     #expect(
-      told.all.map(\.route.text) == [
+      recorder.all.map(\.route.text) == [
         "/v1/sessions", "/v1/sessions/{id}", "/v1/sessions/{id}",
       ])
-    _ = told.service.respond(to: Request(method: "GET", path: "/v1/sessions/guess"))
-    #expect(told.all.last?.session == nil)
+    _ = recorder.service.respond(to: Request(method: "GET", path: "/v1/sessions/guess"))
+    #expect(recorder.all.last?.session == nil)
   }
 
-  @Test("is told the trace of those that say one")
+  @Test("receives the trace of a request")
   func passesTraces() {
-    let told = Told()
+    let recorder = Recorder()
     let field = Field("traceparent", "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01")
     for fields in [[field], [field, field], [Field("traceparent", "00-no")]] {
-      _ = told.service.respond(to: Request(method: "GET", path: "/livez", fields: fields))
+      _ = recorder.service.respond(to: Request(method: "GET", path: "/livez", fields: fields))
     }
-    #expect(told.all.map { $0.trace?.parentID } == ["00f067aa0ba902b7", nil, nil])
+    #expect(recorder.all.map { $0.trace?.parentID } == ["00f067aa0ba902b7", nil, nil])
   }
 
-  @Test("is told of what the transport refuses and of what a head decides")
-  func tellsRefusals() {
-    let told = Told()
-    _ = told.service.refuse(Refusal(status: 431, detail: "Too many."))
-    #expect(told.service.screen(Request(method: "GET", path: "/livez")) == nil)
-    _ = told.service.screen(Request(method: "PUT", path: "/v1/spring"))
-    #expect(told.all.map(\.status) == [431, 405])
-    #expect(told.all.map(\.route.text) == ["none", "/v1/spring"])
-    #expect(told.all.map(\.method) == [.none, .put])
-    #expect(told.all.first?.nanoseconds == nil)
-    #expect(told.all.allSatisfy { !$0.requestID.isEmpty })
+  @Test("receives refusals of the transport and of a request head")
+  func reportsRefusals() {
+    let recorder = Recorder()
+    _ = recorder.service.refuse(Refusal(status: 431, detail: "Too many."))
+    #expect(recorder.service.screen(Request(method: "GET", path: "/livez")) == nil)
+    _ = recorder.service.screen(Request(method: "PUT", path: "/v1/spring"))
+    #expect(recorder.all.map(\.status) == [431, 405])
+    #expect(recorder.all.map(\.route.text) == ["none", "/v1/spring"])
+    #expect(recorder.all.map(\.method) == [.none, .put])
+    #expect(recorder.all.first?.nanoseconds == nil)
+    #expect(recorder.all.allSatisfy { !$0.requestID.isEmpty })
   }
 
-  @Test("is told one of few methods and routes whatever is sent")
+  @Test("receives a bounded set of methods and routes")
   func isBounded() {
-    let told = Told()
+    let recorder = Recorder()
     for (method, path) in [("BREW", "/pot"), ("get", "/livez/"), ("GET", "/v1/evaluate.x")] {
-      _ = told.service.respond(to: Request(method: method, path: path))
+      _ = recorder.service.respond(to: Request(method: method, path: path))
     }
-    #expect(told.all.map(\.method) == [.other, .other, .get])
-    #expect(told.all.map(\.route) == [.none, .none, .none])
+    #expect(recorder.all.map(\.method) == [.other, .other, .get])
+    #expect(recorder.all.map(\.route) == [.none, .none, .none])
   }
 
   private struct Unexpected: Error {}
 }
 
-/// A service with an observer that remembers.
-private final class Told: @unchecked Sendable {
+/// An observer that records its events, and a service with it.
+private final class Recorder: @unchecked Sendable {
   private let lock = NSLock()
   private var facts: [AnsweredRequest] = []
 

@@ -5,11 +5,11 @@ import HTTPMessages
 import TestSupport
 import Testing
 
-@Suite("An older name")
+@Suite("An older parameter name")
 struct OlderNameLawTests {
   private let service = ServiceUnderTest()
 
-  /// A request in which names are given as pairs of the first and the older one.
+  /// A request whose names are pairs of the current and the older name.
   private struct Question {
     let path: String
     let members: [(name: String, older: String, json: String)]
@@ -72,7 +72,9 @@ struct OlderNameLawTests {
     }
   }
 
-  @Test("has the bytes and the address of the first, in queries and in JSON", arguments: [1, 2])
+  @Test(
+    "returns the same bytes and address as the current name, in queries and in JSON",
+    arguments: [1, 2])
   func same(seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<30 {
@@ -100,7 +102,7 @@ struct OlderNameLawTests {
     }
   }
 
-  @Test("beside the first is an error that names both", arguments: [3])
+  @Test("beside the current name is an error that contains both", arguments: [3])
   func both(seed: Int) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<30 {

@@ -4,12 +4,12 @@ import JSONCodec
 import HTTPMessages
 import Testing
 
-@Suite("The form of an evaluation")
+@Suite("The output format of an evaluation")
 struct OutputFormatTests {
   private let service = ServiceUnderTest()
 
   @Test(
-    "is what Accept prefers",
+    "is the one that Accept prefers",
     arguments: [
       (nil, "json"), ("*/*", "json"), ("text/csv", "csv"), ("application/x-ndjson", "ndjson"),
       ("text/*", "csv"), ("application/*", "json"), ("text/csv, */*;q=0.1", "csv"),
@@ -30,7 +30,7 @@ struct OutputFormatTests {
   }
 
   @Test(
-    "is what the suffix or the parameter says, whatever Accept says",
+    "is the one of the suffix or the parameter, whatever Accept prefers",
     arguments: OutputFormat.sampled
   )
   func named(form: OutputFormat) {
@@ -50,9 +50,9 @@ struct OutputFormatTests {
     }
   }
 
-  @Test("is refused where it is unknown or contradicts itself, with all else that is wrong")
+  @Test("is refused with all other errors if it is unknown or contradictory")
   func contradictions() {
-    for (target, says) in [
+    for (target, excerpt) in [
       ("/v1/evaluate?format=gif", #""allowed":["json","ndjson","csv","svg","png","txt","line"]"#),
       ("/v1/evaluate?format=cvs&to=x", #""suggestion":"csv""#), ("/v1/evaluate?format=", "format"),
       ("/v1/evaluate.csv?format=json", "differs from the suffix of the path"),
@@ -63,21 +63,21 @@ struct OutputFormatTests {
         #expect(answer.status == 422)
         #expect(answer.places.contains("format"))
         #expect(answer.places.contains("to") == target.contains("to="))
-        #expect(answer.text.contains(says), "\(answer.text)")
+        #expect(answer.text.contains(excerpt), "\(answer.text)")
       }
     }
     #expect(service.post("/v1/evaluate", #"{"format":"csv"}"#).places == ["/format"])
     #expect(service.post("/v1/evaluate?x", "{}").status == 404)
   }
 
-  @Test("allows more samples where they are not held, and says how many")
+  @Test("allows more samples if it is streamed, and reports the limit")
   func limits() {
     for (form, count, status) in [
       ("json", 100_001, 422), ("ndjson", 100_001, 200), ("csv", 10_000_000, 200),
       ("csv", 10_000_001, 422), ("ndjson", 10_000_001, 422),
     ] {
       for query in ["end=1&count=\(count)", "end=1&step=\(1 / Double(count - 1))"] {
-        // The response itself: an answer would make the stream to its end.
+        // The response itself: `Answer` would run the stream to its end.
         let response = service.service.respond(
           to: Request(method: "GET", path: "/v1/evaluate.\(form)", query: query))
         #expect(response.status == status, "\(form) \(query)")
@@ -90,10 +90,10 @@ struct OutputFormatTests {
     #expect(endless.text.contains("streamedSamples"), "\(endless.text)")
   }
 
-  private static let asksJSON = Field("Accept", "application/json")
+  private static let acceptsJSON = Field("Accept", "application/json")
 
   @Test(
-    "is a problem before the first byte where the motion does not end",
+    "is a problem before the first byte if the motion does not end",
     arguments: [
       #"{"animation":".linear.repeatForever()","frameRate":1}"#,
       #"{"animation":".linear.repeatForever()","frameRate":1,"fidelity":"exact"}"#,
@@ -108,24 +108,24 @@ struct OutputFormatTests {
     let whole = service.post("/v1/evaluate", body)
     #expect(whole.status == 422)
     for form in ["ndjson", "csv", "svg", "txt"] {
-      let streamed = service.post("/v1/evaluate.\(form)", body, fields: [Self.asksJSON])
+      let streamed = service.post("/v1/evaluate.\(form)", body, fields: [Self.acceptsJSON])
       #expect(streamed.text == whole.text)
     }
   }
 
-  @Test("has no gap between fidelities where it is not JSON")
+  @Test("has no gap between fidelities, except in JSON")
   func gap() {
     for form in ["ndjson", "csv", "svg", "png", "txt", "line"] {
       let answer = service.post(
         "/v1/evaluate.\(form)", #"{"include":["velocity","fidelityGap"]}"#,
-        fields: [Self.asksJSON])
+        fields: [Self.acceptsJSON])
       #expect(answer.status == 422)
       #expect(answer.places == ["/include"])
       #expect(answer.text.contains("only in application/json"))
     }
   }
 
-  @Test("as a table names each number, quotes what needs it, and leaves empty what is gone")
+  @Test("as a table has a column for each number, quotes if necessary, and empty removed values")
   func table() {
     let body = ##"""
       {"properties":{"a":"90deg","b":"#ff0000","c,\"d":[1,2],"e":{"type":"rect","x":1,"y":2,"width":3,"height":4},

@@ -6,7 +6,7 @@ import HTTPMessages
 import TestSupport
 import Testing
 
-@Suite("A motion that grows beyond all numbers")
+@Suite("A motion that overflows")
 struct OverflowTests {
   private let server = ServiceUnderTest()
   private static let driven = ".spring(dampingFraction: -0.2)"
@@ -15,7 +15,7 @@ struct OverflowTests {
     """
 
   @Test(
-    "is refused with the time at which it does",
+    "is refused with the time of the overflow",
     arguments: ["", ".ndjson", ".csv", ".svg", ".png", ".txt"])
   func refused(_ suffix: String) {
     let answer = server.post("/v1/evaluate\(suffix)", Self.body)
@@ -23,7 +23,7 @@ struct OverflowTests {
     #expect(answer.text.contains("'value' exceeds the largest number"), "\(answer.text)")
   }
 
-  @Test("is refused by a session, which stays as it was")
+  @Test("is refused by a session, which stays unchanged")
   func session() {
     let session = server.session(
       #"{"animation":"\#(Self.driven)","to":1,"fidelity":"exact"}"#)
@@ -34,7 +34,7 @@ struct OverflowTests {
     #expect(server.post(session + "/evaluate", #"{"range":{"end":1,"fps":10}}"#).status == 200)
   }
 
-  @Test("is evaluated until then, with a warning", arguments: Fidelity.allCases)
+  @Test("is evaluated up to the overflow, with a warning", arguments: Fidelity.allCases)
   func until(_ fidelity: Fidelity) {
     let answer = server.post(
       "/v1/evaluate",
@@ -45,7 +45,7 @@ struct OverflowTests {
     #expect(answer["warnings"][0].string?.contains("negative damping") == true)
   }
 
-  @Test("has colors all the same: their components stay numbers")
+  @Test("still has finite color components")
   func colors() {
     for form in [
       ##""#000000","to":"#ffffff""##,
@@ -60,7 +60,7 @@ struct OverflowTests {
     }
   }
 
-  @Test("is a comparison with a warning")
+  @Test("produces a comparison with a warning")
   func compared() {
     let short = server.post(
       "/v1/compare", #"{"animations":[".snappy","\#(Self.driven)"],"range":{"end":20}}"#)
@@ -68,7 +68,7 @@ struct OverflowTests {
     #expect(short["comparisons"][0]["likeness"].string == "different")
   }
 
-  @Test("is refused by the spring's own endpoint at the time that goes too far")
+  @Test("is refused by the spring endpoint at the time of the overflow")
   func spring() {
     let before = server.post("/v1/spring", #"{"spring":{},"times":[0,-30699.47]}"#)
     #expect(before.status == 422, "\(before.text)")
@@ -80,7 +80,7 @@ struct OverflowTests {
     #expect(shown.status == 200 && shown["warnings"].elements.count == 1, "\(shown.text)")
   }
 
-  @Test("is none where a spring is over at its start: it has a velocity of 0")
+  @Test("does not occur if a spring ends at its start: its velocity is 0")
   func overAtStart() {
     let answer = server.post(
       "/v1/evaluate",
@@ -92,14 +92,14 @@ struct OverflowTests {
   }
 
   @Test(
-    "is none where a curve is nearly vertical: the root mean square of a comparison is a number")
+    "does not occur if a curve is nearly vertical: the root mean square of a comparison is finite")
   func vertical() {
     let answer = server.get("/v1/compare/0,0.70789/0,50.97396402,0.9,2.txt")
     #expect(answer.status == 200 && !answer.text.contains("inf"), "\(answer.text)")
   }
 
-  /// Springs that are driven or whose steps grow, in every endpoint that plays them.
-  @Test("is refused or answered in numbers by every endpoint", arguments: 1...10)
+  /// Driven springs and springs with unstable steps, in every endpoint that evaluates them.
+  @Test("is refused or returns finite numbers at every endpoint", arguments: 1...10)
   func everywhere(_ seed: Int) {
     var random = SeededGenerator(seed: 1_000_003 * seed)
     for _ in 0..<4 {
@@ -151,7 +151,7 @@ struct OverflowTests {
 }
 
 extension JSON {
-  /// True if a `null` stands in it, at any depth.
+  /// True if it contains a `null` at any depth.
   var containsNull: Bool {
     switch self {
     case .null: true

@@ -14,10 +14,11 @@ struct PauseLawTests {
     ".linear(duration: 0.25).pausable().repeatCount(5)",
   ]
 
-  /// A rate at which frames, and so pauses, are exact in binary: what lies between is to the last bit.
+  /// A frame rate at which frames and pauses are exact in binary, so that results agree to the last
+  /// bit.
   private static let frameRate = 64.0
 
-  @Test("goes on exactly where it was", arguments: animations, Fidelity.allCases)
+  @Test("continues exactly where it was paused", arguments: animations, Fidelity.allCases)
   func resumes(animation: String, fidelity: Fidelity) throws {
     let body = """
       {"animation":"\(animation)","from":0,"to":100,"pausable":true,"frameRate":64,\
@@ -32,7 +33,7 @@ struct PauseLawTests {
       #expect(before == (try step(service, free, frames: pauseFrame)))
       #expect(patch(service, paused, true) == 200)
       let during = try step(service, paused, frames: 37)
-      // In frames a pause takes effect on the next one, which shows what it would have shown.
+      // With frames a pause takes effect on the next frame, which shows its unpaused value.
       let shown = fidelity == .swiftui ? try step(service, free, frames: 1) : before.suffix(1)
       #expect(Set(during.dropFirst().map { "\($0)" }).count == 1)
       #expect(during.last == shown.last)
@@ -43,7 +44,7 @@ struct PauseLawTests {
     }
   }
 
-  @Test("keeps its completions until it goes on", arguments: Fidelity.allCases)
+  @Test("delays its completions until it resumes", arguments: Fidelity.allCases)
   func completions(fidelity: Fidelity) {
     let service = ServiceUnderTest()
     let path = service.session(
@@ -59,7 +60,7 @@ struct PauseLawTests {
     #expect(rest["animating"] == .array([]))
   }
 
-  @Test("says so where nothing heeds the pause, and nothing changes")
+  @Test("warns if every property ignores the pause, and changes nothing")
   func unheeded() {
     let service = ServiceUnderTest()
     let body = #"{"animation":".linear(duration: 1)"}"#
@@ -71,7 +72,7 @@ struct PauseLawTests {
     #expect(steps[0] == steps[1])
   }
 
-  @Test("is told by null that it runs again")
+  @Test("resumes when its pause is null")
   func null() {
     let service = ServiceUnderTest()
     let path = service.session(#"{"animation":".linear","environment":{"animationPaused":true}}"#)
@@ -84,7 +85,7 @@ struct PauseLawTests {
     service.patch(path + "/environment", #"{"animationPaused":\#(paused)}"#).status
   }
 
-  /// The values on the frames of a step, that on which it begins included.
+  /// Returns the values on the frames of a step, including the first frame.
   private func step(
     _ service: ServiceUnderTest, _ path: String, frames: Int
   ) throws -> [JSON] {

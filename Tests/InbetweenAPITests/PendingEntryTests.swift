@@ -4,8 +4,8 @@ import Testing
 
 @Suite("A pending entry")
 struct PendingEntryTests {
-  @Test("is told with all that it will do")
-  func isTold() throws {
+  @Test("is reported with all its effects")
+  func isReported() throws {
     let service = ServiceUnderTest()
     let session = service.session(#"{"properties":{"x":0}}"#)
     for change in [
@@ -25,7 +25,7 @@ struct PendingEntryTests {
         """)
   }
 
-  @Test("that describes keyframes or phases is told as it can be given again")
+  @Test("with keyframes or phases is reported in a form that is valid input")
   func sequences() throws {
     let service = ServiceUnderTest()
     let session = service.session(#"{"properties":{"v":[0,0],"x":0}}"#)

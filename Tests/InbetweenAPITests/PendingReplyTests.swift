@@ -32,7 +32,7 @@ struct PendingReplyTests {
     try body(ServiceUnderTest(store: store), store)
   }
 
-  @Test("is answered as one that was waited for")
+  @Test("returns the same response as a synchronous change")
   func answered() throws {
     try onFile { service, store in
       let path = service.session("{}"), other = service.session("{}")
@@ -66,7 +66,7 @@ struct PendingReplyTests {
     }
   }
 
-  @Test("does not hold up the same thread's next change of its session")
+  @Test("does not block the same thread's next change of its session")
   func sameSession() throws {
     try onFile { service, store in
       let path = service.session("{}")
@@ -83,7 +83,7 @@ struct PendingReplyTests {
     }
   }
 
-  @Test("is told where it could not be stored, and the next goes on from what was")
+  @Test("reports a failed write, and the next change starts from the stored state")
   func failing() throws {
     let store = QueueingStore()
     let service = ServiceUnderTest(store: store)
@@ -101,7 +101,7 @@ struct PendingReplyTests {
     #expect(next["session"]["revision"].integer == 2)
   }
 
-  @Test("is made again where another process was faster")
+  @Test("is applied again if another process was faster")
   func raced() throws {
     let store = QueueingStore()
     let service = ServiceUnderTest(store: store), other = ServiceUnderTest(store: store.inner)

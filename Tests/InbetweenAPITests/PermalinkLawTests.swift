@@ -5,18 +5,18 @@ import HTTPMessages
 import TestSupport
 import Testing
 
-@Suite("The address of an answer for good")
+@Suite("The permanent address of a response")
 struct PermalinkLawTests {
   private let service = ServiceUnderTest()
 
-  /// The target that an answer names.
+  /// The target of the `Link` field of a response.
   private func address(_ answer: Answer) -> String? {
     answer.value(of: "Link")?.firstMatch(of: #/^<([^>]+)>; rel="canonical"$/#).map { String($0.1) }
   }
 
   private func ask(_ target: String) -> Answer { service.ask("GET", target) }
 
-  @Test("answers with the same bytes, and is its own", arguments: [1, 2])
+  @Test("returns the same bytes and the same address", arguments: [1, 2])
   func answersTheSame(seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<25 {
@@ -33,7 +33,7 @@ struct PermalinkLawTests {
     }
   }
 
-  @Test("is one for all spellings of a question", arguments: [4, 5])
+  @Test("is the same for all spellings of a request", arguments: [4, 5])
   func isOne(seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<25 {
@@ -44,7 +44,7 @@ struct PermalinkLawTests {
     }
   }
 
-  @Test("is another for another question")
+  @Test("differs between different requests")
   func isAnother() throws {
     var random = SeededGenerator(seed: 7)
     var contents: [String: [UInt8]] = [:]
@@ -59,7 +59,7 @@ struct PermalinkLawTests {
   }
 
   @Test(
-    "is short where a word stands for the animation",
+    "is short if the animation has a name",
     arguments: [
       ("/v1/evaluate.svg?animation=.bouncy&from=0", "/v1/spring/bouncy.svg?engine=1.0"),
       ("/v1/evaluate?animation=.spring(bounce:0.30)", "/v1/spring/bouncy.json?engine=1.0"),
@@ -90,7 +90,7 @@ struct PermalinkLawTests {
   }
 
   @Test(
-    "holds a whole timeline, keyframes, phases, and no animation at all",
+    "contains a whole timeline, keyframes, phases, or no animation",
     arguments: [
       (
         #"""
@@ -119,24 +119,24 @@ struct PermalinkLawTests {
     }
   }
 
-  @Test("is none where the fidelities that are compared read two springs in one description")
+  @Test("is absent if the compared fidelities read two springs in one description")
   func twoSprings() {
-    for (spring, isTold) in [
+    for (spring, isPresent) in [
       (".spring(Spring(settlingDuration:1,dampingRatio:0.5))", false), (".bouncy", true),
     ] {
       let text = CanonicalQuery.escaped(spring)
       let answer = ask("/v1/evaluate?include=fidelityGap&animation=\(text)")
       #expect(answer.status == 200)
-      #expect((address(answer) != nil) == isTold)
+      #expect((address(answer) != nil) == isPresent)
       #expect(address(ask("/v1/evaluate?animation=\(text)")) != nil)
     }
   }
 
-  @Test("is left out if its field would be longer than 2 KiB")
+  @Test("is omitted if its field would exceed 2 KiB")
   func tooLong() throws {
     func times(_ count: Int) -> String { (1...count).map { "\($0)" }.joined(separator: ",") }
     for count in [400, 500, 530, 2000] {
-      // What stands around the times, and they.
+      // The text around the times, and the times.
       let around = #"</v1/spring/bouncy.json?engine=1.0&times=>; rel="canonical""#.count
       let fits = around + times(count).count <= 2048
       let answer = service.post(
@@ -182,7 +182,7 @@ struct PermalinkLawTests {
     }
   }
 
-  @Test("leaves room for the other fields in the 4 KiB that proxies reserve for a head")
+  @Test("leaves space for the other fields in the 4 KiB that proxies reserve for a response head")
   func headSize() {
     for count in stride(from: 10, through: 200, by: 5) {
       let entries = (0..<count).map { #"{"at":\#($0),"set":{"x":\#($0)}}"# }.joined(separator: ",")
@@ -207,7 +207,7 @@ struct PermalinkLawTests {
   }
 
   @Test(
-    "of another engine is not found, and says where this one's answer is",
+    "of another engine returns 404 with the address for this engine",
     arguments: ["/v1/spring/bouncy.svg?engine=0.9", "/v1/evaluate?to=2&engine=2&from=1"])
   func otherEngine(target: String) {
     let answer = ask(target)
@@ -220,7 +220,7 @@ struct PermalinkLawTests {
     #expect(service.ask("POST", "/v1/evaluate?engine=1.0", "{}").status == 422)
   }
 
-  @Test("is printed under a plot for a terminal")
+  @Test("is printed below a terminal plot")
   func printed() throws {
     let answer = ask("/v1/evaluate.txt?animation=.bouncy")
     let last = answer.text.split(separator: "\n").last.map(String.init)
@@ -228,7 +228,7 @@ struct PermalinkLawTests {
     #expect(last == address(answer))
   }
 
-  @Test("is for the client alone where all are asked for a token")
+  @Test("is private if every route requires a token")
   func guarded() throws {
     var rules = AccessRules()
     rules.tokens = try AccessTokens(String(repeating: "a", count: 32))

@@ -13,7 +13,7 @@ struct PictureFactsTests {
   private func seconds(_ time: Double) -> String { "\(PlotNumber.text(time, decimals: 3)) s" }
   private func percent(_ percent: Double) -> String { "\(PlotNumber.text(percent, digits: 3)) %" }
 
-  /// What an analysis as JSON says, as a picture and a line say it.
+  /// The figures of an analysis in JSON, as a picture and the line format print them.
   private func phrases(
     _ analysis: JSON, to target: Double, tolerance: Double
   ) -> (picture: [String], line: [String]) {
@@ -52,7 +52,7 @@ struct PictureFactsTests {
     return (picture + line, line)
   }
 
-  @Test("are those of the analysis, rounded", arguments: ["exact", "swiftui"])
+  @Test("equal the rounded analysis", arguments: ["exact", "swiftui"])
   func figures(fidelity: String) throws {
     var random = SeededGenerator(seed: 31)
     for _ in 0..<25 {
@@ -61,30 +61,30 @@ struct PictureFactsTests {
       let query = "animation=\(text)&to=\(to)&fidelity=\(fidelity)&tolerance=\(tolerance)"
       let json = service.get("/v1/evaluate.json", query: query + "&include=analysis")
       #expect(json.status == 200)
-      let told = phrases(json["analysis"]["value"], to: to, tolerance: tolerance)
+      let expected = phrases(json["analysis"]["value"], to: to, tolerance: tolerance)
       let line = service.get("/v1/evaluate.line", query: query).text
-      for phrase in told.line { #expect(line.contains(phrase), "\(phrase) in \(line)") }
+      for phrase in expected.line { #expect(line.contains(phrase), "\(phrase) in \(line)") }
       let plot = service.get("/v1/evaluate.txt", query: query).text
       let picture = service.get("/v1/evaluate.svg", query: query).text
-      for phrase in told.picture {
+      for phrase in expected.picture {
         #expect(plot.contains(phrase), "\(phrase) in \(plot)")
         #expect(picture.contains(phrase), "\(phrase)")
       }
     }
   }
 
-  @Test("are short enough for eighty columns")
+  @Test("fit into eighty columns")
   func columns() {
     var random = SeededGenerator(seed: 32)
     for _ in 0..<20 {
       let text = CanonicalQuery.escaped(random.leaf().swiftUIText)
       let plot = service.get("/v1/evaluate.txt", query: "animation=\(text)&to=12345.678").text
-      // The address stands last, and is as long as it is.
+      // The address is last, and may be longer.
       for line in plot.split(separator: "\n").dropFirst().dropLast() { #expect(line.count <= 80) }
     }
   }
 
-  @Test("are none that nobody knows: of colours, of what never rests, of what turns too often")
+  @Test("are omitted if the analysis has none: colors, endless motions, too many extrema")
   func unknown() {
     let color = service.get(
       "/v1/evaluate.line", query: "from=%23ff0000&to=%230000ff&animation=.bouncy")

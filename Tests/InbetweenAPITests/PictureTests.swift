@@ -10,7 +10,7 @@ struct PictureTests {
   private static let bouncy = "animation=.bouncy&to=100"
   private static let json = #"{"animation":".bouncy","to":100}"#
 
-  @Test("is what browsers ask for where they show one, and never what they ask for first")
+  @Test("is the default for browsers that display one, and never their first choice")
   func browsers() {
     for (accept, type) in [
       (
@@ -27,7 +27,7 @@ struct PictureTests {
     }
   }
 
-  @Test("has the same bytes for a query and for content", arguments: ["svg", "png", "txt", "line"])
+  @Test("has the same bytes for a query and for a body", arguments: ["svg", "png", "txt", "line"])
   func sameBytes(form: String) {
     let query = service.get("/v1/evaluate.\(form)", query: Self.bouncy)
     let content = service.post("/v1/evaluate.\(form)", Self.json)
@@ -37,7 +37,9 @@ struct PictureTests {
     #expect(query.content == service.get("/v1/evaluate.\(form)", query: Self.bouncy).content)
   }
 
-  @Test("has a tag of its own, and is not sent to who knows it", arguments: ["svg", "png", "txt"])
+  @Test(
+    "has its own entity tag, and returns 304 to a client that has it",
+    arguments: ["svg", "png", "txt"])
   func tags(form: String) throws {
     let answer = service.get("/v1/evaluate.\(form)", query: Self.bouncy)
     let tag = try #require(answer.value(of: "ETag"))
@@ -49,7 +51,7 @@ struct PictureTests {
     #expect(other.value(of: "ETag") != tag)
   }
 
-  @Test("is compressed where it is text, and not where it is compressed already")
+  @Test("is compressed if it is text, and not if its format is already compressed")
   func compressed() throws {
     for (form, isCompressed) in [("svg", true), ("txt", true), ("png", false)] {
       let plain = service.get("/v1/evaluate.\(form)", query: Self.bouncy)
@@ -60,7 +62,7 @@ struct PictureTests {
     }
   }
 
-  @Test("takes what goes with its form, in a query beside content, too")
+  @Test("accepts the parameters of its format, in a query beside a body, too")
   func settings() {
     for (form, parameters, text) in [
       ("svg", "width=1280&height=400", #"width="1280" height="400""#),
@@ -80,7 +82,7 @@ struct PictureTests {
   }
 
   @Test(
-    "is refused where it cannot be drawn as asked",
+    "is refused if it cannot be drawn with these parameters",
     arguments: [
       ("svg?width=199", "width", "must be from 200 to 2400"),
       ("svg?height=1601", "height", "must be from 120 to 1600"),
@@ -98,15 +100,15 @@ struct PictureTests {
       ("svg?animation=.linear.repeatForever()&frameRate=1", "end", "never ends"),
       ("svg?from=0,0,0,0,0,0,0,0,0&to=1,1,1,1,1,1,1,1,1", "from", "has 9 curves; the maximum is 8"),
     ])
-  func refusals(target: String, place: String, says: String) {
+  func refusals(target: String, place: String, excerpt: String) {
     let answer = service.ask(
       "GET", "/v1/evaluate.\(target)", fields: [Field("Accept", "application/json")], content: "")
     #expect(answer.status == 422)
     #expect(answer.places == [place])
-    #expect(answer.text.contains(says), "\(answer.text)")
+    #expect(answer.text.contains(excerpt), "\(answer.text)")
   }
 
-  @Test("escapes names, and lets none control a terminal")
+  @Test("escapes names, including control characters")
   func names() {
     let body = #"""
       {"properties":{"</title><script>[31m":0},"timeline":[{"at":0.1,"id":"<b>","set":{"</title><script>[31m":1}}]}
@@ -122,7 +124,7 @@ struct PictureTests {
     }
   }
 
-  @Test("tells in one line what events and values tell")
+  @Test("in one line contains the events and values")
   func line() {
     for (query, line) in [
       (

@@ -1,7 +1,7 @@
 import HTTPMessages
 import Testing
 
-@Suite("The form in which a problem is told")
+@Suite("The format of a problem")
 struct ProblemFormTests {
   private let service = ServiceUnderTest()
 
@@ -14,7 +14,7 @@ struct ProblemFormTests {
     "text/html,application/xhtml+xml,application/xml;q=0.9,image/webp,*/*;q=0.8"
 
   @Test(
-    "is text where a plot or a line was to come, unless the request prefers a document",
+    "is text if the request is for a plot or a line, unless it prefers a document",
     arguments: [
       "/v1/spring/bounzy", "/v1/curve/bouncy", "/v1/bezier/0,0,0", "/v1/spring/bouncy?too=1",
       "/v1/spring/bouncy?to=1e", "/v1/spring/bouncy?engine=0.9", "/v1/spring/bounzy.txt",
@@ -39,7 +39,7 @@ struct ProblemFormTests {
   }
 
   @Test(
-    "is a document where anything else was to come",
+    "is a document for all other formats",
     arguments: [
       "/v1/spring/bounzy.json", "/v1/spring/bounzy.svg", "/v1/spring/bounzy.csv",
       "/v1/spring/bounzy.css", "/v1/spring/bouncy.css?too=1", "/v1/spring/bounzy?format=json",
@@ -57,7 +57,7 @@ struct ProblemFormTests {
   }
 
   @Test(
-    "is a document where a browser, a stylesheet's loader or a table's reader asks by a short path",
+    "is a document for a browser, a stylesheet or a table on a short path",
     arguments: [browser, "text/css,*/*;q=0.1", "image/png,image/*;q=0.8,*/*;q=0.5", "text/csv"])
   func negotiated(accept: String) {
     for target in ["/v1/spring/bounzy", "/v1/curve/linear?too=1"] {
@@ -65,7 +65,7 @@ struct ProblemFormTests {
     }
   }
 
-  @Test("is text, too, for what a short path refuses before it is read")
+  @Test("is text for a short path that is refused before it is parsed")
   func refusedEarly() {
     let method = service.ask("DELETE", "/v1/spring/bouncy", fields: [], content: "")
     #expect(method.status == 405)

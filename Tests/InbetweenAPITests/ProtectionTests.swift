@@ -4,11 +4,11 @@ import Testing
 
 @testable import InbetweenAPI
 
-@Suite("What protects an answer")
+@Suite("The protective header fields of a response")
 struct ProtectionTests {
   private let service = ServiceUnderTest()
 
-  @Test("keeps all that is of a session out of caches and other origins")
+  @Test("keep session data out of caches and other origins")
   func sessions() {
     let path = service.session("{}")
     let paths = [path, "/v1/sessions/\(SessionID.random())"]
@@ -26,7 +26,7 @@ struct ProtectionTests {
     check(service.delete(path))
   }
 
-  @Test("lets pure answers to GET be embedded anywhere")
+  @Test("allow a GET without a session to be embedded anywhere")
   func pure() {
     for target in [
       "/v1/evaluate", "/v1/evaluate.csv", "/v1/evaluate.svg", "/v1/evaluate.png",
@@ -40,7 +40,7 @@ struct ProtectionTests {
     }
   }
 
-  @Test("is on every answer")
+  @Test("are in every response")
   func everywhere() {
     let path = service.session("{}")
     for (method, target) in [
@@ -58,7 +58,7 @@ struct ProtectionTests {
   }
 
   @Test(
-    "does not let a name that is none reach the store",
+    "do not matter for a malformed name, which never reaches the store",
     arguments: [
       "x", "", "ses_", "ses_AAAAAAAAAAAAAAAAAAAAA", "ses_AAAAAAAAAAAAAAAAAAAAAAA",
       "%73es_AAAAAAAAAAAAAAAAAAAAAA",

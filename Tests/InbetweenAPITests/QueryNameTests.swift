@@ -8,7 +8,7 @@ struct QueryNameTests {
   private let service = ServiceUnderTest()
 
   @Test(
-    "is found wherever it stands and however it is escaped",
+    "is found at any position and with any escapes",
     arguments: [
       "engine=1.0&animation=.bouncy", "animation=.bouncy&engine=1.0",
       "%65ngine=1.0&animation=.bouncy",
@@ -22,7 +22,7 @@ struct QueryNameTests {
   }
 
   @Test(
-    "is not found in another's value or name",
+    "is not found in another parameter's value or name",
     arguments: ["animation=.bouncy&to=1", "animation=.bouncy", "&animation=.bouncy&"])
   func absent(query: String) {
     let answer = service.get("/v1/evaluate", query: query)
@@ -31,7 +31,7 @@ struct QueryNameTests {
   }
 
   @Test(
-    "that is near one, or has a broken escape, is refused as before",
+    "that is misspelled or has a broken escape is still refused",
     arguments: [
       ("animation=.bouncy&engines=1.0", 422), ("animation=.bouncy&engine", 404),
       ("animation=.bouncy&to=engine=1.0", 422), ("animation=%zz", 400), ("engine=1.0&to=%f", 400),

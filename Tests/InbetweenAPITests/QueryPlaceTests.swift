@@ -1,9 +1,9 @@
 import Testing
 
-@Suite("What is wrong with a query")
+@Suite("An error in a query")
 struct QueryPlaceTests {
   @Test(
-    "carries the parameter, also where it is missing",
+    "contains the parameter, also if it is missing",
     arguments: [
       ("/v1/spring", #"{"parameter":"spring","detail":"is required"}"#),
       ("/v1/curve?at=0", #"{"parameter":"curve","detail":"is required"}"#),
@@ -26,7 +26,7 @@ struct QueryPlaceTests {
     #expect(answer.errors == [error])
   }
 
-  @Test("is told of a body by pointer")
+  @Test("has a pointer for an error in the body")
   func pointsIntoBody() {
     let answer = ServiceUnderTest().ask("POST", "/v1/evaluate", #"{"from":[0,0]}"#)
     #expect(

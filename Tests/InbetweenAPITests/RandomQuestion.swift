@@ -4,14 +4,14 @@ import JSONCodec
 import HTTPMessages
 import TestSupport
 
-/// A question drawn at random, in several spellings that mean the same.
+/// A random request, in several spellings that mean the same.
 struct RandomQuestion {
-  /// The spellings, each a request.
+  /// The spellings, each one a request.
   var spellings: [Request]
 }
 
 extension SeededGenerator {
-  /// Draws a question about motions, of any kind.
+  /// Draws a request about motions, of any kind.
   mutating func question() -> RandomQuestion {
     switch whole(0...10) {
     case 10: return bake()
@@ -24,7 +24,7 @@ extension SeededGenerator {
     }
   }
 
-  /// One of some texts.
+  /// Returns one of the texts.
   private mutating func one(_ texts: [String]) -> String { texts[whole(0...texts.count - 1)] }
 
   private mutating func evaluation() -> RandomQuestion {
@@ -44,7 +44,7 @@ extension SeededGenerator {
     let isList = ["json", "csv", "ndjson"].contains(form)
     if chance(0.4) { members.append(("include", "[\"velocity\"]")) }
     if chance(0.3), isList { members.append(("precision", "\(whole(0...6))")) }
-    // What repeats for ever needs an end.
+    // An endless repetition needs an end.
     let end = number(0.2...1)
     let range = one([
       #"{"end":\#(end),"step":0.125}"#, #"{"duration":\#(end),"fps":10}"#,
@@ -178,7 +178,7 @@ extension SeededGenerator {
     return Request(method: "GET", path: path, query: query.isEmpty ? nil : query)
   }
 
-  /// The text of a parameter for a JSON value: without quotes and brackets, and escaped.
+  /// Returns the text of a parameter for a JSON value: without quotes and brackets, and escaped.
   private static func parameter(_ value: String) -> String {
     let plain =
       value.hasPrefix("{") ? value : value.filter { $0 != "\"" && $0 != "[" && $0 != "]" }
@@ -196,6 +196,6 @@ extension SeededGenerator {
 }
 
 extension [String] {
-  /// The first two.
+  /// The first two elements.
   fileprivate var pair: (String, String) { (self[0], self[1]) }
 }

@@ -1,9 +1,9 @@
 import AnimationCore
 import TestSupport
 
-/// A scene drawn at random, as the requests that describe it.
+/// A random scene, as the requests that describe it.
 struct RandomScene {
-  /// Something that happens, as the contract's JSON without its braces and its time.
+  /// An event, as the contract's JSON without its braces and its time.
   struct Entry {
     let at: Double
     let kind: Kind
@@ -11,10 +11,10 @@ struct RandomScene {
 
     enum Kind { case change, environment, remove }
 
-    /// The entry of a timeline.
+    /// The event as a timeline entry.
     var timelined: String { #"{"at":\#(at),\#(json)}"# }
 
-    /// The body of the request that adds it to a session.
+    /// The body of the request that adds the event to a session.
     var body: String {
       kind == .environment
         ? json.replacing(#""environment":{"#, with: #"{"at":\#(at),"#) : timelined
@@ -42,10 +42,11 @@ struct RandomScene {
 }
 
 extension SeededGenerator {
-  /// Draws a scene of several properties, some of them vectors or with animations of their own, to which
-  /// changes, retargets, pauses and a removal happen in the given time.
+  /// Draws a scene of several properties, some of them vectors or with animations of their own.
   ///
-  /// - Parameter sequences: Whether properties also follow keyframes and go through phases.
+  /// Changes, retargets, pauses and a removal occur in the given time.
+  ///
+  /// - Parameter sequences: True if properties also follow keyframes and phases.
   mutating func scene(
     frameRate: Double, fidelity: Fidelity, seconds: Double = 2, sequences: Bool = false
   ) -> RandomScene {
@@ -65,7 +66,7 @@ extension SeededGenerator {
     for index in 0..<whole(1...6) where !present.isEmpty {
       scene.entries.append(
         sequences && chance(0.6) ? sequence("\(index)", at, present) : entry(index, at, &present))
-      // Often the same moment again: what happens then keeps its order.
+      // The same moment is often repeated: events at one moment keep their order.
       if chance(0.8) { at += Double.random(in: 0...seconds / 3, using: &self) }
     }
     return scene
@@ -118,7 +119,7 @@ extension SeededGenerator {
     } else {
       let phases = (0..<whole(2...4)).map { index in
         let set = present.prefix(index + 1).map { #""\#($0)":\#(value($1))"# }
-        // One way is long enough for phases that repeat.
+        // One animation is long enough for phases that repeat.
         let animation =
           index == 1
           ? "\".easeIn(duration: 0.25)\"" : chance(0.2) ? "null" : "\"\(animationText())\""

@@ -6,14 +6,14 @@ import Testing
 
 @Suite("A rate limit")
 struct RateLimitTests {
-  @Test("is a bucket of tokens, counted without rounding", arguments: 0..<20)
+  @Test("is a token bucket, counted without rounding", arguments: 0..<20)
   func bucket(seed: Int) {
     var random = SeededGenerator(seed: seed)
     let rate = random.whole(1...200)
     let burst = random.whole(1...50)
     let limit = RateLimit(perSecond: Double(rate), burst: burst)
     var bucket = RateLimit.Bucket()
-    // The same in whole numbers: thousandths of a request, filled each millisecond.
+    // The same with integers: thousandths of a request, refilled each millisecond.
     var level = burst * 1000
     var millisecond = 0
     for _ in 0..<5_000 {
@@ -32,7 +32,7 @@ struct RateLimitTests {
     }
   }
 
-  @Test("lets as many through in any time as it says, and who waits as told is let through")
+  @Test("admits its rate in any interval, and admits a client after the reported delay")
   func waiting() {
     for (rate, burst) in [(0.5, 1), (3.0, 7), (0.1, 4), (1000.0, 3)] {
       let limit = RateLimit(perSecond: rate, burst: burst)
@@ -49,7 +49,7 @@ struct RateLimitTests {
   }
 
   @Test(
-    "is read as it is written",
+    "is parsed from its text",
     arguments: [
       "50/s": 50, "0.5/s": 0.5, "600/m": 10, "1/h": 1 / 3600, "1000000/s": 1e6, "90/h": 0.025,
     ] as [String: Double])
@@ -61,7 +61,7 @@ struct RateLimitTests {
   }
 
   @Test(
-    "is nothing else",
+    "refuses any other text",
     arguments: [
       "", "50", "/s", "0/s", "-1/s", "1e3/s", "nan/s", "inf/s", "0x10/s", "50/d", "50/s/s",
       "1000001/s", "0.5/h", "50 /s",
@@ -70,11 +70,11 @@ struct RateLimitTests {
     #expect(RateLimit.perSecond(text) == nil)
   }
 
-  @Test("remembers the clients used last, and no more than it has room for", arguments: 1...6)
+  @Test("keeps the clients that were used last, up to its capacity", arguments: 1...6)
   func table(capacity: Int) {
     var random = SeededGenerator(seed: capacity)
     var table = ClientTable<Int, Int>(capacity: capacity)
-    // The same with nothing but a list, the last used at its end.
+    // The same with an array, whose last element was used last.
     var list: [(key: Int, value: Int)] = []
     for _ in 0..<3_000 {
       let key = random.whole(0...7)
@@ -82,16 +82,16 @@ struct RateLimitTests {
       let value = place.map { list.remove(at: $0).value } ?? 0
       if list.count == capacity { list.removeFirst() }
       list.append((key, value + 1))
-      let told = table.update(key, unknown: 0) { counted in
+      let updated = table.update(key, unknown: 0) { counted in
         counted += 1
         return counted
       }
-      #expect(told == value + 1)
+      #expect(updated == value + 1)
       #expect(table.count == list.count)
     }
   }
 
-  @Test("counts each client by itself, and says so in every answer")
+  @Test("counts each client separately and is in every response")
   func clients() {
     let service = service(RateLimit(perSecond: 0.5, burst: 2))
     for address in ["192.0.2.1", "192.0.2.2", "2001:db8::1", "2001:db8:0:1::1"] {
@@ -114,7 +114,7 @@ struct RateLimitTests {
     #expect(service.send(request("/v1/limits", from: "192.0.2.1")).status == 429)
   }
 
-  @Test("refuses before any work, and never a probe or a browser's question")
+  @Test("refuses before any work, and never a probe or a preflight")
   func beforeWork() {
     let store = FailingStore()
     let service = service(RateLimit(perSecond: 1, burst: 1), store: store)
@@ -135,7 +135,7 @@ struct RateLimitTests {
     }
   }
 
-  @Test("counts a request once whose client waits for a go-ahead")
+  @Test("counts a request once if its client waits for 100 Continue")
   func goAhead() {
     let service = service(RateLimit(perSecond: 1, burst: 2))
     let request = request("/v1/limits", from: "192.0.2.1")
@@ -148,7 +148,7 @@ struct RateLimitTests {
     #expect(refused?.status == 429 && refused?.closesConnection == true)
   }
 
-  @Test("is said nowhere where there is none")
+  @Test("is absent from responses if it is off")
   func off() {
     let answer = ServiceUnderTest().get("/v1/limits")
     #expect(answer.value(of: "RateLimit") == nil && answer.value(of: "RateLimit-Policy") == nil)
@@ -169,7 +169,7 @@ struct RateLimitTests {
   }
 }
 
-/// A request of every kind that a session takes.
+/// A request of every kind that a session accepts.
 func sessionRequests(_ path: String) -> [(method: String, path: String)] {
   [
     ("GET", path), ("HEAD", path), ("DELETE", path), ("POST", path + "/evaluate"),

@@ -2,7 +2,7 @@ import AnimationNotation
 import JSONCodec
 import HTTPMessages
 
-/// A request that is refused, and how.
+/// A refused request and its expected problem.
 struct RefusedRequest: Sendable, CustomStringConvertible {
   var method = "POST"
   var path = "/v1/evaluate"
@@ -11,7 +11,7 @@ struct RefusedRequest: Sendable, CustomStringConvertible {
   var content: [UInt8] = []
   let status: Int
   let type: String
-  /// What the document has to say somewhere.
+  /// Texts that the document must contain.
   let says: [String]
 
   var description: String { "\(status) \(type): \(method) \(path) \(says.joined(separator: ", "))" }
@@ -23,7 +23,7 @@ struct RefusedRequest: Sendable, CustomStringConvertible {
       content: content)
   }
 
-  /// JSON that is refused.
+  /// A refused JSON body.
   static func json(
     _ json: String, _ status: Int, _ type: String, _ says: String..., path: String = "/v1/evaluate",
     method: String = "POST"
@@ -31,7 +31,7 @@ struct RefusedRequest: Sendable, CustomStringConvertible {
     bytes(Array(json.utf8), "application/json", status, type, says, path: path, method: method)
   }
 
-  /// Content of a type that is refused.
+  /// A refused body of any type.
   static func bytes(
     _ content: [UInt8], _ mediaType: String, _ status: Int, _ type: String, _ says: [String],
     path: String = "/v1/evaluate", method: String = "POST"
@@ -41,7 +41,7 @@ struct RefusedRequest: Sendable, CustomStringConvertible {
       status: status, type: type, says: says)
   }
 
-  /// A request without content that is refused.
+  /// A refused request without a body.
   static func get(
     _ path: String, query: String? = nil, fields: [Field] = [], _ status: Int, _ type: String,
     _ says: String..., method: String = "GET"
@@ -53,7 +53,7 @@ struct RefusedRequest: Sendable, CustomStringConvertible {
 }
 
 extension Answer {
-  /// The name of the problem that the document is of, if it is one as the contract describes it.
+  /// The name of the problem, if the document has the shape of the contract.
   var problem: String? {
     guard value(of: "Content-Type") == "application/problem+json", text.hasSuffix("}\n"),
       self["status"].integer == status, self["title"].string?.isEmpty == false,

@@ -36,14 +36,14 @@ struct RegisteredAnimationTests {
       ),
     ])
   func spellings(_ text: String, _ json: String) {
-    let told = service.post("/v1/evaluate", #"{"animation":"\#(text)","to":100}"#)
-    #expect(told.status == 200, "\(told.text)")
-    #expect(service.post("/v1/evaluate", #"{"animation":\#(json),"to":100}"#).text == told.text)
+    let posted = service.post("/v1/evaluate", #"{"animation":"\#(text)","to":100}"#)
+    #expect(posted.status == 200, "\(posted.text)")
+    #expect(service.post("/v1/evaluate", #"{"animation":\#(json),"to":100}"#).text == posted.text)
     let query = text.replacing(" ", with: "%20")
-    #expect(service.get("/v1/evaluate", query: "animation=\(query)&to=100").text == told.text)
+    #expect(service.get("/v1/evaluate", query: "animation=\(query)&to=100").text == posted.text)
   }
 
-  @Test("shows what it answers, and without a velocity of its own the difference of two frames")
+  @Test("has an analysis; without its own velocity it uses the difference of two frames")
   func figures() {
     let answer = service.post(
       "/v1/evaluate",
@@ -56,7 +56,7 @@ struct RegisteredAnimationTests {
   }
 
   @Test(
-    "is refused in the words of any other",
+    "has the same error messages as a built-in animation",
     arguments: [
       (
         ".glyde", #"{"pointer":"/animation","column":2,"length":5,"detail":"must be an animation""#,
@@ -83,7 +83,7 @@ struct RegisteredAnimationTests {
   }
 
   @Test(
-    "that keeps state is refused in exact fidelity, alone and inside; another is sampled at its times"
+    "with state is refused in exact fidelity, alone and nested; without state it is sampled"
   )
   func exact() {
     for text in [".chase", ".chase.speed(2)", ".pausable(base: .chase)"] {
@@ -101,7 +101,7 @@ struct RegisteredAnimationTests {
     #expect(removed.text.contains(#"{"type":"removed","time":0.3,"#))
   }
 
-  @Test("stands in pending entries as the text that reads back")
+  @Test("is reported in pending entries as text that parses to the same animation")
   func pending() {
     let path = service.session(#"{"properties":{"x":0}}"#)
     let change =

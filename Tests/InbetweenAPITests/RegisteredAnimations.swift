@@ -3,7 +3,7 @@ import AnimationNotation
 import JSONCodec
 import SessionStorage
 
-/// Covers the way at an even pace; keeps nothing.
+/// Covers the distance at a constant velocity; has no state.
 struct Glide: CustomAnimation {
   var duration: Double
 
@@ -15,7 +15,9 @@ struct Glide: CustomAnimation {
   }
 }
 
-/// Goes a part of what is left on each frame, from where it was; keeps that, in a key for each vector.
+/// Covers a fraction of the remaining distance on each frame.
+///
+/// It stores its position, under one key for each vector type.
 struct Chase: CustomAnimation {
   var part: Double
 
@@ -44,7 +46,9 @@ struct Chase: CustomAnimation {
   }
 }
 
-/// What a chase keeps; the bound is there because no JSON could hold it.
+/// The state of a chase.
+///
+/// The bound exists because JSON cannot contain an infinite number.
 struct ChaseState<V: VectorArithmetic>: AnimationStateKey {
   var frames = 0
   var time = 0.0
@@ -56,7 +60,7 @@ struct ChaseState<V: VectorArithmetic>: AnimationStateKey {
 
 extension ChaseState: Codable where V: Codable {}
 
-/// Keeps what it has not registered.
+/// Stores unregistered state.
 struct Hoarder: CustomAnimation {
   enum Hoard: AnimationStateKey { static let defaultValue = 0 }
 
@@ -93,7 +97,7 @@ extension RegisteredAnimation {
 }
 
 extension ServiceUnderTest {
-  /// A service with the animations above.
+  /// Returns a service with the animations above.
   static func registering(
     _ animations: [RegisteredAnimation] = [.glide, .chase, .hoarder],
     store: any SessionStore = InMemorySessionStore()

@@ -4,7 +4,7 @@ import JSONCodec
 import SessionStorage
 import Testing
 
-@Suite("A session of a registered animation")
+@Suite("A session with a registered animation")
 struct RegisteredSessionTests {
   static let starts = ["0", "[0,50,-7]"]
   static let targets = ["0": ("100", "-30"), "[0,50,-7]": ("[100,-3,9]", "[7,8,9]")]
@@ -17,7 +17,7 @@ struct RegisteredSessionTests {
   }
 
   @Test(
-    "stepped and stored between any two steps equals one evaluation",
+    "that is stepped and stored between steps equals one evaluation",
     arguments: [
       Way(first: ".chase", second: ".glide(0.5)"), Way(first: ".glide(0.5)", second: ".chase"),
       Way(first: ".chase(part: 0.1).delay(0.1)", second: ".linear"),
@@ -42,7 +42,7 @@ struct RegisteredSessionTests {
       """)
     #expect(whole.status == 200, "\(whole.text)")
 
-    // A service of its own for each request, as after a restart.
+    // A new service for each request, as after a restart.
     let path = try ServiceUnderTest.registering(store: store)
       .session(#"{"properties":{"x":\#(start)},\#(settings)}"#)
     for change in changes {
@@ -64,7 +64,7 @@ struct RegisteredSessionTests {
     #expect(events == whole["events"].elements)
   }
 
-  @Test("goes through phases by it, stored between any two steps")
+  @Test("animates phases, stored between any two steps")
   func phases() throws {
     let store = InMemorySessionStore()
     let change = """
@@ -89,7 +89,7 @@ struct RegisteredSessionTests {
     #expect(Set(shown.map(\.double)).count > 5)
   }
 
-  @Test("returns to its start and goes on in a fork")
+  @Test("resets to its start and continues in a fork")
   func resetsAndForks() throws {
     let service = try ServiceUnderTest.registering()
     let path = service.session(#"{"animation":".chase","from":[0,0],"to":[1,2]}"#)
@@ -103,7 +103,7 @@ struct RegisteredSessionTests {
     #expect(service.post(path + "/evaluate", step)["values"] == first["values"])
   }
 
-  @Test("is refused, with nothing stored, where the animation keeps what it has not registered")
+  @Test("is refused without a write if the animation has unregistered state")
   func unregisteredState() throws {
     let service = try ServiceUnderTest.registering()
     let path = service.session(#"{"animation":".hoarder"}"#)
@@ -116,7 +116,7 @@ struct RegisteredSessionTests {
   }
 
   @Test(
-    "is told apart from a damaged one where the program does not know it",
+    "is distinguished from a damaged session if the program has not registered it",
     arguments: [
       ([], "the animation .chase(part: 0.25)"),
       (

@@ -3,7 +3,7 @@ import JSONCodec
 import TestSupport
 import Testing
 
-/// A property that goes away on the first frame has a column without samples.
+/// A property that is removed on the first frame has a column without samples.
 @Suite("A property that is removed at once")
 struct RemovedAtOnceTests {
   static let starts = [
@@ -12,14 +12,14 @@ struct RemovedAtOnceTests {
   ]
   static let forms = ["json", "ndjson", "csv", "svg", "png", "txt", "line"]
   static let fidelities = ["swiftui", "exact"]
-  /// Alone, after a change that moves it, and beside a property that stays.
+  /// The property alone, after a change that animates it, and beside a property that stays.
   static let timelines = [
     #"[{"at":0,"remove":["a"]}]"#,
     #"[{"at":0,"set":{"a":START},"animation":".bouncy"},{"at":0,"remove":["a"]}]"#,
     #"[{"at":0,"set":{"b":1}},{"at":0,"remove":["a"]}]"#,
   ]
 
-  @Test("is answered in every form", arguments: starts, forms)
+  @Test("is evaluated in every format", arguments: starts, forms)
   func evaluation(_ start: String, _ form: String) {
     let service = ServiceUnderTest()
     for (fidelity, timeline) in Self.scenes(start) {
@@ -36,7 +36,7 @@ struct RemovedAtOnceTests {
     }
   }
 
-  @Test("is answered with an analysis, as a plain GET")
+  @Test("is evaluated with an analysis, by a plain GET")
   func analysis() {
     let answer = ServiceUnderTest().get(
       "/v1/evaluate",
@@ -44,7 +44,7 @@ struct RemovedAtOnceTests {
     #expect(answer.status == 200, "\(answer.text)")
   }
 
-  @Test("or later is at rest where it was, and has no overshoot", arguments: fidelities)
+  @Test("or later settles at its last value and has no overshoot", arguments: fidelities)
   func restsWhereItWas(_ fidelity: String) {
     let answer = ServiceUnderTest().post(
       "/v1/evaluate",
@@ -55,7 +55,7 @@ struct RemovedAtOnceTests {
     let overshoot = answer["analysis"]["a"]["overshoot"]
     #expect(overshoot["units"] == .number(0) && overshoot["percent"] == .number(0))
     #expect(isClose(answer["analysis"]["a"]["distance"].double ?? 0, 2, absolute: 0.07))
-    // What does not move has no acceleration, which is a number.
+    // A constant value has an acceleration, which is 0.
     #expect(answer["analysis"]["b"]["peakAcceleration"]["value"] == .number(0))
   }
 
@@ -76,7 +76,7 @@ struct RemovedAtOnceTests {
     }
   }
 
-  @Test("is stepped over by a session", arguments: starts)
+  @Test("is accepted when a session steps past the removal", arguments: starts)
   func session(_ start: String) {
     let service = ServiceUnderTest()
     for fidelity in Self.fidelities {

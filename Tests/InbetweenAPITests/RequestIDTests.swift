@@ -3,9 +3,9 @@ import Testing
 
 @testable import InbetweenAPI
 
-@Suite("The name of a request")
+@Suite("The ID of a request")
 struct RequestIDTests {
-  @Test("is a number in thirteen digits")
+  @Test("is a number of thirteen digits")
   func digits() {
     var random = SeededGenerator(seed: 5)
     for number in [0, 1, 31, 32, .max] + (0..<100).map({ _ in random.next() }) {
@@ -15,7 +15,7 @@ struct RequestIDTests {
     }
   }
 
-  @Test("is made anew each time, and a client's own is taken")
+  @Test("is generated for each request, unless the client sends one")
   func made() {
     #expect(Set((0..<1000).map { _ in RequestID.echo(nil) }).count == 1000)
     #expect(RequestID.echo("mine") == "mine")

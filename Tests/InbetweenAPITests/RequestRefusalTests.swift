@@ -72,16 +72,16 @@ struct RequestRefusalTests {
       "application/json"),
   ]
 
-  @Test("says what is wrong with its content", arguments: content)
-  func says(_ refused: RefusedRequest) {
+  @Test("states the error in its body", arguments: content)
+  func statesError(_ refused: RefusedRequest) {
     let answer = ServiceUnderTest().send(refused.request)
     #expect(answer.status == refused.status, "\(answer.text)")
     #expect(answer.problem == refused.type, "\(answer.text)")
     for word in refused.says { #expect(answer.text.contains(word), "\(answer.text)") }
   }
 
-  @Test("says what there is instead", arguments: routes)
-  func saysInstead(_ refused: RefusedRequest) {
+  @Test("lists the alternatives", arguments: routes)
+  func listsAlternatives(_ refused: RefusedRequest) {
     let answer = ServiceUnderTest().send(refused.request)
     #expect(answer.status == refused.status, "\(answer.text)")
     #expect(answer.problem == refused.type, "\(answer.text)")
@@ -89,7 +89,7 @@ struct RequestRefusalTests {
   }
 
   @Test(
-    "of the wrong method says which are right",
+    "with the wrong method lists the allowed methods",
     arguments: [
       ("DELETE", "/v1/evaluate", "GET, HEAD, POST, OPTIONS"),
       ("PUT", "/v1/sessions", "POST, OPTIONS"),
@@ -109,7 +109,7 @@ struct RequestRefusalTests {
     #expect(options.value(of: "Allow") == allow)
   }
 
-  @Test("hears of everything that is wrong at once")
+  @Test("reports all errors at once")
   func allAtOnce() {
     let answer = ServiceUnderTest().post(
       "/v1/evaluate",
@@ -131,7 +131,7 @@ struct RequestRefusalTests {
     #expect(answer.places.count { $0 == "/timeline/0/animation" } == 2)
   }
 
-  @Test("names itself, and its problem is explained by the server")
+  @Test("has a problem type with documentation on the server")
   func explained() {
     let service = ServiceUnderTest()
     let fields = [Field("X-Request-Id", "try-1")]

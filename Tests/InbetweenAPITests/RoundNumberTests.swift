@@ -3,11 +3,11 @@ import JSONCodec
 import TestSupport
 import Testing
 
-/// Numbers that were given come back as they were given.
+/// Round input numbers are returned unchanged.
 @Suite("A round number") struct RoundNumberTests {
   private let server = ServiceUnderTest()
 
-  @Test("is round in every form of a spring", arguments: ["swiftui", "exact"])
+  @Test("is round in every parametrisation of a spring", arguments: ["swiftui", "exact"])
   func springs(_ fidelity: String) {
     var random = SeededGenerator(seed: 91)
     for _ in 0..<300 {
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("is round in the forms of a spring of physics") func physics() {
+  @Test("is round in the parametrisations of a physical spring") func physics() {
     var random = SeededGenerator(seed: 92)
     for _ in 0..<300 {
       let numbers = (random.whole(1...9), random.whole(1...900), random.whole(0...90))
@@ -64,7 +64,7 @@ import Testing
     #expect(server.get("/v1/spring", query: "spring=.bouncy").text.contains(#""bounce":0.3}"#))
   }
 
-  @Test("is only what is round within its rounding")
+  @Test("is produced only within the rounding error")
   func noise() {
     var random = SeededGenerator(seed: 94)
     for _ in 0..<10_000 {

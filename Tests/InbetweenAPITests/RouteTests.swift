@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Routes")
 struct RouteTests {
-  @Test("are found by every path of their own template, and take what varies out of it")
+  @Test("match every path of their own template and extract its parameters")
   func found() throws {
     var random = SeededGenerator(seed: 26)
     for _ in 0..<2000 {
@@ -19,11 +19,11 @@ struct RouteTests {
     }
   }
 
-  @Test("are not found by a path that is one byte longer or shorter, or has another one")
+  @Test("do not match a path with one byte added, removed or replaced")
   func notFound() {
     var random = SeededGenerator(seed: 27)
     for _ in 0..<5000 {
-      // What varies may be anything, so that only fixed paths lead nowhere with another byte.
+      // A path parameter may have any value, so that only fixed paths have no match after a change.
       let route = RouteTable.routes[random.whole(0...RouteTable.routes.count - 1)]
       guard route.template.isFixed, route.template.text != "/" else { continue }
       var path = Array(route.template.text.utf8)
@@ -49,7 +49,7 @@ struct RouteTests {
     #expect(RouteLabel.none.text == "none" && !RouteLabel.none.isProbe)
   }
 
-  @Test("that are not there have an error that names the forms, or the nearest path")
+  @Test("that do not exist have an error with the formats or the nearest path")
   func refused() {
     let service = ServiceUnderTest()
     func detail(_ path: String) -> String { service.ask("GET", path).text }
@@ -59,7 +59,7 @@ struct RouteTests {
     #expect(detail("/v1/sessons").contains("the nearest path is /v1/sessions"))
   }
 
-  /// A path of a template with random words, some of them with a suffix.
+  /// Returns a path of a template with random names, some of them with a suffix.
   private static func path(
     of template: PathTemplate, _ random: inout SeededGenerator
   ) -> (path: String, words: [String], suffix: String?) {

@@ -9,7 +9,7 @@ import TestSupport
 struct SamplingLawTests {
   private let service = ServiceUnderTest()
 
-  @Test("at ten frames a second is a part of the one at sixty", arguments: Display.all)
+  @Test("at ten frames per second is a subset of the one at sixty", arguments: Display.all)
   func subset(_ display: Display) throws {
     for seed in 300..<316 {
       var random = SeededGenerator(seed: seed)
@@ -31,7 +31,7 @@ struct SamplingLawTests {
     }
   }
 
-  @Test("is the same however often it is asked", arguments: Display.all)
+  @Test("is repeatable", arguments: Display.all)
   func repeats(_ display: Display) {
     for seed in 400..<406 {
       var random = SeededGenerator(seed: seed)
@@ -56,7 +56,7 @@ struct SamplingLawTests {
     }
   }
 
-  @Test("needs nothing: every key has its default")
+  @Test("needs no parameters: every key has a default")
   func defaults() {
     let bare = service.get("/v1/evaluate")
     #expect(bare.status == 200)
@@ -73,7 +73,7 @@ struct SamplingLawTests {
         ).content)
   }
 
-  @Test("takes SwiftUI text as it is")
+  @Test("accepts SwiftUI text as its body")
   func text() {
     let request = Request(
       method: "POST", path: "/v1/evaluate",

@@ -35,7 +35,7 @@ struct SequenceSessionTests {
     #expect(reset["properties"] == created["properties"] && reset["time"] == .number(0))
   }
 
-  @Test("tell where they are and where they lead")
+  @Test("report their position and their target")
   func status() {
     let session = service.session(#"{"fidelity":"exact","animation":\#(Self.keyframes)}"#)
     _ = step(session, to: 0.25)
@@ -46,14 +46,14 @@ struct SequenceSessionTests {
     #expect(
       service.get(session).text.contains(
         #""properties":{"value":{"value":10,"velocity":0,"target":10,"animating":false}}"#))
-    // A trigger at rest starts from the value last set, which is the start's 0.
+    // An idle trigger starts from the value last set, which is the start's 0.
     let again = service.post(session + "/changes", #"{"animation":\#(Self.keyframes)}"#)
     #expect(again.status == 201 && again["id"].string == "1")
     _ = step(session, to: 2.5)
     #expect(service.get(session)["properties"]["value"]["value"] == .number(5))
   }
 
-  @Test("refuse phases that go round without time, wherever they are met")
+  @Test("refuse phases that cycle in zero time, in every request")
   func timeless() {
     let phases = { (animations: [String]) in
       let list = animations.enumerated().map { #"{"set":{"value":\#($0)},"animation":\#($1)}"# }
@@ -90,7 +90,7 @@ struct SequenceSessionTests {
       ])
   }
 
-  @Test("say all that is wrong with phases at once")
+  @Test("report all errors in phases at once")
   func refusals() {
     let answer = service.post(
       "/v1/evaluate",

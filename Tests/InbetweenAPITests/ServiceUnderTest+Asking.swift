@@ -3,7 +3,7 @@ import JSONCodec
 import HTTPMessages
 
 extension ServiceUnderTest {
-  /// Asks any target, its query included, with a JSON text as content, if any.
+  /// Sends a request to any target, including its query, with an optional JSON body.
   func ask(
     _ method: String, _ target: String, _ json: String? = nil, fields: [Field] = []
   ) -> Answer {
@@ -11,7 +11,9 @@ extension ServiceUnderTest {
     return ask(method, target, fields: fields + [type].compactMap(\.self), content: json ?? "")
   }
 
-  /// Asks any target with any content, whose length it tells only where `fields` do.
+  /// Sends a request to any target with any body.
+  ///
+  /// `Content-Length` is sent only if `fields` contain it.
   func ask(_ method: String, _ target: String, fields: [Field], content: String) -> Answer {
     let parts = target.split(separator: "?", maxSplits: 1).map(String.init)
     return send(
@@ -22,7 +24,7 @@ extension ServiceUnderTest {
 }
 
 extension Answer {
-  /// What `errors` says, each in its bytes.
+  /// The items of `errors`, each in its bytes.
   var errors: [String] {
     guard case .array(let errors) = self["errors"] else { return [] }
     return errors.map { error in

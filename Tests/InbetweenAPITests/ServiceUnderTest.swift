@@ -5,7 +5,7 @@ import Foundation
 import HTTPMessages
 import SessionStorage
 
-/// A service in this process with a clock that stands until it is moved.
+/// A service in this process with a manual clock.
 struct ServiceUnderTest: Sendable {
   let clock = ManualClock()
   let store: any SessionStore
@@ -23,7 +23,7 @@ struct ServiceUnderTest: Sendable {
       store: store, configuration: configuration, animations: animations, now: clock.now)
   }
 
-  /// Sends a request as it is.
+  /// Sends a request unchanged.
   func send(_ request: Request) -> Answer { Answer(service.respond(to: request)) }
 
   func get(_ path: String, query: String? = nil, fields: [Field] = []) -> Answer {
@@ -47,20 +47,20 @@ struct ServiceUnderTest: Sendable {
     _ method: String, _ path: String, _ json: String, _ fields: [Field]
   ) -> Answer {
     let content = Array(json.utf8)
-    // As every client tells the length of what it sends.
+    // As every client, this one sends the length of its body.
     let own = [
       Field("Content-Type", "application/json"), Field("Content-Length", "\(content.count)"),
     ]
     return send(Request(method: method, path: path, fields: own + fields, content: content))
   }
 
-  /// Creates a session and answers its path.
+  /// Creates a session and returns its path.
   func session(_ json: String) -> String {
     post("/v1/sessions", json).value(of: "Location") ?? "/v1/sessions/none"
   }
 }
 
-/// Wall time that a test moves by hand, in seconds.
+/// Wall time that a test sets, in seconds.
 final class ManualClock: @unchecked Sendable {
   private let lock = NSLock()
   private var seconds = 1_800_000_000.0
@@ -70,7 +70,7 @@ final class ManualClock: @unchecked Sendable {
   func advance(by interval: Double) { lock.withLock { seconds += interval } }
 }
 
-/// A response, and its content as what it claims to be.
+/// A response, and its parsed body.
 struct Answer {
   let status: Int
   let fields: [Field]
@@ -92,7 +92,7 @@ struct Answer {
 
   subscript(key: String) -> JSON { json.member(key) ?? .null }
 
-  /// The content without what tells sessions of the same state apart: their names and revisions.
+  /// The body without the parts that differ between sessions of equal state: names and revisions.
   var anonymous: String {
     text.replacing(/"revision":[0-9]+/, with: #""revision":0"#)
       .replacing(/ses_[A-Za-z0-9_-]{22}/, with: "ses")

@@ -8,9 +8,9 @@ import TestSupport
 
 @testable import InbetweenAPI
 
-@Suite("The sessions kept beside the store")
+@Suite("Cached sessions")
 struct SessionCacheTests {
-  /// A record and its session, whose bytes differ by a number.
+  /// A record and its session; the bytes of each differ by a number.
   private static func session(
     _ number: Int, id: SessionID = .random(), revision: Int = 1
   ) throws -> (record: SessionRecord, document: SessionDocument) {
@@ -26,14 +26,14 @@ struct SessionCacheTests {
     try document?.payload(.none)
   }
 
-  @Test("are taken out once, for the record they were kept as")
+  @Test("are taken once, for the record that they were stored with")
   func takes() throws {
     let cache = SessionCache()
     let (record, document) = try Self.session(1)
     #expect(try payload(cache.take(record)) == nil)
     cache.keep(document, as: record)
     #expect(cache.count == 1)
-    // Equal bytes that came another way, as from a file.
+    // Equal bytes from another allocation, as from a file.
     var copy = record
     copy.payload = record.payload.map(\.self)
     copy.expiresAt += 1
@@ -42,7 +42,7 @@ struct SessionCacheTests {
     #expect(cache.count == 0)
   }
 
-  @Test("are not those of a record that has changed, whatever its revision says")
+  @Test("do not match a changed record, whatever its revision is")
   func stale() throws {
     for revision in [1, 2] {
       let cache = SessionCache()
@@ -50,12 +50,12 @@ struct SessionCacheTests {
       let (other, _) = try Self.session(2, id: record.id, revision: revision)
       cache.keep(document, as: record)
       #expect(try payload(cache.take(other)) == nil)
-      // Nor is it kept: the store will not go back.
+      // The session is dropped: the store does not return to the older record.
       #expect(cache.count == 0)
     }
   }
 
-  @Test("are forgotten where the session is")
+  @Test("are removed with the session")
   func forgets() throws {
     let cache = SessionCache()
     let (record, document) = try Self.session(1)
@@ -64,7 +64,7 @@ struct SessionCacheTests {
     #expect(try payload(cache.take(record)) == nil)
   }
 
-  @Test("are as many as there is room for, those used last among them")
+  @Test("are limited in number; the least recently used are evicted")
   func evictsByCount() throws {
     let cache = SessionCache(SessionCache.Capacity(sessions: 8, bytes: .max))
     let sessions = try (0..<100).map { try Self.session($0) }
@@ -79,7 +79,7 @@ struct SessionCacheTests {
     #expect(try payload(cache.take(sessions[50].record)) == nil)
   }
 
-  @Test("take no more bytes than there is room for")
+  @Test("are limited in bytes")
   func evictsByBytes() throws {
     let size = try Self.session(0).record.payload.count
     let cache = SessionCache(SessionCache.Capacity(sessions: .max, bytes: 8 * size))
@@ -89,7 +89,7 @@ struct SessionCacheTests {
       #expect(cache.count <= 17)
     }
     #expect(cache.count >= 8)
-    // One that is larger than all the room goes at once.
+    // A session larger than the capacity is evicted at once.
     let tiny = SessionCache(SessionCache.Capacity(sessions: .max, bytes: 1))
     for number in 0..<3 {
       let (record, document) = try Self.session(number)
@@ -98,7 +98,7 @@ struct SessionCacheTests {
     }
   }
 
-  @Test("are what their records say under many threads")
+  @Test("match their records under many threads")
   func threads() throws {
     let cache = SessionCache(SessionCache.Capacity(sessions: 6, bytes: .max))
     let names = (0..<12).map { _ in SessionID.random() }

@@ -1,21 +1,21 @@
 import AnimationNotation
 import JSONCodec
 
-/// A session of a scene, and what its steps told.
+/// A session of a scene, and the results of its steps.
 struct SessionPlay {
   let service: ServiceUnderTest
   let path: String
   private(set) var steps: [Answer] = []
   private(set) var events: [JSON] = []
 
-  /// Creates a session and gives it the scene's entries.
+  /// Creates a session and adds the scene's entries to it.
   init(_ scene: RandomScene, on service: ServiceUnderTest = ServiceUnderTest()) {
     self.service = service
     path = service.session(scene.creation)
     for entry in scene.entries { add(entry) }
   }
 
-  /// Adds an entry, and keeps what it told at once.
+  /// Adds an entry, and keeps its immediate events.
   @discardableResult
   mutating func add(_ entry: RandomScene.Entry) -> Answer {
     let answer =

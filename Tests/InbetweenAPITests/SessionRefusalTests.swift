@@ -6,7 +6,8 @@ import Testing
 
 @Suite("A refused request to a session")
 struct SessionRefusalTests {
-  /// A session at revision 4 and time 1, its change "0" under way, "later" and a pause to come.
+  /// A session at revision 4 and time 1 with change "0" running, and with "later" and a pause
+  /// pending.
   private func session(_ service: ServiceUnderTest) -> String {
     let path = service.session(
       #"{"properties":{"x":0,"y":[0,0]},"pausable":true}"#)
@@ -64,7 +65,7 @@ struct SessionRefusalTests {
     .json(#"{"ttl":0}"#, 422, "invalid-request", "must be from 1 to 604800", path: "/fork"),
   ]
 
-  @Test("leaves the session as it was", arguments: refused)
+  @Test("leaves the session unchanged", arguments: refused)
   func unchanged(_ refused: RefusedRequest) {
     let service = ServiceUnderTest()
     let path = session(service), twin = session(service)
@@ -83,7 +84,7 @@ struct SessionRefusalTests {
     #expect(steps[0] == steps[1])
   }
 
-  /// Every request that a session takes, without its path.
+  /// Every request that a session accepts, without its path.
   private static let requests: [(String, String, String)] = [
     ("GET", "", ""), ("DELETE", "", ""), ("POST", "/evaluate", #"{"range":{"duration":1}}"#),
     ("POST", "/changes", #"{"set":{"x":1}}"#),
@@ -103,7 +104,9 @@ struct SessionRefusalTests {
     }
   }
 
-  @Test("of another revision is refused, and of the right one is not", arguments: requests.indices)
+  @Test(
+    "with another revision is refused; with the current revision it is not",
+    arguments: requests.indices)
   func ifMatch(index: Int) {
     let service = ServiceUnderTest()
     let path = session(service), before = service.get(path)
@@ -119,7 +122,7 @@ struct SessionRefusalTests {
     #expect((200...204).contains(answer.status), "\(answer.text)")
   }
 
-  @Test("without a revision where one is required is refused", arguments: requests.indices)
+  @Test("without a revision is refused if one is required", arguments: requests.indices)
   func required(index: Int) {
     let service = ServiceUnderTest(requiresIfMatch: true)
     let path = service.session(#"{"properties":{"x":0}}"#)
@@ -135,7 +138,7 @@ struct SessionRefusalTests {
     #expect((200...204).contains(send(service, request, path, [Field("If-Match", #""1""#)]).status))
   }
 
-  @Test("that names no session is refused alike, whatever it asks", arguments: requests.indices)
+  @Test("for an unknown session is the same for every request", arguments: requests.indices)
   func unknown(index: Int) {
     let service = ServiceUnderTest()
     var answers: [Answer] = []
@@ -155,7 +158,7 @@ struct SessionRefusalTests {
     }
   }
 
-  @Test("does not let a used session expire")
+  @Test("for an expired session does not occur while the session is used")
   func expiry() {
     let service = ServiceUnderTest()
     let path = service.session(#"{"properties":{"x":0},"ttl":10}"#)
@@ -169,7 +172,7 @@ struct SessionRefusalTests {
     #expect(service.get(path).status == 404)
   }
 
-  @Test("of the wrong type says which types that method takes")
+  @Test("of the wrong type lists the types that the method accepts")
   func types() {
     let service = ServiceUnderTest()
     let path = session(service)
@@ -185,7 +188,7 @@ struct SessionRefusalTests {
     }
   }
 
-  @Test("may say when only once")
+  @Test("with two times is an error")
   func whenTwice() {
     let service = ServiceUnderTest()
     let path = session(service)

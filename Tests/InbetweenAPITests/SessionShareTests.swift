@@ -4,7 +4,7 @@ import SessionStorage
 import TestSupport
 import Testing
 
-@Suite("The sessions of one address")
+@Suite("The sessions of one client address")
 struct SessionShareTests {
   private func service(_ proxies: [String] = [], sessionsPerOwner: Int = 3) -> ServiceUnderTest {
     var rules = AccessRules()
@@ -25,7 +25,7 @@ struct SessionShareTests {
   }
 
   @Test(
-    "are counted by network, and those of others do not matter",
+    "are counted by network, independently of others",
     arguments: [
       ("192.0.2.1", "192.0.2.1", "192.0.2.2"), ("192.0.2.1", "::ffff:192.0.2.1", "192.0.2.3"),
       ("2001:db8::1", "2001:db8::ffff:1", "2001:db8:0:1::1"), ("::1", "::2", "127.0.0.1"),
@@ -42,7 +42,7 @@ struct SessionShareTests {
     for _ in 0..<3 { #expect(create(service, from: other).status == 201) }
   }
 
-  @Test("are fewer after a deletion and after their time")
+  @Test("are fewer after a deletion and after expiry")
   func freed() throws {
     let service = service()
     let first = try #require(create(service, from: "192.0.2.1").value(of: "Location"))
@@ -56,7 +56,7 @@ struct SessionShareTests {
     for _ in 0..<3 { #expect(create(service, from: "192.0.2.1").status == 201) }
   }
 
-  @Test("include forks, which count for the client that asks for them")
+  @Test("include forks, which count for the client that creates them")
   func forks() throws {
     let service = service(sessionsPerOwner: 1)
     let path = try #require(create(service, from: "192.0.2.1").value(of: "Location"))
@@ -65,7 +65,7 @@ struct SessionShareTests {
     #expect(create(service, from: "192.0.2.2").status == 429)
   }
 
-  @Test("are those of the client behind a trusted proxy, and of the proxy where it is not trusted")
+  @Test("belong to the client behind a trusted proxy, or to the proxy if it is not trusted")
   func proxied() {
     let trusting = service(["10.0.0.0/8"], sessionsPerOwner: 1)
     for client in 1...5 {
@@ -78,7 +78,7 @@ struct SessionShareTests {
     #expect(create(wary, from: "10.0.0.1", [Field("X-Forwarded-For", "1.1.1.2")]).status == 429)
   }
 
-  @Test("are not counted where the address is unknown")
+  @Test("are not counted if the address is unknown")
   func unknown() {
     let service = service(sessionsPerOwner: 1)
     for _ in 0..<3 { #expect(create(service, from: "").status == 201) }

@@ -12,7 +12,7 @@ struct SessionStateLawTests {
     #"{"times":[1.25,1.5]}"#,
   ]
 
-  @Test("does not change by looking ahead", arguments: Display.all)
+  @Test("does not change by an evaluation ahead of time", arguments: Display.all)
   func lookAhead(_ display: Display) {
     for seed in 600..<605 {
       var random = SeededGenerator(seed: seed)
@@ -37,7 +37,7 @@ struct SessionStateLawTests {
     }
   }
 
-  @Test("goes on in a fork as in the original", arguments: Display.all)
+  @Test("continues in a fork as in the original", arguments: Display.all)
   func forks(_ display: Display) {
     for seed in 700..<708 {
       var random = SeededGenerator(seed: seed)
@@ -56,13 +56,13 @@ struct SessionStateLawTests {
         #expect(twin.status == 200)
         #expect(twin.anonymous == original.step(range).anonymous, "seed \(seed)")
       }
-      // What happens to the one does not happen to the other.
+      // A change to one session does not affect the other.
       _ = service.delete(original.path)
       #expect(service.get(path).status == 200)
     }
   }
 
-  @Test("begins anew after a reset", arguments: Display.all)
+  @Test("starts again after a reset", arguments: Display.all)
   func resets(_ display: Display) {
     for seed in 800..<808 {
       var random = SeededGenerator(seed: seed)
@@ -91,7 +91,7 @@ struct SessionStateLawTests {
     #expect(first.anonymous == again.anonymous)
   }
 
-  @Test("may begin with SwiftUI text by itself")
+  @Test("may begin with SwiftUI text alone")
   func text() {
     let service = ServiceUnderTest()
     let answer = service.send(
@@ -103,7 +103,7 @@ struct SessionStateLawTests {
     #expect(answer.anonymous == same.anonymous)
   }
 
-  @Test("holds the deepest animation that may be described", arguments: Fidelity.allCases)
+  @Test("contains the deepest animation that a request can describe", arguments: Fidelity.allCases)
   func deepest(_ fidelity: Fidelity) {
     let service = ServiceUnderTest()
     let animation = ".spring" + String(repeating: ".pausable()", count: Limits.modifiers.max)
@@ -117,7 +117,7 @@ struct SessionStateLawTests {
     #expect(service.get(path)["properties"]["value"]["animating"] == .bool(true))
   }
 
-  @Test("is what an evaluation without a session ends with", arguments: Display.all)
+  @Test("equals the end of an evaluation without a session", arguments: Display.all)
   func statusAgrees(_ display: Display) throws {
     for seed in 900..<910 {
       var random = SeededGenerator(seed: seed)

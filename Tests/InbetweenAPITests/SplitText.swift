@@ -1,8 +1,8 @@
-/// Texts taken apart without being read, so that numbers can be compared by their digits.
+/// Splits texts without parsing numbers, so that numbers can be compared by their digits.
 ///
-/// Written for the tests alone: it shares no code with what wrote the texts.
+/// Written for the tests alone: it shares no code with the encoders.
 enum SplitText {
-  /// The members of a JSON object, their values as they are written.
+  /// The members of a JSON object, with their values as text.
   static func members(_ text: String) -> [(key: String, value: String)] {
     parts(text).map { part in
       let key = part.dropFirst().prefix { $0 != UInt8(ascii: "\"") }
@@ -10,15 +10,15 @@ enum SplitText {
     }
   }
 
-  /// The elements of a JSON array, as they are written.
+  /// The elements of a JSON array, as text.
   static func elements(_ text: String) -> [String] { parts(text).map(string) }
 
-  /// The value of a member as it is written.
+  /// The value of a member as text.
   static func value(_ key: String, of text: String) -> String? {
     members(text).first { $0.key == key }?.value
   }
 
-  /// The parts of an object or array between the commas of its own level.
+  /// The parts of an object or array between the commas of its top level.
   private static func parts(_ text: String) -> [ArraySlice<UInt8>] {
     let bytes = Array(text.utf8.dropFirst().dropLast())
     var result: [ArraySlice<UInt8>] = []
@@ -45,7 +45,7 @@ enum SplitText {
 
   /// The records of comma-separated values, each with its fields without quotes.
   ///
-  /// Source: RFC 4180 section 2; every record has to end with CRLF.
+  /// Source: RFC 4180 section 2; every record must end with CRLF.
   static func records(_ text: String) -> [[String]] {
     var records: [[String]] = []
     var (record, field, isQuoted) = ([String](), [UInt8](), false)

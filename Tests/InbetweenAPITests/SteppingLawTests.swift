@@ -4,7 +4,7 @@ import JSONCodec
 import Testing
 import TestSupport
 
-/// A way of drawing: the display's rate, the fidelity, and how many scenes.
+/// The sampling of a test: frame rate, fidelity, and number of scenes.
 struct Display: Sendable, CustomStringConvertible {
   let frameRate: Double
   let fidelity: Fidelity
@@ -18,7 +18,7 @@ struct Display: Sendable, CustomStringConvertible {
 
 @Suite("A session in steps")
 struct SteppingLawTests {
-  @Test("is one evaluation, to the last bit", arguments: Display.all)
+  @Test("equals one evaluation, to the last bit", arguments: Display.all)
   func steps(_ display: Display) throws {
     for seed in 0..<16 {
       var random = SeededGenerator(seed: seed)
@@ -36,7 +36,7 @@ struct SteppingLawTests {
     }
   }
 
-  @Test("may be cut at any times", arguments: Display.all)
+  @Test("may be divided at any times", arguments: Display.all)
   func anyTimes(_ display: Display) throws {
     for seed in 100..<116 {
       var random = SeededGenerator(seed: seed)
@@ -50,14 +50,15 @@ struct SteppingLawTests {
       let first = play.step(Self.list(times[..<cut]))
       let second = play.step(Self.list(times[cut...]))
       try expectSame(whole, first, second, dropping: 0, "seed \(seed)")
-      // A pure evaluation tells what happened after its first time.
+      // A sessionless evaluation reports the events after its first time.
       let start = times[0]
       #expect(play.events.filter { ($0["time"].double ?? 0) > start } == whole.events)
     }
   }
 
   @Test(
-    "with a change is one timeline with the change where it took effect", arguments: Display.all)
+    "with a change equals one timeline with the change at the time it took effect",
+    arguments: Display.all)
   func changes(_ display: Display) throws {
     for seed in 200..<222 {
       var random = SeededGenerator(seed: seed)
@@ -86,7 +87,7 @@ struct SteppingLawTests {
     }
   }
 
-  @Test("tells where it is and how often it moved")
+  @Test("reports its time and its revision")
   func revisions() {
     var play = SessionPlay(
       RandomScene(properties: #"{"x":0}"#, settings: #""frameRate":60"#, entries: []))
@@ -106,7 +107,7 @@ struct SteppingLawTests {
     if case .array(let elements) = value { elements.count } else { nil }
   }
 
-  /// Compares one answer with two that follow each other, the second without its first samples.
+  /// Compares one response with two consecutive ones, the second without its first samples.
   private func expectSame(
     _ whole: Answer, _ first: Answer, _ second: Answer, dropping: Int, _ comment: Comment
   ) throws {
@@ -118,7 +119,7 @@ struct SteppingLawTests {
       let (one, two) = (first.columns(key), second.columns(key))
       for (name, samples) in whole.columns(key) {
         #expect((one[name] ?? []) + (two[name] ?? []).dropFirst(dropping) == samples, comment)
-        // The time at which the steps meet is sampled by both.
+        // Both steps sample the time at which they meet.
         if dropping == 1 { #expect(one[name]?.last == two[name]?.first, comment) }
       }
     }

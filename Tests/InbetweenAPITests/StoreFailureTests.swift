@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A store that fails")
 struct StoreFailureTests {
-  /// How each failure of a store is told.
+  /// The status and problem for each failure of a store.
   private static let failures: [(SessionStoreError, Int, String)] = [
     (.unavailable("the disk is on fire"), 503, "unavailable"),
     (.full("/srv/sessions.sqlite: disk full (13)"), 507, "storage-full"),
@@ -29,8 +29,8 @@ struct StoreFailureTests {
     ]
   }
 
-  @Test("is told as what it is, and nothing is changed", arguments: failures.indices)
-  func told(index: Int) {
+  @Test("returns the problem of the failure, and changes nothing", arguments: failures.indices)
+  func problems(index: Int) {
     let (error, status, type) = Self.failures[index]
     let store = FailingStore()
     let service = ServiceUnderTest(store: store)
@@ -51,7 +51,7 @@ struct StoreFailureTests {
     }
   }
 
-  @Test("does not tell a client the paths and the words of the system")
+  @Test("does not reveal paths and system messages to a client")
   func paths() {
     let store = FailingStore()
     let service = ServiceUnderTest(store: store)
@@ -73,7 +73,7 @@ struct StoreFailureTests {
     }
   }
 
-  @Test("keeps its inside to itself")
+  @Test("hides its details")
   func inside() {
     let store = FailingStore()
     let service = ServiceUnderTest(store: store)
@@ -88,7 +88,7 @@ struct StoreFailureTests {
   }
 
   @Test(
-    "of a record that is none of ours answers 500, and the record stays",
+    "on a foreign record returns 500, and keeps the record",
     arguments: [
       [], [1], Array(repeating: 0xFF, count: 300), Array(repeating: 0, count: 300),
     ] as [[UInt8]])
@@ -103,7 +103,7 @@ struct StoreFailureTests {
     #expect(store.load(id, now: 0)?.payload == payload)
   }
 
-  @Test("lets a session be read whose deadline cannot be moved, and tells the deadline it has")
+  @Test("lets a session be read if its deadline cannot be extended; reports the stored deadline")
   func extending() {
     let store = FailingStore()
     let service = ServiceUnderTest(store: store)
@@ -116,7 +116,7 @@ struct StoreFailureTests {
     #expect(before != nil && answer.value(of: "Inbetween-Expires") == before)
   }
 
-  @Test("where others are always faster, gives up with 409")
+  @Test("because other writers are always faster returns 409")
   func contention() {
     let store = FailingStore()
     let service = ServiceUnderTest(store: store)

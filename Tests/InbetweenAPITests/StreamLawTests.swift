@@ -10,7 +10,7 @@ import Testing
 struct StreamLawTests {
   private let service = ServiceUnderTest()
 
-  @Test("has the very digits and events of the whole answer", arguments: Display.all)
+  @Test("has the digits and events of the whole response", arguments: Display.all)
   func equalsWhole(_ display: Display) throws {
     for seed in 0..<12 {
       var random = SeededGenerator(seed: seed)
@@ -33,7 +33,7 @@ struct StreamLawTests {
     #""include":[]"#,
   ]
 
-  @Test("ends where nothing animates any more, as the whole answer does", arguments: Display.all)
+  @Test("ends when the motion ends, as the whole response does", arguments: Display.all)
   func equalsWholeToItsEnd(_ display: Display) throws {
     for seed in 300..<330 {
       var random = SeededGenerator(seed: seed)
@@ -49,7 +49,7 @@ struct StreamLawTests {
     }
   }
 
-  @Test("tells its events before the first sample that is not before them", arguments: Display.all)
+  @Test("reports its events before the first sample at or after them", arguments: Display.all)
   func orderOfEvents(_ display: Display) throws {
     for seed in 400..<408 {
       var random = SeededGenerator(seed: seed)
@@ -63,7 +63,7 @@ struct StreamLawTests {
     }
   }
 
-  @Test("is the same wherever it is cut", arguments: Display.all)
+  @Test("is the same for every division into pieces", arguments: Display.all)
   func cuts(_ display: Display) throws {
     for seed in 500..<512 {
       var random = SeededGenerator(seed: seed)
@@ -92,14 +92,14 @@ struct StreamLawTests {
     }
   }
 
-  @Test("takes a bounded number of steps for each piece, whatever runs", arguments: Display.all)
+  @Test("takes a bounded number of steps for each piece, for any motion", arguments: Display.all)
   func steps(_ display: Display) throws {
     let steps = 16_384
     for end in [40.0, 4000] {
       var scene = AnimationScene(
         [AnimationScene.Start("x", .number(0))], frameRate: display.frameRate,
         fidelity: display.fidelity)
-      // None merges with another, and each runs for longer than all begin.
+      // Animations that do not merge, each longer than the interval in which all begin.
       for index in 0..<400 {
         let change = Change(
           id: "\(index)", set: ["x": .number(Double(index % 7))],
@@ -124,14 +124,15 @@ struct StreamLawTests {
     }
   }
 
-  @Test("as a table has the same digits in columns with names", arguments: Display.all)
+  @Test("as a table has the same digits in named columns", arguments: Display.all)
   func table(_ display: Display) throws {
     for seed in 600..<608 {
       var random = SeededGenerator(seed: seed)
       let scene = random.scene(frameRate: display.frameRate, fidelity: display.fidelity)
       var body = scene.evaluation(#"{"end":2,"fps":30}"#).replacing(
         #""include":["velocity"]"#, with: Self.options[seed % Self.options.count])
-      // What has gone away leaves as many fields empty as it had numbers, which a line does not tell.
+      // A removed value leaves as many fields empty as it had components, which a JSON line does
+      // not report.
       body = body.replacing(#/\{"at":[^{}]*"remove":\[[^\]]*\]\},?/#, with: "")
         .replacing("},]", with: "}]")
       let records = SplitText.records(service.post("/v1/evaluate.csv", body).text)
@@ -140,7 +141,7 @@ struct StreamLawTests {
     }
   }
 
-  @Test("is made in pieces of bounded size and time")
+  @Test("is produced in pieces of bounded size and time")
   func pieces() throws {
     let jumps = #"{"animation":".linear.repeatForever()","range":{"end":7200,"step":3600}}"#
     let wide = (0..<64).map { #""p\#($0)":[\#((0..<16).map(String.init).joined(separator: ","))]"# }

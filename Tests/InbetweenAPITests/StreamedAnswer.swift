@@ -1,6 +1,6 @@
 import HTTPMessages
 
-/// An evaluation as lines of JSON, taken apart.
+/// An evaluation as JSON lines, split into its parts.
 struct StreamedAnswer {
   let lines: [String]
 
@@ -16,7 +16,7 @@ struct StreamedAnswer {
     lines.dropFirst().dropLast().filter { !$0.hasPrefix(#"{"type":"#) }
   }
 
-  /// The text that the same evaluation has as one JSON object.
+  /// The text of the same evaluation as one JSON object.
   var whole: String {
     var text = String(head.dropLast())
     let samples = samples.map(SplitText.members)
@@ -38,7 +38,8 @@ struct StreamedAnswer {
     return text
   }
 
-  /// What a table has to hold for each sample: the numbers as they are written here, in order.
+  /// The expected fields of a table for each sample: the numbers as they are written here, in
+  /// order.
   var rows: [[String]] {
     samples.map { line in
       SplitText.members(line).flatMap { key, value in
@@ -60,7 +61,7 @@ struct StreamedAnswer {
 }
 
 extension ServiceUnderTest {
-  /// Asks for an evaluation as lines.
+  /// Requests an evaluation as JSON lines.
   func lines(_ json: String) -> StreamedAnswer {
     StreamedAnswer(post("/v1/evaluate.ndjson", json).text)
   }

@@ -4,11 +4,11 @@ import HTTPMessages
 import TestSupport
 import Testing
 
-@Suite("The head of a table")
+@Suite("The header of a table")
 struct TableHeadTests {
   private let service = ServiceUnderTest()
 
-  /// The names that a head has for one property of one number.
+  /// The column name for a property of one component.
   private func head(of name: String) throws -> String? {
     var json = JSONWriter()
     json.beginObject()
@@ -28,7 +28,7 @@ struct TableHeadTests {
   }
 
   @Test(
-    "has an apostrophe before what a spreadsheet would compute",
+    "has an apostrophe before a spreadsheet formula",
     arguments: [
       ("=1+1", "'=1+1"), ("=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"), ("@SUM(A1)", "'@SUM(A1)"),
       ("-2+3", "'-2+3"), ("+x", "'+x"), (" =1", "' =1"), ("\u{A0}=1", "'\u{A0}=1"),
@@ -40,7 +40,7 @@ struct TableHeadTests {
     #expect(try self.head(of: name) == head)
   }
 
-  @Test("has no cell that begins a formula and no control character, whatever a property is called")
+  @Test("has no cell that begins a formula and no control character, for any property name")
   func anyName() throws {
     var random = SeededGenerator(seed: 25)
     let scalars: [Unicode.Scalar] = [
@@ -73,7 +73,7 @@ struct TableHeadTests {
     #expect(heads > 300)
   }
 
-  @Test("has a name for each column, whatever properties are called")
+  @Test("has a distinct name for each column, for any property names")
   func distinct() {
     let answer = service.post(
       "/v1/evaluate.csv",

@@ -5,7 +5,7 @@ import Testing
 struct TraceContextTests {
   private let trace = "4bf92f3577b34da6a3ce929d0e0e4736", parent = "00f067aa0ba902b7"
 
-  @Test("is read where it is well told")
+  @Test("is parsed if it is well-formed")
   func reads() throws {
     let context = try #require(TraceContext("00-\(trace)-\(parent)-01"))
     #expect(context.traceID == trace)
@@ -17,7 +17,7 @@ struct TraceContextTests {
   }
 
   @Test(
-    "is passed over where it is not",
+    "is ignored if it is malformed",
     arguments: [
       "", "00", "00-T-P-0", "00-T-P-1", "00-T-P-001", "00-T-P", "00T-P-01", "00-TP-01", "0-T-P-01",
       "ff-T-P-01", "00-T-P-01-more", "00-T-P-01-", "cc-T-P-01.more", "00-T-P-0g", "0x-T-P-01",

@@ -57,7 +57,7 @@ struct TriedMistakeTests {
   ]
 
   @Test(
-    "of an animation in another spelling is answered with the line that works",
+    "in the spelling of an animation returns the correct expression",
     arguments: shorthands)
   func shorthand(_ text: String, _ line: String) {
     let answer = service.get("/v1/evaluate", query: "animation=\(CanonicalQuery.escaped(text))")
@@ -68,8 +68,8 @@ struct TriedMistakeTests {
     #expect(next.status == 200, "\(next.text)")
   }
 
-  @Test("in an animation is answered with what to write", arguments: texts)
-  func text(_ text: String, _ says: String) {
+  @Test("in an animation returns the correction", arguments: texts)
+  func text(_ text: String, _ excerpt: String) {
     let letters = CanonicalQuery.escaped(text)
     for (path, name) in [
       ("/v1/evaluate", "animation"), ("/v1/bake", "animation"), ("/v1/export/css", "animation"),
@@ -78,12 +78,12 @@ struct TriedMistakeTests {
       let answer = service.get(path, query: "\(name)=\(letters)")
       #expect(answer.status == 422, "\(path) \(text)")
       let unescaped = answer.text.replacing(#"\""#, with: "\"")
-      #expect(unescaped.contains(says), "\(answer.text)")
+      #expect(unescaped.contains(excerpt), "\(answer.text)")
     }
   }
 
   @Test(
-    "in a request is answered with what to write",
+    "in a request returns the correction",
     arguments: [
       ("/v1/evaluate", #"{"from":"red"}"#, "/from", "#ff0000"),
       ("/v1/evaluate", #"{"from":"Color.red"}"#, "/from", "#ff3b30"),
@@ -168,29 +168,29 @@ struct TriedMistakeTests {
       ("/v1/sessions", #"{"paused":true}"#, "/paused", "environment"),
       ("/v1/sessions", #"{"pausable":"true"}"#, "/pausable", "without quotation marks"),
     ])
-  func request(_ path: String, _ json: String, _ pointer: String, _ says: String) {
+  func request(_ path: String, _ json: String, _ pointer: String, _ excerpt: String) {
     let answer = service.post(path, json)
     #expect(answer.status == 422, "\(answer.text)")
     let errors = answer["errors"].elements.filter { $0["pointer"].string == pointer }
     let words = errors.flatMap { [$0["detail"].string, $0["suggestion"].string] }
       .compactMap(\.self)
-    #expect(words.contains { $0.contains(says) }, "\(answer.text)")
+    #expect(words.contains { $0.contains(excerpt) }, "\(answer.text)")
   }
 
-  @Test("in JSON itself is answered with what to write")
+  @Test("in JSON syntax returns the correction")
   func syntax() {
-    for (json, says) in [
+    for (json, excerpt) in [
       (#"{"animation":".bouncy",}"#, "a comma may not come last"),
       (#"{'animation':'.bouncy'}"#, "double quotes"), ("{“animation”:1}", "typographic"),
       (".bouncy", "double quotes"), (#"{"to":.5}"#, "begins with a digit"),
     ] {
       let answer = service.post("/v1/evaluate", json)
       #expect(answer.status == 400)
-      #expect(answer["detail"].string?.contains(says) ?? false, "\(answer.text)")
+      #expect(answer["detail"].string?.contains(excerpt) ?? false, "\(answer.text)")
     }
   }
 
-  @Test("of a form sends its parameters to the URL")
+  @Test("of a form body points to the query")
   func form() {
     for type in ["application/x-www-form-urlencoded", ""] {
       let answer = service.ask(

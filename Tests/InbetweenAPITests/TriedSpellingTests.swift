@@ -4,7 +4,7 @@ import JSONCodec
 import HTTPMessages
 import Testing
 
-@Suite("What people try")
+@Suite("A tolerated spelling")
 struct TriedSpellingTests {
   private let service = ServiceUnderTest()
 
@@ -14,7 +14,7 @@ struct TriedSpellingTests {
     return String(decoding: json.finish(), as: UTF8.self)
   }
 
-  /// The requests for an animation, one for each endpoint that takes one.
+  /// The requests for an animation, one for each endpoint that accepts one.
   private static func requests(_ text: String) -> [Request] {
     let letters = CanonicalQuery.escaped(text), json = quoted(text)
     let gets = [
@@ -91,7 +91,7 @@ struct TriedSpellingTests {
   }
 
   @Test(
-    "of curves and springs means them",
+    "of curves and springs means the same",
     arguments: [
       ("curve", "cubic-bezier(.2, 0, 0, 1)", "bezier(0.2, 0, 0, 1)"),
       (
@@ -117,7 +117,7 @@ struct TriedSpellingTests {
     #expect(Set(answers.map { $0.value(of: "Link") }).count == 1)
   }
 
-  @Test("of a curve in a path is CSS's, too")
+  @Test("of a curve in a path may be CSS's")
   func pathWord() {
     for (css, name) in [("ease-in", "easeIn"), ("ease-in-out,2", "easeInOut,2")] {
       let answer = service.get("/v1/curve/\(css).json")
@@ -207,7 +207,7 @@ struct TriedSpellingTests {
   }
 
   @Test(
-    "JSON is read whatever type it is sent as, text too",
+    "JSON is parsed for any content type, including text",
     arguments: [
       nil, "text/plain", "text/plain; charset=utf-8", "application/x-www-form-urlencoded",
       "text/json",

@@ -9,7 +9,7 @@ struct TrustedProxyTests {
     blocks: ["10.0.0.0/8", "fd00::/8", "192.0.2.7"].compactMap { NetworkBlock($0) })
 
   @Test(
-    "are believed up to the first hop that is none of them",
+    "are trusted up to the first hop that is not trusted",
     arguments: [
       ("203.0.113.5", ["1.1.1.1"], "203.0.113.5"), ("10.0.0.1", [], "10.0.0.1"),
       ("10.0.0.1", ["1.1.1.1"], "1.1.1.1"), ("10.0.0.1", ["6.6.6.6, 1.1.1.1"], "1.1.1.1"),
@@ -29,7 +29,7 @@ struct TrustedProxyTests {
     #expect(proxies.client(of: request)?.description == client)
   }
 
-  @Test("can invent nothing in front of what they add", arguments: 0..<3)
+  @Test("ignore forged entries before their own", arguments: 0..<3)
   func inventions(hops: Int) {
     let added = ["198.51.100.9"] + (0..<hops).map { "10.0.0.\($0)" }
     for invention in ["", "10.0.0.9", "1.2.3.4, 10.0.0.9", "::1", ",,", "[", "\"", "1.2.3.4:"] {
@@ -42,7 +42,7 @@ struct TrustedProxyTests {
     }
   }
 
-  @Test("are none where none are named, and the word of anybody else is not heard")
+  @Test("are empty by default, and forwarded addresses are then ignored")
   func none() {
     var request = Request(
       method: "GET", path: "/", fields: [Field("X-Forwarded-For", "1.1.1.1")])
@@ -52,7 +52,7 @@ struct TrustedProxyTests {
     #expect(proxies.client(of: request) == nil)
   }
 
-  @Test("give the address for logs")
+  @Test("determine the address for logs")
   func logged() {
     var rules = AccessRules()
     rules.trustedProxies = proxies.blocks

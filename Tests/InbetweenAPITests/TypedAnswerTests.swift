@@ -3,7 +3,7 @@ import JSONCodec
 import TestSupport
 import Testing
 
-@Suite("A typed value in an answer")
+@Suite("A typed value in a response")
 struct TypedAnswerTests {
   private static let pairs = [
     (##"{"type":"angle","degrees":11}"##, ##"{"type":"angle","degrees":-370.5}"##),
@@ -25,7 +25,7 @@ struct TypedAnswerTests {
 
   private let service = ServiceUnderTest()
 
-  @Test("begins and ends as it was given, a color to the last digit", arguments: pairs)
+  @Test("begins and ends with the given values, a color to the last digit", arguments: pairs)
   func endpoints(_ from: String, _ to: String) {
     for fidelity in ["swiftui", "exact"] {
       let answer = service.post(
@@ -46,7 +46,7 @@ struct TypedAnswerTests {
     }
   }
 
-  @Test("is valid as a start, and begins the next answer", arguments: pairs)
+  @Test("is a valid start of the next request", arguments: pairs)
   func feedback(_ from: String, _ to: String) {
     let answer = service.post(
       "/v1/evaluate",
@@ -62,7 +62,7 @@ struct TypedAnswerTests {
     }
   }
 
-  @Test("has a velocity of its type, which a start of that type reads", arguments: pairs)
+  @Test("has a velocity of its type, which a start of that type accepts", arguments: pairs)
   func velocities(_ from: String, _ to: String) {
     let answer = service.post(
       "/v1/evaluate",
@@ -81,7 +81,7 @@ struct TypedAnswerTests {
     }
   }
 
-  @Test("is the same in a session, whose state can be given again", arguments: pairs)
+  @Test("is the same in a session, whose state is valid input", arguments: pairs)
   func session(_ from: String, _ to: String) {
     let path = service.session(##"{"properties":{"x":\##(from),"n":0}}"##)
     _ = service.post(path + "/changes", ##"{"set":{"x":\##(to),"n":1},"animation":".bouncy"}"##)
@@ -102,7 +102,7 @@ struct TypedAnswerTests {
     #expect(next.status == 201, "\(next.text)")
   }
 
-  @Test("is in the form of the start, whatever the target's")
+  @Test("has the notation of the start, for any notation of the target")
   func forms() {
     let answer = service.post(
       "/v1/evaluate",
@@ -120,7 +120,7 @@ struct TypedAnswerTests {
   }
 
   @Test(
-    "may be written in a query as JSON, with a unit, or as SwiftUI writes it",
+    "may be written in a query as JSON, with a unit, or in SwiftUI's syntax",
     arguments: [
       ("90deg", ##"{"type":"angle","degrees":90}"##),
       ("-0.5rad", ##"{"type":"angle","radians":-0.5}"##),
@@ -161,7 +161,7 @@ struct TypedAnswerTests {
     #expect(values["c"][2]["hex"].string == "#ffffff")
   }
 
-  @Test("goes through phases, and is told in its form while keyframes and phases are pending")
+  @Test("animates phases, and has the same notation in pending keyframes and phases")
   func pending() {
     let path = service.session(##"{"properties":{"a":"0deg"},"fidelity":"exact"}"##)
     let angle = { (degrees: Int) in #"{"type":"angle","degrees":\#(degrees)}"# }
@@ -180,7 +180,7 @@ struct TypedAnswerTests {
     }
   }
 
-  @Test("is as far from mathematics in degrees as their number is")
+  @Test("has the same gap between fidelities in degrees as a number")
   func gap() {
     let query = "animation=.linear(duration:1)&times=0.008,0.5&include=fidelityGap"
     let largest = ["0&to=90", "0deg&to=90deg"].map { ends in
@@ -190,7 +190,7 @@ struct TypedAnswerTests {
     #expect(isClose(largest[0], largest[1], relative: 1e-9), "\(largest)")
   }
 
-  @Test("has numbers of the precision that is asked for")
+  @Test("has the requested precision")
   func precision() {
     let answer = service.get(
       "/v1/evaluate", query: "from=0deg&to=10rad&times=0.1&precision=2&include=velocity")

@@ -2,7 +2,7 @@ import AnimationNotation
 import JSONCodec
 import Testing
 
-@Suite("A typed value that is refused")
+@Suite("A refused typed value")
 struct TypedRefusalTests {
   private let service = ServiceUnderTest()
 
@@ -38,7 +38,7 @@ struct TypedRefusalTests {
     ),
   ]
 
-  @Test("as a target is told of which type it must be, with an example", arguments: targets)
+  @Test("as a target reports the required type, with an example", arguments: targets)
   func target(_ json: String, _ noun: String, _ example: String) throws {
     let answer = service.post("/v1/evaluate", json)
     #expect(answer.status == 422)
@@ -46,7 +46,7 @@ struct TypedRefusalTests {
     #expect(error["pointer"].string == "/to")
     #expect(
       error["detail"].string == "must be \(noun) such as \(example), like the property's value")
-    // What the error shows is a start itself.
+    // The example in the error is a valid start.
     let again = service.post(
       "/v1/evaluate", ##"{"from":\##(example),"to":\##(example),"range":{"times":[0]}}"##)
     #expect(again["values"]["value"][0].text == example)
@@ -89,8 +89,8 @@ struct TypedRefusalTests {
     ),
   ]
 
-  @Test("is told what is wrong, and where", arguments: others)
-  func says(_ json: String, _ pointer: String, _ detail: String) {
+  @Test("reports the error and its place", arguments: others)
+  func reportsError(_ json: String, _ pointer: String, _ detail: String) {
     let answer = service.post("/v1/evaluate", json)
     #expect(answer.status == 422)
     let details = answer["errors"].elements.filter { $0["pointer"].string == pointer }
@@ -98,7 +98,7 @@ struct TypedRefusalTests {
     #expect(details.contains { $0.contains(detail) }, "\(answer.text)")
   }
 
-  @Test("leaves a session as it was")
+  @Test("leaves a session unchanged")
   func session() {
     let path = service.session(##"{"properties":{"c":"#fff"}}"##)
     let answer = service.post(path + "/changes", ##"{"set":{"c":[1,2,3,4]}}"##)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The velocity of a vector")
 struct VectorVelocityTests {
-  @Test("has the vector's shape, also at rest", arguments: ["swiftui", "exact"])
+  @Test("has the vector's shape, also when idle", arguments: ["swiftui", "exact"])
   func hasShape(_ fidelity: String) throws {
     let answer = ServiceUnderTest().ask(
       "POST", "/v1/sessions", #"{"properties":{"x":[1,2,3]},"fidelity":"\#(fidelity)"}"#)

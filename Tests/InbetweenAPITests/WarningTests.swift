@@ -9,7 +9,7 @@ import Testing
   private let server = ServiceUnderTest()
   private static let wild = ".spring(response: 0.5, dampingFraction: 50)"
 
-  @Test("stands where SwiftUI's steps grow without bound, in every form that has room for it")
+  @Test("is present if SwiftUI's steps grow without bound, in every format with warnings")
   func unstable() {
     let body = #"{"animation":"\#(Self.wild)","to":1,"range":{"end":1,"fps":10}}"#
     let json = server.post("/v1/evaluate", body)
@@ -20,7 +20,7 @@ import Testing
     #expect(lines.first?.contains(#""warnings":["the spring"#) == true)
     for form in ["txt", "svg"] {
       let query = "animation=\(CanonicalQuery.escaped(Self.wild))&end=1"
-      // A terminal's lines are broken.
+      // Terminal output breaks long lines.
       let words = server.get("/v1/evaluate.\(form)", query: query).text
         .split { $0.isWhitespace }.joined(separator: " ")
       #expect(words.contains("grows without bound"))
@@ -30,7 +30,7 @@ import Testing
     #expect(step["warnings"].elements.count == 1)
   }
 
-  @Test("is left out where there is none")
+  @Test("is absent if there is no cause")
   func none() {
     for body in [
       #"{"animation":"\#(Self.wild)","to":1,"fidelity":"exact","range":{"end":1}}"#,
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("stands beside values that are all numbers", arguments: [30, 50, 500, 1000])
+  @Test("appears beside finite values", arguments: [30, 50, 500, 1000])
   func numbers(_ fraction: Double) {
     let answer = server.post(
       "/v1/evaluate",
@@ -65,13 +65,13 @@ import Testing
       "/v1/fit", #"{"times":\#(times),"values":\#(values),"target":100,"to":["spring"]}"#)
   }
 
-  @Test("stands at a fit of samples that are too far apart")
+  @Test("is in a fit of samples with too large a spacing")
   func aliases() {
     var random = SeededGenerator(seed: 72)
     for _ in 0..<30 {
       let spacing = Double.random(in: 0.01...0.2, using: &random)
       let ratio = Double.random(in: 0.02...0.4, using: &random)
-      // From a swing and a bit between two samples to two swings.
+      // Between slightly more than one and two periods in two samples.
       let duration = spacing / Double.random(in: 0.55...1.9, using: &random)
       let answer = fit((duration, ratio), every: spacing)
       let found = answer["spring"]["duration"].double ?? 0
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test("does not stand at a fit of samples that are close enough, exact or rounded")
+  @Test("is absent from a fit of samples with a small spacing, exact or rounded")
   func resolved() {
     var random = SeededGenerator(seed: 73)
     for index in 0..<30 {
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(
-    "blames no more than what is wrong",
+    "points only at its causes",
     arguments: [
       (#"{"count":10,"end":1e9}"#, ["/range/end"]), (#"{"count":10,"end":-1}"#, ["/range/end"]),
       (#"{"count":10,"end":"soon"}"#, ["/range/end"]),
@@ -115,7 +115,7 @@ import Testing
     #expect(answer["errors"].elements.map { $0["pointer"].string } == pointers)
   }
 
-  /// Keeps a value that its encoder refuses.
+  /// Has a state that its encoder refuses.
   private struct Stubborn: CustomAnimation {
     struct Refusing: Codable, Sendable {
       init() {}
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test("is no cause to call a state unregistered whose encoding failed")
+  @Test("does not call a state unregistered if its encoding failed")
   func unencodable() throws {
     let stubborn = RegisteredAnimation(
       "stubborn", state: [RegisteredState("pride", Stubborn.Key.self)]

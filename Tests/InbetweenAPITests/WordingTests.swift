@@ -6,7 +6,7 @@ import Testing
 struct WordingTests {
   private let service = ServiceUnderTest()
 
-  @Test("writes numbers as JSON does")
+  @Test("has numbers in JSON syntax")
   func writesNumbers() throws {
     let timeline = service.ask(
       "POST", "/v1/evaluate",
@@ -25,7 +25,7 @@ struct WordingTests {
   }
 
   @Test(
-    "says which time a session is past, and where that stands",
+    "contains the time that a session has passed, and its current time",
     arguments: [
       (
         "/evaluate", #"{"range":{"start":0,"end":1}}"#,
@@ -40,7 +40,7 @@ struct WordingTests {
         "the session's time is 1, but /at is 0: past values cannot change"
       ),
     ])
-  func saysWhichTime(_ action: String, _ json: String, _ detail: String) throws {
+  func containsTime(_ action: String, _ json: String, _ detail: String) throws {
     let session = service.session("{}")
     #expect(
       service.ask("POST", session + "/evaluate", #"{"range":{"end":1,"count":1}}"#).status == 200)
@@ -49,7 +49,7 @@ struct WordingTests {
     #expect(answer.json.member("detail") == .string(detail))
   }
 
-  @Test("says that a change of a session either sets or removes")
+  @Test("states that a change of a session either sets or removes")
   func setsOrRemoves() throws {
     let session = service.session("{}")
     let answer = service.ask(
@@ -60,7 +60,7 @@ struct WordingTests {
       ])
   }
 
-  @Test("says that a text is longer than the limit")
+  @Test("states that a text is longer than the limit")
   func limitsText() {
     let text = ".linear" + String(repeating: " ", count: 4090)
     let answer = service.ask("POST", "/v1/evaluate", #"{"animation":"\#(text)"}"#)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import InbetweenAPI
 
-@Suite("The budget of work of a request")
+@Suite("The work budget of a request")
 struct WorkLimitTests {
   private let service = EvaluationService(store: InMemorySessionStore(), now: { 0 })
 
@@ -57,7 +57,9 @@ struct WorkLimitTests {
       """),
   ]
 
-  @Test("stops it at any step without harm, and suffices at the last", arguments: requests.indices)
+  @Test(
+    "stops a request at any step without damage; the last step suffices",
+    arguments: requests.indices)
   func anyStep(_ index: Int) {
     let request = Self.requests[index]
     let context = RequestContext(match: RouteTable.match(request.path), start: nil)
@@ -81,7 +83,7 @@ struct WorkLimitTests {
     #expect(again.content == response.content)
   }
 
-  @Test("refuses what costs more, and says what to lower")
+  @Test("refuses a request that exceeds it, and lists the parameters to lower")
   func refusal() {
     let entries = (0..<900).map {
       """
@@ -100,7 +102,7 @@ struct WorkLimitTests {
     #expect(text.contains("fewer overlapping changes"))
   }
 
-  @Test("is tried on the event thread, and left to a worker beyond")
+  @Test("is tried on the event thread first, then on a worker")
   func lanes() {
     guard case .now = service.reply(to: Self.get("/v1/evaluate?animation=.bouncy")) else {
       Issue.record("a small request is not answered at once")
@@ -117,7 +119,7 @@ struct WorkLimitTests {
     #expect(cancelled.response().status == 503)
   }
 
-  @Test("does not make a change of a session twice")
+  @Test("does not apply a change of a session twice")
   func sessions() {
     let created = service.respond(to: Self.post("/v1/sessions", #"{"properties":{"x":0}}"#))
     let place = created.value(of: "Location") ?? ""
@@ -125,7 +127,7 @@ struct WorkLimitTests {
       let request = Self.post(
         "\(place)/changes", #"{"set":{"x":\#(revision)},"animation":".linear(duration: 100)"}"#)
       #expect(service.respond(to: request).status == 201)
-      // Far more frames than an event thread draws.
+      // Far more frames than an event thread evaluates.
       let step = Self.post("\(place)/evaluate", #"{"range":{"duration":400,"fps":60}}"#)
       let response = service.respond(to: step)
       #expect(response.status == 200)
@@ -133,7 +135,7 @@ struct WorkLimitTests {
     }
   }
 
-  @Test("is not all: the frames that an analysis keeps have a limit, too")
+  @Test("does not limit the frames of an analysis, which have their own limit")
   func keptFrames() {
     let rest = #""properties":{"y":3},"timeline":[{"at":6690,"set":{"y":4},"animation":null}]"#
     let answer = service.respond(
@@ -142,12 +144,12 @@ struct WorkLimitTests {
     let text = String(decoding: answer.content, as: UTF8.self)
     #expect(answer.status == 422)
     #expect(text.contains("/include") && text.contains("400000 frames"), "\(text)")
-    // A picture goes without its figures.
+    // A picture omits its figures.
     #expect(service.respond(to: Self.post("/v1/evaluate.svg", "{\(rest)}")).status == 200)
   }
 
   @Test(
-    "bounds what an error is made of: unknown names by the thousand, references through each other")
+    "bounds the cost of errors: thousands of unknown names, references to each other")
   func refusals() {
     let known = (0..<64).map { "\"n\(String(repeating: "n", count: 58))\($0)\":0" }
     let unknown = (0..<8000).map { "\"n\(String(repeating: "n", count: 55))\($0)\":1" }

@@ -4,13 +4,13 @@ import Testing
 @testable import AnimationNotation
 @testable import JSONCodec
 
-@Suite("Eight characters at once")
+@Suite("A block of eight characters")
 struct ASCIIBlockTests {
   private func isPlain(_ byte: UInt8) -> Bool {
     0x20...0x7F ~= byte && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
-  @Test("end where one after another would")
+  @Test("ends where a scan of single characters would")
   func oneByOne() {
     var random = SeededGenerator(seed: 8)
     let edges: [UInt8] = [0, 1, 0x1F, 0x20, 0x21, 0x22, 0x23, 0x5B, 0x5C, 0x5D, 0x7F, 0x80, 0xFF]
@@ -29,7 +29,7 @@ struct ASCIIBlockTests {
     #expect(wrong == [])
   }
 
-  @Test("are read alike wherever a string stands in a text")
+  @Test("is scanned alike at any position of a string in a text")
   func strings() throws {
     for length in 0...40 {
       let string = (0..<length).map { UInt8(ascii: "a") + UInt8($0 % 26) }

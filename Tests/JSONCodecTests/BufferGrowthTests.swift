@@ -3,7 +3,7 @@ import JSONCodec
 import TestSupport
 import Testing
 
-@Suite("A buffer that grows")
+@Suite("A growing buffer")
 struct BufferGrowthTests {
   /// Returns a random text of letters, so that misplaced bytes are detected.
   private func text(_ count: Int, _ generator: inout SeededGenerator) -> [UInt8] {
@@ -11,7 +11,7 @@ struct BufferGrowthTests {
   }
 
   @Test(
-    "holds what was appended, however much room it was given",
+    "contains the appended bytes, whatever its capacity",
     arguments: [1, 63, 64, 65, 900, 1_023, 1_024, 1_025, 4_000, 40_000])
   func growth(capacity: Int) {
     var generator = SeededGenerator(seed: capacity)
@@ -50,7 +50,7 @@ struct BufferGrowthTests {
     }
   }
 
-  @Test("goes on after its bytes were taken")
+  @Test("continues after its bytes were taken")
   func taking() {
     var generator = SeededGenerator(seed: 4)
     var writer = ByteWriter(capacity: 100)

@@ -16,7 +16,7 @@ struct DecimalSignificandTests {
     nearest(digits, exponent).map { $0 == Double("\(digits)e\(exponent)") } ?? true
   }
 
-  @Test("is the one that Swift's own conversion finds, and is found unless it may be of two")
+  @Test("equals Swift's own conversion, and is absent only near a midpoint of two doubles")
   func agreement() {
     var random = SeededGenerator(seed: 53)
     var wrong: [String] = []
@@ -36,7 +36,7 @@ struct DecimalSignificandTests {
     #expect(wrong == [])
   }
 
-  @Test("is right next to the middle between two doubles, and left to others on it")
+  @Test("is correct next to a midpoint of two doubles, and absent on it")
   func middles() {
     var random = SeededGenerator(seed: 54)
     var wrong: [UInt64] = []
@@ -52,7 +52,7 @@ struct DecimalSignificandTests {
     #expect(wrong == [])
   }
 
-  @Test("is not told at the ends of the normal doubles")
+  @Test("is absent at the limits of the normal doubles")
   func ends() {
     for (digits, exponent) in [
       (17_976_931_348_623_157, 292), (17_976_931_348_623_158, 292), (17_976_931_348_623_159, 292),

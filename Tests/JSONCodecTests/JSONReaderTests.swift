@@ -14,7 +14,7 @@ struct JSONReaderTests {
   }
 
   @Test(
-    "Each kind of value is read, with white space around it",
+    "Each kind of value is parsed, with white space around it",
     arguments: [
       ("null", .null), (" true ", .bool(true)), ("\tfalse\r\n", .bool(false)),
       ("-1.5e2", .number(-150)),
@@ -30,7 +30,7 @@ struct JSONReaderTests {
   }
 
   @Test(
-    "Escapes stand for their characters",
+    "Escapes are decoded to their characters",
     arguments: [
       (#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{C}\n\r\t"), (#""\u0041\u00e9\u20AC""#, "Aé€"),
       (#""x\uD83D\uDE00y""#, "x😀y"), (#""\u0000""#, "\u{0}"), ("\"é€😀\"", "é€😀"),
@@ -41,7 +41,7 @@ struct JSONReaderTests {
     #expect(try read(text) == .string(expected))
   }
 
-  @Test("A number is the double that Swift's own conversion finds")
+  @Test("A number is the double of Swift's own conversion")
   func numbersAgreeWithSwift() throws {
     var generator = SeededGenerator(seed: 5)
     for _ in 0..<20_000 {
@@ -74,7 +74,7 @@ struct JSONReaderTests {
     #expect(try number("9007199254740993.00000000000000000001") == 9_007_199_254_740_994)
   }
 
-  @Test("What a tree is written as reads back as the same tree")
+  @Test("A written tree parses to the same tree")
   func roundTrip() throws {
     var generator = SeededGenerator(seed: 6)
     for _ in 0..<500 {
@@ -94,7 +94,7 @@ struct JSONReaderTests {
   }
 
   @Test(
-    "The last of a thousand keys is still found to be a repetition", arguments: [1, 8, 9, 1000])
+    "The last of a thousand keys is still detected as a duplicate", arguments: [1, 8, 9, 1000])
   func repeatedKey(count: Int) throws {
     let members = (0..<count).map { "\"k\($0)\":0" }.joined(separator: ",")
     #expect(throws: Never.self) { try read("{\(members)}") }
@@ -106,7 +106,7 @@ struct JSONReaderTests {
     }
   }
 
-  @Test("Each limit lets its own size pass and no more")
+  @Test("Each limit accepts its own size and no larger one")
   func limits() throws {
     let limits = JSONReader.Limits(depth: 3, nodes: 5, keyBytes: 4, numberCharacters: 6)
     for (fine, refused) in [

@@ -98,7 +98,7 @@ struct JSONRefusalTests {
     #expect(refusal([0x31, 0x00]) != nil)
   }
 
-  @Test("Every proper beginning of a text in brackets is refused, and none traps")
+  @Test("Every proper prefix of a text in brackets is refused, and none traps")
   func beginnings() {
     let text = Array(#"{"a":[1.5e-3,"x\u00e9\ud83d\ude00é",true,null,{"b":-0}]}"#.utf8)
     #expect(throws: Never.self) { try JSONReader.read(text) }
@@ -108,7 +108,7 @@ struct JSONRefusalTests {
     }
   }
 
-  @Test("Bytes changed at random are read or refused, and none traps")
+  @Test("Randomly changed bytes are parsed or refused, and none traps")
   func mutations() {
     let text = Array(#"{"a":[1.5e-3,"x\u00e9\ud83d\ude00é",true,null,{"b":-0}],"c":12}"#.utf8)
     var generator = SeededGenerator(seed: 7)

@@ -4,7 +4,7 @@ import Testing
 @testable import AnimationNotation
 @testable import JSONCodec
 
-@Suite("A tape of a JSON text")
+@Suite("A token stream of a JSON text")
 struct JSONTapeTests {
   private static let known = ["type", "from", "to", "range", "completionCriteria", "maxError"]
 
@@ -35,7 +35,7 @@ struct JSONTapeTests {
     }
   }
 
-  @Test("is the tree that it was made of, written out or not")
+  @Test("equals the tree of its text, expanded or not")
   func trees() throws {
     var random = SeededGenerator(seed: 8)
     for _ in 0..<500 {
@@ -47,7 +47,7 @@ struct JSONTapeTests {
     }
   }
 
-  @Test("tells of every value the pointer that leads to it in the tree")
+  @Test("has for every value the pointer to it in the tree")
   func pointers() throws {
     var random = SeededGenerator(seed: 9)
     for _ in 0..<100 {
@@ -73,17 +73,17 @@ struct JSONTapeTests {
     }
   }
 
-  @Test("finds the members of an object by their keys, and knows which there are")
+  @Test("finds the members of an object by their keys, and lists its keys")
   func members() throws {
     var random = SeededGenerator(seed: 10)
-    let asked =
+    let keys =
       Self.known + ["bounce", "é0", "e\u{301}0", ""]
       + (0...20).map { "key\($0)" }
     for _ in 0..<300 {
       let tree = tree(2, &random)
       guard case .object(let members) = tree else { continue }
       let tape = try written(tree)
-      for key in asked {
+      for key in keys {
         let found = tape.member(key, of: 0)
         #expect(found.map(tape.json) == tree.member(key))
       }
@@ -93,7 +93,7 @@ struct JSONTapeTests {
     }
   }
 
-  @Test("refuses a key that is given twice, however the two are written")
+  @Test("refuses a duplicate key in any spelling")
   func repetitions() throws {
     for key in ["from", "bounce", "blah", "é"] {
       for count in [0, 1, 14, 15, 16, 40] {
@@ -114,7 +114,7 @@ struct JSONTapeTests {
     }
   }
 
-  @Test("reports the keys that a request does not have, and no others")
+  @Test("reports the unknown keys of a request, and no others")
   func unknownKeys() throws {
     var random = SeededGenerator(seed: 11)
     for _ in 0..<300 {

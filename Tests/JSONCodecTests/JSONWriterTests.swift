@@ -10,7 +10,7 @@ struct JSONWriterTests {
     return String(decoding: writer.finish(), as: UTF8.self)
   }
 
-  @Test("Commas stand between members and elements, nowhere else")
+  @Test("Commas are between members and elements only")
   func commas() {
     let text = written { writer in
       writer.beginObject()
@@ -42,7 +42,7 @@ struct JSONWriterTests {
         """)
   }
 
-  @Test("Strings have the escapes of RFC 8785 and no other")
+  @Test("Strings have the escapes of RFC 8785 and no others")
   func strings() {
     let text = written { $0.string("\u{8}\t\n\u{C}\r\"\\/\u{0}\u{F}\u{10}\u{1F}\u{7F}é€😀") }
     #expect(text == #""\b\t\n\f\r\"\\/\u0000\u000f\u0010\u001f"# + "\u{7F}é€😀\"")
@@ -62,7 +62,7 @@ struct JSONWriterTests {
     for number in numbers { #expect(written { $0.integer(number) } == String(number)) }
   }
 
-  @Test("What is taken in pieces is what is finished at once")
+  @Test("Output taken in pieces equals the output at once")
   func pieces() {
     var pieces: [UInt8] = []
     var writer = JSONWriter()

@@ -30,7 +30,7 @@ struct NumberListTests {
     }.joined(separator: ",")
   }
 
-  @Test("A list is its numbers with commas in between", arguments: [nil, 0, 3, 8, 9, 15])
+  @Test("A list contains its numbers with commas in between", arguments: [nil, 0, 3, 8, 9, 15])
   func plain(decimals: Int?) {
     for count in [0, 1, 2, 15, 16, 17, 33, 500] {
       let values = numbers(count, seed: count)
@@ -68,7 +68,7 @@ struct NumberListTests {
     }
   }
 
-  @Test("A writer goes on from nothing after it was finished")
+  @Test("A writer starts empty after it was finished")
   func finishing() {
     var writer = ByteWriter(capacity: 2)
     writer.append("first")

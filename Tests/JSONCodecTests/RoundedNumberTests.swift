@@ -60,7 +60,7 @@ struct RoundedNumberTests {
     }
   }
 
-  @Test("Ties, which only binary fractions can be, go away from zero")
+  @Test("Ties, which only binary fractions have, are rounded away from zero")
   func ties() {
     for eighths in -4000...4000 where eighths != 0 {
       let value = Double(eighths) / 8
@@ -68,7 +68,7 @@ struct RoundedNumberTests {
     }
   }
 
-  @Test("Neighbours of a tie go to their own side of it", arguments: 0...8)
+  @Test("Neighbours of a tie are rounded to their own side", arguments: 0...8)
   func neighboursOfTies(decimals: Int) throws {
     var generator = SeededGenerator(seed: decimals)
     let scale = try #require(Double("1e\(decimals)"))
@@ -82,7 +82,7 @@ struct RoundedNumberTests {
     }
   }
 
-  @Test("A precision never makes a text longer than the shortest one that reads back")
+  @Test("A precision never makes a text longer than its shortest digits")
   func neverLonger() {
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<20_000 {
@@ -95,7 +95,7 @@ struct RoundedNumberTests {
     }
   }
 
-  @Test("Fifteen digits are enough for what was written with fifteen")
+  @Test("A number of at most fifteen digits reads back after rounding to its decimals")
   func decimalsReadBack() throws {
     var generator = SeededGenerator(seed: 4)
     for _ in 0..<20_000 {
@@ -107,7 +107,7 @@ struct RoundedNumberTests {
   }
 
   @Test(
-    "A rounded number is plain and has no needless character",
+    "A rounded number has no exponent and no redundant character",
     arguments: [
       (0, 3, "0"), (-0.0, 3, "0"), (-0.0004, 3, "0"), (-0.0005, 3, "-0.001"), (0.5, 0, "1"),
       (-0.5, 0, "-1"), (1.5, 0, "2"), (2.5, 0, "3"), (0.125, 2, "0.13"), (2.675, 2, "2.67"),
@@ -123,7 +123,7 @@ struct RoundedNumberTests {
     #expect(text(value, decimals) == expected)
   }
 
-  @Test("What is not finite is null", arguments: [Double.infinity, -.infinity, .nan])
+  @Test("A number that is not finite is null", arguments: [Double.infinity, -.infinity, .nan])
   func notFinite(value: Double) {
     #expect(text(value, 3) == "null")
   }

@@ -29,13 +29,13 @@ struct ShortestNumberTests {
     }
   }
 
-  @Test("Any double reads back as itself from as few digits as Swift's own description has")
+  @Test("Any double reads back from at most as many digits as Swift's own description has")
   func randomBitPatterns() {
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<1_000_000 { expectShortest(generator.anyFiniteDouble()) }
   }
 
-  @Test("Numbers of everyday size read back as themselves")
+  @Test("Numbers of ordinary magnitude read back as themselves")
   func moderateNumbers() {
     var generator = SeededGenerator(seed: 2)
     for exponent in -9...22 {
@@ -80,7 +80,7 @@ struct ShortestNumberTests {
     }
   }
 
-  @Test("The times of frames read back as themselves", arguments: [24.0, 60, 90, 120])
+  @Test("Frame times read back as themselves", arguments: [24.0, 60, 90, 120])
   func frameTimes(framesPerSecond: Double) {
     var generator = SeededGenerator(seed: 7)
     for frame in 0..<20_000 { expectShortest(Double(frame) / framesPerSecond) }
@@ -119,7 +119,7 @@ struct ShortestNumberTests {
   }
 
   @Test(
-    "The samples of RFC 8785 are written as it says",
+    "The samples of RFC 8785 are written as specified",
     arguments: [
       (0x0000_0000_0000_0000, "0"), (0x8000_0000_0000_0000, "0"), (0x0000_0000_0000_0001, "5e-324"),
       (0x8000_0000_0000_0001, "-5e-324"), (0x7FEF_FFFF_FFFF_FFFF, "1.7976931348623157e+308"),
@@ -139,7 +139,7 @@ struct ShortestNumberTests {
     #expect(text(Double(bitPattern: pattern)) == expected)
   }
 
-  @Test("What is not finite is null", arguments: [Double.infinity, -.infinity, .nan])
+  @Test("A number that is not finite is null", arguments: [Double.infinity, -.infinity, .nan])
   func notFinite(value: Double) {
     #expect(text(value) == "null")
   }

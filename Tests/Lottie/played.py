@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
-"""Lottie documents that are baked: held against the format's schema, and played by rlottie beside the motions they
-stand for, one row each.
+"""Checks baked Lottie documents by schema, and compares them in rlottie with their motions.
 
     Tests/Lottie/played.py --program PATH
 
-Exit code 1 where one is not valid, or further from its motion than it says; playing is skipped where rlottie is not
-installed.
+Prints one row each. Exit code 1 if a document is invalid or exceeds its stated error. The
+comparison is skipped if rlottie is not installed.
 """
 
 import json
@@ -25,29 +24,29 @@ from rig.program import Program  # noqa: E402
 
 SCHEMA = HERE.parent / "Fixtures" / "lottie" / "lottie-1.0.schema.json"
 
-# Pixels for each of the document: an edge is told to a 255th of one.
+# Pixels for each pixel of the document: an edge has a resolution of a 255th of one.
 SCALE = 8
 
 
 def right_edge(row):
-    """Where what is drawn ends, in pixels of the document."""
+    """The right edge of the drawing, in pixels of the document."""
     last = max((index for index, opacity in enumerate(row) if opacity > 0), default=0)
     return (last + row[last]) / SCALE
 
 
 def width(row):
-    """How wide what is drawn is, in pixels of the document."""
+    """The width of the drawing, in pixels of the document."""
     return sum(row) / SCALE
 
 
 def opacity(row):
-    """How opaque the middle is."""
+    """The opacity at the middle."""
     return row[len(row) // 2]
 
 
-# A scene, what of a picture shows its value, and how exactly.
+# A scene, the measurement of its value in a picture, and the precision.
 SCENES = {
-    # The layer is a hundred wide, and stands on its middle.
+    # The layer is a hundred wide, with its anchor in the middle.
     "spring": ({"animation": ".bouncy", "to": 100, "property": "translateX"},
                lambda row: right_edge(row) - 50, 1 / 64),
     "close": ({"animation": ".spring(duration: 0.6, bounce: 0.5)", "to": 80,
@@ -68,7 +67,7 @@ SCENES = {
 }
 
 
-# What else has a form of its own in a document.
+# Other properties with their own representation in a document.
 OTHERS = [
     {"animation": ".bouncy", "to": 90, "property": "rotate"},
     {"animation": ".smooth", "to": -40, "property": "translateY", "fidelity": "swiftui",
@@ -124,8 +123,8 @@ def played(conversation, name, scene, shown, resolution):
         frames = range(player.frames)
         samples = [shown(player.row(frame)) for frame in frames]
     times = [frame / document["fr"] for frame in frames]
-    told = {"animation", "from", "to", "properties", "timeline"}
-    question = {key: value for key, value in scene.items() if key in told}
+    keys = {"animation", "from", "to", "properties", "timeline"}
+    question = {key: value for key, value in scene.items() if key in keys}
     question |= {"fidelity": bake["fidelity"], "range": {"times": times}}
     truth = conversation.ask("POST", "/v1/evaluate", question).json()["values"][track["track"]]
     distance = max(abs(sample - value) for sample, value in zip(samples, truth)) / track["travel"]

@@ -69,9 +69,11 @@ struct ChunkReaderTests {
             client.send(Array(bytes[start..<min(start + part, bytes.count)]))
           }
         }
-        let said = try String(decoding: client.untilEnd(), as: UTF8.self)
-        #expect(said.isEmpty || said.hasPrefix("HTTP/1.1 4"), "\(text.debugDescription) \(said)")
-        #expect(!said.contains("/second"))
+        let received = try String(decoding: client.untilEnd(), as: UTF8.self)
+        #expect(
+          received.isEmpty || received.hasPrefix("HTTP/1.1 4"),
+          "\(text.debugDescription) \(received)")
+        #expect(!received.contains("/second"))
       }
     }
   }

@@ -100,9 +100,10 @@ struct FramingTests {
             Self.send(bytes, to: client, &random)
           }
           if before == Self.first { #expect(try client.answer().text == "GET /first ") }
-          let said = String(decoding: try client.untilEnd(), as: UTF8.self)
-          #expect(said.hasPrefix("HTTP/1.1 4"), "\(construct.debugDescription) \(count) \(said)")
-          #expect(!said.contains(" 200 ") && !said.contains("/inner"))
+          let received = String(decoding: try client.untilEnd(), as: UTF8.self)
+          #expect(
+            received.hasPrefix("HTTP/1.1 4"), "\(construct.debugDescription) \(count) \(received)")
+          #expect(!received.contains(" 200 ") && !received.contains("/inner"))
           refused += 1
         }
       }

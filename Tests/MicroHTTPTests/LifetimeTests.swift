@@ -107,7 +107,7 @@ struct LifetimeTests {
     for _ in 0..<5 {
       let server = try LiveServer.start()
       let port = server.port
-      let clients = try (0..<8).map { _ in try ServiceThread { Self.askUntilRefused(port) } }
+      let clients = try (0..<8).map { _ in try ServiceThread { Self.sendUntilRefused(port) } }
       LiveServer.wait(for: "the load") { server.openConnections >= 4 }
       server.drain(deadlineSeconds: 10)
       for client in clients { client.join() }
@@ -117,7 +117,7 @@ struct LifetimeTests {
   }
 
   /// Sends requests on one connection after another; a response must be complete or not have begun.
-  private static func askUntilRefused(_ port: Int) {
+  private static func sendUntilRefused(_ port: Int) {
     while let client = try? RawClient(port: port) {
       while true {
         client.send("POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}")

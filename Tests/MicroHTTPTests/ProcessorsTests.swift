@@ -34,7 +34,7 @@ struct ProcessorsTests {
   }
 
   /// Returns the results of the event threads, requested over several connections.
-  private func asked(
+  private func requested(
     workers: Int? = nil, connections: Int, of question: @escaping @Sendable () -> String
   ) throws -> [String] {
     var results: [String] = []
@@ -56,7 +56,7 @@ struct ProcessorsTests {
   func onePerProcessor() throws {
     let before = Self.allowed()
     let expected = numbers(before).map(String.init)
-    let places = try asked(connections: expected.count, of: Self.allowed)
+    let places = try requested(connections: expected.count, of: Self.allowed)
     #expect(places.sorted() == expected.sorted())
     #expect(Self.allowed() == before)
   }
@@ -65,7 +65,7 @@ struct ProcessorsTests {
   func oneProcessor() throws {
     let first = try #require(Processors.current?.singles.first)
     let (places, threads) = try first.confine {
-      Result { (Self.allowed(), try asked(connections: 3, of: Self.thread)) }
+      Result { (Self.allowed(), try requested(connections: 3, of: Self.thread)) }
     }.get()
     #expect(numbers(places).count == 1)
     #expect(threads.count == 3 && Set(threads).count == 1)
@@ -74,6 +74,6 @@ struct ProcessorsTests {
   @Test("are not assigned if the number of threads is configured")
   func chosen() throws {
     let before = Self.allowed()
-    #expect(try asked(workers: 2, connections: 2, of: Self.allowed) == [before, before])
+    #expect(try requested(workers: 2, connections: 2, of: Self.allowed) == [before, before])
   }
 }

@@ -4,18 +4,18 @@ import Testing
 
 @testable import Observability
 
-@Suite("Where lines go", .timeLimit(.minutes(1)))
+@Suite("A log sink", .timeLimit(.minutes(1)))
 struct LineSinkTests {
-  @Test("takes the lines of many threads whole, and each thread's in order")
+  @Test("writes the lines of many threads without mixing them, and each thread's in order")
   func keepsLinesWhole() throws {
     let pipe = Pipe()
-    // Nobody may be given up on here, however slow the machine.
+    // No line may be dropped here, however slow the machine.
     let sink = LineSink(
       descriptor: pipe.fileHandleForWriting.fileDescriptor, patienceMilliseconds: 60_000)
     Thread.detachNewThread {
       DispatchQueue.concurrentPerform(iterations: 8) { thread in
         for turn in 0..<300 {
-          // Some longer than a pipe takes at once.
+          // Some longer than the pipe's buffer.
           let filler = String(repeating: "\(thread)", count: turn % 50 == 0 ? 10_000 : turn)
           _ = sink.write(Array("\(thread) \(turn) \(filler)\n".utf8))
         }
@@ -36,17 +36,17 @@ struct LineSinkTests {
     #expect(sink.lost == 0)
   }
 
-  @Test("passes lines over while nobody reads, and says so afterwards")
+  @Test("drops lines while the pipe is full, and reports their number afterwards")
   func isNotStopped() throws {
     let pipe = Pipe()
     let sink = LineSink(
       descriptor: pipe.fileHandleForWriting.fileDescriptor, patienceMilliseconds: 1)
     let logger = Logger(label: "test") { _ in LineLogHandler(sink, format: .text, level: .info) }
     let line = String(repeating: "x", count: 1000)
-    var said = 0
+    var written = 0
     while sink.lost < 5 {
       logger.info("\(line)")
-      said += 1
+      written += 1
     }
     let lost = sink.lost
     var read = ""
@@ -55,9 +55,9 @@ struct LineSinkTests {
       logger.info("short")
     }
     #expect(read.contains("warning log lines were lost lines=\(lost)\n"))
-    // What was kept came whole and in order, however much was passed over.
+    // The written lines are complete and in order, however many were dropped.
     let whole = read.split(separator: "\n").filter { $0.hasSuffix(line) }
-    #expect(whole.count == said - lost)
+    #expect(whole.count == written - lost)
     #expect(read.split(separator: "\n").allSatisfy { $0.contains(" info ") || $0.contains("lost") })
   }
 

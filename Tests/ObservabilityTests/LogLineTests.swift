@@ -5,9 +5,9 @@ import Testing
 
 @testable import Observability
 
-@Suite("A line of the log")
+@Suite("A log line")
 struct LogLineTests {
-  @Test("is one JSON object that reads back as what was said", arguments: 0..<50)
+  @Test("is one JSON object that parses to its values", arguments: 0..<50)
   func readsBack(_ seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     let texts = (0..<4).map { _ in Self.text(&random) }
@@ -32,7 +32,7 @@ struct LogLineTests {
     #expect(time.wholeMatch(of: #/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/#) != nil)
   }
 
-  @Test("is one line for people, too, whatever is said", arguments: 0..<50)
+  @Test("is one line in the text format, too, for any values", arguments: 0..<50)
   func isOneLine(_ seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     let text = Self.text(&random)
@@ -41,7 +41,7 @@ struct LogLineTests {
     #expect(lines.first?.unicodeScalars.allSatisfy { $0.value >= 0x20 } == true)
   }
 
-  @Test("says little where little is asked for")
+  @Test("is written only at its level or above")
   func heedsLevel() throws {
     let lines = try logged(.text, level: .warning) { logger in
       logger.info("not this")
@@ -53,19 +53,19 @@ struct LogLineTests {
   }
 
   @Test(
-    "tells times as RFC 3339 does",
+    "has times as in RFC 3339",
     arguments: [
       (0.0, "1970-01-01T00:00:00.000Z"), (951_827_696.789, "2000-02-29T12:34:56.789Z"),
       (1_767_225_599.9995, "2025-12-31T23:59:59.999Z"), (4_107_542_400, "2100-03-01T00:00:00.000Z"),
       (-0.001, "1969-12-31T23:59:59.999Z"), (Double.nan, "1970-01-01T00:00:00.000Z"),
     ])
-  func tellsTime(_ seconds: Double, _ text: String) {
+  func formatsTime(_ seconds: Double, _ text: String) {
     var line = LogLine(.text)
     Timestamp(seconds: seconds).write(to: &line)
     #expect(line.text == text)
   }
 
-  @Test("tells times as Foundation does", arguments: 0..<100)
+  @Test("has times as Foundation formats them", arguments: 0..<100)
   func agreesWithFoundation(_ seed: Int) {
     var random = SeededGenerator(seed: seed)
     let seconds = Double(random.whole(-2_000_000_000...8_000_000_000))
@@ -75,7 +75,7 @@ struct LogLineTests {
     #expect(line.text == expected)
   }
 
-  /// Letters, what JSON must escape, and what is beyond the first plane.
+  /// Letters, characters that JSON must escape, and characters beyond the first plane.
   private static func text(_ random: inout SeededGenerator) -> String {
     var text = "x"
     for _ in 0..<random.whole(0...20) {

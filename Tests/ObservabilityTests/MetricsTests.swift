@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Metrics")
 struct MetricsTests {
-  @Test("count what many threads count at once, to the last one")
+  @Test("count exactly under many threads")
   func addUp() throws {
     let labels = [
       MetricLabel("a", ["x", "y"]), MetricLabel("b", ["1", "2", "3"]),
@@ -22,7 +22,7 @@ struct MetricsTests {
     #expect(reading.value("test_total", ["a": "y", "b": "3", "c": "q"]) == 4_000)
   }
 
-  @Test("show only what happened where there is too much that may")
+  @Test("omit zero counts if there are many labels")
   func hideZeros() throws {
     let counter = Counter(
       "test_total", help: "Test.", labels: [MetricLabel("a", ["x", "y"])], showsZeros: false)
@@ -31,7 +31,7 @@ struct MetricsTests {
     #expect(try read(counter.write).samples.map(\.value) == [3])
   }
 
-  @Test("pass over a position that no label has")
+  @Test("ignore a position without a label")
   func stayInside() throws {
     let counter = Counter("test_total", help: "Test.", labels: [MetricLabel("a", ["x", "y"])])
     let histogram = Histogram("test_seconds", help: "Test.", label: MetricLabel("a", ["x"]))
@@ -43,12 +43,12 @@ struct MetricsTests {
     #expect(try read(histogram.write).samples.isEmpty)
   }
 
-  @Test("keep the laws of histograms whatever is measured", arguments: 0..<20)
+  @Test("keep the invariants of histograms for any measurement", arguments: 0..<20)
   func histogramLaws(_ seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     let label = MetricLabel("route", ["/a", "/b"])
     let histogram = Histogram("test_seconds", help: "Test.", label: label, showsZeros: true)
-    // Across every bucket, and on the bounds themselves.
+    // In every bucket, and on the bounds themselves.
     let measured = (0..<200).map { _ in
       random.chance(0.2)
         ? Int(bounded: Histogram.bounds[random.whole(0...16)] * 1e9, in: .min ... .max)
@@ -67,7 +67,7 @@ struct MetricsTests {
     }
   }
 
-  @Test("have bounds from 50 µs to 10 s, three a decade")
+  @Test("have bounds from 50 µs to 10 s, three per decade")
   func bounds() {
     #expect(Histogram.bounds.first == 50e-6 && Histogram.bounds.last == 10)
     for (low, high) in zip(Histogram.bounds, Histogram.bounds.dropFirst()) {
@@ -75,7 +75,7 @@ struct MetricsTests {
     }
   }
 
-  @Test("read back as they were written, whatever is in a label or a help text")
+  @Test("parse back as they were written, with any label or help text")
   func escapes() throws {
     let hostile = ["\"", "\\", "\n", "\\n", "a\"b,c=\"d\"", "é{}", ""]
     let reading = try read { page in
@@ -85,7 +85,7 @@ struct MetricsTests {
     #expect(reading.samples.map { $0.labels["label"] } == hostile)
   }
 
-  @Test("spell numbers as Prometheus reads them")
+  @Test("have numbers in the syntax of Prometheus")
   func numbers() throws {
     let numbers = [0, -1, 0.1, 1e-7, 1e15, 1e300, .infinity, -.infinity]
     let reading = try read { page in
@@ -97,13 +97,13 @@ struct MetricsTests {
     #expect(reading.samples.map(\.value) == numbers)
   }
 
-  @Test("tell what the kernel says of this process")
+  @Test("contain the kernel's figures for this process")
   func process() throws {
     let statistics = try #require(ProcessStatistics())
     let reading = try read(statistics.write)
     for name in reading.names where name != "nothing" { #expect(reading.sum(name) > 0, "\(name)") }
     let age = Date().timeIntervalSince1970 - statistics.startTime
-    // The kernel tells when the machine was started in whole seconds.
+    // The kernel reports the machine's start in whole seconds.
     #expect(-2...86_400 ~= age)
     #expect(statistics.residentBytes < statistics.virtualBytes)
   }

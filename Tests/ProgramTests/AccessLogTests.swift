@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The log of the program", .timeLimit(.minutes(1)))
 struct AccessLogTests {
-  @Test("has one JSON line for each of many requests at once")
+  @Test("has one JSON line for each of many concurrent requests")
   func hasAll() throws {
     let program = try ObservedProgram(["--workers", "4"])
     let trace = "4bf92f3577b34da6a3ce929d0e0e4736"
@@ -40,7 +40,8 @@ struct AccessLogTests {
     #expect(lines.first?["configuration"]?.keys == Set(Setting.allCases.map(\.rawValue)))
   }
 
-  @Test("has no probe that succeeds at info, and has it at debug", arguments: ["info", "debug"])
+  @Test(
+    "omits successful probes at info, and contains them at debug", arguments: ["info", "debug"])
   func probes(_ level: String) throws {
     let program = try ObservedProgram(["--log-level", level])
     for port in [program.port, program.metricsPort] {
@@ -57,8 +58,8 @@ struct AccessLogTests {
     #expect(lines.count - refused.count == (level == "debug" ? 12 : 0))
   }
 
-  @Test("never tells what was in a request", arguments: 0..<4)
-  func tellsNothing(_ seed: Int) throws {
+  @Test("never contains the content of a request", arguments: 0..<4)
+  func omitsContent(_ seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     let program = try ObservedProgram(["--log-level", "trace"])
     var secrets: [String] = []
@@ -102,13 +103,13 @@ struct AccessLogTests {
     #expect(log.split(separator: "\n").count > 5 * 11)
     for secret in secrets {
       #expect(!log.contains(secret) && !page.contains(secret))
-      // What is sent in capitals may come back so.
+      // A text sent in capitals could be logged in capitals.
       #expect(!log.contains(secret.uppercased()) && !page.contains(secret.uppercased()))
     }
   }
 
   @Test(
-    "says as much as it is told to",
+    "follows the configured level",
     arguments: [
       ("off", []), ("critical", []), ("warning", []),
       ("info", ["starting", "ready", "request", "draining", "stopped"]),
@@ -124,8 +125,10 @@ struct AccessLogTests {
     #expect(lines == messages)
   }
 
-  @Test("says why it cannot serve, however little it is to say", arguments: ["off", "critical"])
-  func saysWhy(_ level: String) throws {
+  @Test(
+    "contains the reason if the program cannot serve, at every level",
+    arguments: ["off", "critical"])
+  func containsReason(_ level: String) throws {
     let first = try Program(["--port", "0", "--store", "memory"])
     let port = try first.port()
     let second = try Program(["--port", "\(port)", "--store", "memory", "--log-level", level])
@@ -134,7 +137,7 @@ struct AccessLogTests {
     #expect(end.complaint.contains("cannot serve on 127.0.0.1:\(port)"))
   }
 
-  @Test("is for people where it is asked to be")
+  @Test("is for humans with the text format")
   func isText() throws {
     let program = try Program(["--port", "0", "--store", "memory", "--log-format", "text"])
     _ = try HealthProbe(host: "127.0.0.1", port: program.port(), path: "/v1/limits").status()

@@ -5,14 +5,14 @@ import Testing
 
 @testable import InbetweenProgram
 
-@Suite("The settings of access")
+@Suite("The access settings")
 struct AccessSettingTests {
   private static let secret = "s3cret-s3cret-s3cret-s3cret-s3cret"
   private static let other = "0ther-0ther-0ther-0ther-0ther-0ther"
 
   private let environment = ["HOME": "/home/ada"]
 
-  @Test("let tokens guard sessions unless something else is said")
+  @Test("protect sessions if tokens exist, unless configured otherwise")
   func guarding() throws {
     for (tokens, auth, expected) in [
       (nil, nil, .off), (nil, "off", .off), (Self.secret, nil, .sessions),
@@ -34,7 +34,7 @@ struct AccessSettingTests {
     }
   }
 
-  @Test("take tokens from a file or the environment, and not from both")
+  @Test("read tokens from a file or the environment, and not from both")
   func places() throws {
     let file = try TemporaryFile("# two\n\(Self.secret)\n\(Self.other)\n")
     let configuration = try resolve([.tokensFile: file.path], [:]).get()
@@ -47,7 +47,7 @@ struct AccessSettingTests {
     #expect(variable.tokens == configuration.tokens)
   }
 
-  @Test("show no token, not even a wrong one")
+  @Test("show no token, not even a malformed one")
   func secrecy() throws {
     let configuration = try resolve([:], ["INBETWEEN_TOKENS": Self.secret]).get()
     var dumped = ""
@@ -66,7 +66,7 @@ struct AccessSettingTests {
     #expect(problems([:], ["INBETWEEN_TOKENS": "\n# s3cret\n"])[0].contains("contains no token"))
   }
 
-  @Test("let as many requests come at once as in a second, unless something else is said")
+  @Test("default to a burst of one second's requests")
   func bursts() throws {
     for (rate, burst, expected) in [
       ("50/s", nil, 50), ("30/m", nil, 1), ("2.5/s", nil, 3), ("50/s", "7", 7),
@@ -79,7 +79,7 @@ struct AccessSettingTests {
   }
 
   @Test(
-    "hold in the program, which reads tokens again on SIGHUP and keeps those it has where it cannot"
+    "are in effect in the program, which rereads tokens on SIGHUP unless they are invalid"
   )
   func program() throws {
     let file = try TemporaryFile(Self.secret)
@@ -120,7 +120,7 @@ struct AccessSettingTests {
       complaint.contains("line 1 has 5 characters") && complaint.contains("are unchanged"))
   }
 
-  @Test("end a program on SIGHUP that has no file of tokens")
+  @Test("end a program without a token file on SIGHUP")
   func hangup() throws {
     let program = try Program(["--port", "0", "--store", "memory"])
     _ = try program.port()
@@ -142,7 +142,7 @@ struct AccessSettingTests {
   }
 }
 
-/// A file that is gone with its last reference.
+/// A file that is deleted with its last reference.
 private final class TemporaryFile {
   let path = FileManager.default.temporaryDirectory
     .appendingPathComponent("inbetween-\(UUID().uuidString)").path

@@ -11,7 +11,7 @@ import Testing
 struct ConfigurationTests {
   private let home = ["HOME": "/home/ada"]
 
-  @Test("has a default for everything")
+  @Test("has a default for every setting")
   func defaults() throws {
     let configuration = try Configuration.resolve(flags: [:], environment: home).get()
     var expected = Configuration()
@@ -20,7 +20,7 @@ struct ConfigurationTests {
     #expect(configuration == expected)
   }
 
-  @Test("takes an option before the environment and the environment before a default")
+  @Test("prefers an option to the environment and the environment to a default")
   func precedence() throws {
     let configuration = try Configuration.resolve(
       flags: [.port: "1"],
@@ -34,7 +34,7 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "takes every setting from an option and from the environment alike",
+    "accepts every setting as an option and in the environment",
     arguments: [
       Setting.host: "localhost", .port: "0", .store: "memory", .synchronous: "full",
       .sessionLimit: "5", .sessionsPerAddress: "0", .allowedHosts: "a.b", .workers: "256",
@@ -61,7 +61,7 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "refuses what is out of range or malformed, and says what is allowed",
+    "refuses a malformed or out-of-range value with the allowed range",
     arguments: [
       (Setting.port, ["", "65536", "-1", "80a", "8 0", "1e3", "99999999999999999999"]),
       (.host, ["", "a b", "http://x", "[::1]", "é", String(repeating: "a", count: 254)]),
@@ -103,7 +103,7 @@ struct ConfigurationTests {
     #expect(problem.description.contains("not supported"))
   }
 
-  @Test("reports everything that is wrong at once, in the order of the settings")
+  @Test("reports all errors at once, in the order of the settings")
   func reportsAll() {
     let found = problems(
       flags: [.port: "x", .drainDelay: "-1"],
@@ -113,7 +113,7 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "asks whether a known variable was meant",
+    "suggests a known variable for a misspelt one",
     arguments: [
       "INBETWEEN_PROT": "INBETWEEN_PORT", "INBETWEEN_HOSTS": "INBETWEEN_HOST",
       "INBETWEEN_SESSIONLIMIT": "INBETWEEN_SESSION_LIMIT",
@@ -124,7 +124,7 @@ struct ConfigurationTests {
       problems(environment: [misspelt: "1"]) == [.unknownVariable(misspelt, suggestion: meant)])
   }
 
-  @Test("lists the known variables where none is near")
+  @Test("lists the known variables if none is similar")
   func lists() throws {
     let found = problems(environment: ["INBETWEEN_SERVICE_ACCOUNT_TOKEN": "1"])
     let problem = try #require(found.first)
@@ -134,7 +134,7 @@ struct ConfigurationTests {
     }
   }
 
-  @Test("tells each value and where it comes from")
+  @Test("reports each value and its origin")
   func describes() throws {
     let configuration = try Configuration.resolve(
       flags: [.port: "9000", .store: "memory"], environment: ["INBETWEEN_DRAIN_DELAY": "5"]
@@ -147,7 +147,7 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "limits the connections of an address unless all have the same or the operator says otherwise",
+    "limits the connections per address, unless all clients share one or the operator sets it",
     arguments: [
       ("127.0.0.1", nil, nil), ("127.9.9.9", nil, nil), ("::1", nil, nil), ("localhost", nil, nil),
       ("0.0.0.0", nil, 64), ("::", nil, 64), ("api.example", nil, 64), ("0.0.0.0", "0", nil),
@@ -163,7 +163,7 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "limits the sessions of an address to a tenth, unless all clients have the same address",
+    "limits the sessions per address to a tenth, unless all clients have the same address",
     arguments: [
       ("127.0.0.1", nil, nil, nil), ("::1", nil, nil, nil), ("127.0.0.1", nil, "10.0.0.1", 100),
       ("0.0.0.0", nil, nil, 100), ("0.0.0.0", "0", nil, nil), ("127.0.0.1", "7", nil, 7),
@@ -180,7 +180,7 @@ struct ConfigurationTests {
     #expect(shown?.max == effective ?? 1000)
   }
 
-  @Test("serves the hosts that the operator allows")
+  @Test("serves the configured hosts")
   func hosts() throws {
     for (text, main, metrics) in [
       (nil, ServedHosts.namesOfAddress(also: []), ServedHosts.namesOfAddress(also: [])),
@@ -194,7 +194,7 @@ struct ConfigurationTests {
     }
   }
 
-  @Test("shows the limits that hold, and hands them to the transport")
+  @Test("reports the effective limits and passes them to the transport")
   func limits() throws {
     let flags: [Setting: String] = [
       .sessionLimit: "11", .connectionLimit: "12", .headDeadline: "1.5", .bodyDeadline: "2.5",

@@ -4,9 +4,9 @@ import Testing
 
 @testable import InbetweenProgram
 
-@Suite("The port for metrics", .timeLimit(.minutes(1)))
+@Suite("The metrics port", .timeLimit(.minutes(1)))
 struct MetricsPortTests {
-  @Test("counts what was answered, by route, method and status")
+  @Test("counts responses by route, method and status")
   func counts() throws {
     let program = try ObservedProgram()
     let evaluation = #"{"animation":".linear","range":{"end":1,"count":5}}"#
@@ -33,7 +33,7 @@ struct MetricsPortTests {
       #expect(page.value("inbetween_http_requests_total", labels) == count, "\(labels)")
     }
     #expect(page.sum("inbetween_http_requests_total") == counted.reduce(0) { $0 + $1.3 })
-    // Nothing was measured of what was refused before there was a request.
+    // Requests that are refused before they are parsed have no duration.
     #expect(page.sum("inbetween_http_request_duration_seconds_count") == 9)
     #expect(page.value("inbetween_samples_total", ["route": "/v1/evaluate"]) == 15)
     #expect(page.value("inbetween_samples_total", ["route": "/v1/evaluate.{form}"]) == 2)
@@ -59,7 +59,7 @@ struct MetricsPortTests {
     #expect(page.sum("process_resident_memory_bytes") > 0)
   }
 
-  @Test("misses nothing that many clients ask at once")
+  @Test("counts every one of many concurrent requests")
   func countsAll() throws {
     let program = try ObservedProgram(["--workers", "4"])
     try concurrently(8) { _ in
@@ -73,7 +73,7 @@ struct MetricsPortTests {
     #expect(page.value(durations, ["route": "/v1/spring"]) == 200)
   }
 
-  @Test("serves the page, the probes and nothing else; the main port not the page")
+  @Test("serves the metrics and the probes only; the main port does not serve the metrics")
   func servesLittle() throws {
     let program = try ObservedProgram()
     let port = program.metricsPort
@@ -106,7 +106,7 @@ struct MetricsPortTests {
     #expect(try program.scrape().value("inbetween_draining") == 1)
   }
 
-  @Test("is off unless it is asked for, and its address must be free")
+  @Test("is off by default, and its address must be free")
   func isOptional() throws {
     let quiet = try Program(["--port", "0", "--store", "memory"])
     _ = try quiet.port()

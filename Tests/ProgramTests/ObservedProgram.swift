@@ -1,13 +1,13 @@
 import Foundation
 import TestSupport
 
-/// The program with a port for metrics, and what it says.
+/// The program with a metrics port, and its output.
 struct ObservedProgram {
   let program: Program
   let port: Int
   let metricsPort: Int
 
-  /// It does not say where its metrics are.
+  /// The error of a program that does not print the address of its metrics.
   struct Silent: Error {}
 
   init(_ options: [String] = []) throws {
@@ -20,7 +20,7 @@ struct ObservedProgram {
     self.metricsPort = metricsPort
   }
 
-  /// Sends one request on a connection of its own.
+  /// Sends one request on a new connection.
   func ask(
     _ method: String, _ target: String, _ json: String? = nil, fields: [String] = [],
     port: Int? = nil
@@ -38,7 +38,7 @@ struct ObservedProgram {
     try MetricsReading(ask("GET", "/metrics", port: metricsPort).text)
   }
 
-  /// Stops it and returns each line it logged.
+  /// Stops the program and returns each logged line.
   func logged() throws -> [JSONValue] {
     program.send(SIGTERM)
     return try program.end().complaint.split(separator: "\n").map {
@@ -47,7 +47,7 @@ struct ObservedProgram {
   }
 }
 
-/// Runs a body on so many threads at once and waits for all.
+/// Runs a body on the given number of threads and waits for all.
 func concurrently(_ count: Int, _ body: @escaping @Sendable (Int) throws -> Void) throws {
   let failures = Failures()
   let done = DispatchGroup()

@@ -7,12 +7,12 @@ import Testing
 
 @testable import InbetweenProgram
 
-@Suite("A store that is watched")
+@Suite("A store with metrics")
 struct ObservedSessionStoreTests {
   private let metrics = ServiceMetrics()
   private let pipe = Pipe()
 
-  @Test("does what it is asked, counts it, and says what failed without a session's name")
+  @Test("forwards and counts each call, and logs failures without a session's name")
   func counts() throws {
     let sink = LineSink(descriptor: pipe.fileHandleForWriting.fileDescriptor)
     let store = ObservedSessionStore(
@@ -67,7 +67,7 @@ struct ObservedSessionStoreTests {
     for record in records { #expect(!log.contains(record.id.description)) }
   }
 
-  @Test("has names in an order of their own", arguments: StoreOperation.allCases)
+  @Test("has operation names in a fixed order", arguments: StoreOperation.allCases)
   func hasPositions(_ operation: StoreOperation) {
     #expect(StoreOperation.allCases[operation.position] == operation)
     for kind in StoreErrorKind.allCases { #expect(StoreErrorKind.allCases[kind.position] == kind) }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The program")
 struct ServeTests {
-  @Test("serves until it is told to stop, and ends well", arguments: [SIGTERM, SIGINT])
+  @Test("serves until SIGTERM or SIGINT, and exits with 0", arguments: [SIGTERM, SIGINT])
   func livesAndEnds(_ signal: Int32) throws {
     let server = try Program(["--port", "0", "--store", "memory"])
     let port = try server.port()
@@ -34,7 +34,7 @@ struct ServeTests {
     #expect(try server.end().code == 128 + SIGINT)
   }
 
-  @Test("keeps its session file to itself and to the user's own place")
+  @Test("keeps its session file exclusive, in the user's directory")
   func ownsItsFile() throws {
     let state = FileManager.default.temporaryDirectory
       .appendingPathComponent("inbetween-\(UUID().uuidString)")
@@ -57,7 +57,7 @@ struct ServeTests {
     #expect(try third.end().code == 0)
   }
 
-  @Test("refuses an address that is taken")
+  @Test("refuses an address that is in use")
   func needsItsAddress() throws {
     let first = try Program(["--port", "0", "--store", "memory"])
     let port = try first.port()
@@ -67,7 +67,7 @@ struct ServeTests {
     #expect(refused.complaint.contains("\(port)"))
   }
 
-  @Test("tells all that is wrong with its configuration", arguments: ["serve", "check-config"])
+  @Test("reports all errors in its configuration", arguments: ["serve", "check-config"])
   func refusesConfiguration(_ command: String) throws {
     let program = try Program(
       [command, "--port", "x"], environment: ["INBETWEEN_WROKERS": "2", "HOME": "/"])
@@ -77,7 +77,7 @@ struct ServeTests {
     #expect(complaint.contains("did you mean INBETWEEN_WORKERS?"))
   }
 
-  @Test("does not know every option", arguments: [["--prot", "1"], ["serv"], ["serve", "x"]])
+  @Test("refuses unknown options", arguments: [["--prot", "1"], ["serv"], ["serve", "x"]])
   func refusesUnknownOptions(_ arguments: [String]) throws {
     #expect(try Program(arguments).end().code == 64)
   }

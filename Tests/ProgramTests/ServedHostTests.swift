@@ -4,7 +4,7 @@ import Testing
 
 @testable import InbetweenProgram
 
-@Suite("The hosts of a server on a loopback address", .timeLimit(.minutes(1)))
+@Suite("The served hosts on a loopback address", .timeLimit(.minutes(1)))
 struct ServedHostTests {
   private func status(
     _ program: ObservedProgram, _ host: String, port: Int, path: String = "/livez"
@@ -14,7 +14,7 @@ struct ServedHostTests {
     return try client.answer(to: "GET").status
   }
 
-  @Test("are its own, on the port for requests and on that for metrics")
+  @Test("are its own names, on the main port and the metrics port")
   func own() throws {
     let program = try ObservedProgram()
     for port in [program.port, program.metricsPort] {
@@ -31,7 +31,7 @@ struct ServedHostTests {
     #expect(page.value("inbetween_http_problems_total", ["problem": "misdirected-request"]) == 9)
   }
 
-  @Test("are those that the operator allows besides, or any")
+  @Test("include the configured hosts, or any")
   func allowed() throws {
     let some = try ObservedProgram(["--allowed-hosts", "anim.example,other.example"])
     let any = try ObservedProgram(["--allowed-hosts", "*"])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import InbetweenProgram
 
-@Suite("The place for sessions")
+@Suite("The location of the session file")
 struct StorePlaceTests {
   @Test(
     "follows the XDG state directory",
@@ -17,7 +17,7 @@ struct StorePlaceTests {
     #expect(StorePlace.defaultPath(environment: environment) == path)
   }
 
-  @Test("must be given where no directory of the user's is known")
+  @Test("is required if the user has no known directory")
   func needsAPlace() throws {
     let result = Configuration.resolve(flags: [:], environment: [:])
     guard case .failure(let errors) = result else {
@@ -30,12 +30,14 @@ struct StorePlaceTests {
     }
   }
 
-  @Test("is written as it is read", arguments: ["memory", "sqlite:/a b/c:d", "sqlite:relative"])
+  @Test(
+    "prints as the text that was parsed",
+    arguments: ["memory", "sqlite:/a b/c:d", "sqlite:relative"])
   func roundTrips(_ text: String) throws {
     #expect(try StorePlace(text, home: nil).description == text)
   }
 
-  @Test("may begin at the user's home")
+  @Test("may begin with the user's home directory")
   func expandsHome() throws {
     #expect(try StorePlace("sqlite:~/s", home: "/home/ada") == .sqlite(path: "/home/ada/s"))
     #expect(try StorePlace("sqlite:~ada/s", home: "/home/ada") == .sqlite(path: "~ada/s"))

@@ -2,13 +2,15 @@ import Dispatch
 import ExportReading
 import Synchronization
 
-/// Random style sheets, as many bakes, and as many curves with a vertical tangent; each whose stated error is exceeded is printed.
+/// Checks random style sheets, as many bakes, and as many curves with a vertical tangent.
+///
+/// Prints each whose stated error is exceeded.
 struct Run {
   private struct Counts {
     var compared = 0, skipped = 0, over = 0
   }
 
-  /// Whether no error was larger than stated.
+  /// True if no error exceeded the stated one.
   let holds: Bool
 
   init(_ count: Int, from first: Int) {

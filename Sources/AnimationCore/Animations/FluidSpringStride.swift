@@ -20,12 +20,14 @@ struct FluidSpringForces {
 ///
 /// Source: <doc:StepsOfFluidSprings>.
 struct FluidSpringStride {
-  /// The most steps per stride: a frame at 18.75 frames per second.
+  /// The maximum number of steps per stride: a frame at 18.75 frames per second.
   static let longest = 16
 
-  /// The displacement per unit of distance, and the velocity at the middle of the last step.
+  /// The displacement and the final velocity per unit of initial distance.
+  ///
+  /// The final velocity is that at the middle of the last step.
   private(set) var distance = SIMD2(0.0, 0.0)
-  /// The same two numbers per unit of velocity at the middle of the first step.
+  /// The displacement and the final velocity per unit of velocity at the middle of the first step.
   private(set) var velocity = SIMD2(FluidSpringAnimation.step, 1)
 
   /// Creates one step, which moves before its force counts.

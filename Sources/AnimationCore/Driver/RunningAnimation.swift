@@ -192,7 +192,7 @@ struct Fork<Value: VectorArithmetic> {
   let animation: Animation
   var state: AnimationState<Value>
   let interval: Value
-  /// The changes that wait for the fork's logical completion.
+  /// The changes whose logical completion is that of the fork.
   var changes: [Int]
 
   /// The number of animations that are evaluated per frame.

@@ -64,7 +64,7 @@ extension AnimationScene {
     return index
   }
 
-  /// The most steps of work between two checks of the budget: some milliseconds.
+  /// The maximum number of work steps between two checks of the budget: some milliseconds.
   private static let stepsOfPart = 65_536
 
   private mutating func drawSpan(_ span: FrameSpan, into samples: inout Samples) {

@@ -125,7 +125,7 @@ extension AnimationScene {
   /// Returns the time from which on nothing animates, found by playing a copy.
   ///
   /// - Parameters:
-  ///   - start: The least result.
+  ///   - start: The minimum result.
   ///   - end: The time at which the copy stops even if something animates.
   fileprivate func rest(
     from start: Double, before end: Double = .infinity, limits: PlayingLimits

@@ -2,7 +2,7 @@
 ///
 /// Source: SwiftUI animates `CGRect` as the pair of its origin and size, unscaled.
 public struct Rect: Hashable, Sendable, Animatable {
-  /// The corner with the least coordinates.
+  /// The corner with the smallest coordinates.
   public var origin: Point
   /// The size.
   public var size: Size

@@ -4,7 +4,7 @@ internal import JSONCodec
 ///
 /// Source: SwiftUI `withAnimation(_:completionCriteria:_:completion:)` and `animation(_:value:)`.
 package struct PastedCode {
-  /// The animation that the code contains.
+  /// The animation in the code, if any.
   package enum Content: Equatable {
     /// The range of the animation, as offsets in UTF-8.
     case animation(Range<Int>)

@@ -11,7 +11,7 @@ struct BakeSource {
   let form: ValueForm?
   /// The number over the baked seconds, which begin at 0.
   let curve: MotionCurve
-  /// The distance between the least and the greatest value that is set.
+  /// The distance between the smallest and the largest set value.
   ///
   /// If only one value is set, it is the range of the shown values.
   let travel: Double

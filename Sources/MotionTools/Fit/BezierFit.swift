@@ -40,7 +40,9 @@ package struct BezierFit: Sendable, Equatable {
     residual = FitResidual(best.residuals.map { $0 * (target - from) }, at: times)
   }
 
-  /// Returns the problem in the abscissas of the handles; the curve is linear in their ordinates.
+  /// Returns the least-squares problem whose parameters are the abscissas of the handles.
+  ///
+  /// The curve is linear in their ordinates.
   private static func problem(_ inputs: [Double], _ values: [Double]) -> SeparableProblem {
     SeparableProblem(values: values, box: (0...1, 0...1)) { parameters in
       let basis = BezierBasis(

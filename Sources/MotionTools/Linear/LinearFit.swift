@@ -1,12 +1,12 @@
-/// The fewest stops with which a `linear()` stays within a distance of a curve.
+/// The smallest `linear()` function that stays within an allowed deviation from a curve.
 struct LinearFit: Sendable {
   /// The stops as written.
   let stops: [Stop]
   /// The largest deviation during the function, as a fraction of the travel.
   let error: Double
-  /// The fewest stops of any continuous path within the distance, on a grid or not.
+  /// The minimum number of stops of any path within the deviation, on a grid or not.
   let fewest: Int
-  /// The number of lines in excess of the fewest that stay within the room of the search.
+  /// The number of lines above the minimum within the tolerance of the search.
   let beyond: Int
 
   /// The quantity to minimize first.

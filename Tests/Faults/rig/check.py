@@ -1,4 +1,4 @@
-"""What a check of a built program is around its trials: its arguments, its table, and an end."""
+"""The frame of a check of a built program: arguments, table and exit code."""
 
 import argparse
 import pathlib
@@ -8,9 +8,9 @@ from rig.table import Table
 
 
 def check(description, table, tool, trials):
-    """Makes the trials of the program named by --program, one row each.
+    """Runs the trials of the program named by --program, one row each.
 
-    What needs a tool that is not installed is a row that is skipped, under the tool's name.
+    A trial that needs a missing tool is a skipped row with the tool's name.
     """
     parser = argparse.ArgumentParser(description=description)
     parser.add_argument("--program", type=pathlib.Path, required=True)

@@ -1,4 +1,4 @@
-"""One connection to the program, on a raw socket: nothing is retried, nothing is mended."""
+"""One connection to the program, on a raw socket, without retries."""
 
 import dataclasses
 import json
@@ -6,11 +6,11 @@ import socket
 
 
 class Unheard(Exception):
-    """The connection could not be made, or ended before a byte of an answer."""
+    """The connection was refused, or ended before the first byte of a response."""
 
 
 class Broken(Exception):
-    """An answer came that is not whole, or none came in time."""
+    """The response was incomplete or late."""
 
 
 @dataclasses.dataclass
@@ -38,7 +38,7 @@ def request(method, target, content=None, fields=()):
 
 
 def head_of(received):
-    """The status, the fields and the head's length, once the head is whole; else None."""
+    """The status, the fields and the head's length, once the head is complete; else None."""
     end = received.find(b"\r\n\r\n")
     if end < 0:
         return None
@@ -51,7 +51,7 @@ def head_of(received):
 
 
 class Conversation:
-    """Requests and answers on one connection."""
+    """Requests and responses on one connection."""
 
     def __init__(self, port, patience=30, receive_bytes=None):
         self.socket = socket.socket()
@@ -81,7 +81,7 @@ class Conversation:
         except TimeoutError:
             raise Broken("the request was not accepted in time") from None
         except OSError:
-            # What was answered before the end can still be read.
+            # Responses sent before the end can still be read.
             pass
 
     def ask(self, method, target, content=None, fields=()):
@@ -105,7 +105,7 @@ class Conversation:
         return Answer(status, fields, content)
 
     def receive(self):
-        """Takes more of an answer."""
+        """Receives more of a response."""
         try:
             data = self.socket.recv(1 << 16)
         except TimeoutError:

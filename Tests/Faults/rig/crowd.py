@@ -1,4 +1,4 @@
-"""Many connections at once in one thread, and a probe that asks what the others notice."""
+"""Many connections in one thread, and a probe that measures the effect on other clients."""
 
 import resource
 import selectors
@@ -11,7 +11,7 @@ from rig.outcome import Skipped, percentile
 
 
 def needs_descriptors(count):
-    """Raises this process's limit to so many descriptors and some to spare."""
+    """Raises this process's limit to the number of descriptors plus a margin."""
     wanted = count + 200
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if hard != resource.RLIM_INFINITY and hard < wanted:
@@ -26,7 +26,8 @@ class Member:
     def __init__(self, port, receive_bytes=None):
         self.socket = socket.socket()
         if receive_bytes is not None:
-            # Segments as on Ethernet: on a machine's own 64 KiB ones the other side buffers megabytes.
+            # Segments as on Ethernet: with loopback's 64 KiB segments the other side buffers
+            # megabytes.
             self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_MAXSEG, 1400)
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_bytes)
         self.socket.settimeout(10)
@@ -42,14 +43,14 @@ class Member:
 
 
 class Crowd:
-    """Connections that send a beginning, drip on, and are listened to until they end."""
+    """Connections that send a beginning, then bytes at intervals, and are read until they end."""
 
     def __init__(self, port, count, beginning=b"", drop=None, interval=1.0, receive_bytes=None,
                  listens=True, sip=None):
         """
-        drop:    what each sends every `interval` seconds; None for silence.
-        listens: whether what arrives is read as it comes.
-        sip:     how many bytes each reads every `interval` seconds where it does not listen.
+        drop:    the bytes that each connection sends every `interval` seconds; None for none.
+        listens: True if arriving data is read at once.
+        sip:     the bytes that each reads every `interval` seconds if it does not listen.
         """
         self.drop = drop
         self.sip = sip
@@ -78,7 +79,7 @@ class Crowd:
         return [member for member in self.members if member.ended is None]
 
     def all_heard(self, seconds):
-        """When the last one had something to read, which is not read; None where one had not."""
+        """The last time at which data was available unread; None if one connection has none."""
         with selectors.DefaultSelector() as selector:
             for member in self.members:
                 selector.register(member.socket, selectors.EVENT_READ)
@@ -89,7 +90,7 @@ class Crowd:
             return None if selector.get_map() else time.monotonic()
 
     def tend(self, seconds):
-        """Drips and listens for a while; returns early when all have ended."""
+        """Sends and reads for a while; returns early when all connections have ended."""
         end = time.monotonic() + seconds
         while (now := time.monotonic()) < end and self.open_members:
             if now >= self.next_drop:
@@ -99,7 +100,7 @@ class Crowd:
                 self.receive(key.data)
 
     def take_turn(self):
-        """Sends a drop and reads a sip, each where there is one."""
+        """Sends a drop and reads a sip, if configured."""
         for member in self.open_members:
             try:
                 if self.drop is not None:
@@ -124,7 +125,9 @@ class Crowd:
 
 
 class Probe:
-    """Asks a small question every few milliseconds on one connection, and times the answers."""
+    """Sends a small request every few milliseconds on one connection, and measures the response
+    times.
+    """
 
     def __init__(self, port, interval=0.01, target="/v1/evaluate?animation=.bouncy&to=100&fps=5"):
         self.port = port

@@ -1,4 +1,4 @@
-"""What a fault is given, and what it has to tell."""
+"""The input and the result of a fault test."""
 
 import dataclasses
 import math
@@ -10,12 +10,12 @@ import tempfile
 
 
 class Skipped(Exception):
-    """A fault cannot be made on this machine; the text says why."""
+    """The fault is not possible on this machine; the text states the reason."""
 
 
 @dataclasses.dataclass
 class Outcome:
-    """One row of the table: how often, what was counted, and what was wrong."""
+    """One row of the table: repetitions, counts and errors."""
 
     fault: str
     count: str
@@ -28,14 +28,14 @@ class Outcome:
 
 
 class Lab:
-    """The program under test, how much to do, and a directory that is gone afterwards."""
+    """The program under test, the amount of work, and a directory that is deleted afterwards."""
 
     def __init__(self, program, is_long, soak_seconds):
         self.program = program
         self.is_long = is_long
         self.soak_seconds = soak_seconds
         self.place = pathlib.Path(tempfile.mkdtemp(prefix="inbetween-faults-"))
-        # The same faults at the same places each time, as far as the machine's own timing allows.
+        # The same faults at the same places each time, except for the timing of the machine.
         self.dice = random.Random(5)
         self.directories = 0
 
@@ -54,7 +54,7 @@ class Lab:
 
 
 def needs_command(name, package):
-    """The path of a command; the fault is skipped where there is none."""
+    """The path of a command; the fault is skipped if the command is missing."""
     path = shutil.which(name)
     if path is None:
         raise Skipped(f"{name} is not installed (Debian: {package})")
@@ -67,7 +67,7 @@ def needs_root(purpose):
 
 
 def percentile(numbers, share):
-    """The smallest number that so large a share of all does not exceed."""
+    """The smallest number that the given share of all does not exceed."""
     ordered = sorted(numbers)
     return ordered[max(math.ceil(share * len(ordered)) - 1, 0)] if ordered else math.nan
 

@@ -1,4 +1,4 @@
-"""The program as a process: started, watched and ended."""
+"""The program as a process: start, observation and end."""
 
 import os
 import pathlib
@@ -13,19 +13,19 @@ TICK = 1 / os.sysconf("SC_CLK_TCK")
 
 
 class NotReady(Exception):
-    """The program ended, or said nothing, before it was ready."""
+    """The program ended or printed nothing before it was ready."""
 
 
 class Watched:
-    """What the system tells of the process `pid`."""
+    """The system's figures for the process `pid`."""
 
     def processor_seconds(self):
-        """What it has spent so far, the system's time for it included."""
+        """The CPU time so far, including system time."""
         fields = pathlib.Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) * TICK
 
     def kibibytes(self, name):
-        """VmRSS, what is resident; VmHWM, the most that ever was."""
+        """VmRSS is the current resident size, VmHWM its peak."""
         status = pathlib.Path(f"/proc/{self.pid}/status").read_text()
         return int(re.search(rf"^{name}:\s*([0-9]+) kB", status, re.MULTILINE)[1])
 
@@ -34,22 +34,22 @@ class Watched:
 
 
 class Program(Watched):
-    """A serving process on a port of its own choosing.
+    """A serving process on a port of its own choice.
 
-    Used as a context: whatever happens, the process is gone afterwards.
+    As a context manager it ends the process in every case.
     """
 
     def __init__(self, lab, store="memory", options=(), wrapper=(), environment=None, limits=None,
                  user=None, patience=20):
         """
         store:       a path, or "memory".
-        wrapper:     what to put before the program's path.
-        environment: variables beside those of this process.
+        wrapper:     a command before the program's path.
+        environment: variables in addition to those of this process.
         limits:      resource limits, as for resource.setrlimit.
         """
         self.store = store
         place = store if store == "memory" else f"sqlite:{store}"
-        # A line for each request of a crowd would fill the disk that the faults need.
+        # A log line for each request of a crowd would fill the disk that the faults need.
         command = [*wrapper, str(lab.program), "serve", "--port", "0", "--store", place,
                    "--log-level", "warning", *options]
         self.complaints = lab.directory() / "complaints"
@@ -64,7 +64,7 @@ class Program(Watched):
                 command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=complaints,
                 env={**os.environ, **(environment or {})}, user=user, group=user,
                 extra_groups=None if user is None else [], preexec_fn=prepare)
-        # A process that is never ready must not hold this one up.
+        # A process that is never ready must not block this one.
         watch = threading.Timer(patience, self.process.kill)
         watch.start()
         self.line = self.process.stdout.readline().decode()
@@ -107,7 +107,7 @@ class Program(Watched):
         return self.process.poll() is None
 
     def unsent(self):
-        """The bytes in the kernel that clients have not taken, of all connections together."""
+        """The unread bytes in the kernel over all connections."""
         port, total = f"{self.port:04X}", 0
         with open("/proc/net/tcp", encoding="ascii") as table:
             next(table)
@@ -118,7 +118,7 @@ class Program(Watched):
         return total
 
     def sockets(self):
-        """How many descriptors are sockets, the listening one included."""
+        """The number of descriptors that are sockets, including the listening one."""
         count = 0
         for name in os.listdir(f"/proc/{self.pid}/fd"):
             try:

@@ -1,8 +1,8 @@
-"""What a refused write must be, whatever the reason."""
+"""The required form of a refused write, for any cause."""
 
 
 def faults(answers):
-    """What is wrong with refusals of writes that the machine had no means for."""
+    """Returns the errors in refusals of writes for lack of resources."""
     found = {}
     for answer in answers:
         if answer.status not in (503, 507):
@@ -18,7 +18,7 @@ def faults(answers):
 
 
 def statuses(answers):
-    """How often each status came, in words."""
+    """The number of each status, as text."""
     counts = {}
     for answer in answers:
         counts[answer.status] = counts.get(answer.status, 0) + 1

@@ -1,4 +1,4 @@
-"""Sessions whose every acknowledged revision is written down, to be compared later."""
+"""Sessions whose acknowledged revisions are recorded, for a later comparison."""
 
 import hashlib
 import json
@@ -15,26 +15,26 @@ STEP = {"range": {"duration": 0.05, "count": 2}, "include": ["velocity"]}
 
 
 def digest(revision, time, value, velocity):
-    """What a session is, in few bytes."""
+    """The state of a session, as a short digest."""
     return hashlib.sha256(json.dumps([revision, time, value, velocity]).encode()).hexdigest()[:24]
 
 
 def digest_of_step(answer):
-    """What a session has become, by the answer to its step."""
+    """The state of a session, from the response to its step."""
     session = answer["session"]
     value, velocity = answer["values"]["value"][-1], answer["velocities"]["value"][-1]
     return session["revision"], digest(session["revision"], session["time"], value, velocity)
 
 
 def digest_of_session(answer):
-    """What a session is, by the answer to GET."""
+    """The state of a session, from the response to GET."""
     motion = answer["properties"]["value"]
     return answer["revision"], digest(
         answer["revision"], answer["time"], motion["value"], motion["velocity"])
 
 
 class Session:
-    """One session: where it is and what was acknowledged of it."""
+    """One session: its position and its acknowledged states."""
 
     def __init__(self, conversation, **others):
         answer = conversation.ask("POST", "/v1/sessions", {**CREATION, **others})
@@ -49,7 +49,7 @@ class Session:
         return max(self.acknowledged)
 
     def step(self, conversation):
-        """Moves the session on; what is acknowledged is written down. Returns the answer."""
+        """Steps the session, and records an acknowledged state. Returns the response."""
         answer = conversation.ask("POST", self.path + "/evaluate", STEP)
         if answer.status == 200:
             revision, seen = digest_of_step(answer.json())
@@ -59,10 +59,10 @@ class Session:
         return answer
 
     def found(self, conversation, may_be_ahead=0, may_be_behind=False):
-        """What is wrong with the session as it is now, or None; goes on from there.
+        """Returns the error in the session's state, or None; continues from this state.
 
-        may_be_ahead:  how many steps may have been kept that nobody heard the end of.
-        may_be_behind: whether any acknowledged state will do.
+        may_be_ahead:  the number of stored steps whose responses may be missing.
+        may_be_behind: True if any acknowledged state is accepted.
         """
         answer = conversation.ask("GET", self.path)
         if answer.status != 200:
@@ -79,7 +79,7 @@ class Session:
 
 
 class Writers:
-    """Threads that step one session each for as long as the program answers."""
+    """Threads that step one session each until the program ends."""
 
     def __init__(self, port, sessions, ends_at_refusal=True):
         self.refusals = []
@@ -124,24 +124,24 @@ class Writers:
 
 
 def integrity(database, directory):
-    """What SQLite finds wrong with a copy of the file and its log; None where nothing is."""
+    """The errors that SQLite finds in a copy of the file and its log; None if there are none."""
     copy = directory / "integrity.sqlite"
     for suffix in ("", "-wal"):
         shutil.copyfile(f"{database}{suffix}", f"{copy}{suffix}")
     connection = sqlite3.connect(copy)
     try:
-        said = connection.execute("PRAGMA integrity_check").fetchone()[0]
+        outcome = connection.execute("PRAGMA integrity_check").fetchone()[0]
     except sqlite3.DatabaseError as error:
-        said = str(error)
+        outcome = str(error)
     finally:
         connection.close()
     for suffix in ("", "-wal", "-shm"):
         (directory / f"integrity.sqlite{suffix}").unlink(missing_ok=True)
-    return None if said == "ok" else f"integrity_check: {said}"
+    return None if outcome == "ok" else f"integrity_check: {outcome}"
 
 
 def recovery(conversation, sessions, number, wrong):
-    """How long it takes until every session can be written again; each is then what it was."""
+    """The time until every session is writable again, in its expected state."""
     start = time.monotonic()
     for session in sessions:
         # In the same process a refused write has left no trace.

@@ -1,4 +1,4 @@
-"""Rows of what was seen, and whether it was as it should be."""
+"""Rows of results, and whether each passed."""
 
 import sys
 
@@ -25,7 +25,7 @@ class Table:
         print(f"{'':47}{text}", flush=True)
 
     def finish(self):
-        """Ends this process with exit code 1 where a row did not pass."""
+        """Ends this process with exit code 1 if a row did not pass."""
         if self.failed:
             print(f"failed: {', '.join(self.failed)}")
             sys.exit(1)

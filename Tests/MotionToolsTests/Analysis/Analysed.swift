@@ -3,7 +3,7 @@ import MotionTools
 import TestSupport
 import Testing
 
-/// One number in motion and what is told of it.
+/// One animated number and its analysis.
 struct Analysed {
   let motion: PropertyMotion
   let curve: MotionCurve

@@ -3,7 +3,7 @@ import MotionTools
 import TestSupport
 import Testing
 
-/// Whatever moves is analysed as one would by looking at very many of its values.
+/// The analysis of any motion equals an evaluation of very many of its values.
 @Suite("An analysis agrees with a hundred thousand samples")
 struct AnalysisLawTests {
   private static let animations: [Animation] = [
@@ -52,12 +52,12 @@ struct AnalysisLawTests {
     #expect(analysis.peaks.map(\.time) == analysis.peaks.map(\.time).sorted())
   }
 
-  @Test("of one animation", arguments: animations)
+  @Test("for a single animation", arguments: animations)
   func single(_ animation: Animation) throws {
     try check(Motion(from: 10, to: -90, animation, fidelity: .exact).scene)
   }
 
-  @Test("of animations that replace each other", arguments: animations)
+  @Test("for animations that replace each other", arguments: animations)
   func replaced(_ animation: Animation) throws {
     var motion = Motion(to: 100, animation, fidelity: .exact)
     motion.change(at: 0.15, to: 30, .spring(duration: 0.8, bounce: 0.4))
@@ -65,7 +65,7 @@ struct AnalysisLawTests {
     try check(motion.scene)
   }
 
-  @Test("a peak is where frames show one", arguments: animations)
+  @Test("for the peaks of displayed frames", arguments: animations)
   func frames(_ animation: Animation) throws {
     let scene = Motion(to: 100, animation).scene
     let analysed = try Analysed(scene)

@@ -6,7 +6,7 @@ import Testing
 @Suite("The motion of an animation") struct AnimatedMotionTests {
   private let limits = AnimationScene.PlayingLimits(time: 60, samples: 1000, frames: 1_000_000)
 
-  /// What a scene with one property shows at ascending times.
+  /// The values of a scene with one property at ascending times.
   private func shown(
     _ animation: Animation, _ fidelity: Fidelity, at times: [Double], frameRate: Double = 60
   ) throws -> Samples.Column {
@@ -18,7 +18,7 @@ import Testing
     return try scene.play(SampleGrid(times: times), velocities: true, limits: limits).columns[0]
   }
 
-  @Test("is the one that a scene plays", arguments: Fidelity.allCases)
+  @Test("equals the motion of a scene", arguments: Fidelity.allCases)
   func isTheScenes(_ fidelity: Fidelity) throws {
     let animation = Animation.bouncy(duration: 0.4).delay(0.1)
     let motion = try MotionCurve(
@@ -32,7 +32,7 @@ import Testing
     #expect(isClose(points.map(\.velocity), column.velocities, absolute: 1e-9))
   }
 
-  @Test("goes straight from one frame to the next")
+  @Test("is linear from one frame to the next")
   func framesAreJoined() throws {
     let motion = try MotionCurve(
       .bouncy, from: 10, target: 30, fidelity: .swiftui, frameRate: 20, limits: limits)
@@ -44,7 +44,7 @@ import Testing
     #expect(isClose(middles, joined, absolute: 1e-12))
   }
 
-  @Test("is compared by what the frames show", arguments: [60.0, 24, 7])
+  @Test("is compared by its displayed frames", arguments: [60.0, 24, 7])
   func framesAreCompared(_ frameRate: Double) throws {
     let animations = [Animation.bouncy, .easeInOut(duration: 0.71)]
     let motions = try animations.map {
@@ -61,7 +61,7 @@ import Testing
     let largest = try #require(differences.max { abs($0) < abs($1) })
     #expect(isClose(comparison.largest, largest, absolute: 1e-12))
     #expect(comparison.time == times[try #require(differences.firstIndex(of: largest))])
-    // Of straight lines: by thirds where both ends have one sign, by triangles where they have not.
+    // Integrals of linear pieces: by thirds if both ends have one sign, otherwise by triangles.
     var area = 0.0, square = 0.0
     for (a, b) in zip(differences, differences.dropFirst()) {
       square += (a * a + a * b + b * b) / 3 / frameRate

@@ -7,7 +7,7 @@ import Testing
 struct CurveAnalysisTests {
   private static let springs: [Animation] = [.smooth, .spring(duration: 2, bounce: -0.6)]
 
-  @Test("of a spring without swings has no peak and no crossing", arguments: springs)
+  @Test("of a non-oscillating spring has no peak and no crossing", arguments: springs)
   func creeping(_ animation: Animation) throws {
     let analysis = try Analysed(animation).analysis
     #expect(analysis.peaks == [])
@@ -16,7 +16,7 @@ struct CurveAnalysisTests {
     #expect(isClose(analysis.distance, 100, absolute: 1e-9))
   }
 
-  @Test("of a critical spring has its rates at 1/ω and 0")
+  @Test("of a critical spring has its extreme rates at 1/ω and 0")
   func critical() throws {
     let analysis = try Analysed(.spring(duration: 0.5, bounce: 0)).analysis
     let natural = 4 * Double.pi
@@ -34,7 +34,7 @@ struct CurveAnalysisTests {
     #expect(isClose(analysis.peakVelocity.value, 50 * slope, relative: 1e-12))
     #expect(analysis.peaks.isEmpty)
     #expect(isClose(analysis.frameStep.average, 100.0 / 120, relative: 1e-12))
-    // The slope's own slope, by differences along the curve.
+    // The derivative of the slope, by differences along the curve.
     let bends = (1..<10_000).map { index -> Double in
       let p = Double(index) / 10_000
       return abs(
@@ -45,7 +45,7 @@ struct CurveAnalysisTests {
     #expect(isClose(abs(analysis.peakAcceleration.value), 100 * most / 4, relative: 1e-5))
   }
 
-  @Test("of a line is one speed from frame to frame")
+  @Test("of a line has a constant speed from frame to frame")
   func line() throws {
     let analysis = try Analysed(.linear(duration: 0.5)).analysis
     #expect(isClose(analysis.frameStep.average, 100.0 / 30, relative: 1e-12))
@@ -54,7 +54,7 @@ struct CurveAnalysisTests {
     #expect(isClose(analysis.settlingTime, 0.4995, absolute: 1e-9))
   }
 
-  @Test("of passes there and back counts each way, and the jump to the target")
+  @Test("of reversing passes counts each direction, and the jump to the target")
   func passes() throws {
     let odd = try Analysed(
       .easeInOut(duration: 1).repeatCount(3, autoreverses: true)
@@ -72,7 +72,7 @@ struct CurveAnalysisTests {
     #expect(restarted.peaks.count == 2)
   }
 
-  @Test("of what never rests is told to the end of the range, without what is infinite")
+  @Test("of an endless motion covers the range and omits infinite figures")
   func endless() throws {
     let analysed = try Analysed(
       .easeInOut(duration: 1).repeatForever(autoreverses: true), until: 3.5)
@@ -82,7 +82,7 @@ struct CurveAnalysisTests {
     #expect(analysed.analysis.peaks.map(\.time.rounded) == [1, 2, 3])
   }
 
-  @Test("of nothing that moves is nothing")
+  @Test("of a constant value is empty")
   func still() throws {
     let analysis = try Analysed(Motion(from: 3, to: 3, .bouncy, fidelity: .exact).scene).analysis
     #expect(analysis.peaks.isEmpty && analysis.crossings.isEmpty)

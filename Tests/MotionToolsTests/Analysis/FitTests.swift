@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("A fit") struct FitTests {
-  @Test("finds the spring that samples were made of", arguments: 1...24)
+  @Test("finds the spring of its samples", arguments: 1...24)
   func recoversSprings(_ seed: Int) throws {
     var random = SeededGenerator(seed: 400 + seed)
     let duration = Double.random(in: 0.15...1.5, using: &random)
@@ -31,12 +31,12 @@ import Testing
     #expect(fit.residual.largest < 1e-6)
   }
 
-  @Test("finds the curve that samples were made of", arguments: 1...12)
+  @Test("finds the curve of its samples", arguments: 1...12)
   func recoversCurves(_ seed: Int) throws {
     var random = SeededGenerator(seed: 500 + seed)
     let x1 = Double.random(in: 0.1...0.9, using: &random)
     let x2 = Double.random(in: 0.1...0.9, using: &random)
-    // A handle on the diagonal would let others make the same curve.
+    // With a handle on the diagonal other parameters would give the same curve.
     let y1 = x1 + (random.chance(0.5) ? 0.4 : -0.4), y2 = x2 + (random.chance(0.5) ? 0.3 : -0.3)
     // By its parameter, which needs no solver.
     let parameters = (0...150).map { Double($0) / 150 }
@@ -51,7 +51,7 @@ import Testing
     #expect(fit.residual.largest < 1e-7)
   }
 
-  @Test("leaves no more than any spring near it", arguments: 1...3)
+  @Test("has the smallest residual of nearby springs", arguments: 1...3)
   func isBest(_ seed: Int) throws {
     var random = SeededGenerator(seed: 600 + seed)
     let times = (0...60).map { Double($0) / 60 }
@@ -71,7 +71,7 @@ import Testing
       isClose(
         fit.residual.rootMeanSquare, rootMeanSquare(fit.duration, fit.dampingRatio), relative: 1e-9)
     )
-    // A grid over everything that could be meant.
+    // A grid over all candidates.
     for duration in stride(from: 0.1, through: 2, by: 0.05) {
       for ratio in stride(from: 0.05, through: 3, by: 0.05) {
         #expect(rootMeanSquare(duration, ratio) >= fit.residual.rootMeanSquare - 1e-12)
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test("is the same for the same samples, and none for none") func determinism() {
+  @Test("is the same for the same samples, and nil for none") func determinism() {
     let times = (0...20).map { Double($0) / 10 }, values = times.map { $0 * $0 / (1 + $0 * $0) }
     let fits = (0..<2).map { _ in
       SpringFit(times: times, values: values, from: 0, target: nil, hasVelocity: true)

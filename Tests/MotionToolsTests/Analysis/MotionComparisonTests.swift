@@ -3,7 +3,7 @@ import MotionTools
 import TestSupport
 import Testing
 
-@Suite("Two motions that are compared") struct MotionComparisonTests {
+@Suite("A comparison of two motions") struct MotionComparisonTests {
   private static func ramp(_ duration: Double, to target: Double = 1) -> MotionCurve {
     MotionCurve(from: 0, target: target, duration: duration) { times in
       times.map { MotionCurve.Point(value: target * $0 / duration, velocity: target / duration) }
@@ -20,10 +20,10 @@ import Testing
     }
   }
 
-  @Test("differ as two straight lines do", arguments: [1.0, -40])
+  @Test("of straight lines has their difference", arguments: [1.0, -40])
   func straightLines(_ target: Double) {
     let comparison = MotionComparison(Self.ramp(1, to: target), Self.ramp(2, to: target))
-    // t/2 up to 1, then 1 − t/2: a triangle of half the way and two seconds.
+    // t/2 up to 1, then 1 − t/2: a triangle of half the distance and two seconds.
     #expect(isClose(comparison.largest, -target / 2, relative: 1e-9))
     #expect(isClose(comparison.time, 1, absolute: 1e-9))
     #expect(isClose(comparison.area, abs(target) / 2, relative: 1e-9))
@@ -34,12 +34,12 @@ import Testing
     #expect(isClose(comparison.share, 0.5, relative: 1e-9))
   }
 
-  @Test("are furthest apart where their velocities cross", arguments: 1...16)
+  @Test("is largest where their velocities are equal", arguments: 1...16)
   func criticalSprings(_ seed: Int) {
     var random = SeededGenerator(seed: seed)
     let a = Double.random(in: 4...40, using: &random),
       b = a * .random(in: 1.1...3, using: &random)
-    // Both settle to 10⁻¹² of the way within 40 time constants.
+    // Both settle to 10⁻¹² of the distance within 40 time constants.
     let springs = [a, b].map { Spring(response: 2 * .pi / $0, dampingRatio: 1) }
     let comparison = MotionComparison(
       Self.spring(springs[0], duration: 40 / a), Self.spring(springs[1], duration: 40 / a))
@@ -53,7 +53,7 @@ import Testing
     #expect((comparison.lag?.time ?? 0) < 0)
   }
 
-  @Test("are as far apart as small steps say", arguments: 1...5)
+  @Test("agrees with small integration steps", arguments: 1...5)
   func anySprings(_ seed: Int) {
     var random = SeededGenerator(seed: 100 + seed)
     let constants = (0..<2).map { _ in
@@ -72,7 +72,7 @@ import Testing
     let step = 1e-4
     for _ in 0..<20_000 {
       for index in 0..<2 {
-        // The midpoint rule: off by the square of the step.
+        // The midpoint rule: its error is proportional to the square of the step.
         let (k, c) = constants[index], (x, v) = states[index]
         let middle = (x: x + step / 2 * v, v: v + step / 2 * (k * (1 - x) - c * v))
         states[index] = (x + step * middle.v, v + step * (k * (1 - middle.x) - c * middle.v))
@@ -87,7 +87,7 @@ import Testing
     #expect(isClose(comparison.area, area, absolute: 1e-4))
   }
 
-  @Test("are caught where one stops short") func stop() {
+  @Test("detects that one motion ends early") func stop() {
     let short = MotionCurve(from: 0, target: 1, duration: 0.6) { times in
       times.map { MotionCurve.Point(value: $0, velocity: 1) }
     }
@@ -97,7 +97,7 @@ import Testing
     #expect(isClose(comparison.area, 0.08, absolute: 1e-9))
   }
 
-  @Test("one with itself are the same") func same() {
+  @Test("reports equality of a motion with itself") func same() {
     let comparison = MotionComparison(Self.ramp(1), Self.ramp(1))
     #expect(comparison.largest == 0)
     #expect(comparison.area == 0)
@@ -106,7 +106,7 @@ import Testing
     #expect(MotionLikeness(share: comparison.share, points: 0) == .identical)
   }
 
-  @Test("turn their difference around when they change places", arguments: 1...4)
+  @Test("changes its sign if the motions are exchanged", arguments: 1...4)
   func antisymmetric(_ seed: Int) {
     var random = SeededGenerator(seed: 300 + seed)
     let motions = (0..<2).map { _ in
@@ -123,7 +123,7 @@ import Testing
     #expect(there.lag?.time == back.lag.map { -$0.time })
   }
 
-  @Test("are judged by share and points")
+  @Test("has a verdict from its share and points")
   func likeness() {
     #expect(MotionLikeness(share: 1e-10, points: 1) == .identical)
     #expect(MotionLikeness(share: 0.3, points: 0.5) == .indistinguishable)
@@ -133,7 +133,7 @@ import Testing
   }
 }
 
-/// ln by its integral, since a test should not ask who is tested.
+/// ln by its integral, independent of the library under test.
 private enum ReferenceLogarithm {
   /// Newton's method on e^y = x.
   static func of(_ x: Double) -> Double {

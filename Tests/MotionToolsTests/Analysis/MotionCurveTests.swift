@@ -1,12 +1,12 @@
 import MotionTools
 import Testing
 
-@Suite("A motion by its curve") struct MotionCurveTests {
+@Suite("A motion defined by its curve") struct MotionCurveTests {
   let ramp = MotionCurve(from: 10, target: 30, duration: 2) { times in
     times.map { MotionCurve.Point(value: 10 + 10 * $0, velocity: 10) }
   }
 
-  @Test("is asked inside its duration, and rests outside")
+  @Test("is evaluated within its duration, and is constant outside")
   func rests() {
     let points = ramp.points(at: [-1, 0, 0.5, 2, 2.5])
     #expect(points.map(\.value) == [10, 10, 15, 30, 30])
@@ -15,7 +15,7 @@ import Testing
     #expect(ramp.travel == 20)
   }
 
-  @Test("of no times is none") func none() {
+  @Test("has no values for no times") func none() {
     #expect(ramp.points(at: []).isEmpty)
     #expect(ramp.points(at: [5]).count == 1)
   }

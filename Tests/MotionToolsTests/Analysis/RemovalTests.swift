@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The jump to the target with which an animation is removed.
-@Suite("A removal's jump") struct RemovalTests {
+@Suite("The jump at the removal of a motion") struct RemovalTests {
   @Test("is no peak of a spring", arguments: [Fidelity.exact, .swiftui])
   func springs(_ fidelity: Fidelity) throws {
     var random = SeededGenerator(seed: 81)
@@ -15,7 +15,7 @@ import Testing
       let analysed = try Analysed(
         spring, to: Double.random(in: 1...500, using: &random), fidelity: fidelity)
       let removal = analysed.motion.removal
-      // A peak has values below and above it on frames that are drawn; the last one drawn is none.
+      // A peak has values below and above it on displayed frames, so the last frame is none.
       let frame = 1 / 60.0
       for peak in analysed.analysis.peaks {
         #expect(peak.time < removal - (fidelity == .swiftui ? 1.5 * frame : 1e-6))
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(
-    "is no peak of a repetition that ends where it began", arguments: [Fidelity.exact, .swiftui])
+    "is no peak of a repetition that ends at its start", arguments: [Fidelity.exact, .swiftui])
   func repetitions(_ fidelity: Fidelity) throws {
     let analysed = try Analysed(
       .linear(duration: 0.5).repeatCount(2, autoreverses: true), fidelity: fidelity)

@@ -4,7 +4,7 @@ import MotionTools
 import TestSupport
 import Testing
 
-/// The closed form of a damped oscillator from rest, told by its own formulas.
+/// The closed form of a damped oscillator that starts idle, by independent formulas.
 struct ClosedSpring: CustomTestStringConvertible, Sendable {
   let duration, bounce: Double
 
@@ -15,7 +15,7 @@ struct ClosedSpring: CustomTestStringConvertible, Sendable {
   var animation: Animation { .spring(duration: duration, bounce: bounce) }
   var testDescription: String { "spring(duration: \(duration), bounce: \(bounce))" }
 
-  /// The distance left of 1.
+  /// The remaining part of the distance 1.
   func left(_ t: Double) -> Double {
     exp(-decay * t) * (cos(swing * t) + decay / swing * sin(swing * t))
   }
@@ -29,7 +29,7 @@ struct ClosedSpring: CustomTestStringConvertible, Sendable {
 
 @Suite("The analysis of an under-damped spring is its closed form")
 struct SpringAnalysisTests {
-  @Test("peaks are at whole half swings", arguments: ClosedSpring.all)
+  @Test("peaks are at multiples of half a period", arguments: ClosedSpring.all)
   func peaks(_ spring: ClosedSpring) throws {
     let analysed = try Analysed(spring.animation)
     let peaks = analysed.analysis.peaks
@@ -52,7 +52,7 @@ struct SpringAnalysisTests {
     #expect(isClose(analysed.analysis.crossings, Array(times), absolute: 1e-9))
   }
 
-  @Test("the overshoot is the envelope's after half a swing", arguments: ClosedSpring.all)
+  @Test("the overshoot is the envelope after half a period", arguments: ClosedSpring.all)
   func overshoot(_ spring: ClosedSpring) throws {
     let analysis = try Analysed(spring.animation).analysis
     let part = exp(-spring.decay * .pi / spring.swing)
@@ -61,7 +61,7 @@ struct SpringAnalysisTests {
   }
 
   @Test(
-    "it is fastest where the acceleration vanishes, and pulled most at the start",
+    "the velocity is largest where the acceleration is 0, and the acceleration at the start",
     arguments: ClosedSpring.all)
   func rates(_ spring: ClosedSpring) throws {
     let analysis = try Analysed(spring.animation).analysis
@@ -77,7 +77,8 @@ struct SpringAnalysisTests {
         analysis.peakAcceleration.value, 100 * spring.natural * spring.natural, relative: 1e-6))
   }
 
-  @Test("it is settled where another solver says so", arguments: ClosedSpring.all, [0.05, 0.001])
+  @Test(
+    "the settling time equals that of another solver", arguments: ClosedSpring.all, [0.05, 0.001])
   func settling(_ spring: ClosedSpring, _ tolerance: Double) throws {
     let analysis = try Analysed(spring.animation, to: 1e6, tolerance: tolerance).analysis
     let expected = Spring(duration: spring.duration, bounce: spring.bounce)
@@ -86,7 +87,8 @@ struct SpringAnalysisTests {
     #expect(isClose(abs(spring.left(analysis.settlingTime)), tolerance, relative: 1e-6))
   }
 
-  @Test("the distance is the sum of the ways from turn to turn", arguments: ClosedSpring.all)
+  @Test(
+    "the total distance is the sum of the distances between extrema", arguments: ClosedSpring.all)
   func distance(_ spring: ClosedSpring) throws {
     let analysed = try Analysed(spring.animation)
     var sum = 0.0, last = 1.0
@@ -95,13 +97,13 @@ struct SpringAnalysisTests {
       sum += abs(left - last)
       last = left
     }
-    // And then to the target, where it is removed.
+    // And then to the target, at which it is removed.
     let removal = spring.left(analysed.motion.removal)
     sum += abs(removal - last) + abs(removal)
     #expect(isClose(analysed.analysis.distance, 100 * sum, absolute: 1e-6))
   }
 
-  @Test("what it is like is told in SwiftUI's words")
+  @Test("its character is described in SwiftUI's terms")
   func nature() throws {
     let motion = try Analysed(.bouncy.speed(2).delay(0.5)).motion
     #expect(motion.spring?.regime == .underDamped)

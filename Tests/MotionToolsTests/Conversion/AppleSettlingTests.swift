@@ -4,9 +4,10 @@ import MotionTools
 import TestSupport
 import Testing
 
-/// When a spring of Core Animation ends, and what becomes of one that is over-damped.
+/// The end of a Core Animation spring, and the conversion of an over-damped one.
 @Suite("Core Animation's spring") struct AppleSettlingTests {
-  /// Source: `CASpringAnimation.settlingDuration`, measured on macOS by others, and Apple's page on it for the last.
+  /// Source: `CASpringAnimation.settlingDuration`, measured on macOS by others; Apple's
+  /// documentation for the last row.
   static let measured: [(mass: Double, k: Double, c: Double, v: Double, settled: Double, Double)] =
     [
       (1, 100, 10, 0, 1.4727003346780927, 1e-12), (1, 300, 20, 0, 0.7442555275721707, 1e-12),
@@ -49,7 +50,7 @@ import Testing
 
   /// Source: presentation layers measured on macOS, from 0 to 100, in single precision.
   @Test(
-    "is where it is on an Apple device",
+    "has the values measured on an Apple device",
     arguments: [
       (10, 0, 10.44054701924324), (20, 0, 9.020400792360306), (30, 0, 9.020400792360306),
       (10, 5, 29.307806491851807), (10, -5, -8.426713198423386),
@@ -59,13 +60,13 @@ import Testing
     #expect(isClose(form.motion(over: 100).point(at: 0.05).value, value, absolute: 1e-4))
   }
 
-  @Test("is over-damped only where that is allowed") func overDamped() throws {
+  @Test("is over-damped only where that is supported") func overDamped() throws {
     let spring = try #require(PerceptualSpring(duration: 0.5, bounce: -0.3))
     let conversion = Conversion(.spring(spring), to: .coreAnimation, over: 100)
     let code = conversion.form.code
     #expect(code.contains("CASpringAnimation(perceptualDuration: 0.5, bounce: -0.3)"))
     #expect(code.contains("spring.allowsOverdamping = true"))
-    // What is not known is not asked for.
+    // The unknown settling duration is not used.
     #expect(!code.contains("settlingDuration"))
     #expect(conversion.certificate.moving.share < 1e-10)
     let clamped = try #require(conversion.copies.last)
@@ -79,7 +80,8 @@ import Testing
     #expect(forbidden.meaning(over: 1).spring?.dampingRatio == 1)
   }
 
-  @Test("is certified by the worse of two cases in UIKit, of which nothing is known") func uikit()
+  @Test("is certified in UIKit by the worse of two cases, because its behaviour is unknown")
+  func uikit()
     throws
   {
     let spring = try #require(PerceptualSpring(duration: 0.5, bounce: -0.3))

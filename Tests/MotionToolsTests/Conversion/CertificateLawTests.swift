@@ -4,12 +4,12 @@ import TestSupport
 import Testing
 
 @Suite("A certificate") struct CertificateLawTests {
-  /// Where the exact form is exact, in doubles.
+  /// The platforms whose springs are exact, in doubles.
   static let exact: [Platform] = [
     .swiftui, .coreAnimation, .uikit, .motion, .gsap, .flutter, .reanimated, .figma,
   ]
 
-  @Test("is nothing but rounding where a platform has the same spring", arguments: exact)
+  @Test("contains only rounding if a platform has the same spring", arguments: exact)
   func isExact(_ platform: Platform) {
     var random = SeededGenerator(seed: 5)
     for _ in 0..<4 {
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "holds in every regime where it is solved",
+    "applies in every regime on platforms that solve it",
     arguments: [
       Platform.swiftui, .coreAnimation, .motion, .gsap, .flutter,
     ])
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("of a conversion to all platforms is that of each alone", arguments: [0.4, 1, 1.7])
+  @Test("of a conversion to all platforms equals that of each alone", arguments: [0.4, 1, 1.7])
   func together(_ ratio: Double) throws {
     let spring = try #require(PerceptualSpring(duration: 0.6, dampingRatio: ratio))
     let platforms = Platform.allCases
@@ -60,10 +60,10 @@ import Testing
     ]
   }
 
-  @Test("is what small steps say of a spring that is played critically damped")
+  @Test("agrees with small integration steps for a spring played critically damped")
   func playedCritically() throws {
     let spring = try #require(PerceptualSpring(duration: 0.5, dampingRatio: 1.6))
-    let told = Conversion(.spring(spring), to: .figma, over: 1).certificate
+    let certificate = Conversion(.spring(spring), to: .figma, over: 1).certificate
     var states = [(x: 0.0, v: 0.0), (x: 0.0, v: 0.0)]
     let w = 2 * Double.pi / 0.5, step = 1e-4
     var largest = 0.0
@@ -79,16 +79,16 @@ import Testing
       }
       largest = max(largest, abs(states[0].x - states[1].x))
     }
-    #expect(isClose(told.whole.share, largest, absolute: 1e-5))
-    #expect(told.whole.share > 0.1)
+    #expect(isClose(certificate.whole.share, largest, absolute: 1e-5))
+    #expect(certificate.whole.share > 0.1)
   }
 
   @Test(
-    "is the least of all critically damped springs where only such are played",
+    "is the minimum over critically damped springs if a platform plays only those",
     arguments: [1.1, 1.6, 3])
   func nearestCritical(_ ratio: Double) throws {
     let spring = try #require(PerceptualSpring(duration: 0.5, dampingRatio: ratio))
-    let told = Conversion(.spring(spring), to: .reanimated, over: 1).certificate
+    let certificate = Conversion(.spring(spring), to: .reanimated, over: 1).certificate
     let times = (0...400).map { 0.02 * ratio * Double($0) / 2 }
     let reference = ReferenceSpring(response: 0.5, dampingRatio: ratio)
     let values = times.map {
@@ -103,16 +103,17 @@ import Testing
       }.max()
       least = min(least, farness ?? .infinity)
     }
-    #expect(told.moving.share <= least + 2e-3)
-    #expect(told.moving.share >= least - 2e-3)
+    #expect(certificate.moving.share <= least + 2e-3)
+    #expect(certificate.moving.share >= least - 2e-3)
   }
 
-  @Test("of react-spring is that of its recurrence, solved in powers", arguments: [0.3, 1.0, 1.7])
+  @Test(
+    "of react-spring equals its recurrence, solved by matrix powers", arguments: [0.3, 1.0, 1.7])
   func recurrence(_ ratio: Double) throws {
     let spring = try #require(PerceptualSpring(duration: 0.4, dampingRatio: ratio))
     let form = Dialects.dialect(of: .reactSpring).form(of: .spring(spring), over: 1)
     let motion = form.motion(over: 1)
-    // y ← y + u, u ← u − k·y − c·u has the powers of a matrix; squared again and again.
+    // y ← y + u, u ← u − k·y − c·u has the powers of a matrix, by repeated squaring.
     let w = 2 * Double.pi / 0.4, k = w * w * 1e-6, c = 2 * ratio * w * 1e-3
     for steps in [1, 2, 5, 17, 64, 200] {
       var power = (1.0, 0.0, 0.0, 1.0), base = (1 - k, 1 - c, -k, 1 - c)
@@ -135,18 +136,18 @@ import Testing
     )
   }
 
-  @Test("of Compose is a millisecond's worth of motion") func milliseconds() throws {
+  @Test("of Compose is a millisecond of motion") func milliseconds() throws {
     var random = SeededGenerator(seed: 9)
     for _ in 0..<3 {
       let spring = random.spring(ratios: 0.2...1.5)
-      let told = Conversion(.spring(spring), to: .compose, over: 100).certificate
+      let certificate = Conversion(.spring(spring), to: .compose, over: 100).certificate
       let speeds = (0...4000).map {
         abs(spring.spring.exactVelocity(target: 1.0, time: Double($0) / 1000))
       }
       let fastest = speeds.max() ?? 0
-      #expect(told.moving.share <= fastest / 1000 * 1.001 + 1e-5)
-      #expect(told.moving.share > fastest / 1000 * 0.9)
-      #expect(isClose(told.jump, 0.0001, absolute: 0.0001))
+      #expect(certificate.moving.share <= fastest / 1000 * 1.001 + 1e-5)
+      #expect(certificate.moving.share > fastest / 1000 * 0.9)
+      #expect(isClose(certificate.jump, 0.0001, absolute: 0.0001))
     }
   }
 
@@ -159,7 +160,7 @@ import Testing
       let spring = random.spring(ratios: 0.2...2, velocities: -2...2)
       let conversion = Conversion(.spring(spring), to: platform, over: 100)
       #expect(conversion.certificate.share <= 0.002 + 1e-9)
-      // Nothing is left out that could be: the error is used up.
+      // The error limit is used up, so that no stop is redundant.
       #expect(conversion.certificate.share > 0.0015)
       let export = try #require(
         LinearExport(
@@ -170,7 +171,7 @@ import Testing
     }
   }
 
-  @Test("of what swings too often for any lines is that of the straight way")
+  @Test("of a motion with too many oscillations for lines is that of a straight line")
   func straight() throws {
     let spring = try #require(PerceptualSpring(duration: 0.02, dampingRatio: 0.0001))
     let conversion = Conversion(.spring(spring), to: .css, over: 1)
@@ -179,21 +180,21 @@ import Testing
     #expect(conversion.form.warnings.first?.contains("too often") == true)
   }
 
-  @Test("tells when a platform stops, and how far it jumps then") func ends() throws {
+  @Test("contains the platform's end time and the jump then") func ends() throws {
     let spring = try #require(PerceptualSpring(duration: 0.5, bounce: 0))
     for (platform, thresholds) in [
       (Platform.motion, (0.005, 0.01)),
       (.flutter, (0.001, 0.001)),
     ] {
-      let told = Conversion(.spring(spring), to: platform, over: 1).certificate
+      let certificate = Conversion(.spring(spring), to: platform, over: 1).certificate
       let reference = ReferenceSpring(response: 0.5, dampingRatio: 1)
       func rests(_ time: Double) -> Bool {
         let (value, velocity) = reference.motion(target: 1, initialVelocity: 0, time: time)
         return Double(1 - value) <= thresholds.0 && Double(velocity) <= thresholds.1
       }
-      #expect(rests(told.end + 1e-8) && !rests(told.end - 1e-8))
-      let left = 1 - reference.motion(target: 1, initialVelocity: 0, time: told.end).value
-      #expect(isClose(told.jump, Double(left), absolute: 1e-9))
+      #expect(rests(certificate.end + 1e-8) && !rests(certificate.end - 1e-8))
+      let left = 1 - reference.motion(target: 1, initialVelocity: 0, time: certificate.end).value
+      #expect(isClose(certificate.jump, Double(left), absolute: 1e-9))
     }
   }
 }

@@ -5,7 +5,7 @@ import MotionTools
 import TestSupport
 import Testing
 
-@Suite("A delay and a repetition, converted") struct ConvertedPlaybackTests {
+@Suite("A converted delay or repetition") struct ConvertedPlaybackTests {
   private static let limits = AnimationScene.PlayingLimits(
     time: 1000, samples: 1_000_000, frames: 1_000_000)
 
@@ -19,25 +19,25 @@ import Testing
     .bouncy.delay(0.1).speed(2),
   ]
 
-  @Test("is the motion that the engine plays", arguments: animations)
+  @Test("equals the motion that the engine plays", arguments: animations)
   func isTheEngines(_ animation: Animation) throws {
     let played = try PlayedMotion(animation, over: 100).exactMotion(over: 100)
     let engine = try MotionCurve(
       animation, from: 0, target: 100, fidelity: .exact, limits: Self.limits)
     let end = engine.duration * 1.1
-    // Where one pass gives way to the next, one or the other may be first by rounding.
+    // Where one pass ends and the next begins, rounding decides the order.
     let times = (0..<600).map { end * (Double($0) + 0.37) / 600 }
     let pairs = zip(played.points(at: times), engine.points(at: times))
     for (time, (one, other)) in zip(times, pairs) {
-      // A removed spring is at its target, and its formula not quite.
+      // A removed spring is at its target, its formula only approximately.
       #expect(
         abs(one.value - other.value) < (time < engine.duration ? 1e-9 : 0.2), "\(time)")
     }
   }
 
-  /// Platforms that say a delay and a counted repetition of an even curve.
+  /// Platforms that support a delay and a counted repetition of a symmetric curve.
   @Test(
-    "of an even curve is exact where passes can be counted",
+    "of a symmetric curve is exact if passes can be counted",
     arguments: [
       Platform.swiftui, .coreAnimation, .motion, .anime, .gsap, .flutter, .compose, .reanimated,
       .css,
@@ -47,15 +47,15 @@ import Testing
     let animation = Animation.easeInOut(duration: 0.4).repeatCount(3, autoreverses: true).delay(0.2)
     let played = try PlayedMotion(animation, over: 100)
     let conversion = Conversion(played.pass, played.playback, to: platform, over: 100)
-    // Motion and Flutter look for the time only so closely.
+    // Motion and Flutter search for the time with this precision.
     #expect(conversion.certificate.share < 0.005, "\(conversion.certificate.share)")
     #expect(isClose(conversion.certificate.end, 1.4, absolute: 1e-9))
-    // The last pass ends with its target, whatever rounding makes of the sum of all.
+    // The last pass ends at its target, despite the rounding of the sum.
     #expect(conversion.certificate.jump < 1e-6)
     #expect(!conversion.form.warnings.contains { $0.contains("a bake") })
   }
 
-  @Test("shows on the way back what each platform's rule says")
+  @Test("shows on the way back the values of each platform's rule")
   func reversals() throws {
     let curve = try #require(TimedCurve(0.42, 0, 1, 1, duration: 0.5))
     let repetition = Playback.Repetition(count: 3, period: 0.5, reversal: .value)
@@ -72,7 +72,7 @@ import Testing
         #expect(isClose(form.motion(over: 1).point(at: time).value, expected, absolute: 1e-9))
       }
     }
-    // By a clock that goes back the same curve is another motion: one pass is what can be said.
+    // With a reversed clock the same curve is another motion: only one pass is expressible.
     for platform in [Platform.css, .waapi, .anime, .compose, .coreAnimation] {
       let conversion = Conversion(
         .curve(curve), Playback(repetition: repetition), to: platform, over: 1)
@@ -81,26 +81,27 @@ import Testing
     }
   }
 
-  @Test("of an even number of passes there and back is said where the target is shown after it")
+  @Test("of an even number of reversing passes is converted if the target is shown afterwards")
   func restsAtTarget() throws {
     let animation = Animation.easeInOut(duration: 0.4).repeatCount(4, autoreverses: true)
     let played = try PlayedMotion(animation, over: 100)
     for platform in Platform.allCases {
       let conversion = Conversion(played.pass, played.playback, to: platform, over: 100)
-      let isSaid = [.swiftui, .coreAnimation, .flutter, .compose, .css, .waapi].contains(platform)
+      let isSupported = [.swiftui, .coreAnimation, .flutter, .compose, .css, .waapi].contains(
+        platform)
       #expect(
-        conversion.form.warnings.contains { $0.contains("a bake") } == !isSaid, "\(platform)")
+        conversion.form.warnings.contains { $0.contains("a bake") } == !isSupported, "\(platform)")
     }
   }
 
-  @Test("of a straight curve has nothing to look for in Motion")
+  @Test("of a straight curve needs no search in Motion")
   func straight() throws {
     let played = try PlayedMotion(.linear(duration: 0.4).repeatCount(3), over: 100)
     let conversion = Conversion(played.pass, played.playback, to: .motion, over: 100)
     #expect(conversion.certificate.share < 1e-12)
   }
 
-  @Test("of a spring holds its passes as long as SwiftUI does, where that can be said")
+  @Test("of a spring holds its passes as long as SwiftUI does, if the platform supports it")
   func springs() throws {
     let played = try PlayedMotion(.bouncy.repeatCount(3, autoreverses: false), over: 100)
     let period = try #require(played.playback.repetition?.period)
@@ -120,7 +121,7 @@ import Testing
   }
 
   @Test(
-    "is said in each platform's words",
+    "is written in each platform's syntax",
     arguments: [
       (Platform.swiftui, ".repeatCount(3, autoreverses: true).delay(0.2)"),
       (.motion, "delay: 0.2, repeat: 2, repeatType: \"mirror\" }"),
@@ -133,7 +134,7 @@ import Testing
       (.waapi, "delay: 200, iterations: 3, direction: \"alternate\""),
       (.coreAnimation, "animation.repeatCount = 1.5\nanimation.autoreverses = true"),
     ])
-  func words(_ platform: Platform, _ text: String) throws {
+  func syntax(_ platform: Platform, _ text: String) throws {
     let animation = Animation.linear(duration: 0.4).repeatCount(3, autoreverses: true).delay(0.2)
     let played = try PlayedMotion(animation, over: 100)
     let code = Conversion(played.pass, played.playback, to: platform, over: 100).form.code
@@ -141,7 +142,7 @@ import Testing
   }
 
   @Test(
-    "that only a longer pass can hold is refused",
+    "that would need a longer pass is refused",
     arguments: [
       Animation.linear.delay(1).repeatCount(2), .linear.repeatCount(2).repeatCount(3),
       .linear.repeatForever().repeatCount(2), .linear(duration: 0).repeatCount(2),

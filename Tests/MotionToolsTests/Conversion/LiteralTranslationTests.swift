@@ -5,10 +5,10 @@ import MotionTools
 import TestSupport
 import Testing
 
-/// What copying SwiftUI's numbers costs.
+/// The error of using SwiftUI's numbers unchanged.
 ///
-/// Source: the table of Tests/Fixtures/README.md, which was computed from the published rules by other code; in percent
-/// of the way, rounded to the digits shown.
+/// Source: the table of Tests/Fixtures/README.md, which was computed from the published rules by
+/// other code; in percent of the distance, rounded to the digits shown.
 @Suite("Copied numbers") struct NaiveCopyTests {
   struct Row: Sendable {
     let duration, bounce: Double
@@ -33,7 +33,7 @@ import Testing
       reactSpring: 0.29),
   ]
 
-  @Test("are as wrong as was measured", arguments: rows.indices)
+  @Test("have the measured error", arguments: rows.indices)
   func areWrong(_ index: Int) throws {
     let row = Self.rows[index]
     let spring = try #require(PerceptualSpring(duration: row.duration, bounce: row.bounce))
@@ -41,7 +41,7 @@ import Testing
     let copies = motion.copies.map { $0.certificate.moving.share * 100 }
     #expect(isClose(copies[0], row.motionDuration, absolute: 0.051))
     #expect(isClose(copies[1], row.motionVisual, absolute: 0.051))
-    // The exact form: 0.0 in the table, and no more than rounding here.
+    // The exact form: 0.0 in the table, and only rounding here.
     #expect(motion.certificate.moving.share < 1e-12)
     let reanimated = Conversion(.spring(spring), to: .reanimated, over: 1)
     let cost = (reanimated.copies.first?.certificate.moving.share ?? 0) * 100
@@ -50,7 +50,7 @@ import Testing
     #expect(isClose(react.certificate.moving.share * 100, row.reactSpring, absolute: 0.0051))
   }
 
-  @Test("of a duration are those of SwiftUI's settling form", arguments: [0.05, 0.4, 0.7, 0.85, 1])
+  @Test("of a duration give SwiftUI's settling form", arguments: [0.05, 0.4, 0.7, 0.85, 1])
   func areSettlingForms(_ ratio: Double) throws {
     // Both solve the envelope's equation for a thousandth; one is the engine's, with the true root.
     let exact = Spring(exactSettlingDuration: 0.8, dampingRatio: ratio)
@@ -67,7 +67,7 @@ import Testing
     #expect(isClose(spring.dampingRatio, ratio, relative: 1e-12))
   }
 
-  @Test("on a display make react-spring too fast by what its frames round up")
+  @Test("make react-spring too fast on a display, by the rounding up to frames")
   func displays() throws {
     let spring = try #require(PerceptualSpring(duration: 0.5, bounce: 0.3))
     let react = Conversion(.spring(spring), to: .reactSpring, over: 100)

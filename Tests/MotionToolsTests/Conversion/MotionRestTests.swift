@@ -3,25 +3,25 @@ import MotionTools
 import TestSupport
 import Testing
 
-/// When a spring of Motion stops, in every regime of damping.
+/// The stop condition of a Motion spring, in every regime of damping.
 ///
 /// Source: motiondivision/motion v13.1.1, packages/motion-dom/src/animation/generators/spring.ts.
-@Suite("Motion's rest") struct MotionRestTests {
-  @Test("of .smooth over 100 points is that of its own code") func smooth() throws {
+@Suite("The stop of a Motion spring") struct MotionRestTests {
+  @Test("for .smooth over 100 points equals that of Motion's own code") func smooth() throws {
     let spring = try #require(PerceptualSpring(duration: 0.5, bounce: 0))
-    let told = Conversion(.spring(spring), to: .motion, over: 100).certificate
-    #expect(isClose(told.end, 0.684, absolute: 0.0005))
-    #expect(isClose(told.share, 0.00178, absolute: 0.000005))
+    let certificate = Conversion(.spring(spring), to: .motion, over: 100).certificate
+    #expect(isClose(certificate.end, 0.684, absolute: 0.0005))
+    #expect(isClose(certificate.share, 0.00178, absolute: 0.000005))
   }
 
-  @Test("needs both a small distance and a small speed", arguments: [1, 100.0])
+  @Test("needs both a small distance and a small velocity", arguments: [1, 100.0])
   func needsBoth(_ distance: Double) throws {
     var random = SeededGenerator(seed: 31)
     let (speed, left) = distance < 5 ? (0.01, 0.005) : (2, 0.5)
     for ratios in [0.1...0.99, 1...1, 1.01...3] {
       for _ in 0..<4 {
         let spring = random.spring(ratios: ratios, velocities: -3...3)
-        let told = Conversion(.spring(spring), to: .motion, over: distance).certificate
+        let certificate = Conversion(.spring(spring), to: .motion, over: distance).certificate
         let reference = ReferenceSpring(
           response: spring.duration, dampingRatio: spring.dampingRatio)
         func rests(_ time: Double) -> Bool {
@@ -30,15 +30,15 @@ import Testing
           return abs(Double(1 - value)) * distance <= left
             && abs(Double(velocity)) * distance <= speed
         }
-        #expect(rests(told.end + 1e-8))
-        #expect(!rests(told.end - 1e-8))
-        // No instant before is one of rest, down to a millisecond.
-        for step in 0..<Int(told.end * 1000) { #expect(!rests(Double(step) / 1000)) }
+        #expect(rests(certificate.end + 1e-8))
+        #expect(!rests(certificate.end - 1e-8))
+        // No earlier instant meets the condition, down to a millisecond.
+        for step in 0..<Int(certificate.end * 1000) { #expect(!rests(Double(step) / 1000)) }
       }
     }
   }
 
-  @Test("comes by a jump where the formula of a slow over-damped spring is cut off") func cap()
+  @Test("is a jump if the formula of a slow over-damped spring is cut off") func cap()
     throws
   {
     // Source: motiondivision/motion issue 1207: stiffness 4, damping 35 and mass 0.5 snap at 8.6 s.

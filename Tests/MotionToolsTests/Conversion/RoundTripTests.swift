@@ -5,8 +5,9 @@ import MotionTools
 import TestSupport
 import Testing
 
-@Suite("What is written for a platform") struct RoundTripTests {
-  /// Material's tokens are a list, of which one is the nearest; GSAP's are functions and paths.
+@Suite("The output for a platform") struct RoundTripTests {
+  /// Material's tokens are a list, and the conversion picks the nearest; GSAP's are functions and
+  /// paths.
   static let platforms = Platform.allCases.filter { $0 != .material3 && $0 != .gsap }
 
   private func reading(_ platform: Platform, _ form: any PlatformForm) throws -> any PlatformForm {
@@ -21,7 +22,7 @@ import Testing
     return try #require(read, "\(violations.violations)")
   }
 
-  @Test("reads back as the same spring", arguments: platforms)
+  @Test("is parsed as the same spring", arguments: platforms)
   func springs(_ platform: Platform) throws {
     var random = SeededGenerator(seed: 21)
     for index in 0..<4 {
@@ -37,7 +38,7 @@ import Testing
       }
       let tolerance: Double =
         switch platform {
-        // Lines are fitted, and do not tell an initial velocity.
+        // Lines are fitted, and do not contain an initial velocity.
         case .css, .waapi: spring.initialVelocity == 0 ? 0.05 : 10
         case .anime: 1e-3
         case .compose: 1e-6
@@ -50,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("reads back as the same curve", arguments: platforms)
+  @Test("is parsed as the same curve", arguments: platforms)
   func curves(_ platform: Platform) throws {
     var random = SeededGenerator(seed: 22)
     for _ in 0..<6 {
@@ -89,9 +90,10 @@ import Testing
     #expect(isClose(motion.spring?.bounce ?? 9, bounce, absolute: 1e-12))
   }
 
-  /// Source: SwiftUI's documentation of `Spring`, in which these springs are told in both forms.
+  /// Source: SwiftUI's documentation of `Spring`, which describes these springs in both
+  /// parametrisations.
   @Test(
-    "agrees with what Apple writes of springs",
+    "agrees with Apple's documentation of springs",
     arguments: [
       (157.9, 17.6, 0.5, 0.3), (100, 10, 0.63, 0.5),
     ])

@@ -4,8 +4,9 @@ import MotionTools
 import TestSupport
 import Testing
 
-@Suite("A file of design tokens that is written") struct TokenFileTests {
-  /// Groups, references, descriptions and whatever else a file may hold, none of it about motion.
+@Suite("A written design-token file") struct TokenFileTests {
+  /// Draws groups, references, descriptions and other content of a file that is unrelated to
+  /// motion.
   private static func members(_ random: inout SeededGenerator, depth: Int) -> [JSON.Member] {
     (0..<Int.random(in: 1...4, using: &random)).map { index in
       let value: JSON
@@ -25,7 +26,7 @@ import Testing
     }
   }
 
-  /// A spring, and the token that it is written as.
+  /// A spring, and the token that represents it.
   private static let pop: (spring: PerceptualSpring?, token: [JSON.Member]) = {
     let spring = PerceptualSpring(duration: 0.4, dampingRatio: 1.3, initialVelocity: 0.5)
     let form = spring.map { Dialects.dialect(of: .dtcg).form(of: .spring($0), over: 1) }
@@ -37,7 +38,7 @@ import Testing
     try #require(isSet)
   }
 
-  @Test("reads back as the tree that it was", arguments: 0..<40)
+  @Test("is parsed as the tree that was written", arguments: 0..<40)
   func reads(_ seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     var file = TokenFile(.object(Self.members(&random, depth: 3)))
@@ -46,7 +47,7 @@ import Testing
     #expect(try JSONReader.read(Array(file.text.utf8)) == file.json)
   }
 
-  @Test("keeps all but the motion that is set", arguments: 0..<40)
+  @Test("keeps everything except the motion that is set", arguments: 0..<40)
   func keeps(_ seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     let before = JSON.object(Self.members(&random, depth: 3))
@@ -55,7 +56,7 @@ import Testing
     try set(&file, token, at: ["motion", "pop"])
     guard case .object(let old) = before, case .object(let new) = file.json else { return }
     #expect(Array(new.dropLast()) == old)
-    // What was set reads as the same spring, and setting it again changes nothing.
+    // The set motion parses to the same spring, and setting it again changes nothing.
     let violations = ViolationList()
     let read = MotionTokens(SyntaxNode(file.json), violations).tokens
     let found = try #require(read.first { $0.path == "motion.pop" }?.form.meaning(over: 1).spring)
@@ -65,7 +66,7 @@ import Testing
     #expect(again == file)
   }
 
-  @Test("keeps what a token has beside its value")
+  @Test("keeps a token's members other than its value")
   func merges() throws {
     let text = """
       {"m": {"$description": "all", "$type": "transition", "pop": {"$deprecated": true, "$value": "{m.quick}",
@@ -80,7 +81,7 @@ import Testing
     #expect(pop.member("$description") == .string("one"))
     #expect(pop.member("$extensions")?.member("org.other") != nil)
     #expect(pop.member("$extensions")?.member("inbetween.spring") != nil)
-    // A curve has no spring, and the other's stays.
+    // A curve has no spring, so that the other motion's spring stays.
     let curve = Dialects.dialect(of: .dtcg).form(of: .curve(random.curve()), over: 1).parameters
     try set(&file, curve, at: ["m", "pop"])
     let last = try #require(file.json.member("m")?.member("pop")?.member("$extensions"))
@@ -88,7 +89,7 @@ import Testing
     #expect(file.json.member("m")?.member("$description") == .string("all"))
   }
 
-  @Test("has no place for a token within a token, nor for one where a group is")
+  @Test("refuses a token within a token, or in place of a group")
   func refuses() throws {
     let text = #"{"a": {"$value": 1}, "g": {"t": {"$value": 2}}, "n": 3}"#
     let file = TokenFile(try JSONReader.read(Array(text.utf8)))

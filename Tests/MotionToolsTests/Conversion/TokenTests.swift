@@ -4,7 +4,7 @@ import MotionTools
 import TestSupport
 import Testing
 
-@Suite("A file of design tokens") struct TokenTests {
+@Suite("A design-token file") struct TokenTests {
   private func read(_ json: String) throws -> (MotionTokens, [Violation]) {
     let violations = ViolationList()
     let tokens = MotionTokens(
@@ -12,7 +12,7 @@ import Testing
     return (tokens, violations.violations)
   }
 
-  @Test("is walked by its groups, whose type its tokens inherit, and its references are followed")
+  @Test("is traversed by groups, whose type its tokens inherit, and its references are resolved")
   func walks() throws {
     let (tokens, violations) = try read(
       """
@@ -33,7 +33,7 @@ import Testing
     #expect(enter.duration == 0.2)
   }
 
-  @Test("gives back the springs that were put into it", arguments: 1...6)
+  @Test("returns the springs that were written", arguments: 1...6)
   func springs(_ seed: Int) throws {
     var random = SeededGenerator(seed: 700 + seed)
     let spring = random.spring(ratios: 0.1...3, velocities: -2...2)
@@ -51,12 +51,12 @@ import Testing
     #expect(isClose(read.duration, spring.duration, relative: 1e-12))
     #expect(isClose(read.dampingRatio, spring.dampingRatio, relative: 1e-12))
     #expect(isClose(read.initialVelocity, spring.initialVelocity, absolute: 1e-12))
-    // The same token read by itself.
+    // The same token parsed alone.
     #expect(tokens.tokens[0].form.code == written.code)
   }
 
   @Test(
-    "that is wrong is told what is, and where",
+    "with errors is refused with each error and its place",
     arguments: [
       (#"{"a": {"$type": "duration", "$value": {"value": 1, "unit": "min"}}}"#, "/a/$value/unit"),
       (#"{"a": {"$type": "duration", "$value": "{b.c}"}}"#, "/a/$value"),

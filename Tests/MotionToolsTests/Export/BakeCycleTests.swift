@@ -6,7 +6,7 @@ import Testing
 
 @testable import ExportReading
 
-@Suite("A bake of what never ends")
+@Suite("The bake of an endless motion")
 struct BakeCycleTests {
   @Test(
     "is one cycle, which the engine repeats",
@@ -37,8 +37,8 @@ struct BakeCycleTests {
     }
   }
 
-  @Test("says so to its platform, or is refused where that knows no delay")
-  func isSaid() throws {
+  @Test("is marked as endless on its platform, or refused if that has no delay")
+  func isMarked() throws {
     let animation = Animation.easeInOut(duration: 0.5).repeatForever()
     func text(_ format: BakeFormat) throws -> String {
       String(decoding: try Baked(animation, format).bake.content, as: UTF8.self)
@@ -53,7 +53,7 @@ struct BakeCycleTests {
     #expect(throws: Bake.Failure.endless) { try Baked(animation, .float32, .fps(60)) }
   }
 
-  @Test("begins and ends where the motion does")
+  @Test("begins and ends at the values of the motion")
   func beginsThere() throws {
     for duration in [0.35, 0.5, 1.7] {
       let there = try Baked(.linear(duration: duration).repeatForever(), .waapi).bake.tracks[0]
@@ -65,7 +65,7 @@ struct BakeCycleTests {
     }
   }
 
-  @Test("needs a range where cycles are not alike")
+  @Test("needs a range if cycles differ")
   func needsRange() throws {
     let endless: [Animation] = [
       .spring(duration: 1, bounce: 1), .linear.speed(0),
@@ -81,7 +81,7 @@ struct BakeCycleTests {
     #expect(throws: Bake.Failure.instant) { try Baked(.linear(duration: 0), .waapi) }
   }
 
-  @Test("may be keyframes that begin anew")
+  @Test("may be of repeating keyframes")
   func isKeyframes() throws {
     var scene = AnimationScene([AnimationScene.Start("x", .number(0))], fidelity: .exact)
     let vector = { (value: Double) in AnimatableVector([value]) ?? .zero }

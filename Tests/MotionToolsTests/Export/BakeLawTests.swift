@@ -10,7 +10,8 @@ import Testing
 struct BakeLawTests {
   private static let seeds = 0..<3
 
-  /// A scene of one or two properties that are changed and retargeted, some of them at once or back to where they were.
+  /// Returns a scene of several properties that are changed and retargeted, some of them at once or
+  /// back to their value.
   private func scene(_ seed: Int, properties: Int = 2, fidelity: Fidelity = .exact)
     -> AnimationScene
   {
@@ -34,7 +35,7 @@ struct BakeLawTests {
     return scene
   }
 
-  @Test("shows what the engine shows, as near as it says", arguments: BakeFormat.allCases, seeds)
+  @Test("equals the engine's values within its stated error", arguments: BakeFormat.allCases, seeds)
   func isNear(_ format: BakeFormat, _ seed: Int) throws {
     let fidelity: Fidelity = seed.isMultiple(of: 3) ? .swiftui : .exact
     let scene = scene(seed, properties: format.isOfOneNumber ? 1 : 2, fidelity: fidelity)
@@ -53,7 +54,7 @@ struct BakeLawTests {
     #expect(baked.bake.maxError == baked.bake.tracks.map(\.maxError).max())
   }
 
-  @Test("states an error that is met, and when", arguments: BakeFormat.allCases)
+  @Test("states an error that is reached, and its time", arguments: BakeFormat.allCases)
   func isMet(_ format: BakeFormat) throws {
     let baked = try Baked(.bouncy, format, format == .float32 ? .fps(30) : .maxError(0.004))
     let track = baked.bake.tracks[0]
@@ -66,7 +67,7 @@ struct BakeLawTests {
   }
 
   @Test(
-    "begins and ends at the very values of the motion",
+    "begins and ends at the exact values of the motion",
     arguments: [BakeFormat.waapi, .keyframes, .lottie, .coreanimation])
   func hasEnds(_ format: BakeFormat) throws {
     let baked = try Baked(.snappy.delay(0.3), format, .maxError(0.05), to: 1.0 / 3)
@@ -76,7 +77,7 @@ struct BakeLawTests {
     #expect(baked.bake.tracks[0].to == 1.0 / 3)
   }
 
-  @Test("of a straight line has two keyframes, and of what stands still has, too")
+  @Test("of a straight line has two keyframes, and so has that of a constant value")
   func isShort() throws {
     for format in BakeFormat.allCases where format != .float32 {
       #expect(try Baked(.linear(duration: 1), format).bake.keyframes == 2)
@@ -84,7 +85,7 @@ struct BakeLawTests {
     }
   }
 
-  @Test("of a jump has both of its sides at once")
+  @Test("of a jump has both of its sides at one time")
   func jumps() throws {
     let animation = Animation.linear(duration: 0.5).repeatCount(3, autoreverses: false)
     for format in [BakeFormat.waapi, .keyframes, .lottie, .coreanimation] {
@@ -93,13 +94,13 @@ struct BakeLawTests {
       #expect(try baked.distances()[0] <= baked.bake.maxError + 1e-6, "\(format)")
     }
     #expect(throws: Bake.Failure.jumps) { try Baked(animation, .gsap) }
-    // The last pass of an even number leads back, and the end is elsewhere.
+    // The last of an even number of passes leads back, and the end is elsewhere.
     let back = try Baked(.linear(duration: 0.5).repeatCount(2), .waapi)
     #expect(back.bake.tracks[0].keyframes.map(\.value) == [0, 100, 0, 100])
     #expect(back.bake.tracks[0].keyframes.last?.time == 1)
   }
 
-  @Test("of all properties together is that of each alone")
+  @Test("of all properties together equals that of each alone")
   func isOfEach() throws {
     var scene = AnimationScene(
       ["x", "y"].map { AnimationScene.Start($0, .number(0)) }, fidelity: .exact)

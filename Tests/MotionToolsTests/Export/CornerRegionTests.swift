@@ -2,9 +2,10 @@ import Testing
 
 @testable import MotionTools
 
-@Suite("The region of a corner")
+@Suite("The reachable region of a corner")
 struct CornerRegionTests {
-  /// The fewest lines from the beginning to whole heights on the abscissas, by trying all.
+  /// The minimum number of lines from the beginning to integer heights on the abscissas, by
+  /// exhaustive search.
   private func fewestLines(in tube: Tube) -> [[Int: Int]] {
     let count = tube.x.count
     var reached: [[Int: Int]] = Array(repeating: [:], count: count)
@@ -30,7 +31,7 @@ struct CornerRegionTests {
     return reached
   }
 
-  @Test("holds every corner of every path with as many lines", arguments: 0..<60)
+  @Test("contains every corner of every path with as many lines", arguments: 0..<60)
   func holdsAll(_ seed: Int) throws {
     let tube = Tube.wavy(seed, count: 16), count = tube.x.count
     let before = fewestLines(in: tube)
@@ -60,7 +61,7 @@ struct CornerRegionTests {
     #expect(corners > 0)
   }
 
-  @Test("ends at the last line that gets there", arguments: 0..<60)
+  @Test("ends at the last line that reaches it", arguments: 0..<60)
   func endsAtLine(_ seed: Int) throws {
     let tube = Tube.wavy(seed, count: 16)
     let path = try #require(tube.fewestLines(most: 60))

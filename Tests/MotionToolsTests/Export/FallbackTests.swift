@@ -18,9 +18,9 @@ struct FallbackTests {
       endControlPoint: UnitPoint(x: numbers[2], y: numbers[3]))
   }
 
-  /// Bounces with what random searches left of them for one curve.
+  /// Bounces with the error that random searches left for one curve.
   @Test(
-    "states its error, which is no larger than searches by chance leave",
+    "states its error, which is no larger than that of random searches",
     arguments: [(0, 0.010), (0.15, 0.0065), (0.3, 0.027), (0.5, 0.046)])
   func error(_ bounce: Double, _ known: Double) throws {
     let fallback = try Exported(.spring(duration: 0.5, bounce: bounce), .error(0.002)).export
@@ -35,11 +35,11 @@ struct FallbackTests {
     }
     #expect(isClose(fallback.maxError, largest, absolute: 1e-5))
     #expect(fallback.maxError <= known)
-    // No step of its last digits makes it better.
+    // No step of its last digits reduces the error.
     #expect(fallback.maxError > 0)
   }
 
-  @Test("is the curve itself where that is one of CSS's")
+  @Test("is the curve itself if CSS has it")
   func exact() throws {
     let ease = try Exported(.easeInOut(duration: 0.35), .error(0.01)).export.fallback
     #expect(ease.timingFunction == "cubic-bezier(.42,0,.58,1)")
@@ -49,7 +49,7 @@ struct FallbackTests {
     #expect(own.timingFunction == "cubic-bezier(.1,2,.3,-1.5)")
   }
 
-  @Test("stands first, then what knows linear(), then those who want less motion")
+  @Test("comes first, then the linear() rule, then the reduced-motion rule")
   func css() throws {
     let export = try Exported(.bouncy.delay(0.1), .error(0.01)).export
     #expect(

@@ -6,10 +6,10 @@ import Testing
 @testable import ExportReading
 @testable import MotionTools
 
-@Suite("The fewest keyframes")
+@Suite("The minimum number of keyframes")
 struct FewestKeyframesTests {
   @Test(
-    "with lines between them are those that any lines need",
+    "with lines between them is the minimum over all lines",
     arguments: [0.002, 0.01, 0.05])
   func lines(_ error: Double) throws {
     for animation in [Animation.bouncy, .smooth, .easeInOut] {
@@ -20,7 +20,9 @@ struct FewestKeyframesTests {
     }
   }
 
-  @Test("are kept, and more of them are nearer", arguments: [BakeFormat.waapi, .lottie, .gsap])
+  @Test(
+    "is a limit that is kept, and more keyframes reduce the error",
+    arguments: [BakeFormat.waapi, .lottie, .gsap])
   func counts(_ format: BakeFormat) throws {
     var last = 1.0
     for count in [3, 5, 8] {
@@ -29,7 +31,7 @@ struct FewestKeyframesTests {
       #expect(bake.maxError < last)
       last = bake.maxError
     }
-    // A little less would need more.
+    // A slightly smaller error would need more.
     let eight = try Baked(.bouncy, .waapi, .maxKeyframes(8)).bake
     #expect(try Baked(.bouncy, .waapi, .maxError(eight.maxError * 0.95)).bake.keyframes > 8)
     #expect(throws: Bake.Failure.beyondKeyframes) {
@@ -37,10 +39,10 @@ struct FewestKeyframesTests {
     }
   }
 
-  @Test("are as few wherever in the last microsecond the motion ends", arguments: 0..<24)
+  @Test("does not depend on the end time within the last microsecond", arguments: 0..<24)
   func ends(_ seed: Int) throws {
     var random = SeededGenerator(seed: seed)
-    // A spring that is let go a long way off ends with a jump, at a time that its travel decides.
+    // A spring that is released far away ends with a jump, at a time that its travel decides.
     let travel = seed == 0 ? 1.3 : random.number(0.5...4)
     for format in [BakeFormat.waapi, .lottie] {
       let bake = try Baked(.snappy, format, to: travel).bake
@@ -48,7 +50,7 @@ struct FewestKeyframesTests {
     }
   }
 
-  @Test("with cubics between them are far fewer")
+  @Test("with cubics between them is far smaller")
   func cubics() throws {
     let lines = try Baked(.bouncy, .waapi).bake.keyframes
     #expect(lines == 15)
@@ -56,7 +58,7 @@ struct FewestKeyframesTests {
     #expect(try Baked(.bouncy, .gsap).bake.keyframes == 5)
   }
 
-  @Test("with cubics are no more than any choice of samples needs", arguments: 0..<30)
+  @Test("with cubics is at most that of any choice of samples", arguments: 0..<30)
   func cubicsOnSamples(_ seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     var values = [0.0], speed = 0.0
@@ -68,7 +70,7 @@ struct FewestKeyframesTests {
     let room = 0.137
     let fit = CubicKnots(x: x, values: values, samples: 100, needsRise: false)
     let knots = try #require(fit.balanced(room))
-    // All choices of samples at which knots may stand, the first and the last among them.
+    // All choices of samples as knots, with the first and the last among them.
     var fewest = Int.max
     for choice in 0..<1 << 9 where choice.nonzeroBitCount + 2 < fewest {
       let places = [0] + (0..<9).filter { choice >> $0 & 1 == 1 }.map { $0 + 1 } + [10]
@@ -90,7 +92,8 @@ struct FewestKeyframesTests {
     }
   }
 
-  /// Whether a cubic between two samples is near to those between: if one is, one is at the crossing of two bounds.
+  /// True if a cubic between two samples is close to those in between: if one is, one is at the
+  /// crossing of two bounds.
   private func isFeasible(
     _ x: [Double], _ values: [Double], _ a: Int, _ b: Int, _ room: Double
   ) -> Bool {

@@ -5,7 +5,8 @@ import Testing
 
 @testable import ExportReading
 
-/// Springs, the error that a common rule of fixed steps leaves of them, and the stops within which a tube keeps that and 0.002.
+/// Springs, the error of a common rule with fixed steps, and the stops within which a tube keeps
+/// that error and 0.002.
 struct StopRow: CustomTestStringConvertible, Sendable {
   let duration, bounce, error: Double
   let stops, finer: Int
@@ -21,7 +22,7 @@ struct StopRow: CustomTestStringConvertible, Sendable {
   ]
 }
 
-@Suite("The fewest stops")
+@Suite("The minimum number of stops")
 struct FewestStopsTests {
   /// The largest distance of an export from the closed form, at very many times.
   private func distance(_ exported: Exported, _ spring: ReferenceSpring) -> Double {
@@ -33,7 +34,7 @@ struct FewestStopsTests {
     }
   }
 
-  @Test("hold the error that they state against the closed form", arguments: StopRow.all)
+  @Test("keeps its stated error, compared with the closed form", arguments: StopRow.all)
   func rows(_ row: StopRow) throws {
     let spring = ReferenceSpring(response: row.duration, dampingRatio: 1 - row.bounce)
     for (error, stops) in [(row.error, row.stops), (0.002, row.finer)] {
@@ -44,7 +45,7 @@ struct FewestStopsTests {
       #expect(export.stops == export.fewestStops)
       #expect(export.maxError <= error)
       let distance = distance(exported, spring)
-      // Nobody sees 0.001 after which a spring that travels 100 is taken away.
+      // A spring that travels 100 is removed with about 0.001 left, which is invisible.
       #expect(distance <= export.maxError + 1e-6)
       #expect(distance >= export.maxError * 0.99)
       #expect(exported.function.points.count == export.stops)
@@ -53,7 +54,7 @@ struct FewestStopsTests {
     }
   }
 
-  @Test("have the least error, which grows as they become fewer")
+  @Test("has the smallest error, which grows as the stops become fewer")
   func stops() throws {
     var last = 0.0
     for stops in [12, 6, 3] {
@@ -61,13 +62,13 @@ struct FewestStopsTests {
       #expect(export.stops <= stops)
       #expect(export.maxError > last)
       last = export.maxError
-      // A little less would need more.
+      // A slightly smaller error would need more.
       let finer = try Exported(.bouncy, .error(export.maxError * 0.9)).export
       #expect(finer.stops > stops)
     }
   }
 
-  @Test("are kept by bytes, too")
+  @Test("keeps a limit in bytes, too")
   func bytes() throws {
     var last = Double.infinity
     for bytes in [40, 90] {
@@ -82,7 +83,7 @@ struct FewestStopsTests {
   }
 
   @Test(
-    "are as few as any lines need within 0.0001, too",
+    "is the minimum over all lines within 0.0001, too",
     arguments: [(0.5, 0.15, 53), (0.5, 0.5, 80), (1, 0.7, 127)])
   func fine(_ duration: Double, _ bounce: Double, _ stops: Int) throws {
     let export = try Exported(.spring(duration: duration, bounce: bounce), .error(1e-4)).export
@@ -91,7 +92,7 @@ struct FewestStopsTests {
     #expect(export.maxError <= 1e-4)
   }
 
-  @Test("follow a vertical tangent with decimals enough")
+  @Test("follows a vertical tangent with sufficient decimals")
   func verticalTangent() throws {
     let circular = Animation.timingCurve(.circularEaseInOut, duration: 1)
     let fine = try Exported(circular, .error(1e-4)).export
@@ -101,7 +102,7 @@ struct FewestStopsTests {
     #expect(many.maxError < 1.01e-4)
   }
 
-  @Test("are refused where there are too many, and where nothing ends")
+  @Test("is refused if it is too large, and for endless motions")
   func failures() throws {
     let failures: [(Animation, CSSExport.Failure)] = [
       (.spring(duration: 1, bounce: 1), .endless), (.linear.speed(0), .endless),

@@ -9,7 +9,7 @@ import Testing
 @Suite("The largest distance between two motions")
 struct LargestDistanceTests {
   @Test(
-    "has a bound near to it, however many samples a billionth of a second apart there are",
+    "has a close bound for any number of samples a billionth of a second apart",
     arguments: 0..<20)
   func shortSpans(_ seed: Int) {
     var random = SeededGenerator(seed: seed)
@@ -24,11 +24,11 @@ struct LargestDistanceTests {
     #expect(found.bound >= largest && found.bound <= largest + 1e-6 * max(1, largest), "\(count)")
   }
 
-  @Test("is stated of bakes whose frames are many, within a budget of work", arguments: 0..<24)
+  @Test("is stated for bakes with many frames, within a work budget", arguments: 0..<24)
   func longSprings(_ seed: Int) throws {
     var random = SeededGenerator(seed: seed)
-    // From about 10 seconds on the frames once took all spans that are divided at once, and an infinite error was
-    // met with a search that does not end.
+    // From about 10 seconds on, the frames once used up the divided spans at once, and the infinite
+    // error caused an endless search.
     let duration = random.number(8...15), bounce = random.number(0.7...0.85)
     let format: BakeFormat = seed.isMultiple(of: 2) ? .waapi : .keyframes
     let budget: BakeBudget = seed.isMultiple(of: 3) ? .maxError(0.02) : .maxKeyframes(20 + seed)

@@ -5,7 +5,7 @@ import Testing
 @Suite("CSS linear()")
 struct LinearTimingFunctionTests {
   @Test(
-    "has the outputs that web-platform-tests ask for",
+    "has the outputs that web-platform-tests expect",
     arguments: try ObservedRow.of("css.linearOutput"))
   func output(_ row: ObservedRow) throws {
     let function = try #require(
@@ -16,7 +16,7 @@ struct LinearTimingFunctionTests {
   }
 
   @Test(
-    "equals what web-platform-tests say it equals",
+    "equals the equivalents in web-platform-tests",
     arguments: try ObservedRow.of("css.linearEquivalence"))
   func equivalence(_ row: ObservedRow) throws {
     let function = try #require(
@@ -33,7 +33,7 @@ struct LinearTimingFunctionTests {
     }
   }
 
-  @Test("goes on outside 0 and 1 as its nearest line")
+  @Test("continues outside 0 and 1 as its nearest line")
   func outside() throws {
     let function = try #require(LinearTimingFunction(css: "linear(0, .5 25%, 1)"))
     #expect(isClose(function.output(at: -0.25), -0.5, absolute: 1e-15))
@@ -41,9 +41,9 @@ struct LinearTimingFunctionTests {
     #expect(LinearTimingFunction(css: "linear(.3)")?.output(at: 7) == 0.3)
   }
 
-  /// Source: the canonicalisation of CSS Easing Functions Level 2, section 2.2.2, worked out by hand.
+  /// Source: the canonicalisation of CSS Easing Functions Level 2, section 2.2.2, computed by hand.
   @Test(
-    "spreads inputs that are missing, and raises those that go back",
+    "distributes missing inputs, and raises descending ones",
     arguments: [
       ("linear(0, 1)", [0, 1], [0, 1]), ("linear(0, 0.5, 1)", [0, 0.5, 1], [0, 0.5, 1]),
       ("linear(0, 0.5 20% 40%, 1)", [0, 0.2, 0.4, 1], [0, 0.5, 0.5, 1]),
@@ -56,7 +56,7 @@ struct LinearTimingFunctionTests {
     #expect(function.points.map(\.output) == outputs)
   }
 
-  @Test("has the slope of the line that goes on", arguments: 0..<20)
+  @Test("has the slope of the continuing line", arguments: 0..<20)
   func slope(_ seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     let stops = (0..<6).map { _ in
@@ -80,7 +80,7 @@ struct LinearTimingFunctionTests {
   }
 
   @Test(
-    "is nothing else",
+    "refuses any other syntax",
     arguments: [
       "", "linear", "linear()", "linear(0,)", "linear(a, 1)", "linear(0, 1 2)",
       "linear(0 1% 2% 3%)",
@@ -92,7 +92,7 @@ struct LinearTimingFunctionTests {
     #expect(LinearTimingFunction(css: text) == nil)
   }
 
-  @Test("may have its percentages first, and be in any case")
+  @Test("accepts percentages first, and any case")
   func order() {
     let function = LinearTimingFunction(css: "LINEAR( 0 , 20%  30% 0.5, 1 )")
     #expect(function?.points.map(\.input) == [0, 0.2, 0.3, 1])

@@ -34,7 +34,7 @@ struct LottieDocumentTests {
     }
   }
 
-  @Test("that lacks or mistakes something is not")
+  @Test("with a missing or wrong member is invalid")
   func isInvalid() throws {
     let document = String(decoding: try Baked(.bouncy, .lottie).bake.content, as: UTF8.self)
     let faulty: [(of: String, with: String)] = [
@@ -49,7 +49,7 @@ struct LottieDocumentTests {
     }
   }
 
-  /// What is wrong with a value by a schema, with the keywords that the fixture uses.
+  /// The errors of a value by a schema, with the keywords that the fixture uses.
   ///
   /// Source: JSON Schema, draft 2020-12, Validation and Applicators.
   private func faults(of value: JSON, _ rule: JSON) -> [String] {

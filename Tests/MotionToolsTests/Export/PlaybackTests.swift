@@ -5,7 +5,7 @@ import Testing
 
 @testable import ExportReading
 
-@Suite("What a style sheet plays")
+@Suite("The playback of a style sheet")
 struct PlaybackTests {
   private static let animations: [Animation] = [
     .bouncy, .smooth.delay(0.3), .snappy.speed(0.5), .bouncy.delay(0.2).speed(2),
@@ -23,7 +23,7 @@ struct PlaybackTests {
     .bouncy.repeatCount(2, autoreverses: false), .easeIn(duration: 1).delay(-0.25),
   ]
 
-  @Test("has delays and speeds around each other as SwiftUI has them", arguments: 0..<40)
+  @Test("nests delays and speeds as SwiftUI does", arguments: 0..<40)
   func delays(_ seed: Int) throws {
     var random = SeededGenerator(seed: 1_000_003 * (seed + 1))
     var animation = Self.animations[seed % 8]
@@ -36,7 +36,7 @@ struct PlaybackTests {
   }
 
   @Test(
-    "in SwiftUI's own fidelity is what the frames show after any delay",
+    "in swiftui fidelity equals the displayed frames after any delay",
     arguments: [0.508, 0.25, -0.123, 0.0501, 0.2 / 3])
   func delayedFrames(_ delay: Double) throws {
     for base in [Animation.bouncy, .spring(duration: 0.11, bounce: 0.6), .easeIn(duration: 0.4)] {
@@ -56,13 +56,13 @@ struct PlaybackTests {
     }
   }
 
-  @Test("is the motion, at every time and within the error stated", arguments: animations)
+  @Test("equals the motion, at every time and within the stated error", arguments: animations)
   func isTheMotion(_ animation: Animation) throws {
     let exported = try Exported(animation, .error(0.005))
     let export = exported.export
     #expect(export.maxError <= 0.005)
     let length = max(0, export.delay) + export.duration * export.iterations + 0.1
-    // Where a pass begins anew, one and the other may be first by a billionth of a second.
+    // Where a pass restarts, rounding decides the order within a billionth of a second.
     let times = (0..<5000).map { length * (Double($0) + 0.37) / 5000 }
     let values = try Motion(to: 100, animation, fidelity: .exact).values(times)
     for (time, value) in zip(times, values) {
@@ -70,7 +70,9 @@ struct PlaybackTests {
     }
   }
 
-  @Test("for ever has no count, and SwiftUI's way back is its own unless the curve is even")
+  @Test(
+    "of an endless repetition has no count, and reverses like SwiftUI unless its curve is even"
+  )
   func forever() throws {
     let even = try Exported(.easeInOut.repeatForever(autoreverses: true), .error(0.005)).export
     #expect(even.iterations == .infinity && even.direction == .alternate)
@@ -80,7 +82,7 @@ struct PlaybackTests {
     #expect(odd.timingFunction.hasSuffix(",0)"))
   }
 
-  @Test("in SwiftUI's own fidelity is what the frames show")
+  @Test("in swiftui fidelity equals the displayed frames")
   func frames() throws {
     let exported = try Exported(.bouncy, .error(0.003), fidelity: .swiftui)
     let count = Int(exported.export.duration * 60) + 30
@@ -91,7 +93,7 @@ struct PlaybackTests {
     }
   }
 
-  @Test("lasts until a spring has settled, and a curve until it ends")
+  @Test("lasts until a spring has settled, or a curve ends")
   func durations() throws {
     let spring = try Exported(.bouncy, .error(0.002)).export
     #expect(spring.tolerance == 0.001)

@@ -8,11 +8,11 @@ import Testing
 
 @Suite("A stated error")
 struct StatedErrorTests {
-  /// What the digits of a closed form may add.
+  /// The error margin for the digits of a closed form.
   private static let slack = StatedErrorLaw.slack
 
   /// A few of the thousands that the program `stated-errors` compares.
-  @Test("is met by no random motion's closed form", arguments: 0..<54)
+  @Test("is not exceeded by a random motion's closed form", arguments: 0..<54)
   func random(_ seed: Int) throws {
     for law in [try StatedErrorLaw.styleSheet(seed), try StatedErrorLaw.bake(seed)] {
       guard let law else { continue }
@@ -20,8 +20,9 @@ struct StatedErrorTests {
     }
   }
 
-  // 23,007: a cusp between two samples a billionth of a second apart, which rises hardly from one to the other.
-  @Test("is met by no curve with a vertical tangent", arguments: Array(0..<60) + [23_007])
+  // 23,007: a cusp between two samples a billionth of a second apart, with hardly a difference
+  // between them.
+  @Test("is not exceeded by a curve with a vertical tangent", arguments: Array(0..<60) + [23_007])
   func verticalTangent(_ seed: Int) throws {
     guard let law = try StatedErrorLaw.verticalTangent(seed) else { return }
     #expect(law.holds, "\(law)")
@@ -29,13 +30,15 @@ struct StatedErrorTests {
 
   /// Seeds at which an error was once larger than stated.
   @Test(
-    "holds where it once did not",
+    "is correct for earlier violations",
     arguments: [
       // Beside a kink; a piece between two kinks without a sample of its own.
       1694, 4448,
-      // A move or a jump at the very end, which is rounded to a microsecond, and the frame after it.
+      // A move or a jump at the very end, which is rounded to a microsecond, and the frame after
+      // it.
       0, 36, 380, 8588, 11_376, 6605, 15_779, 34_091,
-      // A jump at the end that is smaller than what is allowed; two keyframes whose times are rounded to one.
+      // A jump at the end that is smaller than the allowed error; two keyframes whose times are
+      // rounded to one.
       85_457, 117_229,
     ])
   func once(_ seed: Int) throws {
@@ -44,7 +47,7 @@ struct StatedErrorTests {
   }
 
   @Test(
-    "counts a span whose middle is on an inflection",
+    "includes a span whose middle is on an inflection",
     arguments: [(1.491, 0.719, 0.001), (1, 0.67, 0.002), (0.906, 0.723, 0.002)])
   func inflections(_ duration: Double, _ bounce: Double, _ budget: Double) throws {
     let spring = ReferenceSpring(response: duration, dampingRatio: 1 - bounce)
@@ -63,7 +66,7 @@ struct StatedErrorTests {
     #expect(exported.export.maxError <= budget && baked.bake.maxError <= budget)
   }
 
-  @Test("follows a spring on after SwiftUI removes it, unless that is asked for")
+  @Test("follows a spring beyond SwiftUI's removal, unless configured otherwise")
   func references() throws {
     let animation = Animation.spring(duration: 0.5, bounce: 0.3)
     let spring = ReferenceSpring(response: 0.5, dampingRatio: 0.7)
@@ -85,9 +88,9 @@ struct StatedErrorTests {
   }
 }
 
-@Suite("Numbers of an artefact")
+@Suite("The numbers of an artefact")
 struct FiniteArtefactTests {
-  @Test("are finite: straight motions are baked as they are", arguments: BakeFormat.allCases)
+  @Test("are finite: straight motions are baked exactly", arguments: BakeFormat.allCases)
   func straight(_ format: BakeFormat) throws {
     var random = SeededGenerator(seed: 5)
     for _ in 0..<20 {
@@ -109,7 +112,7 @@ struct FiniteArtefactTests {
     }
   }
 
-  @Test("are finite where keyframes jump between straight lines", arguments: BakeFormat.allCases)
+  @Test("are finite if keyframes jump between straight lines", arguments: BakeFormat.allCases)
   func moves(_ format: BakeFormat) throws {
     guard format != .gsap else { return }
     let track: [Keyframe<AnimatableVector>] = [
@@ -127,7 +130,7 @@ struct FiniteArtefactTests {
     if format != .float32 { #expect(values.contains(10)) }
   }
 
-  @Test("end where keyframes end that end with a move", arguments: BakeFormat.allCases)
+  @Test("end with the keyframes if those end with a move", arguments: BakeFormat.allCases)
   func lastMove(_ format: BakeFormat) throws {
     guard format != .gsap else { return }
     for fidelity in [Fidelity.exact, .swiftui] {
@@ -148,7 +151,7 @@ struct FiniteArtefactTests {
     try #require(AnimatableVector([value]))
   }
 
-  @Test("that are infinite stop the bake")
+  @Test("stop the bake if they are infinite")
   func infinite() {
     #expect(throws: Bake.Failure.notFinite("x")) {
       try Baked(.linear(duration: 1), .float32, .fps(10), to: 1e39)

@@ -13,7 +13,7 @@ extension Tube {
       height += speed
       let room = random.number(1.5...4)
       x.append(Double(index) / Double(count - 1))
-      // No three corners of the walls lie on one line, so that rounding decides nothing.
+      // No three corners of the walls are on one line, so that rounding does not matter.
       low.append(height - room - Double.random(in: 0...0.1, using: &random))
       high.append(height + room + Double.random(in: 0...0.1, using: &random))
     }
@@ -23,7 +23,7 @@ extension Tube {
     return Tube(x: x, low: low, high: high)
   }
 
-  /// The walls at an abscissa, straight from sample to sample.
+  /// The walls at an abscissa, linear between samples.
   func walls(at place: Double) -> (low: Double, high: Double) {
     let next = max(1, x.firstIndex { $0 >= place } ?? x.count - 1)
     let part = (place - x[next - 1]) / (x[next] - x[next - 1])

@@ -3,11 +3,12 @@ import TestSupport
 
 @testable import MotionTools
 
-@Suite("A path of the fewest lines through a tube")
+@Suite("A path of the minimum number of lines through a tube")
 struct TubeTests {
-  /// The fewest lines with corners at whole heights on the abscissas, by trying all.
+  /// The minimum number of lines with corners at integer heights on the abscissas, by exhaustive
+  /// search.
   ///
-  /// Whatever goes through the tube so is a path, so that no path of the fewest lines has more.
+  /// Such a line sequence is a path, so that the optimal path has at most as many lines.
   private func fewestOnGrid(_ tube: Tube) -> Int {
     let count = tube.x.count
     var reached: [[Double: Int]] = Array(repeating: [:], count: count)
@@ -40,7 +41,7 @@ struct TubeTests {
     #expect(tube.fewestLines(most: path.lines - 1) == nil)
   }
 
-  @Test("has as many from the other side, and each of its lines is inside", arguments: 0..<200)
+  @Test("has as many lines from the other side, each of them inside", arguments: 0..<200)
   func isSymmetric(_ seed: Int) throws {
     let tube = Tube.wavy(seed, count: 30)
     let path = try #require(tube.fewestLines(most: 60))
@@ -52,7 +53,7 @@ struct TubeTests {
     }
   }
 
-  @Test("bends inside the walls, which go straight between samples", arguments: 0..<200)
+  @Test("bends inside the walls, which are linear between samples", arguments: 0..<200)
   func bendsInside(_ seed: Int) throws {
     let tube = Tube.wavy(seed, count: 30)
     let path = try #require(tube.fewestLines(most: 60))
@@ -62,10 +63,10 @@ struct TubeTests {
     }
   }
 
-  @Test("is the same where the walls have more samples", arguments: 0..<200)
+  @Test("is the same if the walls have more samples", arguments: 0..<200)
   func isOfTheWalls(_ seed: Int) throws {
     let tube = Tube.wavy(seed, count: 30)
-    // A little apart from the walls, so that rounding decides nothing.
+    // Slightly inside the walls, so that rounding does not matter.
     let x = (0..<29 * 4).map { Double($0) / (29 * 4) } + [1]
     let walls = x.map { tube.walls(at: $0) }
     let wider = 1e-9
@@ -74,7 +75,7 @@ struct TubeTests {
     #expect(closer.fewestLines(most: 60)?.lines == tube.fewestLines(most: 60)?.lines)
   }
 
-  @Test("is one line where the tube is straight, and as many as it has bends where it is thin")
+  @Test("is one line in a straight tube, and has a corner at each bend of a thin one")
   func bends() {
     let x = (0...100).map { Double($0) / 100 }
     let bent = x.map { abs($0 - 0.3) + abs($0 - 0.7) }

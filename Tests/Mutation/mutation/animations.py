@@ -1,4 +1,4 @@
-"""Animations, springs, curves, keyframes and phases by chance: SwiftUI text and JSON objects."""
+"""Random animations, springs, curves, keyframes and phases: SwiftUI text and JSON objects."""
 
 from mutation.tree import Pairs, Raw
 
@@ -9,13 +9,14 @@ CURVES = EASES + ["circularEaseIn", "circularEaseOut", "circularEaseInOut"]
 
 class Animations:
     def __init__(self, dice, numbers, tables):
-        """tables: what /v1/animations lists, so that new rows are tried without a change here."""
+        """tables: the content of /v1/animations, so that new rows are tested without a change here.
+        """
         self.dice = dice
         self.numbers = numbers
         self.tables = tables
 
     def some(self, *arguments):
-        """Arguments of a call, each left out now and then."""
+        """Arguments of a call, each omitted now and then."""
         return ", ".join(text for text in arguments if self.dice.random() < 0.75)
 
     def spring(self):
@@ -119,7 +120,7 @@ class Animations:
         if self.dice.random() < 0.01:
             depth = self.dice.choice([10, 63, 64, 65])
             if self.dice.random() < 0.5:
-                # What goes through its base twice goes through 64 of one kind without an end.
+                # A modifier that evaluates its base twice makes 64 of one kind effectively endless.
                 return self.call() + self.modifier() * depth
         return self.call() + "".join(self.modifier() for _ in range(depth))
 
@@ -147,7 +148,7 @@ class Animations:
         return number.time()
 
     def row(self, table):
-        """An object of a row of the tables, with one of its forms."""
+        """An object of a row of the tables, with one of its overloads."""
         row = self.dice.choice(self.tables[table])
         made = Pairs([["type", row["type"]]])
         for parameter in self.dice.choice(row["forms"]):
@@ -171,7 +172,7 @@ class Animations:
 
 
 class Values:
-    """Values of properties: numbers, vectors and typed values, each of a kind to be met again."""
+    """Values of properties: numbers, vectors and typed values, each of a type for later reuse."""
 
     def __init__(self, dice, numbers, tables):
         self.dice = dice

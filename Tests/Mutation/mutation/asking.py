@@ -1,4 +1,4 @@
-"""How a request is sent: as a query, as a body or as both, and the output format it names."""
+"""The encoding of a request: as a query, as a body or as both, and its output format."""
 
 from mutation.case import Request, query
 from mutation.tree import Pairs, dump
@@ -26,7 +26,7 @@ PLOTTED = ("width", "height", "scale", "theme", "w", "color", "charset", "format
 
 
 class Asking:
-    """Keys made into a request, mutated on the way."""
+    """Turns keys into a request, with mutations."""
 
     def __init__(self, dice, mutator):
         self.dice = dice
@@ -52,16 +52,16 @@ class Asking:
         if method is None:
             method = "GET" if is_pair or self.some(0.45) else "POST"
         content, pairs = None, []
-        # What would not fit in a target is sent as content, but for now and then.
+        # A request that does not fit in a target is sent as a body, with rare exceptions.
         if method == "GET" and not is_pair and self.some(0.98) and len(dump(keys)) > 3000:
             method = "POST"
         if method == "GET":
             if isinstance(keys.get("range"), Pairs) and self.some(0.97):
-                # A query has the keys of a range beside the others.
+                # A query has the keys of a range beside the other keys.
                 keys = Pairs([pair for pair in keys if pair[0] != "range"] + keys.get("range"))
-            pairs = [[name, self.said(value)] for name, value in keys]
+            pairs = [[name, self.spelled(value)] for name, value in keys]
         elif keys and self.some(0.06):
-            pairs = [[name, self.said(value)] for name, value in keys if self.some(0.3)]
+            pairs = [[name, self.spelled(value)] for name, value in keys if self.some(0.3)]
             content = dump(self.mutator.content(keys))
         else:
             words = [
@@ -69,13 +69,13 @@ class Asking:
                 for pair in keys
                 if pair[0] in PLOTTED and path.startswith(("/v1/evaluate", "/v1/compare"))
             ]
-            pairs = [[name, self.said(value)] for name, value in words]
+            pairs = [[name, self.spelled(value)] for name, value in words]
             content = dump(self.mutator.content(Pairs(pair for pair in keys if pair not in words)))
         kind = "application/json"
-        said = next((keys.get(key) for key in SAID if isinstance(keys.get(key), str)), None)
-        if content is not None and said is not None and self.some(0.05):
-            # A line of SwiftUI is a content by itself.
-            kind, content = "text/plain", self.mutator.text(said) if self.some(0.2) else said
+        spelled = next((keys.get(key) for key in SAID if isinstance(keys.get(key), str)), None)
+        if content is not None and spelled is not None and self.some(0.05):
+            # A SwiftUI expression is a valid body.
+            kind, content = "text/plain", self.mutator.text(spelled) if self.some(0.2) else spelled
         if content is not None:
             fields.append(("Content-Type", kind))
         pairs = self.mutator.query(pairs)
@@ -100,8 +100,8 @@ class Asking:
         if self.some(0.02):
             fields.append(("If-None-Match", "*"))
 
-    def said(self, value):
-        """A query value: numbers and words as they are, lists with commas, the rest as JSON."""
+    def spelled(self, value):
+        """A query value: numbers and strings unquoted, lists with commas, other values as JSON."""
         if (
             isinstance(value, list)
             and not isinstance(value, Pairs)

@@ -1,4 +1,4 @@
-"""A case: requests in order, of which the first may create the session of the others."""
+"""A case: requests in order; the first one may create the session of the others."""
 
 import dataclasses
 import json
@@ -10,7 +10,7 @@ from mutation.tree import dump
 
 @dataclasses.dataclass
 class Request:
-    """`{id}` in the target stands for the session that the case has created."""
+    """`{id}` in the target is a placeholder for the session that the case has created."""
 
     method: str
     target: str
@@ -22,7 +22,9 @@ class Request:
         return self.target.partition("?")[0]
 
     def bytes(self, identifier):
-        """What is sent. Characters that a request line cannot have are percent-encoded."""
+        """The bytes of the request. Characters that a request line cannot contain are
+        percent-encoded.
+        """
         target = self.target.replace("{id}", identifier or "ses_BzY7kVq2hXw9LdTn4RcG0e")
         target = urllib.parse.quote(target, safe="%/?:@!$&'()*+,;=-._~#")
         lines = [f"{self.method} {target} HTTP/1.1", "Host: localhost"]
@@ -56,7 +58,7 @@ class Case:
     requests: list
 
     def curl(self):
-        """Lines of a shell that send the same."""
+        """Shell lines that send the same requests."""
         lines = []
         uses = any("{id}" in request.target for request in self.requests)
         for index, request in enumerate(self.requests):
@@ -104,13 +106,13 @@ class Case:
 
 
 def query(pairs):
-    """The query of names and trees; a text is written as it is, all else as JSON."""
-    said = []
+    """The query of names and trees; a text is written unchanged, other values as JSON."""
+    parts = []
     for name, value in pairs:
         text = value if isinstance(value, str) else dump(value)
-        said.append(
+        parts.append(
             urllib.parse.quote(name.encode("utf-8", "surrogatepass"), safe="")
             + "="
             + urllib.parse.quote(text.encode("utf-8", "surrogatepass"), safe=",.:()-")
         )
-    return "?" + "&".join(said) if said else ""
+    return "?" + "&".join(parts) if parts else ""

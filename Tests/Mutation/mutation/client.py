@@ -1,16 +1,16 @@
-"""A connection that is kept, and a watch over the processor time that an answer takes."""
+"""A keep-alive connection, and a limit on the CPU time of a response."""
 
 import socket
 import time
 
 SLICE_SECONDS = 0.25
 HEAD_BYTES = 1 << 16
-# Streams have up to ten million lines: beyond this the client leaves, as clients do.
+# Streams have up to ten million lines: beyond this size the client disconnects.
 TAKEN_BYTES = 24 << 20
 
 
 class Fault(Exception):
-    """No whole answer: `kind` is death, hang, costly or framing."""
+    """An incomplete response: `kind` is death, hang, costly or framing."""
 
     def __init__(self, kind, text):
         super().__init__(text)
@@ -30,8 +30,8 @@ class Answer:
 class Connection:
     def __init__(self, program, work_limit, patience):
         """
-        work_limit: seconds of processor time that the program may spend until it has answered.
-        patience:   seconds that an answer may take in all.
+        work_limit: the seconds of CPU time that the program may use for a response.
+        patience:   the seconds that a response may take in all.
         """
         self.program = program
         self.work_limit = work_limit
@@ -44,7 +44,9 @@ class Connection:
         self.socket = None
 
     def ask(self, method, data):
-        """The answer. A connection that the program has closed meanwhile is made anew, once."""
+        """Returns the response. A connection that the program has closed meanwhile is reopened
+        once.
+        """
         for is_last in (False, True):
             is_new = self.socket is None
             try:
@@ -64,7 +66,7 @@ class Connection:
             except (ConnectionError, EOFError) as error:
                 self.close()
                 if self.program.process.poll() is None:
-                    # A process that is about to die has closed nothing yet, or all at once.
+                    # A process that is about to die closes its sockets after a moment.
                     time.sleep(0.05)
                 if self.program.process.poll() is not None:
                     raise Fault("death", "the process ended") from None
@@ -95,12 +97,12 @@ class Connection:
             return
 
     def watch(self):
-        """Judges an answer that does not come: by what it costs, and by how long it takes."""
+        """Classifies a missing response by its CPU time and its duration."""
         if self.program.process.poll() is not None:
             raise Fault("death", "the process ended")
         spent, now = self.program.processor_seconds(), time.monotonic()
         if self.work is None:
-            # What was spent within the first slice is at most the slice on each of two processors.
+            # The CPU time of the first slice is at most the slice on each of two processors.
             self.work = spent
         if spent - self.work > self.work_limit:
             raise Fault("costly", f"more than {self.work_limit:g} s of CPU time without an end")
@@ -161,5 +163,5 @@ class Connection:
             if size == 0:
                 return bytes(content), True
             if len(content) > (1 << 20):
-                # A stream: enough was seen of it.
+                # A stream: a sufficient part was read.
                 return bytes(content), False

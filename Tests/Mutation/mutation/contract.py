@@ -1,4 +1,6 @@
-"""openapi.yaml as the program serves it: where it allows `null`; transcripts are the seeds."""
+"""openapi.yaml as served by the program: the places that allow `null`, and the seeds in
+transcripts.
+"""
 
 import re
 
@@ -18,7 +20,7 @@ class Contract:
             self.operations.append((path.count("{"), -len(path), path, pattern, item))
         self.operations.sort(key=lambda each: each[:2])
         self.transcripts = transcripts()
-        self.judged = {}
+        self.allowed = {}
 
     def resolve(self, found):
         while isinstance(found, dict) and "$ref" in found:
@@ -29,14 +31,14 @@ class Contract:
         return found
 
     def place(self, path):
-        """The contract's path that a request's path is of, or None."""
+        """The contract's path template for a request's path, or None."""
         for _, _, name, pattern, item in self.operations:
             if pattern.match(path):
                 return name, item
         return None
 
     def seeds(self):
-        """A seed for each transcript's content, or for each transcript's path, of an operation."""
+        """A seed for each transcript's body or path of an operation."""
         for path, item in self.document["paths"].items():
             for method in METHODS:
                 if method not in item:
@@ -65,7 +67,7 @@ class Contract:
                         yield method.upper(), target, parameters, content
 
     def target(self, template, path):
-        """A transcript's path, with the template's place for a session's name."""
+        """A transcript's path, with the template's placeholder for a session's name."""
         parts = zip(template.split("/"), path.split("/"))
         return "/".join(own if own == "{id}" else given for own, given in parts)
 
@@ -75,7 +77,7 @@ class Contract:
         return schema.get("enum") or [schema.get("default", 1)]
 
     def request(self, dice, seed):
-        """A seed's method, target, query as pairs, content as (kind, tree) or None."""
+        """A seed's method, target, query as pairs, body as (kind, tree) or None."""
         method, target, parameters, content = seed
         pairs = []
         for parameter, values in parameters:
@@ -96,26 +98,28 @@ class Contract:
         name, item = found
         general = tuple("*" if isinstance(step, int) else step for step in steps)
         key = (method, name, status, general)
-        if key not in self.judged:
+        if key not in self.allowed:
             operation = item.get(method.lower(), {})
             answer = self.resolve(operation.get("responses", {}).get(str(status), {}))
             contents = answer.get("content", {})
             schema = contents.get("application/json", {}).get("schema")
-            self.judged[key] = schema is None or self.allows(schema, list(general)) is not False
-        return self.judged[key]
+            self.allowed[key] = schema is None or self.allows(schema, list(general)) is not False
+        return self.allowed[key]
 
     def allows(self, schema, steps):
-        """True or False; None where the schema does not say anything of the place."""
+        """True or False; None if the schema does not cover the place."""
         schema = self.resolve(schema)
         if not isinstance(schema, dict):
             return None
-        said = [self.allows(each, steps) for each in schema.get("allOf", [])]
+        results = [self.allows(each, steps) for each in schema.get("allOf", [])]
         several = schema.get("oneOf", []) + schema.get("anyOf", [])
         if several:
             choices = [self.allows(each, steps) for each in several]
-            said.append(True if True in choices else False if False in choices else None)
-        said.append(self.allows_here(schema, steps))
-        return False if False in said and True not in said else True if True in said else None
+            results.append(True if True in choices else False if False in choices else None)
+        results.append(self.allows_here(schema, steps))
+        if True in results:
+            return True
+        return False if False in results else None
 
     def allows_here(self, schema, steps):
         if not steps:
@@ -137,7 +141,7 @@ class Contract:
 
 
 def seed_request(dice, contract, seed, mutator):
-    """A request made of a seed, mutated."""
+    """A request made from a seed, with mutations."""
     method, target, pairs, content = contract.request(dice, seed)
     pairs = mutator.query(pairs)
     fields, text = [], None

@@ -1,12 +1,12 @@
-"""The checks of one answer. Each problem found is a text that names its kind first."""
+"""The checks of one response. Each problem found is a text that begins with its kind."""
 
 import json
 import re
 import xml.etree.ElementTree as ElementTree
 import zlib
 
-# A number that is not finite, as a word of its own or before a unit; `iterations: Infinity` and
-# `.infinity` are how JavaScript and Swift say for ever.
+# A number that is not finite, as a separate word or before a unit; `iterations: Infinity` and
+# `.infinity` are the endless repetitions of JavaScript and Swift.
 NOT_FINITE = re.compile(
     rb"(?<![A-Za-z_$\"'\\])(?:nan|-?inf|-?infinity|null|undefined)"
     rb"(?:(?=px|deg|ms|turn|rad|em|%|s\b)|(?![A-Za-z_]))",
@@ -17,7 +17,7 @@ FOR_EVER = re.compile(
     rb"|iterations\":null|\.infinity\b|Double\.infinity|duration: Infinity"
 )
 OVERFLOW = re.compile(rb"[\[,:]-?[0-9.]+[eE]\+?(?:309|3[1-9][0-9]|[4-9][0-9]{2}|[0-9]{4,})")
-# A number that no computation with numbers of people comes to, unless it is unstable.
+# A number that no realistic computation produces, unless it is unstable.
 ASTRONOMIC = re.compile(rb"[\[,:]-?[0-9.]+[eE]\+?[1-9][0-9]{2}")
 LARGE = re.compile(
     r"[eE]\+?(?:1[3-9]|[2-9][0-9]|[1-9][0-9]{2})|[0-9]{13}|[eE]-(?:[7-9]|[0-9]{2})|0\.0{6}"
@@ -36,10 +36,10 @@ PROSE = {
     "hint",
     "example",
     "reference",
-    # A name that the client has given.
+    # A name from the client.
     "property",
 }
-# Curves that may rise vertically have a velocity that is not finite, and JSON has `null` for it.
+# Curves with a vertical tangent have an infinite velocity, which JSON represents by `null`.
 TIMELESS = re.compile(r"duration\\*\"?: ?0(?:\.0*)?\s*[,)}]")
 STEEP = re.compile(
     r"circular|bezier|ontrolPoint|timingCurve|timingFunction|inverse|duration: 0[,)]"
@@ -136,7 +136,7 @@ class Judge:
         return found[:4]
 
     def nulls(self, value, request, status, story):
-        """Every `null` that neither the contract nor the request accounts for."""
+        """Every `null` that neither the contract nor the request explains."""
         found, seen = [], set()
         for steps in null_places(value, ()):
             general = tuple("*" if isinstance(step, int) else step for step in steps)
@@ -166,7 +166,7 @@ class Judge:
         return []
 
     def words(self, value, key=None):
-        """Texts within JSON that hold code with a number that is not finite."""
+        """Texts within JSON that contain code with a number that is not finite."""
         if isinstance(value, dict):
             return [
                 text
@@ -182,7 +182,7 @@ class Judge:
 
 
 KNOWN = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
-# What is the same for everybody, and written by people.
+# Constant pages, written by hand.
 PAGES = {
     "/v1/help",
     "/v1/platforms",
@@ -192,14 +192,15 @@ PAGES = {
     "/openapi.yaml",
     "/",
 }
-# An address of the answer has the request in it, whose JSON may have `null`; a session's random name may have "nan".
+# The address of a response contains the request, whose JSON may have `null`; a session's random
+# name may contain "nan".
 ADDRESS = re.compile(rb"(?:https?://|/v1/)[^\s\"<]*|ses_[A-Za-z0-9_-]{22}")
 # A property that the client has named "NaN" is the key of its value.
 KEY = re.compile(rb"(?<=[{,;] )\w+(?=: )")
 
 
 def strict(content):
-    """The value of a JSON text. Raises ValueError for what only Python takes."""
+    """The value of a JSON text. Raises ValueError for Python's extensions."""
 
     def refuse(word):
         raise ValueError(f"{word} is not JSON")
@@ -220,8 +221,9 @@ def null_places(value, steps):
 
 
 def unaccounted_null(steps, story):
-    """What the request lacks for a `null` there; None where it is accounted for."""
-    # SwiftUI's own value of a keyframe without a length is 0/0; `swiftui` fidelity shows it.
+    """The reason why a `null` there is wrong; None if the request explains it."""
+    # SwiftUI's own value of a keyframe with a duration of zero is 0/0; `swiftui` fidelity returns
+    # it.
     if "eyframe" in story and TIMELESS.search(story):
         return None
     if "values" in steps[:2] and "remove" not in story:
@@ -263,7 +265,7 @@ def png(content):
 def floats(content):
     if len(content) % 4:
         return ["float32: not a whole number of floats"]
-    # The exponent's bits are all set: infinite or not a number.
+    # All bits of the exponent are set: infinite or not a number.
     for at in range(3, len(content), 4):
         if content[at] & 0x7F == 0x7F and content[at - 1] & 0x80:
             return [f"not finite: float {at // 4}"]

@@ -12,7 +12,7 @@ class Lives(Asking):
         self.scenes = scenes
 
     def session(self):
-        """The requests of a life; those after the first name the session as `{id}`."""
+        """The requests of a case; those after the first use `{id}` for the session."""
         keys = self.scenes.scene()
         timeline = keys.get("timeline")
         keys.drop("timeline")

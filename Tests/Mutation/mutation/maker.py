@@ -1,4 +1,4 @@
-"""Cases by their number: the same seed and number make the same case."""
+"""Numbered cases: the same seed and number make the same case."""
 
 import json
 import random
@@ -32,7 +32,7 @@ class Maker:
     def case(self, number):
         dice = random.Random(f"{self.seed}/{number}")
         name = f"{self.seed}/{number}"
-        # Some have ordinary numbers alone, some have one odd number, some have many.
+        # Some have ordinary numbers alone, some have one extreme number, some have many.
         numbers = Numbers(dice, self.limits, dice.choice([0.0, 0.0, 0.02, 0.05, 0.1, 0.25]))
         animations = Animations(dice, numbers, self.tables)
         mutator = Mutator(dice, numbers, animations, dice.choice([0.0, 0.1, 0.3, 0.6]))

@@ -1,4 +1,4 @@
-"""Questions about motions by themselves: compared, converted and fitted."""
+"""Requests about motions without a scene: comparison, conversion and fit."""
 
 from mutation.asking import Asking
 from mutation.tree import Pairs, Raw
@@ -14,7 +14,8 @@ class Motions(Asking):
         self.platforms = platforms
 
     def plot(self, keys):
-        """Some settings of pictures; those of other forms than the one asked for are refused."""
+        """Some settings of pictures; settings of other formats than the requested one are refused.
+        """
         form = keys.get("format")
         wild = self.some(0.1)
         if form in ("txt", "line") and not wild:
@@ -85,7 +86,7 @@ class Motions(Asking):
         return f"/v1/compare/{words[0]}/{words[1]}{suffix}", keys
 
     def motion(self):
-        """An animation, or a motion in the words of another platform."""
+        """An animation, or a motion in the notation of another platform."""
         if self.some(0.5):
             return self.animations.any()
         platform = self.dice.choice(self.platforms)

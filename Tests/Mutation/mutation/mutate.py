@@ -59,14 +59,14 @@ def copy(value):
 
 class Mutator:
     def __init__(self, dice, numbers, animations, wildness):
-        """wildness: how many mutations are made, from 0 for none."""
+        """wildness: the number of mutations; 0 for none."""
         self.dice = dice
         self.numbers = numbers
         self.animations = animations
         self.wildness = wildness
 
     def content(self, value):
-        """The tree after some mutations; the tree that is given may be changed, too."""
+        """Returns the tree after some mutations; the given tree may be changed, too."""
         root = [copy(value)]
         for _ in range(self.turns()):
             found = [[root, 0]] + places(root[0])
@@ -195,7 +195,7 @@ class Mutator:
         return value + [self.numbers.extreme()]
 
     def same_times(self, value):
-        """All changes at one time; all numbers of a list the same."""
+        """Sets all changes to one time, or all numbers of a list to one value."""
         time = self.numbers.any(["0", "0", "0.1", "0.5"])
         for index, member in enumerate(value):
             if isinstance(member, Pairs):
@@ -204,7 +204,7 @@ class Mutator:
                 value[index] = time
 
     def query(self, pairs):
-        """The pairs after some mutations."""
+        """Returns the pairs after some mutations."""
         for _ in range(self.turns()):
             if not pairs:
                 break

@@ -1,4 +1,4 @@
-"""Numbers that requests are made of: ordinary ones, and those at the ends of ranges and formats."""
+"""The numbers in requests: ordinary ones, and those at the limits of ranges and formats."""
 
 import math
 
@@ -65,7 +65,7 @@ VALUES = ["0", "1", "-1", "0.5", "2", "10", "50", "100", "-100", "300", "1e3", "
 
 
 class Numbers:
-    """Numbers by chance, the more extreme the wilder.
+    """Random numbers, more extreme with more wildness.
 
     wildness: the share of numbers that are extreme, from 0 to 1.
     """
@@ -83,7 +83,7 @@ class Numbers:
         return Raw(self.dice.choice(EXTREMES))
 
     def unusual(self):
-        """A number that is allowed nearly everywhere and that people do not write."""
+        """A number that is allowed nearly everywhere and unusual."""
         number = 10 ** self.dice.uniform(-6, 6)
         return Raw(repr(number if self.dice.random() < 0.8 else -number))
 
@@ -97,7 +97,7 @@ class Numbers:
         return repr(round(self.dice.uniform(0, most), self.dice.randrange(1, 17)))
 
     def long(self):
-        """Seconds of a motion that is costly rather than wrong."""
+        """Seconds of a motion that is costly but valid."""
         return f"{10 ** self.dice.uniform(0.3, 2.8):.4g}"
 
     def time(self):
@@ -118,7 +118,7 @@ class Numbers:
 
 
 def at_limits(limits):
-    """Both ends of each range that /v1/limits states, and their neighbours."""
+    """Both limits of each range in /v1/limits, and their neighbours."""
     found = set()
     for limit in limits.values():
         for end in (limit.get("min"), limit.get("max")):

@@ -1,4 +1,4 @@
-"""Answers that are wrong on purpose: a check that does not see them would pass everything."""
+"""Wrong responses that every check must detect."""
 
 from mutation.case import Request
 from mutation.client import Answer
@@ -45,7 +45,7 @@ RIGHT = [
 
 
 def prove(judge):
-    """Raises AssertionError where the judge passes a wrong answer or refuses a right one."""
+    """Raises AssertionError if the judge accepts a wrong response or rejects a right one."""
     for status, fields, content in WRONG:
         if not judge.problems(EVALUATE, Answer(status, fields, content, True), EVALUATE.target):
             raise AssertionError(f"not detected: {status} {content!r}")

@@ -1,4 +1,4 @@
-"""Requests of every kind by chance, each valid before it is mutated."""
+"""Random requests of every kind, each valid before it is mutated."""
 
 from mutation.case import Case
 from mutation.lives import Lives
@@ -12,7 +12,7 @@ PROPERTIES = ["translateX", "translateY", "opacity", "rotate", "scale", "width",
 
 
 class Questions(Motions):
-    """One method for each endpoint: a method, a path, and the keys of its content or query."""
+    """One method for each endpoint: returns a method, a path, and the keys of its body or query."""
 
     def __init__(self, dice, numbers, animations, scenes, mutator, platforms):
         super().__init__(dice, mutator, numbers, animations, platforms)

@@ -1,4 +1,4 @@
-"""A failing case made smaller, as long as it fails in the same way."""
+"""Reduces a failing case as long as it fails in the same way."""
 
 import time
 import urllib.parse
@@ -8,7 +8,7 @@ from mutation.tree import Pairs, dump, load, places, tree
 
 
 def smaller(case):
-    """Cases that are a bit smaller than this one, the boldest first."""
+    """Slightly smaller variants of a case, the largest reductions first."""
     requests = case.requests
     for index in range(len(requests) - 1):
         if index > 0 or "{id}" not in requests[-1].target:
@@ -50,7 +50,7 @@ def smaller_requests(request):
 
 
 def smaller_texts(text):
-    """JSON with a member less or a simpler one; SwiftUI text with some modifiers less."""
+    """JSON with one member fewer or a simpler one; SwiftUI text with some modifiers fewer."""
     try:
         root = load(text)
     except (ValueError, RecursionError):
@@ -73,7 +73,7 @@ def smaller_texts(text):
 
 
 def fewer_modifiers(text):
-    """A line of SwiftUI without some of its modifiers: large parts first, then each."""
+    """A SwiftUI expression with fewer modifiers: large parts are removed first, then each."""
     parts = text.split(").")
     if not text.startswith(".") or len(parts) < 2:
         return
@@ -86,7 +86,7 @@ def fewer_modifiers(text):
 
 
 def remove(root, container, at):
-    """Takes a member out of a list, or a pair out of its object."""
+    """Removes a member from a list, or a pair from its object."""
     for holder, index in [(None, None)] + places(root):
         members = root if holder is None else holder[index]
         if (
@@ -111,7 +111,7 @@ def halve(_, container, at):
 
 
 def reduce(trial, failure, seconds, attempts):
-    """The smallest case found in so many seconds and attempts."""
+    """The smallest case found within the given seconds and attempts."""
     end, best, changed = time.monotonic() + seconds, failure, True
     while changed:
         changed = False

@@ -1,17 +1,17 @@
-"""What is printed: failures as they come, then what was sent and what was answered."""
+"""The output: failures as they occur, then the numbers of requests and responses."""
 
 import collections
 
 
 class Report:
     def __init__(self, keep):
-        """keep: a directory for the cases that fail, or None."""
+        """keep: a directory for failing cases, or None."""
         self.keep = keep
         self.failures = {}
         self.counts = collections.Counter()
 
     def failure(self, signature, failure):
-        """Prints a failure the first time that its kind is seen; counts the others."""
+        """Prints the first failure of each kind; counts the others."""
         self.counts[signature] += 1
         if failure is None or signature in self.failures:
             return
@@ -29,7 +29,7 @@ class Report:
             )
 
     def finish(self, figures, slowest):
-        """Prints the figures of all processes; returns whether nothing failed."""
+        """Prints the figures of all processes; returns True if no case failed."""
         rows, statuses, seconds = [], collections.Counter(), collections.Counter()
         for each in filter(None, figures):
             print(

@@ -1,4 +1,4 @@
-"""Tests/Transcripts: the requests that seeds are made of."""
+"""Tests/Transcripts: the requests that seeds are made from."""
 
 import json
 import pathlib
@@ -40,7 +40,7 @@ def number(text):
 
 
 def parsed(text):
-    """The value of a JSON text, or None where it is none."""
+    """The value of a JSON text, or None if it is invalid."""
     try:
         return json.loads(text)
     except ValueError:

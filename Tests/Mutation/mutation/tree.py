@@ -4,7 +4,7 @@ import json
 
 
 class Raw(str):
-    """Text that is written as it is: a number's digits, or JSON that is broken on purpose."""
+    """Text that is written unchanged: a number's digits, or JSON that is broken on purpose."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""Cases sent to a program that is started again where one has ended it."""
+"""Sends cases to a program that is restarted after a crash."""
 
 import collections
 import re
@@ -9,13 +9,13 @@ from mutation.client import Connection, Fault
 from rig.program import Program
 
 CONNECTIONS = 4
-# The most that may ever be resident: 256 MB.
+# The maximum resident size: 256 MB.
 PEAK_KIB = 250_000
 OPTIONS = ["--rate-limit", "off", "--connections-per-address", "0"]
 
 
 class Failure:
-    """What was wrong with a case; failures of one signature have one cause."""
+    """The error in a case; failures of one signature have one cause."""
 
     def __init__(self, kind, text, case, cause=""):
         self.kind = kind
@@ -56,7 +56,7 @@ class Trial:
         self.peak_here = 0
 
     def stop(self):
-        """Ends the program as an operator would, and returns what is wrong with its end."""
+        """Ends the program with SIGTERM, and returns the errors at its end."""
         self.note_peak()
         for connection in self.connections:
             connection.close()
@@ -69,7 +69,7 @@ class Trial:
         try:
             self.peak_here = self.program.kibibytes("VmHWM")
         except (OSError, TypeError):
-            # A process that is ending has no memory any more.
+            # An ending process has no memory figures.
             return
         self.peak = max(self.peak, self.peak_here)
 
@@ -93,7 +93,7 @@ class Trial:
                 answer = connection.ask(request.method, request.bytes(identifier))
             except (Fault, OSError) as fault:
                 if isinstance(fault, OSError):
-                    # It has ended since the last request.
+                    # The process has ended since the last request.
                     fault = Fault("death", str(fault))
                 failure = Failure(fault.kind, str(fault), upto)
                 self.note_peak()
@@ -133,7 +133,7 @@ class Trial:
                 and answer.status != 201
                 and any("{id}" in later.target for later in case.requests[1:])
             ):
-                # No session, no life of one.
+                # Without a session the other requests do not apply.
                 return None
             if answer.status == 201 and (found := re.match(rb'\{"id":"([^"]+)"', answer.content)):
                 created.append(found[1].decode())
@@ -145,17 +145,17 @@ class Trial:
 
 
 def place(path):
-    """The endpoint that a path names, for counting."""
+    """The endpoint of a path, for the counts."""
     names = path.split("/")
     return names[2 if names[1] == "v1" and len(names) > 2 else 1].partition(".")[0]
 
 
 def death(complaint):
-    """The reason and the first place in our sources of a crash's backtrace."""
+    """The reason and the first line of project source in a crash's backtrace."""
     reason = re.search(
         r"(?:Fatal error|Swift runtime failure): ([^\n]*?)(?: \*\*\*| in |\n|$)", complaint
     )
-    # The other threads are listed, too; theirs is not the cause.
+    # The backtrace lists other threads, too, which are not the cause.
     crashed = re.split(r"\nThread [0-9]+[^\n]* crashed:", complaint)[-1]
     places = re.findall(r"at \S*?/(Sources/\S+?\.swift:[0-9]+)", crashed)
     signal = re.search(r"\*\*\* (Signal [0-9]+)", complaint)
