@@ -239,7 +239,7 @@ extension AnimationScene {
   private var layers: Int {
     mutating get {
       var layers = 0
-      // BOUND: a scene has few properties, each with few animations.
+      // BOUND: each animation takes memory, so that their number is far below Int.max.
       for index in properties.indices { layers += properties[index].track.layers }
       return layers
     }
