@@ -60,7 +60,14 @@ public struct FluidSpringAnimation: BuiltInAnimation {
   public func velocity<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V? {
-    var spring = context.state.fluidSpring ?? FluidSpringState()
+    velocity(context.state.fluidSpring, value, at: time)
+  }
+
+  /// Returns the velocity at a time, computed from a state; `nil` is the state before the start.
+  func velocity<V: VectorArithmetic>(
+    _ state: FluidSpringState<V>?, _ value: V, at time: Double
+  ) -> V {
+    var spring = state ?? FluidSpringState()
     let forces = forces(of: spring, at: time)
     advance(&spring, to: time, target: value, forces) { FluidSpringStride(of: $0, forces) }
     return spring.velocity

@@ -63,7 +63,7 @@ extension FrameAttribute {
     return drawn - span.drawn
   }
 
-  private func sample(
+  private mutating func sample(
     _ sample: FrameSpan.Sample, _ span: FrameSpan, _ frame: Int,
     into sink: inout some SampleSink<Value>
   ) {

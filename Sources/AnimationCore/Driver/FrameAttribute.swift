@@ -119,11 +119,20 @@ struct FrameAttribute<Value: VectorArithmetic> {
   }
 
   /// Returns the velocity on the last drawn frame, in units per second.
-  func velocity(on frame: Int, _ clock: FrameClock, _ environment: EnvironmentValues) -> Value {
-    guard let running else { return .zero }
-    return running.slope(at: clock.elapsed(from: running.begin, to: frame), environment)
+  ///
+  /// The method is mutating because that accesses the animation in place.
+  mutating func velocity(
+    on frame: Int, _ clock: FrameClock, _ environment: EnvironmentValues
+  ) -> Value {
+    guard let begin = running?.begin else { return .zero }
+    return running?.slope(at: clock.elapsed(from: begin, to: frame), environment)
       ?? (presented - previous).scaled(by: clock.frameRate)
   }
+
+  /// The number of animations evaluated per frame; 0 if nothing animates.
+  ///
+  /// Mutating like ``velocity(on:_:_:)``.
+  var layers: Int { mutating get { running?.layers ?? 0 } }
 
   /// Returns the value and velocity at a time between the last drawn frame and the next.
   func peek(

@@ -60,10 +60,18 @@ struct RunningAnimation<Value: VectorArithmetic> {
     return result
   }
 
-  func slope(at elapsed: Double, _ environment: EnvironmentValues) -> Value? {
-    animation.slope(
-      value: interval, rate: .zero, time: elapsed,
-      context: AnimationContext(state: state, environment: environment))
+  /// Returns the velocity; `nil` if the animation provides none.
+  ///
+  /// Mutating like ``spanAnimation()``, and without a context for springs like ``advance(to:_:)``.
+  mutating func slope(at elapsed: Double, _ environment: EnvironmentValues) -> Value? {
+    switch animation.storage {
+    case .fluidSpring(let base): base.velocity(state.fluidSpring, interval, at: elapsed)
+    case .standard: DefaultAnimation.spring.velocity(state.fluidSpring, interval, at: elapsed)
+    default:
+      animation.slope(
+        value: interval, rate: .zero, time: elapsed,
+        context: AnimationContext(state: state, environment: environment))
+    }
   }
 
   /// Changes the target: the new animation takes over from the old one or is combined with it.

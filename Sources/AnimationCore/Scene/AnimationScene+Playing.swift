@@ -160,7 +160,7 @@ extension AnimationScene {
     }
   }
 
-  private func sample(at time: Double, _ velocities: Bool, into samples: inout Samples) {
+  private mutating func sample(at time: Double, _ velocities: Bool, into samples: inout Samples) {
     samples.times.append(time)
     let moment = moment
     Work.spend(samplingSteps, on: .samples)
@@ -188,7 +188,7 @@ extension AnimationScene {
   ) {
     while drawn < last && !(stopsWhenIdle && isIdle) {
       var next = drawn + 1
-      let animating = properties.count { $0.track.isAnimating }
+      let animating = properties.indices.count { properties[$0].track.isAnimating }
       frameBudget -= animating
       if frameBudget < 0 || phaseBudget < 0 { return }
       guard Work.spend(frameSteps, on: .frames) else { return }
@@ -234,11 +234,20 @@ extension AnimationScene.PlayingLimits {
 
 extension AnimationScene {
   /// The number of animations that are evaluated per frame, over all properties.
-  var layers: Int { properties.indices.reduce(0) { $0 + properties[$1].track.layers } }
+  ///
+  /// This and the steps are mutating so that the animations are accessed in place.
+  private var layers: Int {
+    mutating get {
+      var layers = 0
+      // BOUND: each animation takes memory, so that their number is far below Int.max.
+      for index in properties.indices { layers += properties[index].track.layers }
+      return layers
+    }
+  }
 
   /// The steps of work for one frame of all properties.
-  var frameSteps: Int { properties.count + layers }
+  var frameSteps: Int { mutating get { properties.count + layers } }
 
   /// The steps of work for one sample of all properties.
-  var samplingSteps: Int { 1 + frameSteps }
+  var samplingSteps: Int { mutating get { 1 + frameSteps } }
 }

@@ -182,7 +182,8 @@ public struct AnimationScene {
   }
 
   var isIdle: Bool {
-    queue.isEmpty && !hasDuePhases && !properties.contains { $0.isAnimating }
+    // By index: an element of a sequence is a copy.
+    queue.isEmpty && !hasDuePhases && !properties.indices.contains { properties[$0].isAnimating }
   }
 
   var moment: SceneMoment {

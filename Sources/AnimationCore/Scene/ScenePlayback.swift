@@ -104,7 +104,7 @@ public struct ScenePlayback {
   }
 
   /// Returns the time that is reached with a number of steps.
-  private func reach(_ steps: Int) -> Double {
+  private mutating func reach(_ steps: Int) -> Double {
     let next = min(scene.queue.first?.effectiveAt ?? .infinity, scene.nextEvent)
     guard scene.fidelity == .swiftui else {
       return next > played ? max(next, scene.time) : .infinity

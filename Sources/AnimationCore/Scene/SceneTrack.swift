@@ -57,11 +57,15 @@ struct SceneTrack {
   }
 
   /// The number of animations evaluated per frame or sample; 0 if nothing animates.
+  ///
+  /// Mutating so that the animation is accessed in place.
   var layers: Int {
-    if !numbers.isEmpty { return numbers[0].running?.layers ?? 0 }
-    if !vectors.isEmpty { return vectors[0].running?.layers ?? 0 }
-    if !exactNumbers.isEmpty { return exactNumbers[0].running?.layers ?? 0 }
-    return exactVectors[0].running?.layers ?? 0
+    mutating get {
+      if !numbers.isEmpty { return numbers[0].layers }
+      if !vectors.isEmpty { return vectors[0].layers }
+      if !exactNumbers.isEmpty { return exactNumbers[0].running?.layers ?? 0 }
+      return exactVectors[0].running?.layers ?? 0
+    }
   }
 
   /// The number of animations that a pause affects, in exact fidelity.
@@ -166,14 +170,14 @@ struct SceneTrack {
     let isDrawn = moment.frame >= 0 && clock.isOn(moment.frame, time)
     if isDrawn, !velocity, !numbers.isEmpty { return (.number(numbers[0].presented), .number(0)) }
     switch motion {
-    case .number(let track):
+    case .number(var track):
       if isDrawn || moment.frame < 0 {
         let rate = velocity ? track.velocity(on: moment.frame, clock, environment) : 0
         return (.number(track.presented), .number(rate.reportedVelocity))
       }
       let peek = track.peek(at: time, clock, environment, velocity: velocity)
       return (.number(peek.value), .number(peek.velocity.reportedVelocity))
-    case .vector(let track):
+    case .vector(var track):
       if isDrawn || moment.frame < 0 {
         let rate = velocity ? track.velocity(on: moment.frame, clock, environment) : .zero
         return (.vector(track.presented), .vector(velocity ? rate.reportedVelocity : rate))

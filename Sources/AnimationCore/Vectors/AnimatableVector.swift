@@ -10,8 +10,10 @@ public struct AnimatableVector: VectorArithmetic, Hashable, Sendable {
   public private(set) var count: Int
   private var lanes: VectorLanes
 
+  // Specialized for the responses, which make a vector of each sample.
   /// Creates a vector from its components; `nil` unless there are 1 to 16 of them.
-  public init?(_ components: some Collection<Double>) {
+  @specialized(where Components == ArraySlice<Double>)
+  public init?<Components: Collection<Double>>(_ components: Components) {
     guard Self.counts.contains(components.count) else { return nil }
     count = components.count
     lanes = .zero

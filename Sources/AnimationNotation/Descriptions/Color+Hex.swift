@@ -29,11 +29,20 @@ extension Color {
   package var hex: String? {
     let parts = [red, green, blue, opacity]
     if parts.contains(where: \.isNaN) { return nil }
-    var bytes = parts.map { Int(bounded: (min(max($0, 0), 1) * 255).rounded(), in: 0...255) }
-    // BOUND: bytes has four elements.
-    if bytes[3] == 255 { bytes.removeLast() }
-    return "#"
-      + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    var text = [UInt8(ascii: "#")]
+    text.reserveCapacity(9)
+    for (index, part) in parts.enumerated() {
+      let byte = UInt8(bounded: (min(max(part, 0), 1) * 255).rounded(), in: 0...255)
+      if index == 3 && byte == 255 { break }
+      text.append(Self.digit(byte >> 4))
+      text.append(Self.digit(byte & 15))
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Returns the hexadecimal digit of a number from 0 to 15.
+  private static func digit(_ number: UInt8) -> UInt8 {
+    number &+ (number < 10 ? UInt8(ascii: "0") : 87)
   }
 }
 
