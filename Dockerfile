@@ -7,7 +7,7 @@ RUN apt-get update \
     libmicrohttpd-dev libsqlite3-dev pkg-config zlib1g-dev \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
-# First by themselves, where Scripts/release builds: dependencies are fetched again only when these change. The pins are
+# First by themselves, where Scripts/build-optimized builds: dependencies are fetched again only when these change. The pins are
 # there where somebody has built before, and not in a new clone.
 COPY Package.swift Package.resolve[d] ./
 RUN swift package --scratch-path .build-release resolve
@@ -15,7 +15,7 @@ COPY . .
 # The plain release build, on any architecture. With --build-arg OPTIMIZED=1 it is guided by profiles, which takes four
 # times as long; a step whose tool or architecture is missing is left out, and a line says so.
 ARG OPTIMIZED=0
-RUN OPTIMIZED=$OPTIMIZED Scripts/release /image/usr/local/bin/inbetween
+RUN OPTIMIZED=$OPTIMIZED Scripts/build-optimized /image/usr/local/bin/inbetween
 # The image is the program, the libraries it is linked to, the font of its pictures, a user and a directory: no shell,
 # no packages. What scanners and licences ask for comes along: the system's name, and the package and copyright of
 # each library, of the font, and of what is inside the program.
