@@ -1,10 +1,13 @@
--- The requests of one job; no two of a run are alike, so that nothing can be answered from a cache.
--- Arguments: a job, the number of samples, and where the job is `step` a file with a session on each line.
+-- The requests of one job. Requests with a target that counts up never repeat within a million, so
+-- that no cache can return them. `mix` cycles through 4096 requests per thread (mix.lua).
+-- Arguments: a job, the number of samples, a file with a session per line (`step`), and the
+-- directory of mix.lua (`mix`).
 
 local heads = { ["Content-Type"] = "application/json" }
 local first, last = "", ""
 local turn, digits = 0, 1000000
-local steps = {}
+-- Prepared requests of `step` and `mix`.
+local prepared = {}
 
 -- Threads have no memory in common.
 local threads = 0
@@ -20,8 +23,12 @@ function init(arguments)
     local body = string.format('{"range":{"duration":%.17g,"fps":60}}', (samples - 1) / 60)
     for name in io.lines(arguments[3]) do
       -- Written once: what the client takes for a request, the server does not have.
-      table.insert(steps, wrk.format("POST", "/v1/sessions/" .. name .. "/evaluate", heads, body))
+      table.insert(prepared, wrk.format("POST", "/v1/sessions/" .. name .. "/evaluate", heads, body))
     end
+    return
+  end
+  if job == "mix" then
+    prepared = dofile(arguments[4] .. "/mix.lua").requests(seed)
     return
   end
   local precision = job == "precision" and ',"precision":3' or ""
@@ -36,7 +43,7 @@ end
 
 function request()
   turn = (turn + 1) % digits
-  if #steps > 0 then return steps[turn % #steps + 1] end
+  if #prepared > 0 then return prepared[turn % #prepared + 1] end
   return first .. string.format("%06d", turn) .. last
 end
 

@@ -1,10 +1,13 @@
 import Foundation
 
-/// The whole service and its peers, asked the same by `wrk` in alternating rounds.
+/// Throughput and latency of two builds of the service and of its peers, in alternating `wrk` rounds.
 struct ServiceBenchmarks {
-  /// Where the peers are, built.
+  /// The directory of the compiled peers and of the Lua scripts.
   let peers: String
-  let program: String
+  /// The release build, with shared libraries and the allocator of the C library.
+  let plain: String
+  /// The optimised build of the container image.
+  let container: String
   // Many and short: a shared machine changes from second to second, and a ratio is to be of one moment.
   let rounds = 15
   let seconds = 1
@@ -16,11 +19,14 @@ struct ServiceBenchmarks {
     let name: String
     let samples: Int
     var isStep: Bool { name == "step" }
+    /// True for varied requests; peers that compute responses do not support them.
+    var isMix: Bool { name == "mix" }
+    var title: String { isMix ? name : "\(name), \(samples) samples" }
 
     static let all = [
       Job(name: "evaluate", samples: 3), Job(name: "evaluate", samples: 121),
       Job(name: "evaluate", samples: 10_000), Job(name: "precision", samples: 10_000),
-      Job(name: "step", samples: 60),
+      Job(name: "mix", samples: 0), Job(name: "step", samples: 60),
     ]
   }
 
@@ -53,27 +59,34 @@ struct ServiceBenchmarks {
   }
 
   private func print(_ job: Job, _ connections: Int, _ place: String) throws {
-    let stores = job.isStep ? ["sqlite:\(place)/sessions.sqlite", "memory"] : ["memory"]
+    let builds = [("plain", plain), ("container", container)]
+    let stores = job.isStep ? ["sqlite", "memory"] : ["memory"]
     var running: [Peer] = []
-    for store in stores {
+    for (store, (build, program)) in stores.flatMap({ store in builds.map { (store, $0) } }) {
+      let file = store == "memory" ? store : "\(store):\(place)/\(build)-\(connections).sqlite"
       let command = try Command(
-        program, ["serve", "--port", "0", "--store", store, "--log-level", "warning"])
+        program, ["serve", "--port", "0", "--store", file, "--log-level", "warning"])
       let line = command.firstLine()
       let url = line.split(separator: " ").first { $0.hasPrefix("http") }.map(String.init) ?? ""
       running.append(
         Peer(
-          name: stores.count == 1 ? "inbetween" : "inbetween, \(store.prefix { $0 != ":" })",
+          name: stores.count == 1 ? build : "\(build), \(store)",
           command: command, url: url.trimmingCharacters(in: [","])))
     }
     defer { for peer in running { peer.command.stop() } }
     try sessions(running[0].url, place)
     try answer(job, running[0].url, place)
+    if job.isMix { try resizeAnswer(job, connections, running[0].url, place) }
     let port = 20_000 + Int(getpid()) % 20_000
     running.append(
       try peer(
         "libmicrohttpd, memory", port, "\(peers)/memory",
         ["\(port)", "\(place)/head", "\(place)/answer"]))
-    if !job.isStep {
+    running.append(
+      try peer(
+        "the same, linked like container", port + 3, "\(peers)/memory-container",
+        ["\(port + 3)", "\(place)/head", "\(place)/answer"]))
+    if !job.isStep && !job.isMix {
       running.append(try peer("node:http", port + 1, "node", ["\(peers)/node.mjs", "\(port + 1)"]))
       running.append(try peer("Hummingbird", port + 2, "\(peers)/codable", ["\(port + 2)"]))
     }
@@ -98,18 +111,23 @@ struct ServiceBenchmarks {
     let names = running.map(\.name) + (job.isStep ? ["SQLite's own upserts"] : [])
     if job.isStep { results.append(upserts) }
     var table = Table(
-      "\(job.name), \(job.samples) samples, \(connections) connections",
-      ["requests/s", "p50 µs", "p99 µs", "errors", "inbetween's ratio"])
+      "\(job.title), \(connections) connections",
+      ["requests/s", "p50 µs", "p99 µs", "p99/p50", "errors"] + builds.map { "\($0.0)'s ratio" })
     for (name, result) in zip(names, results) {
-      let ratios = zip(results[0].rates, result.rates).map { $0 / $1 }
+      // For `step`, the first two rows are those of SQLite.
+      let ratios = results.prefix(2).map { build in
+        Timing.median(zip(build.rates, result.rates).map { $0 / $1 }).short
+      }
       table.add(
         name,
         [
           Timing.median(result.rates).short,
           result.p50s.isEmpty ? "" : Timing.median(result.p50s).short,
-          result.p99s.isEmpty ? "" : Timing.median(result.p99s).short, "\(result.errors)",
-          Timing.median(ratios).short,
-        ])
+          result.p99s.isEmpty ? "" : Timing.median(result.p99s).short,
+          result.p99s.isEmpty
+            ? "" : Timing.median(zip(result.p99s, result.p50s).map { $0 / $1 }).short,
+          "\(result.errors)",
+        ] + ratios)
     }
     table.print()
   }
@@ -121,22 +139,41 @@ struct ServiceBenchmarks {
       name: name, command: try Command(program, arguments), url: "http://127.0.0.1:\(port)")
   }
 
+  /// Measures one round.
+  ///
+  /// - Returns: The mean size of a response with its head, in bytes.
+  @discardableResult
   private func ask(
     _ job: Job, _ connections: Int, _ url: String, _ place: String, into result: inout Result,
     counts: Bool
-  ) throws {
+  ) throws -> Int {
     let text = try Command.text(
       "wrk", "--threads", "1", "--connections", "\(connections)", "--duration", "\(seconds)s",
       "--script", "\(peers)/requests.lua", url, "--", job.name, "\(job.samples)",
-      "\(place)/sessions")
+      "\(place)/sessions", peers)
     let line = text.split(separator: "\n").first { $0.hasPrefix("result ") } ?? ""
     let numbers = line.split(separator: " ").dropFirst().compactMap { Double($0) }
     guard numbers.count == 5 else { throw Failure.noResult(url, text) }
-    guard counts else { return }
+    guard counts else { return Int(numbers[4]) }
     result.rates.append(numbers[0])
     result.p50s.append(numbers[1])
     result.p99s.append(numbers[2])
     result.errors += Int(numbers[3])
+    return Int(numbers[4])
+  }
+
+  /// Gives the response of the peer that responds from memory the mean size of a job's responses.
+  private func resizeAnswer(
+    _ job: Job, _ connections: Int, _ url: String, _ place: String
+  ) throws {
+    var unused = Result()
+    let size = try ask(job, connections, url, place, into: &unused, counts: false)
+    let head = try Data(contentsOf: URL(filePath: "\(place)/head")).count
+    let file = URL(filePath: "\(place)/answer")
+    var content = try Data(contentsOf: file)
+    let target = max(1, size - head)
+    while content.count < target { content += content }
+    try content.prefix(target).write(to: file)
   }
 
   /// Creates the sessions that are stepped; a peer that has none answers all paths alike.
