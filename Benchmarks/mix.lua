@@ -9,7 +9,7 @@
 local mix = {}
 local count = 4096
 
--- The header fields of four clients; two of them accept gzip.
+-- The header fields of four clients; one of them accepts gzip.
 local clients = {
   { ["User-Agent"] = "curl/7.88.1", ["Accept"] = "*/*" },
   {
@@ -19,7 +19,7 @@ local clients = {
     ["Sec-Fetch-Mode"] = "cors", ["Sec-Fetch-Site"] = "same-origin",
   },
   { ["User-Agent"] = "Go-http-client/2.0" },
-  { ["User-Agent"] = "python-httpx/0.27.0", ["Accept"] = "*/*", ["Accept-Encoding"] = "gzip" },
+  { ["User-Agent"] = "Python-urllib/3.11", ["Accept-Encoding"] = "identity" },
 }
 
 local function number(low, high) return low + (high - low) * math.random() end
@@ -34,7 +34,8 @@ local kinds = {
   end,
   function() -- a spring until it is removed
     return "POST", "/v1/evaluate", string.format(
-      '{"animation":".smooth(duration: %.3f, extraBounce: %.2f)","to":%d,"range":{"end":"removed"}}',
+      '{"animation":".smooth(duration: %.3f, extraBounce: %.2f)","to":%d,'
+        .. '"range":{"end":"removed"}}',
       number(0.3, 0.9), number(0, 0.3), math.random(2, 2000))
   end,
   function() -- two properties with velocities
