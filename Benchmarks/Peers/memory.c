@@ -1,9 +1,9 @@
-// The limit of this machine: libmicrohttpd answers every request with one answer's bytes from memory.
+// The upper bound on this machine: libmicrohttpd sends one response from memory to every request.
 //
 //     memory PORT HEAD FILE
 //
-// HEAD is the head of the answer as it was sent, and FILE its content. Two event threads, one for each processor; the content
-// of a request is read and thrown away.
+// HEAD contains the head of a captured response, FILE its body. For varied responses, FILE has their
+// mean size. Two event threads, one per processor. Request bodies are read and discarded.
 #include <microhttpd.h>
 #include <stdio.h>
 #include <stdlib.h>

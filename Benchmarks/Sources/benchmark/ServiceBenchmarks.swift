@@ -1,6 +1,8 @@
 import Foundation
 
-/// Throughput and latency of two builds of the service and of its peers, in alternating `wrk` rounds.
+/// Throughput and latency of two builds of the service and of its peers.
+///
+/// `wrk` measures them in alternating rounds.
 struct ServiceBenchmarks {
   /// The directory of the compiled peers and of the Lua scripts.
   let peers: String
@@ -8,13 +10,13 @@ struct ServiceBenchmarks {
   let plain: String
   /// The optimised build of the container image.
   let container: String
-  // Many and short: a shared machine changes from second to second, and a ratio is to be of one moment.
+  // Many short rounds: the load of a shared machine changes within seconds.
   let rounds = 15
   let seconds = 1
-  /// How many connections ask at once, one load after the other.
+  /// The numbers of connections, measured one after another.
   let loads = [32, 64]
 
-  /// What is asked: the name that `requests.lua` knows, and how many samples.
+  /// A kind of request: its name in `requests.lua` and its number of samples.
   struct Job {
     let name: String
     let samples: Int
@@ -189,8 +191,7 @@ struct ServiceBenchmarks {
     try names.write(toFile: "\(place)/sessions", atomically: true, encoding: .utf8)
   }
 
-  /// Keeps the answer to one request of the job, its head and its content: what the peer that answers from memory
-  /// sends.
+  /// Stores the head and the body of one response of the job. The C peer sends both from memory.
   private func answer(_ job: Job, _ url: String, _ place: String) throws {
     let end = "\(Double(job.samples - 1) / 60)"
     var path = "/v1/evaluate"
