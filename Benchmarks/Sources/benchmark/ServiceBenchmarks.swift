@@ -110,14 +110,15 @@ struct ServiceBenchmarks {
         upserts.rates.append(try upsertRate("\(place)/upserts-\(round)"))
       }
     }
+    let ours = stores.count * builds.count
     let names = running.map(\.name) + (job.isStep ? ["SQLite's own upserts"] : [])
     if job.isStep { results.append(upserts) }
     var table = Table(
       "\(job.title), \(connections) connections",
-      ["requests/s", "p50 µs", "p99 µs", "p99/p50", "errors"] + builds.map { "\($0.0)'s ratio" })
+      ["requests/s", "p50 µs", "p99 µs", "p99/p50", "errors"]
+        + names.prefix(ours).map { "\($0): ratio" })
     for (name, result) in zip(names, results) {
-      // For `step`, the first two rows are those of SQLite.
-      let ratios = results.prefix(2).map { build in
+      let ratios = results.prefix(ours).map { build in
         Timing.median(zip(build.rates, result.rates).map { $0 / $1 }).short
       }
       table.add(
@@ -191,7 +192,9 @@ struct ServiceBenchmarks {
     try names.write(toFile: "\(place)/sessions", atomically: true, encoding: .utf8)
   }
 
-  /// Stores the head and the body of one response of the job. The C peer sends both from memory.
+  /// Stores the head and the body of one response of the job.
+  ///
+  /// The C peer sends both from memory.
   private func answer(_ job: Job, _ url: String, _ place: String) throws {
     let end = "\(Double(job.samples - 1) / 60)"
     var path = "/v1/evaluate"
@@ -209,7 +212,7 @@ struct ServiceBenchmarks {
       "\(url)\(path)", "--json", body)
   }
 
-  /// How many upserts a second of a stepped session's bytes SQLite itself makes, one after the other.
+  /// Returns SQLite's own rate of upserts with the bytes of a stepped session, per second.
   private func upsertRate(_ path: String) throws -> Double {
     let text = try Command.text(
       "\(peers)/upserts", path, "64", "\(StoreBenchmarks.payloadBytes)", "\(seconds)")
