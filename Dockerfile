@@ -7,15 +7,15 @@ RUN apt-get update \
     libmicrohttpd-dev libsqlite3-dev pkg-config zlib1g-dev \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
-# First by themselves, where Scripts/release builds: dependencies are fetched again only when these change. The pins are
-# there where somebody has built before, and not in a new clone.
+# Copied first, so that dependencies are fetched again only if these files change. Scripts/build-optimized builds in
+# the same directory. Package.resolved exists only after a build, not in a new clone.
 COPY Package.swift Package.resolve[d] ./
 RUN swift package --scratch-path .build-release resolve
 COPY . .
-# The plain release build, on any architecture. With --build-arg OPTIMIZED=1 it is guided by profiles, which takes four
-# times as long; a step whose tool or architecture is missing is left out, and a line says so.
+# Default: the release build. --build-arg OPTIMIZED=1 adds profile-guided and link-time optimisation, which compiles
+# the program twice. If a tool is missing, the build prints `left out:` and continues without both.
 ARG OPTIMIZED=0
-RUN OPTIMIZED=$OPTIMIZED Scripts/release /image/usr/local/bin/inbetween
+RUN OPTIMIZED=$OPTIMIZED Scripts/build-optimized /image/usr/local/bin/inbetween
 # The image is the program, the libraries it is linked to, the font of its pictures, a user and a directory: no shell,
 # no packages. What scanners and licences ask for comes along: the system's name, and the package and copyright of
 # each library, of the font, and of what is inside the program.

@@ -65,7 +65,7 @@ let package = Package(
     // Stored sessions: the protocol, and a store in memory.
     .target(name: "SessionStorage", swiftSettings: strictAndSafe),
     // Sessions in an SQLite file. The pointers to SQLite are in its folder SQLite, each one marked.
-    // Without pkg-config, whose library path would precede the archives of Scripts/release.
+    // Without pkg-config, whose library path would precede the archives of Scripts/build-optimized.
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .target(
       name: "SQLiteSessionStorage", dependencies: ["CSQLite", "SessionStorage"],

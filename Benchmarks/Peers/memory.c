@@ -1,9 +1,9 @@
-// The upper limit of this machine: libmicrohttpd sends one response from memory to all requests.
+// The upper bound on this machine: libmicrohttpd sends one response from memory to every request.
 //
 //     memory PORT HEAD FILE
 //
-// HEAD is a file with the head of the response as it was sent, and FILE contains its content.
-// There are two event threads, one per processor. The content of a request is read and discarded.
+// HEAD contains the head of a captured response, FILE its body. For varied responses, FILE has their
+// mean size. Two event threads, one per processor. Request bodies are read and discarded.
 #include <microhttpd.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,7 +29,7 @@ static enum MHD_Result answer(void *context, struct MHD_Connection *connection, 
   return MHD_queue_response(connection, MHD_HTTP_OK, response);
 }
 
-// Adds the fields of a head, without those that the library adds.
+// Adds the fields of a head, without those that the library sends by itself.
 static int add_fields(const char *path) {
   FILE *head = fopen(path, "r");
   if (head == NULL) return 0;

@@ -9,7 +9,7 @@ struct RequestRefusalTests {
 
   private static let content: [RefusedRequest] = [
     .json(#"{"from":0,"from":1}"#, 400, "malformed-json", #"the key \"from\" is given twice"#),
-    .json(#"{"properties":{"x":0,"\u0078":1}}"#, 400, "malformed-json", "there twice"),
+    .json(#"{"properties":{"x":0,"\u0078":1}}"#, 400, "malformed-json", "is given twice"),
     .json(#"{"from":NaN}"#, 400, "malformed-json", #""line":1,"column":9,"offset":8"#),
     .json("{\n\"😀\": Infinity}", 400, "malformed-json", #""line":2,"column":7,"offset":10"#),
     .json(#"{"from":1"#, 400, "malformed-json", "the text ends"),

@@ -117,8 +117,8 @@ struct TriedMistakeTests {
       ("/v1/evaluate", #"{"target":2}"#, "/target", "to"),
       ("/v1/evaluate", #"{"epsilon":2}"#, "/epsilon", "tolerance"),
       ("/v1/evaluate", #"{"from":{"x":0},"to":{"x":1}}"#, "/from", "properties"),
-      ("/v1/evaluate", #"{"properties":{"x":0},"animation":".bouncy"}"#, "/to", "by name"),
-      ("/v1/evaluate", #"{"properties":{"x":0,"y":0},"to":1}"#, "/to", "by name"),
+      ("/v1/evaluate", #"{"properties":{"x":0},"animation":".bouncy"}"#, "/to", "by property name"),
+      ("/v1/evaluate", #"{"properties":{"x":0,"y":0},"to":1}"#, "/to", "by property name"),
       ("/v1/evaluate", #"{"properties":{"x":0},"from":1}"#, "/from", "properties"),
       (
         "/v1/evaluate", #"{"properties":{"x":0},"timeline":[],"to":{"x":1}}"#, "/to",

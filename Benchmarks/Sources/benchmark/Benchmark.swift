@@ -10,8 +10,10 @@ enum Benchmark {
     case ("engine", _): EngineBenchmarks.print()
     case ("notation", _): NotationBenchmarks.print()
     case ("store", _): try StoreBenchmarks.print()
-    case ("service", _) where arguments.count == 3:
-      try ServiceBenchmarks(peers: arguments[1], program: arguments[2]).print()
+    case ("service", _) where arguments.count == 4:
+      try ServiceBenchmarks(
+        peers: arguments[1], plain: arguments[2], container: arguments[3]
+      ).print()
     case ("instructions", _) where arguments.count == 1: try Instructions.print()
     case ("repeat", let count?): Instructions.perform(arguments[1], count)
     case ("allocations", _) where arguments.count == 1: try Allocations.print()
@@ -20,8 +22,8 @@ enum Benchmark {
       FileHandle.standardError.write(
         Data(
           """
-          usage: benchmark engine | wire | store | service PEERS PROGRAM | instructions | \
-          allocations
+          usage: benchmark engine | notation | store | service PEERS PLAIN CONTAINER | \
+          instructions | allocations
 
           """.utf8))
       exit(64)

@@ -1,33 +1,39 @@
 import Foundation
 
-/// The benchmarks of the complete service and its peers under the same `wrk` load, in alternating
-/// rounds.
+/// Throughput and latency of two builds of the service and of its peers.
+///
+/// `wrk` measures them in alternating rounds.
 struct ServiceBenchmarks {
-  /// The directory of the built peers.
+  /// The directory of the compiled peers and of the Lua scripts.
   let peers: String
-  let program: String
-  // Many short rounds: the load of a shared machine varies, and each ratio should compare the same
-  // moment.
+  /// The release build, with shared libraries and the allocator of the C library.
+  let plain: String
+  /// The optimised build of the container image.
+  let container: String
+  // Many short rounds: the load of a shared machine changes within seconds.
   let rounds = 15
   let seconds = 1
-  /// The numbers of concurrent connections, one load after another.
+  /// The numbers of connections, measured one after another.
   let loads = [32, 64]
 
-  /// A benchmarked request: its name in `requests.lua`, and its number of samples.
+  /// A kind of request: its name in `requests.lua` and its number of samples.
   struct Job {
     let name: String
     let samples: Int
     var isStep: Bool { name == "step" }
+    /// True for varied requests; peers that compute responses do not support them.
+    var isMix: Bool { name == "mix" }
+    var title: String { isMix ? name : "\(name), \(samples) samples" }
 
     static let all = [
       Job(name: "evaluate", samples: 3), Job(name: "evaluate", samples: 121),
       Job(name: "evaluate", samples: 10_000), Job(name: "precision", samples: 10_000),
-      Job(name: "step", samples: 60),
+      Job(name: "mix", samples: 0), Job(name: "step", samples: 60),
     ]
   }
 
   private enum Failure: Error {
-    /// A peer without a result, and the text in place of its figures.
+    /// A peer that could not be asked, and what there is instead of its figures.
     case noResult(String, String)
   }
 
@@ -39,7 +45,7 @@ struct ServiceBenchmarks {
 
   private struct Result {
     var rates: [Double] = []
-    /// The latencies in microseconds; empty if there were no requests.
+    /// In microseconds; none where there are no requests.
     var p50s: [Double] = []
     var p99s: [Double] = []
     var errors = 0
@@ -55,31 +61,38 @@ struct ServiceBenchmarks {
   }
 
   private func print(_ job: Job, _ connections: Int, _ place: String) throws {
-    let stores = job.isStep ? ["sqlite:\(place)/sessions.sqlite", "memory"] : ["memory"]
+    let builds = [("plain", plain), ("container", container)]
+    let stores = job.isStep ? ["sqlite", "memory"] : ["memory"]
     var running: [Peer] = []
-    for store in stores {
+    for (store, (build, program)) in stores.flatMap({ store in builds.map { (store, $0) } }) {
+      let file = store == "memory" ? store : "\(store):\(place)/\(build)-\(connections).sqlite"
       let command = try Command(
-        program, ["serve", "--port", "0", "--store", store, "--log-level", "warning"])
+        program, ["serve", "--port", "0", "--store", file, "--log-level", "warning"])
       let line = command.firstLine()
       let url = line.split(separator: " ").first { $0.hasPrefix("http") }.map(String.init) ?? ""
       running.append(
         Peer(
-          name: stores.count == 1 ? "inbetween" : "inbetween, \(store.prefix { $0 != ":" })",
+          name: stores.count == 1 ? build : "\(build), \(store)",
           command: command, url: url.trimmingCharacters(in: [","])))
     }
     defer { for peer in running { peer.command.stop() } }
     try sessions(running[0].url, place)
     try answer(job, running[0].url, place)
+    if job.isMix { try resizeAnswer(job, connections, running[0].url, place) }
     let port = 20_000 + Int(getpid()) % 20_000
     running.append(
       try peer(
         "libmicrohttpd, memory", port, "\(peers)/memory",
         ["\(port)", "\(place)/head", "\(place)/answer"]))
-    if !job.isStep {
+    running.append(
+      try peer(
+        "the same, linked like container", port + 3, "\(peers)/memory-container",
+        ["\(port + 3)", "\(place)/head", "\(place)/answer"]))
+    if !job.isStep && !job.isMix {
       running.append(try peer("node:http", port + 1, "node", ["\(peers)/node.mjs", "\(port + 1)"]))
       running.append(try peer("Hummingbird", port + 2, "\(peers)/codable", ["\(port + 2)"]))
     }
-    // Waits until all peers listen.
+    // Until all of them listen.
     for peer in running {
       _ = try Command.text(
         "curl", "--silent", "--retry", "20", "--retry-connrefused", "--retry-delay", "1", peer.url)
@@ -90,28 +103,34 @@ struct ServiceBenchmarks {
     for round in 0...rounds {
       for (index, peer) in running.enumerated() {
         if job.isStep { try sessions(peer.url, place) }
-        // The first round is a warm-up.
+        // The first round warms up.
         try ask(job, connections, peer.url, place, into: &results[index], counts: round > 0)
       }
       if job.isStep && round > 0 {
         upserts.rates.append(try upsertRate("\(place)/upserts-\(round)"))
       }
     }
+    let ours = stores.count * builds.count
     let names = running.map(\.name) + (job.isStep ? ["SQLite's own upserts"] : [])
     if job.isStep { results.append(upserts) }
     var table = Table(
-      "\(job.name), \(job.samples) samples, \(connections) connections",
-      ["requests/s", "p50 µs", "p99 µs", "errors", "inbetween's ratio"])
+      "\(job.title), \(connections) connections",
+      ["requests/s", "p50 µs", "p99 µs", "p99/p50", "errors"]
+        + names.prefix(ours).map { "\($0): ratio" })
     for (name, result) in zip(names, results) {
-      let ratios = zip(results[0].rates, result.rates).map { $0 / $1 }
+      let ratios = results.prefix(ours).map { build in
+        Timing.median(zip(build.rates, result.rates).map { $0 / $1 }).short
+      }
       table.add(
         name,
         [
           Timing.median(result.rates).short,
           result.p50s.isEmpty ? "" : Timing.median(result.p50s).short,
-          result.p99s.isEmpty ? "" : Timing.median(result.p99s).short, "\(result.errors)",
-          Timing.median(ratios).short,
-        ])
+          result.p99s.isEmpty ? "" : Timing.median(result.p99s).short,
+          result.p99s.isEmpty
+            ? "" : Timing.median(zip(result.p99s, result.p50s).map { $0 / $1 }).short,
+          "\(result.errors)",
+        ] + ratios)
     }
     table.print()
   }
@@ -123,25 +142,44 @@ struct ServiceBenchmarks {
       name: name, command: try Command(program, arguments), url: "http://127.0.0.1:\(port)")
   }
 
+  /// Measures one round.
+  ///
+  /// - Returns: The mean size of a response with its head, in bytes.
+  @discardableResult
   private func ask(
     _ job: Job, _ connections: Int, _ url: String, _ place: String, into result: inout Result,
     counts: Bool
-  ) throws {
+  ) throws -> Int {
     let text = try Command.text(
       "wrk", "--threads", "1", "--connections", "\(connections)", "--duration", "\(seconds)s",
       "--script", "\(peers)/requests.lua", url, "--", job.name, "\(job.samples)",
-      "\(place)/sessions")
+      "\(place)/sessions", peers)
     let line = text.split(separator: "\n").first { $0.hasPrefix("result ") } ?? ""
     let numbers = line.split(separator: " ").dropFirst().compactMap { Double($0) }
     guard numbers.count == 5 else { throw Failure.noResult(url, text) }
-    guard counts else { return }
+    guard counts else { return Int(numbers[4]) }
     result.rates.append(numbers[0])
     result.p50s.append(numbers[1])
     result.p99s.append(numbers[2])
     result.errors += Int(numbers[3])
+    return Int(numbers[4])
   }
 
-  /// Creates the sessions to step; a peer without sessions sends the same response for all paths.
+  /// Gives the response of the peer that responds from memory the mean size of a job's responses.
+  private func resizeAnswer(
+    _ job: Job, _ connections: Int, _ url: String, _ place: String
+  ) throws {
+    var unused = Result()
+    let size = try ask(job, connections, url, place, into: &unused, counts: false)
+    let head = try Data(contentsOf: URL(filePath: "\(place)/head")).count
+    let file = URL(filePath: "\(place)/answer")
+    var content = try Data(contentsOf: file)
+    let target = max(1, size - head)
+    while content.count < target { content += content }
+    try content.prefix(target).write(to: file)
+  }
+
+  /// Creates the sessions that are stepped; a peer that has none answers all paths alike.
   private func sessions(_ url: String, _ place: String) throws {
     var names = ""
     for _ in 0..<64 {
@@ -154,8 +192,9 @@ struct ServiceBenchmarks {
     try names.write(toFile: "\(place)/sessions", atomically: true, encoding: .utf8)
   }
 
-  /// Saves the response to one request of the job, head and content; the static peer sends it from
-  /// memory.
+  /// Stores the head and the body of one response of the job.
+  ///
+  /// The C peer sends both from memory.
   private func answer(_ job: Job, _ url: String, _ place: String) throws {
     let end = "\(Double(job.samples - 1) / 60)"
     var path = "/v1/evaluate"
@@ -173,7 +212,7 @@ struct ServiceBenchmarks {
       "\(url)\(path)", "--json", body)
   }
 
-  /// Returns SQLite's own rate of sequential upserts of a stepped session's bytes, per second.
+  /// Returns SQLite's own rate of upserts with the bytes of a stepped session, per second.
   private func upsertRate(_ path: String) throws -> Double {
     let text = try Command.text(
       "\(peers)/upserts", path, "64", "\(StoreBenchmarks.payloadBytes)", "\(seconds)")
