@@ -48,7 +48,9 @@ extension Animation {
           start: UnitPoint(x: p1x, y: p1y), end: UnitPoint(x: p2x, y: p2y), duration: duration)))
   }
 
-  /// An animation along a unit curve; linear and Bézier curves are stored by their control points.
+  /// An animation along a unit curve.
+  ///
+  /// Linear and Bézier curves are stored by their control points.
   ///
   /// Source: SwiftUI `Animation.timingCurve(_:duration:)`.
   public static func timingCurve(_ curve: UnitCurve, duration: TimeInterval) -> Animation {

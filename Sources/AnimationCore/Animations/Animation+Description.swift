@@ -1,5 +1,5 @@
 extension Animation: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The stored custom animation as text: `DefaultAnimation()`.
+  /// The stored custom animation as text, such as `DefaultAnimation()`.
   ///
   /// Source: SwiftUI `Animation.description`.
   public var description: String { String(describing: base) }

@@ -9,7 +9,7 @@ public protocol CustomAnimation: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - value: The vector from start to target.
-  ///   - time: Seconds since the animation began; a modifier may pass negative times.
+  ///   - time: The time in seconds since the animation began. A modifier may pass a negative time.
   ///   - context: The state kept between calls, and the environment.
   func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
@@ -30,34 +30,37 @@ public protocol CustomAnimation: Hashable, Sendable {
 }
 
 extension CustomAnimation {
-  /// Returns `nil`: no velocity.
+  /// Returns `nil`: by default, an animation provides no velocity.
   public func velocity<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V? { nil }
 
-  /// Returns false: never merges.
+  /// Returns false: by default, an animation never merges.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool { false }
 }
 
-/// A built-in animation, which also returns its slope; the driver presents it as the velocity.
+/// A built-in animation, which also returns its slope.
 ///
-/// The method `velocity` of a custom animation instead returns the value that SwiftUI passes to a
-/// merging spring; most animations return `nil` there.
+/// The driver reports the slope as the velocity of the value.
+///
+/// The method `velocity` instead returns the value that SwiftUI passes to a merging spring. Most
+/// animations return `nil` there.
 protocol BuiltInAnimation: CustomAnimation {
   /// Returns the right-hand derivative of the result of `animate` for the same time and context.
   ///
   /// - Parameters:
   ///   - value: The vector from start to target.
   ///   - rate: The rate of change of `value` itself, per second of `time`.
-  /// - Returns: Units per second of `time`; `nil` if a custom animation inside provides none.
+  /// - Returns: The slope in units per second of `time`; `nil` if a nested custom animation
+  ///   provides no velocity.
   func slope<V: VectorArithmetic>(
     value: V, rate: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V?
 }
 
-/// Times closer than this, in seconds, count as equal: ends, steps and frames.
+/// The tolerance, in seconds, within which two times of ends, steps or frames are treated as equal.
 ///
 /// Sums and quotients of frame times differ in their last bits. Without a tolerance, the start
 /// frame of an animation would decide whether its end is reported a frame earlier.
