@@ -67,7 +67,9 @@ struct RepetitionState: Hashable {
   /// True if the pass is reversed.
   func isReversed(_ autoreverses: Bool) -> Bool { autoreverses && !index.isMultiple(of: 2) }
 
-  /// True if this is the last of `count` passes. With `nil`, the passes are endless.
+  /// True if this pass is the last of a number of passes.
+  ///
+  /// With `nil`, the passes are endless.
   func isLast(of count: Int?) -> Bool { count.map { index + 1 >= $0 } ?? false }
 
   /// Returns the next pass.

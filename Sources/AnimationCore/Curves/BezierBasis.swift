@@ -1,8 +1,9 @@
 /// The ordinates of several cubic Bézier curves that share their abscissas.
 ///
-/// Each root is found once, for four abscissas in SIMD lanes.
+/// Each root is found once for all curves, and four roots at a time in SIMD lanes.
 ///
-/// Law: the result has the bits of ``UnitCurve/exactValue(at:)``; the arithmetic is the same.
+/// Law: the result has the same bits as ``UnitCurve/exactValue(at:)``, because the arithmetic is
+/// the same.
 package struct BezierBasis {
   private let solvers: [BezierSolver]
   private let x: LaneCubic
@@ -15,7 +16,7 @@ package struct BezierBasis {
   /// - Parameters:
   ///   - first: The abscissa of all first handles.
   ///   - second: The abscissa of all second handles.
-  ///   - ordinates: For each curve the ordinates of its handles; there is at least one curve.
+  ///   - ordinates: The ordinates of the handles of each curve. There is at least one curve.
   package init(_ first: Double, _ second: Double, ordinates: [(first: Double, second: Double)]) {
     solvers = ordinates.map {
       BezierSolver(
@@ -28,7 +29,7 @@ package struct BezierBasis {
     lines = hasLanes ? BezierLanes.lines(solvers[0]) : []
   }
 
-  /// Returns the ordinates of each curve at abscissas from 0 to 1, in any order.
+  /// Returns the ordinates of each curve at abscissas from 0 to 1, which may be in any order.
   ///
   /// Abscissas outside 0…1 are clamped.
   package func values(at abscissas: [Double]) -> [[Double]] {
