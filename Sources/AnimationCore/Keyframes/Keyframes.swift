@@ -54,7 +54,7 @@ where Content.Value == Value {
   }
 }
 
-/// No tracks.
+/// Keyframes without tracks.
 struct EmptyKeyframes<Value>: Keyframes {
   var body: Self { self }
 
