@@ -26,7 +26,9 @@ public struct AnimationContext<Value: VectorArithmetic> {
     self.isLogicallyComplete = isLogicallyComplete
   }
 
-  /// Returns a context for another vector type, with the given state and otherwise unchanged.
+  /// Returns a context for another vector type, with the given state and an unchanged environment.
+  ///
+  /// Logical completion is unchanged too.
   public func withState<T: VectorArithmetic>(_ state: AnimationState<T>) -> AnimationContext<T> {
     AnimationContext<T>(
       state: state, environment: environment, isLogicallyComplete: isLogicallyComplete)

@@ -1,4 +1,4 @@
-/// The animation that results when an animation is replaced by one that does not merge with it.
+/// The combination of a replaced animation and a newer animation that does not merge with it.
 ///
 /// The entries are evaluated from the oldest to the newest. Each entry covers the distance from the
 /// result of the older entries to its own target: R = 0; R += entry(target − R). The combination
@@ -69,7 +69,7 @@ struct CombinedEntry<Value: VectorArithmetic> {
   var isFinished = false
   /// The changes that wait for this animation's logical completion.
   ///
-  /// Only replaced entries have any.
+  /// The list is empty unless the entry has been replaced.
   var waiting: [Int] = []
   /// True from the frame on which the replaced animation is finished or logically complete.
   var isComplete = false

@@ -1,7 +1,7 @@
 /// The change of a value over time.
 ///
-/// Built-in animations and custom ones conform to this protocol. `value` is always the vector from
-/// start to target, never the target. The result is the covered part of that vector.
+/// Built-in animations and custom animations conform to this protocol. `value` is always the vector
+/// from start to target, never the target. The result is the covered part of that vector.
 ///
 /// Source: SwiftUI `CustomAnimation`.
 public protocol CustomAnimation: Hashable, Sendable {
@@ -22,8 +22,9 @@ public protocol CustomAnimation: Hashable, Sendable {
 
   /// Returns true if this animation takes over from the animation that it replaces.
   ///
-  /// If true, this animation continues in the same context and time. If false, both are combined:
-  /// the old one runs to its end while the new one covers the remaining distance.
+  /// If true, this animation continues with the same context and time. If false, both animations
+  /// are combined: the old animation runs to its end while the new animation covers the remaining
+  /// distance.
   func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool

@@ -45,7 +45,7 @@ public struct SpeedAnimation: BuiltInAnimation {
   public let base: Animation
   /// The speed: the seconds of the base's time per second of the modifier's time.
   ///
-  /// With 0 or a negative speed the animation stays at its start forever.
+  /// If the speed is 0 or negative, the animation stays at its start forever.
   public let speed: Double
 
   /// Evaluates the base at its own time.

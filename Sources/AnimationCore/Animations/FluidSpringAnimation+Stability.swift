@@ -1,11 +1,11 @@
 extension FluidSpringAnimation {
   /// The smallest damping fraction at which the steps of 1/300 s grow without bound.
   ///
-  /// A step maps the remaining distance y and the velocity u at its middle to u′ = (1 − ch)·u +
-  /// hk·y and y′ = y − h·u′, where h is the step, k the stiffness and c the damping. The matrix has
-  /// the determinant 1 − ch and the trace 2 − ch − kh². Both roots lie inside the unit circle if
-  /// and only if c > 0 and 4 − 2ch − kh² > 0 (Jury's criterion). With a = h·√k and c = 2ζ√k that is
-  /// ζ < 1/a − a/4.
+  /// Let h be the step, k the stiffness and c the damping. A step maps the remaining distance y and
+  /// the velocity u at its middle to u′ = (1 − ch)·u + hk·y and y′ = y − h·u′. The matrix has the
+  /// determinant 1 − ch and the trace 2 − ch − kh². Both roots lie inside the unit circle if and
+  /// only if c > 0 and 4 − 2ch − kh² > 0 (Jury's criterion). With a = h·√k and c = 2ζ√k, the second
+  /// condition is ζ < 1/a − a/4.
   public var unstableDampingFraction: Double { Self.unstableDampingFraction(response) }
 
   /// True if the steps grow without bound: the damping is negative, or too strong for the step.

@@ -2,8 +2,8 @@
 ///
 /// It integrates in steps of 1/300 s and keeps offset, velocity and force in the animation's state,
 /// so a replacement continues without a jump. As in SwiftUI, the value at a time is the value of
-/// the last whole step before it: a staircase along the exact curve. <doc:StepsOfFluidSprings>
-/// derives the difference.
+/// the last whole step before it. So the values form a staircase along the exact curve.
+/// <doc:StepsOfFluidSprings> derives the difference.
 ///
 /// Source: SwiftUI's fluid spring animation, as observed.
 public struct FluidSpringAnimation: BuiltInAnimation {

@@ -15,7 +15,7 @@ struct FluidSpringForces {
 /// Several steps of a fluid spring as one linear map of distance and velocity.
 ///
 /// Under constant forces the steps are linear, so their composition is one matrix. A further step
-/// changes only the matrix instead of every component of the value. The values equal those of
+/// changes only the matrix instead of every component of the value. The values equal the values of
 /// single steps except for rounding errors, within 1e-9 of the distance.
 ///
 /// Source: <doc:StepsOfFluidSprings>.

@@ -10,7 +10,7 @@ extension AnimationScene {
   ///
   /// - Parameters:
   ///   - coding: The coding of custom animations and states.
-  ///   - head: Bytes to put before those of the scene.
+  ///   - head: Bytes to put before the bytes of the scene.
   /// - Throws: `CheckpointError.custom` if a custom animation or state is not covered by the
   ///   coding.
   public func checkpoint(

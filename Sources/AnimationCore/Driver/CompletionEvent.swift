@@ -8,7 +8,7 @@ struct CompletionEvent: Hashable, Sendable {
 /// The changes that wait for one attribute's animation, in order of registration.
 ///
 /// Each change waits for both criteria. When the logical completion fires or is forked, all changes
-/// stop waiting for it. So those that still wait for it are the last ones in the list.
+/// stop waiting for it. So the changes that still wait for it are the last ones in the list.
 struct Listeners: Hashable {
   /// All changes in the list.
   ///

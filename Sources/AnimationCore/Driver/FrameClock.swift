@@ -38,7 +38,9 @@ struct FrameClock: Hashable, Sendable {
     abs(self.time(of: frame) - time) <= momentTolerance
   }
 
-  /// Returns the time in seconds from one frame to another, computed from frame numbers, never
-  /// summed.
+  /// Returns the time in seconds from one frame to another.
+  ///
+  /// It is computed from the frame numbers instead of summed, so that rounding errors do not
+  /// accumulate.
   func elapsed(from begin: Int, to frame: Int) -> Double { Double(frame - begin) / frameRate }
 }

@@ -28,8 +28,8 @@ struct RunningAnimation<Value: VectorArithmetic> {
 
   /// Evaluates the animation and stores its state; `nil` if it has finished.
   ///
-  /// An animation that needs no context or only a part of it does not receive one, because creating
-  /// a context would take most of the CPU time.
+  /// Springs and stateless animations need at most a part of a context, so no context is created
+  /// for them. Creating one would take most of the CPU time.
   mutating func advance(to elapsed: Double, _ environment: EnvironmentValues) -> Value? {
     switch animation.storage {
     case .fluidSpring(let base):

@@ -5,7 +5,7 @@
 /// earlier terms. Steps are short enough for the series to converge to the last bit. If more than a
 /// few thousand steps would be needed, the response is held constant during a step.
 struct ChangingOscillator {
-  /// The final response, and the first response minus the final one.
+  /// The final response, and the first response minus the final response.
   let response, excess: Double
   let start, duration, ratio: Double
 

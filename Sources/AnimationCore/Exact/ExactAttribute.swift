@@ -84,7 +84,7 @@ struct ExactRunningAnimation<Value: VectorArithmetic> {
   /// The number of animations that are evaluated per sample, including modifiers.
   var layers: Int { motion.layers }
 
-  /// The number of layers, including those of replaced animations with pending completions.
+  /// The number of layers, including the layers of replaced animations with pending completions.
   ///
   /// A pause affects those animations too.
   var allLayers: Int { forks.reduce(motion.layers) { $0 + $1.motion.layers } }
@@ -159,8 +159,7 @@ struct ExactRunningAnimation<Value: VectorArithmetic> {
     interval = target
   }
 
-  /// Returns the motion of an animation that merges with the running one; `nil` if it does not
-  /// merge.
+  /// Returns the motion of an animation that merges with the running animation; otherwise `nil`.
   ///
   /// A fluid spring takes over the position of every animation, and the velocity of a fluid spring.
   private func merged(

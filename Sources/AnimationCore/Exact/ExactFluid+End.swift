@@ -42,7 +42,7 @@ extension ExactFluid {
 
   /// Returns the number of steps, at least 1, within which the spring cannot settle.
   ///
-  /// With e = √(|y′|² + ω₀²·|y|²), which only decreases, |y| changes by at most e per second, |y′|
+  /// Let e = √(|y′|² + ω₀²·|y|²), which only decreases. Per second, |y| changes by at most e, |y′|
   /// by at most ω₀·e·(1 + 2ζ), and |y″| by at most ω₀²·e·(1 + 2ζ)².
   private func stepsWithoutRest(_ state: FluidState<Value>, _ target: Value) -> Int {
     let natural = 2 * Double.pi / animation.response

@@ -6,7 +6,8 @@ struct Oscillation {
 
   /// - Parameters:
   ///   - target: The displacement at which the spring settles.
-  ///   - initialVelocity: The velocity at time 0, in units per second.
+  ///   - initialVelocity: The velocity at time 0 in units per second. It is positive if the
+  ///     displacement increases.
   init(_ spring: Oscillator, target: Double, initialVelocity: Double) {
     self.spring = spring
     start = target
@@ -83,7 +84,8 @@ extension Spring {
   ///
   /// - Parameters:
   ///   - target: The displacement at which the spring settles.
-  ///   - initialVelocity: The velocity at time 0, in units per second.
+  ///   - initialVelocity: The velocity at time 0 in units per second. It is positive if the
+  ///     displacement increases.
   ///   - epsilon: The distance, above 0, that is treated as settled.
   /// - Returns: The time in seconds. It is 0 if the motion is never that far away, and infinite
   ///   without damping.

@@ -17,9 +17,9 @@ struct KeyframeSegment<Data: VectorArithmetic> {
 
   /// Returns the value at a time; outside the segment, the value at the nearer end.
   ///
-  /// Source: with p the progress in time and T the duration, a linear keyframe is from + (to −
-  /// from)·curve(p), a cubic one from + (to − from)·(3p² − 2p³) + v₀·T·(p − 2p² + p³) + v₁·T·(p³ −
-  /// p²).
+  /// Source: let p be the progress in time and T the duration. A linear keyframe is from + (to −
+  /// from)·curve(p). A cubic keyframe is from + (to − from)·(3p² − 2p³) + v₀·T·(p − 2p² + p³) +
+  /// v₁·T·(p³ − p²).
   func value(at time: Double, _ fidelity: Fidelity) -> Data {
     let progress = ((time - start) / duration).clamped(to: 0...1)
     switch motion {

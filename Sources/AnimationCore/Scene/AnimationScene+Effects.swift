@@ -1,5 +1,6 @@
 extension AnimationScene {
-  /// Applies the entries at the head of the queue: the environment first, then the others.
+  /// Applies the due entries at the head of the queue: environment changes first, then other
+  /// entries.
   ///
   /// - Parameter isDue: True if an entry belongs to this moment.
   mutating func takeEffect(

@@ -1,4 +1,5 @@
-// Finds an endless animation among the running ones, without playing the scene to a limit.
+// These members find an endless animation among the running animations, without playing the scene
+// to a limit.
 extension AnimationScene {
   /// The reason why a motion never ends.
   public enum EndlessCause: Sendable, Equatable {

@@ -106,7 +106,7 @@ extension AnimationScene {
     advance(to: end, into: &samples.events)
     try checkBudgets()
     time = end
-    // Reset the limits: a stored scene must equal one that was encoded and decoded.
+    // Reset the limits, because a stored scene must equal a scene that was encoded and decoded.
     beginPlaying(within: .unlimited)
     samples.end = end
     samples.animating = animating
@@ -236,8 +236,8 @@ extension AnimationScene.PlayingLimits {
 extension AnimationScene {
   /// The number of animations that are evaluated per frame, over all properties.
   ///
-  /// This getter and those of the step counts are mutating so that the animations are accessed in
-  /// place.
+  /// This getter and the getters of the step numbers below are mutating so that the animations are
+  /// accessed in place instead of being copied.
   private var layers: Int {
     mutating get {
       var layers = 0
