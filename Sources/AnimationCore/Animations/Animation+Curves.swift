@@ -2,7 +2,7 @@ extension Animation {
   /// The default duration of a curve, in seconds.
   static let curveDuration: TimeInterval = 0.35
 
-  /// The spring of response 0.55 and damping fraction 1.
+  /// The spring with a response of 0.55 seconds and a damping fraction of 1.
   ///
   /// Source: SwiftUI `Animation.default`.
   public static let `default` = Animation(DefaultAnimation())

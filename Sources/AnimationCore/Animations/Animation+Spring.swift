@@ -1,5 +1,5 @@
 extension Animation {
-  /// The character of a spring inside an animation's modifiers.
+  /// The damping regime and duration of the spring inside an animation's modifiers.
   public struct SpringNature: Sendable, Equatable {
     /// The damping regime.
     public var regime: Spring.Regime

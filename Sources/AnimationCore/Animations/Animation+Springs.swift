@@ -123,7 +123,7 @@ extension Animation {
       initialVelocity: initialVelocity)
   }
 
-  /// A spring in closed form of mass 1, with the response and damping computed from a `Spring`.
+  /// A spring of mass 1 in closed form, with the response and damping computed from a `Spring`.
   ///
   /// Source: SwiftUI `Animation.interpolatingSpring(_:initialVelocity:)`.
   public static func interpolatingSpring(

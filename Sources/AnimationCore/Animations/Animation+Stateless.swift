@@ -1,5 +1,6 @@
-// The value of most animations depends only on the time. They are evaluated only at the samples,
-// and their ends are found by bisection instead of frame by frame. The results are the same.
+// The value of most animations depends only on the time. These animations are evaluated only at the
+// samples, and their ends are found by bisection instead of frame by frame. The results are the
+// same.
 extension Animation {
   /// True if `progress` fully describes the animation.
   var isStateless: Bool {

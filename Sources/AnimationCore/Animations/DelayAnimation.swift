@@ -76,7 +76,7 @@ public struct SpeedAnimation: BuiltInAnimation {
   }
 }
 
-/// `.logicallyComplete(after:)`: is treated as complete earlier than its base.
+/// `.logicallyComplete(after:)`: an animation that is treated as complete earlier than its base.
 ///
 /// Source: SwiftUI's logical completion modifier, as observed.
 public struct LogicalCompletionAnimation: BuiltInAnimation {

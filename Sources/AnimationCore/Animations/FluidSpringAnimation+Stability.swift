@@ -16,7 +16,7 @@ extension FluidSpringAnimation {
       || dampingFraction >= unstableDampingFraction && dampingFraction < .infinity
   }
 
-  /// True if the steps grow without bound, also at the response with which a blend begins.
+  /// True if the steps grow without bound, in general or at the response with which a blend begins.
   ///
   /// - Parameter other: The response of the spring that this spring replaces.
   func isUnstable(blendingFrom other: Double) -> Bool {

@@ -9,7 +9,7 @@ public struct PausableAnimation: BuiltInAnimation {
   /// The animation that can be paused.
   public let base: Animation
 
-  /// Creates a pausable animation around another.
+  /// Creates a pausable animation around another animation.
   public init(base: Animation) {
     self.base = base
   }

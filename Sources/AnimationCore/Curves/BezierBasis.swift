@@ -37,7 +37,7 @@ package struct BezierBasis {
     var index = 0
     while index < abscissas.count {
       let count = min(4, abscissas.count - index)
-      // Fill incomplete groups of four with any abscissa.
+      // An incomplete group of four is padded with an arbitrary abscissa.
       var progress = Lanes(repeating: 0.5)
       // BOUND: index + lane < abscissas.count, since lane < count.
       for lane in 0..<count { progress[lane] = min(max(abscissas[index + lane], 0), 1) }
@@ -92,7 +92,7 @@ package struct BezierBasis {
       }
     }
     for lane in 0..<count where !(excess[lane] <= 0) {
-      // The curves share their abscissas, hence the root.
+      // The curves share their abscissas, so they share the root too.
       let root = solvers[0].root(at: abscissas[lane])
       for curve in solvers.indices where !solvers[curve].isDiagonal {
         // BOUND: index + lane < the count of values, since lane < count.

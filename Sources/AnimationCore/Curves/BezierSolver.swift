@@ -87,7 +87,7 @@ struct BezierSolver {
     }
   }
 
-  /// X′ in double precision if enough digits remain, otherwise in double-double precision.
+  /// Returns X′ in double precision if enough digits remain, otherwise in double-double precision.
   private func slope(_ s: Double) -> Double {
     let slope = curve.dx(s)
     return abs(slope) > Self.flatness ? slope : x.slope(s).head

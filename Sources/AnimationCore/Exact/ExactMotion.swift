@@ -147,7 +147,7 @@ indirect enum ExactMotion<Value: VectorArithmetic> {
 extension PauseState {
   /// Returns the end of a pausable motion, computed from its base's end; ∞ while paused before it.
   ///
-  /// - Parameter isPast: True if an end of the base has already passed.
+  /// - Parameter isPast: Returns true if the given end of the base has already passed.
   fileprivate func end(_ base: Double, _ isPast: (Double) -> Bool) -> Double {
     isPaused ? (isPast(base) ? 0 : .infinity) : base + pauseTime
   }

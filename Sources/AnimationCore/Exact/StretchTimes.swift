@@ -16,8 +16,8 @@ struct StretchTimes: ~Copyable {
   /// Replaces the times.
   ///
   /// - Parameters:
-  ///   - times: Ascending times; those after the first ``most`` are ignored.
-  ///   - begin: The time that becomes 0.
+  ///   - times: Ascending times. Times after the first ``most`` times are ignored.
+  ///   - begin: The time that is subtracted from each time.
   @inline(__always)
   mutating func take(_ times: Span<Double>, since begin: Double) {
     let count = times.count, whole = min(count / 4, Self.most / 4)
@@ -71,7 +71,7 @@ struct StretchUnits: ~Copyable {
   private var steps = Array(repeating: Lanes.zero, count: 32)
   private var impulses = Array(repeating: Lanes.zero, count: 32)
 
-  /// Creates units of zero.
+  /// Creates units whose displacements are all 0.
   init() {}
 
   /// The units of four times, by the index of the group.

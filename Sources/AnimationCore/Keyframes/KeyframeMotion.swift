@@ -91,7 +91,7 @@ struct KeyframeMotion {
 
   /// Returns the value and velocity at a time.
   ///
-  /// The time is on the moment's own frame, or before the next frame.
+  /// The time is on the moment's frame, or between this frame and the next one.
   func sample(
     at time: Double, _ moment: SceneMoment
   ) -> (value: AnimatableVector, velocity: AnimatableVector) {

@@ -4,7 +4,7 @@
 public protocol KeyframeTrackContent<Value> {
   /// The animated type.
   associatedtype Value: Animatable = Body.Value
-  /// The type of the composition.
+  /// The type of the composed content.
   associatedtype Body: KeyframeTrackContent where Body.Value == Value
 
   /// The composed content.

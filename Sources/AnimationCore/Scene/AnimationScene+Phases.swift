@@ -40,7 +40,7 @@ extension AnimationScene {
     }
   }
 
-  /// Begins phases at an exact instant until none is due at that instant.
+  /// Begins due phases at an instant until no phase is due at that instant.
   mutating func passPhases(_ moment: SceneMoment, into events: inout [SceneEvent]) {
     while hasDuePhases && phaseBudget >= 0 { advancePhases(moment, into: &events) }
   }
@@ -68,7 +68,7 @@ extension AnimationScene {
 
   /// Marks the next phase as due after each completed change.
   ///
-  /// The last change of a cycle ends the run.
+  /// The last change of a cycle ends a run that does not repeat.
   mutating func notePhases(_ moment: SceneMoment, into events: inout [SceneEvent]) {
     for completed in pendingCompletions.takeCompletedInner() {
       guard let position = phaseRuns.firstIndex(where: { $0.awaited == completed }) else {

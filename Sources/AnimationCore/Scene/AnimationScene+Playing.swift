@@ -229,7 +229,7 @@ extension AnimationScene {
 }
 
 extension AnimationScene.PlayingLimits {
-  /// No limits, for a scene whose end is known.
+  /// Unlimited values, for a scene whose end is known.
   public static let unlimited = Self(time: .infinity, samples: .max, frames: .max)
 }
 
