@@ -1,8 +1,8 @@
 extension UnitCurve {
   /// Returns the value at a progress, which is clamped to 0…1.
   ///
-  /// - Returns: 0 at 0 and 1 at 1; between them the value may leave 0…1 if control points do. A
-  ///   Bézier curve's value is a multiple of 2⁻²⁰, as in SwiftUI.
+  /// - Returns: The value, which is 0 at 0 and 1 at 1. Between them it may leave 0…1 if control
+  ///   points do. A Bézier curve's value is a multiple of 2⁻²⁰, as in SwiftUI.
   ///
   /// Source: SwiftUI `UnitCurve.value(at:)`; the circular curves are quarters of the unit circle.
   public func value(at progress: Double) -> Double {

@@ -32,7 +32,7 @@ public struct UnitCurve: Hashable, Sendable {
   /// Both quarter circles, each over half of the progress.
   public static let circularEaseInOut = UnitCurve(shape: .circularEaseInOut)
 
-  /// The former name of ``easeInOut``, equal to it.
+  /// The former name of ``easeInOut``; both curves are equal.
   @available(*, deprecated, renamed: "easeInOut")
   public static let easeInEaseOut = easeInOut
 

@@ -28,8 +28,8 @@ struct RunningAnimation<Value: VectorArithmetic> {
 
   /// Evaluates the animation and stores its state; `nil` if it has finished.
   ///
-  /// Springs and stateless animations need at most a part of a context, so no context is created
-  /// for them. Creating one would take most of the CPU time.
+  /// Fluid springs and stateless animations need at most a part of a context, so no context is
+  /// created for them. Its creation would take most of the CPU time.
   mutating func advance(to elapsed: Double, _ environment: EnvironmentValues) -> Value? {
     switch animation.storage {
     case .fluidSpring(let base):
@@ -160,7 +160,8 @@ struct RunningAnimation<Value: VectorArithmetic> {
     }
   }
 
-  /// Emits all pending completion events: removed first, then logical, then those of the forks.
+  /// Emits all pending completion events: first removed, then logical, then the events of the
+  /// forks.
   mutating func drain(into completions: inout [CompletionEvent]) {
     listeners.fireRemoved(into: &completions)
     listeners.fireLogical(into: &completions)
