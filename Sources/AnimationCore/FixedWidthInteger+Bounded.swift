@@ -1,15 +1,17 @@
 extension FixedWidthInteger {
-  /// Creates a whole number by rounding towards 0 and clamping to a range; the lower bound for NaN.
+  /// Creates a whole number by rounding towards 0 and clamping to a range.
+  ///
+  /// NaN becomes the lower bound.
   @inline(__always)
   init(bounded number: Double, in range: ClosedRange<Self>) {
     guard number.magnitude < 0x1p51 else {
-      // An exact conversion cannot trap: the whole part either fits or there is none.
+      // `init(exactly:)` cannot trap: it returns `nil` if the whole part does not fit.
       let whole = Self(exactly: number.rounded(.towardZero))
       let nearest = number > 0 ? range.upperBound : range.lowerBound
       self = whole.map { Swift.min(Swift.max($0, range.lowerBound), range.upperBound) } ?? nearest
       return
     }
-    // Rounding is a function call on older processors; the low bits of this sum are the nearest
+    // On older processors, rounding is a function call. The low bits of this sum are the nearest
     // whole number.
     let size = 0x1.8p52
     let near = Int64(bitPattern: (number + size).bitPattern) &- Int64(bitPattern: size.bitPattern)
@@ -18,9 +20,9 @@ extension FixedWidthInteger {
   }
 }
 
-// The standard library's conversions trap if a number does not fit. These overloads take precedence
-// in every file of their own module, and warnings are errors. So each module that has numbers links
-// to this file.
+// The standard library's conversions trap if a number does not fit. These deprecated overloads take
+// precedence in every file of their own module, and warnings are errors. So each module that
+// converts numbers has a symbolic link to this file.
 
 extension Int {
   @available(*, deprecated, message: "traps where it does not fit: write Int(bounded:in:)")

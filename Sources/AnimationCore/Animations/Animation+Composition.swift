@@ -2,19 +2,21 @@
 public struct AnimationComposition: Sendable, Equatable {
   /// The product of all speeds.
   public var speed = 1.0
-  /// The sum of the magnitudes of all delays, in seconds of the modifiers themselves.
-  public var delay = 0.0
-  /// The seconds of all passes, as given by durations.
+  /// The sum of the magnitudes of all delays in seconds.
   ///
-  /// A spring counts with its response, and an endless repeat counts once.
+  /// Each delay is in its modifier's own time.
+  public var delay = 0.0
+  /// The total duration of all passes in seconds, as given by the durations of the animations.
+  ///
+  /// A spring contributes its response, and an endless repeat contributes one pass.
   public var duration = 0.0
 }
 
 extension Animation {
   /// The combined effect of all modifiers on the time of the innermost animation.
   ///
-  /// Nested speeds, counts and delays multiply. Limits for untrusted animations apply to these
-  /// products.
+  /// Nested speeds multiply. A repeat count multiplies the duration inside it, including delays.
+  /// Limits for untrusted animations apply to these totals.
   public var composition: AnimationComposition {
     switch storage {
     case .standard, .combination, .custom: return AnimationComposition()
@@ -37,7 +39,7 @@ extension Animation {
     case .speed(let modifier):
       var whole = modifier.base.composition
       whole.speed *= modifier.speed
-      // At speed 0 the animation stays at its start and has no end to count.
+      // At speed 0 or below, the animation stays at its start and has no end, so its duration is 0.
       whole.duration = modifier.speed > 0 ? whole.duration / modifier.speed : 0
       return whole
     case .repetition(let modifier):

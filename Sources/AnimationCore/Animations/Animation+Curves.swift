@@ -2,7 +2,7 @@ extension Animation {
   /// The default duration of a curve, in seconds.
   static let curveDuration: TimeInterval = 0.35
 
-  /// The spring of response 0.55 and damping fraction 1.
+  /// The spring with a response of 0.55 seconds and a damping fraction of 1.
   ///
   /// Source: SwiftUI `Animation.default`.
   public static let `default` = Animation(DefaultAnimation())
@@ -48,7 +48,9 @@ extension Animation {
           start: UnitPoint(x: p1x, y: p1y), end: UnitPoint(x: p2x, y: p2y), duration: duration)))
   }
 
-  /// An animation along a unit curve; linear and Bézier curves are stored by their control points.
+  /// An animation along a unit curve.
+  ///
+  /// Linear and Bézier curves are stored by their control points.
   ///
   /// Source: SwiftUI `Animation.timingCurve(_:duration:)`.
   public static func timingCurve(_ curve: UnitCurve, duration: TimeInterval) -> Animation {

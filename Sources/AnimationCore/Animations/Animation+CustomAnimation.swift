@@ -35,7 +35,7 @@ extension Animation: BuiltInAnimation {
     }
   }
 
-  /// Calls the stored animation with the whole previous animation.
+  /// Calls the stored animation and passes the previous animation with all its modifiers.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {

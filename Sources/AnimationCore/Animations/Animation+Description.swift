@@ -1,5 +1,5 @@
 extension Animation: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The stored custom animation as text: `DefaultAnimation()`.
+  /// The stored custom animation as text, such as `DefaultAnimation()`.
   ///
   /// Source: SwiftUI `Animation.description`.
   public var description: String { String(describing: base) }
@@ -9,7 +9,7 @@ extension Animation: CustomStringConvertible, CustomDebugStringConvertible, Cust
   /// Source: SwiftUI `Animation.debugDescription`.
   public var debugDescription: String { "AnyAnimator(\(String(reflecting: base)))" }
 
-  /// One child, `base`: the stored custom animation.
+  /// A mirror with one child, `base`, which is the stored custom animation.
   ///
   /// Source: SwiftUI `Animation.customMirror`.
   public var customMirror: Mirror { Mirror(self, children: ["base": base]) }

@@ -1,7 +1,7 @@
 extension Animation {
   /// The number of modifiers around the innermost animation.
   ///
-  /// Each adds a stack frame per drawn frame.
+  /// Each modifier adds a stack frame to the evaluation of every drawn frame.
   public var modifierCount: Int {
     var count = 0
     var animation = self
@@ -12,7 +12,7 @@ extension Animation {
     return count
   }
 
-  /// The animation inside a modifier; `nil` for one without modifiers.
+  /// The animation inside the outermost modifier; `nil` if there are no modifiers.
   var modified: Animation? {
     switch storage {
     case .delay(let modifier): modifier.base

@@ -1,12 +1,16 @@
 extension Animation {
-  /// Returns the animation with a later start; a negative delay starts it part-way in.
+  /// Returns the animation with a later start.
+  ///
+  /// A negative delay skips the beginning.
   ///
   /// Source: SwiftUI `Animation.delay(_:)`.
   public func delay(_ delay: TimeInterval) -> Animation {
     Animation(.delay(DelayAnimation(base: self, delay: delay)))
   }
 
-  /// Returns the animation at another speed: 2 takes half as long.
+  /// Returns the animation at another speed.
+  ///
+  /// Speed 2 halves the duration.
   ///
   /// Source: SwiftUI `Animation.speed(_:)`.
   public func speed(_ speed: Double) -> Animation {
@@ -27,7 +31,7 @@ extension Animation {
     Animation(RepeatAnimation(base: self, repeatCount: nil, autoreverses: autoreverses))
   }
 
-  /// Returns the animation with an earlier time at which it counts as complete.
+  /// Returns the animation with an earlier time at which it is treated as complete.
   ///
   /// Source: SwiftUI `Animation.logicallyComplete(after:)`.
   public func logicallyComplete(after duration: TimeInterval) -> Animation {

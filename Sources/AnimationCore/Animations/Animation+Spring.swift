@@ -1,5 +1,5 @@
 extension Animation {
-  /// The character of a spring inside an animation's modifiers.
+  /// The damping regime and duration of the spring inside an animation's modifiers.
   public struct SpringNature: Sendable, Equatable {
     /// The damping regime.
     public var regime: Spring.Regime
@@ -11,7 +11,7 @@ extension Animation {
 
   /// The spring inside the modifiers; `nil` if there is no spring, or the spring does not move.
   ///
-  /// Source: SwiftUI `Spring.duration`; a speed makes it last as many times shorter.
+  /// Source: SwiftUI `Spring.duration`. The speed of a modifier divides this duration.
   public var springNature: SpringNature? {
     switch storage {
     case .standard: return DefaultAnimation.spring.nature

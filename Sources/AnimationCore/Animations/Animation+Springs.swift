@@ -12,13 +12,14 @@ extension Animation {
   /// A spring of half a second without bounce, in closed form.
   public static var interpolatingSpring: Animation { interpolatingSpring() }
 
-  /// A spring by its perceived duration and bounce.
+  /// A spring defined by its perceived duration and bounce.
   ///
   /// - Parameters:
-  ///   - duration: Seconds of one undamped period.
-  ///   - bounce: 0 for no bounce, 1 for endless oscillation, below 0 over-damped. Values above 1
-  ///     count as 1.
-  ///   - blendDuration: Seconds over which the response changes when the spring replaces another.
+  ///   - duration: The duration of one undamped period in seconds.
+  ///   - bounce: 0 for no bounce, 1 for endless oscillation, below 0 for over-damping. Values above
+  ///     1 are treated as 1.
+  ///   - blendDuration: The time in seconds over which the response changes when the spring
+  ///     replaces another spring.
   ///
   /// Source: SwiftUI `Animation.spring(duration:bounce:blendDuration:)`.
   public static func spring(
@@ -27,7 +28,7 @@ extension Animation {
     fluidSpring(duration, Spring.dampingRatio(bounce: bounce), blendDuration)
   }
 
-  /// A spring by its undamped period and damping.
+  /// A spring defined by its undamped period and damping.
   ///
   /// Source: SwiftUI `Animation.spring(response:dampingFraction:blendDuration:)`.
   @_disfavoredOverload
@@ -45,7 +46,7 @@ extension Animation {
     return fluidSpring(lowered.response, lowered.dampingFraction, blendDuration)
   }
 
-  /// A short spring for values that follow a finger, by its undamped period and damping.
+  /// A short spring for values that follow a finger, defined by its undamped period and damping.
   ///
   /// Source: SwiftUI `Animation.interactiveSpring(response:dampingFraction:blendDuration:)`.
   @_disfavoredOverload
@@ -88,13 +89,14 @@ extension Animation {
           response: response, dampingFraction: dampingFraction, blendDuration: blendDuration)))
   }
 
-  /// A spring in closed form by physical constants, stored as given.
+  /// A spring in closed form, defined by physical constants that are stored as given.
   ///
   /// - Parameters:
   ///   - mass: The mass at the end of the spring.
   ///   - stiffness: The force per unit of displacement.
   ///   - damping: The friction per unit of velocity.
-  ///   - initialVelocity: Multiples of the distance per second, positive towards the target.
+  ///   - initialVelocity: The initial velocity in distances from start to target per second,
+  ///     positive towards the target.
   ///
   /// Source: SwiftUI `Animation.interpolatingSpring(mass:stiffness:damping:initialVelocity:)`.
   public static func interpolatingSpring(
@@ -106,9 +108,9 @@ extension Animation {
           mass: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity)))
   }
 
-  /// A spring in closed form by its perceived duration and bounce.
+  /// A spring in closed form, defined by its perceived duration and bounce.
   ///
-  /// A duration of 0 or less ends it at once.
+  /// A spring with a duration of 0 or less ends at once.
   ///
   /// Source: SwiftUI `Animation.interpolatingSpring(duration:bounce:initialVelocity:)`.
   public static func interpolatingSpring(
@@ -121,7 +123,7 @@ extension Animation {
       initialVelocity: initialVelocity)
   }
 
-  /// A spring in closed form of mass 1, with the response and damping computed from a `Spring`.
+  /// A spring of mass 1 in closed form, with the response and damping computed from a `Spring`.
   ///
   /// Source: SwiftUI `Animation.interpolatingSpring(_:initialVelocity:)`.
   public static func interpolatingSpring(

@@ -1,5 +1,6 @@
-// The value of most animations depends on the time alone. They are evaluated at the samples only,
-// and their ends are found by bisection instead of frame by frame, with the same results.
+// The value of most animations depends only on the time. These animations are evaluated only at the
+// samples, and their ends are found by bisection instead of frame by frame. The results are the
+// same.
 extension Animation {
   /// True if `progress` fully describes the animation.
   var isStateless: Bool {
@@ -14,7 +15,7 @@ extension Animation {
 
   /// Returns the fraction of the distance that a stateless animation has covered.
   ///
-  /// `nil` once the animation has ended, and for all other animations.
+  /// The result is `nil` once the animation has ended, and for all other animations.
   func progress(at time: Double) -> Double? {
     switch storage {
     case .bezier(let base): base.progress(at: time)
@@ -27,7 +28,7 @@ extension Animation {
     }
   }
 
-  /// True if a stateless animation counts as complete although it has not ended.
+  /// True if a stateless animation is treated as complete although it has not ended.
   func isLogicallyComplete(at time: Double) -> Bool {
     switch storage {
     case .spring(let base): base.isLogicallyComplete(at: time)
@@ -43,7 +44,9 @@ extension Animation {
 }
 
 extension Animation {
-  /// The fluid spring of this animation, if it has no modifiers.
+  /// The fluid spring of this animation, which includes the spring of `.default`.
+  ///
+  /// It is `nil` if the animation has modifiers or is not a fluid spring.
   var steppedSpring: FluidSpringAnimation? {
     switch storage {
     case .fluidSpring(let base): base

@@ -5,7 +5,8 @@
 ///
 /// Source: SwiftUI `Animation`.
 public struct Animation: Hashable, Sendable {
-  /// The built-in animations by type, so that the compiler can inline them on the hot path.
+  /// The built-in animations, one case per type, so that the compiler can inline calls on the hot
+  /// path.
   indirect enum Storage: Hashable, Sendable {
     case standard(DefaultAnimation)
     case bezier(BezierAnimation)
@@ -27,7 +28,7 @@ public struct Animation: Hashable, Sendable {
     self.storage = storage
   }
 
-  /// Creates an animation from a custom one.
+  /// Creates an animation from a custom animation.
   ///
   /// Source: SwiftUI `Animation.init(_:)`.
   public init(_ base: some CustomAnimation) {
@@ -48,13 +49,13 @@ public struct Animation: Hashable, Sendable {
       }
   }
 
-  /// Creates an animation from a custom one that a text describes.
+  /// Creates an animation from a custom animation and a text that describes it.
   ///
-  /// The text is ignored in comparisons. It represents the animation in a checkpoint; a
-  /// `CustomCoding` restores the animation from it.
+  /// The text is ignored in comparisons. It represents the animation in a checkpoint. A
+  /// `CustomCoding` restores the animation from the text.
   ///
   /// - Parameters:
-  ///   - base: The custom animation; a built-in one ignores the text.
+  ///   - base: The custom animation. For a built-in animation, the text is ignored.
   ///   - text: The description, such as `.wobble(amplitude: 2)`.
   public init(_ base: some CustomAnimation, describedAs text: String) {
     self.init(base)
@@ -64,12 +65,12 @@ public struct Animation: Hashable, Sendable {
 
   /// The text that describes a custom animation.
   ///
-  /// `nil` if there is none, and for a built-in animation.
+  /// It is `nil` if there is no text, and for a built-in animation.
   public var customDescription: String? {
     if case .custom(let box) = storage { box.text } else { nil }
   }
 
-  /// The stored custom animation, whose type is the kind of this animation.
+  /// The stored animation, whose type identifies the kind of animation.
   ///
   /// Source: SwiftUI `Animation.base`.
   public var base: any CustomAnimation {

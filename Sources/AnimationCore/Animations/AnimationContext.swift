@@ -5,15 +5,17 @@ public struct AnimationContext<Value: VectorArithmetic> {
   /// The animation's state; the driver keeps it until the animation has finished.
   public var state: AnimationState<Value>
 
-  /// True if the animation counts as complete although the value may still move slightly.
+  /// True if the animation is treated as complete although the value may still move slightly.
   ///
   /// Once it is true, the driver ignores later changes.
   public var isLogicallyComplete: Bool
 
-  /// The environment of the animated property, read-only.
+  /// The read-only environment of the animated property.
   public private(set) var environment: EnvironmentValues
 
-  /// Creates a context, for direct calls of an animation; the driver creates its own.
+  /// Creates a context for direct calls of an animation.
+  ///
+  /// The driver creates its own contexts.
   public init(
     state: AnimationState<Value> = AnimationState(),
     environment: EnvironmentValues = EnvironmentValues(),
@@ -24,7 +26,9 @@ public struct AnimationContext<Value: VectorArithmetic> {
     self.isLogicallyComplete = isLogicallyComplete
   }
 
-  /// Returns a context for another vector type, with the given state and otherwise unchanged.
+  /// Returns a context for another vector type, with the given state and an unchanged environment.
+  ///
+  /// Logical completion is unchanged too.
   public func withState<T: VectorArithmetic>(_ state: AnimationState<T>) -> AnimationContext<T> {
     AnimationContext<T>(
       state: state, environment: environment, isLogicallyComplete: isLogicallyComplete)

@@ -1,23 +1,23 @@
 /// The state that an animation keeps from one frame to the next.
 ///
-/// Values are stored by the type of their key, as in SwiftUI. The state of built-in animations has
-/// fields of its own, so that a frame needs no look-up.
+/// Values are stored by the type of their key, as in SwiftUI. The state of built-in animations is
+/// stored in separate fields, so that a frame needs no look-up.
 ///
 /// Source: SwiftUI `AnimationState`.
 public struct AnimationState<Value: VectorArithmetic> {
   var fluidSpring: FluidSpringState<Value>?
   var repetition = RepetitionState()
   var pause: PauseState?
-  /// The pauses of pausable animations further inside, innermost first.
+  /// The pause states of nested pausable animations, starting with the innermost.
   var innerPauses: [PauseState] = []
   var combination: [CombinedEntry<Value>] = []
-  /// The values of a program's own keys.
+  /// The values under the keys that a program defines.
   private(set) var values: [ObjectIdentifier: (key: any AnimationStateKey.Type, value: Any)] = [:]
 
   /// Creates an empty state.
   public init() {}
 
-  /// The value stored under a key, or the key's default until one is set.
+  /// The value stored under a key, or the key's default until a value is set.
   public subscript<K: AnimationStateKey>(key: K.Type) -> K.Value {
     get { values[ObjectIdentifier(key)]?.value as? K.Value ?? K.defaultValue }
     set { values[ObjectIdentifier(key)] = (key, newValue) }

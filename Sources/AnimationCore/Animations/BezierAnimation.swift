@@ -6,7 +6,9 @@
 /// Source: SwiftUI's Bézier animation, as observed.
 public struct BezierAnimation: BuiltInAnimation {
   let curve: CubicBezier
-  /// The duration of the animation in seconds; 0 or less ends it at once.
+  /// The duration of the animation in seconds.
+  ///
+  /// A duration of 0 or less ends it at once.
   public let duration: TimeInterval
 
   /// The control points.
@@ -18,7 +20,9 @@ public struct BezierAnimation: BuiltInAnimation {
     self.duration = duration
   }
 
-  /// Returns the covered part of the vector: all of it at the duration, `nil` later.
+  /// Returns the covered part of the vector.
+  ///
+  /// It is the whole vector when the duration has passed, and `nil` later.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
@@ -34,7 +38,7 @@ public struct BezierAnimation: BuiltInAnimation {
   func slope<V: VectorArithmetic>(
     value: V, rate: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V? {
-    // Without a duration the whole distance is covered at once.
+    // With a duration of 0 or less, the whole distance is covered at once.
     guard duration > 0 else { return rate }
     let progress = (time / duration).clamped(to: 0...1)
     let covered = rate.scaled(by: curve.value(at: progress))
@@ -49,7 +53,9 @@ public struct BezierAnimation: BuiltInAnimation {
 public struct UnitCurveAnimation: BuiltInAnimation {
   /// The curve.
   public let curve: UnitCurve
-  /// The duration of the animation in seconds; 0 or less ends it at once.
+  /// The duration of the animation in seconds.
+  ///
+  /// A duration of 0 or less ends it at once.
   public let duration: TimeInterval
 
   /// Creates an animation along a curve.
@@ -58,7 +64,9 @@ public struct UnitCurveAnimation: BuiltInAnimation {
     self.duration = duration
   }
 
-  /// Returns the covered part of the vector: all of it at the duration, `nil` later.
+  /// Returns the covered part of the vector.
+  ///
+  /// It is the whole vector when the duration has passed, and `nil` later.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
@@ -71,7 +79,9 @@ public struct UnitCurveAnimation: BuiltInAnimation {
     return CubicBezier.quantized(curve.value(at: time / duration))
   }
 
-  /// Returns the curve's slope divided by its duration; `nil` outside the duration.
+  /// Returns the vector times the curve's slope divided by the duration.
+  ///
+  /// The result is `nil` before the start and after the duration.
   public func velocity<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V? {

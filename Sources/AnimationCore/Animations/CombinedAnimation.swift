@@ -1,11 +1,11 @@
-/// The animation that results when an animation is replaced by one that does not merge with it.
+/// The combination of a replaced animation and a newer animation that does not merge with it.
 ///
-/// The entries are evaluated from the oldest to the newest. Each covers the distance that the older
-/// entries leave to its own target: R = 0; R += entry(target − R). The combination ends with its
-/// last entry.
+/// The entries are evaluated from the oldest to the newest. Each entry covers the distance from the
+/// result of the older entries to its own target: R = 0; R += entry(target − R). The combination
+/// ends with its last entry.
 ///
-/// Each entry is evaluated once per frame. That also shows when a replaced animation would have
-/// been logically complete, since a replaced animation depends only on the entries before it.
+/// Each entry is evaluated once per frame. This evaluation also finds the frame on which a replaced
+/// animation would have been logically complete, because that depends only on the older entries.
 ///
 /// Source: SwiftUI's default combining of animations, as observed.
 struct CombinedAnimation: BuiltInAnimation {
@@ -61,11 +61,15 @@ struct CombinedEntry<Value: VectorArithmetic> {
   let animation: Animation
   /// The time of the combination at which the entry was added.
   let start: Double
-  /// The target of the motion, relative to its start, once this entry has finished.
+  /// The target of this entry, relative to the start of the motion.
+  ///
+  /// A finished entry stays there.
   let target: Value
   var state = AnimationState<Value>()
   var isFinished = false
-  /// The changes that wait for this animation's logical completion; only in a replaced entry.
+  /// The changes that wait for this animation's logical completion.
+  ///
+  /// The list is empty unless the entry has been replaced.
   var waiting: [Int] = []
   /// True from the frame on which the replaced animation is finished or logically complete.
   var isComplete = false
@@ -114,11 +118,11 @@ extension AnimationState {
     }
   }
 
-  /// The number of animations, with modifiers, that are evaluated per frame for the entries.
+  /// The number of animations and modifiers that the entries evaluate per frame.
   var combinedLayers: Int { combination.reduce(0) { $0 + $1.layers } }
 }
 
 extension CombinedEntry {
-  /// The number of animations evaluated per frame: the entry's own and its modifiers.
+  /// The number of animations and modifiers that this entry evaluates per frame.
   var layers: Int { isFinished ? 1 : 1 + animation.modifierCount }
 }

@@ -1,7 +1,7 @@
 /// The change of a value over time.
 ///
-/// Built-in animations and custom ones conform to this protocol. `value` is always the vector from
-/// start to target, never the target. The result is the covered part of that vector.
+/// Built-in animations and custom animations conform to this protocol. `value` is always the vector
+/// from start to target, never the target. The result is the covered part of that vector.
 ///
 /// Source: SwiftUI `CustomAnimation`.
 public protocol CustomAnimation: Hashable, Sendable {
@@ -9,7 +9,7 @@ public protocol CustomAnimation: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - value: The vector from start to target.
-  ///   - time: Seconds since the animation began; a modifier may pass negative times.
+  ///   - time: The time in seconds since the animation began. A modifier may pass a negative time.
   ///   - context: The state kept between calls, and the environment.
   func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
@@ -22,42 +22,46 @@ public protocol CustomAnimation: Hashable, Sendable {
 
   /// Returns true if this animation takes over from the animation that it replaces.
   ///
-  /// If true, this animation continues in the same context and time. If false, both are combined:
-  /// the old one runs to its end while the new one covers the remaining distance.
+  /// If true, this animation continues with the same context and time. If false, both animations
+  /// are combined: the old animation runs to its end while the new animation covers the remaining
+  /// distance.
   func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool
 }
 
 extension CustomAnimation {
-  /// Returns `nil`: no velocity.
+  /// Returns `nil`: by default, an animation provides no velocity.
   public func velocity<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V? { nil }
 
-  /// Returns false: never merges.
+  /// Returns false: by default, an animation never merges.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool { false }
 }
 
-/// A built-in animation, which also returns its slope; the driver presents it as the velocity.
+/// A built-in animation, which also returns its slope.
 ///
-/// The method `velocity` of a custom animation instead returns the value that SwiftUI passes to a
-/// merging spring; most animations return `nil` there.
+/// The driver reports the slope as the velocity of the value.
+///
+/// The method `velocity` instead returns the value that SwiftUI passes to a merging spring. Most
+/// animations return `nil` there.
 protocol BuiltInAnimation: CustomAnimation {
   /// Returns the right-hand derivative of the result of `animate` for the same time and context.
   ///
   /// - Parameters:
   ///   - value: The vector from start to target.
   ///   - rate: The rate of change of `value` itself, per second of `time`.
-  /// - Returns: Units per second of `time`; `nil` if a custom animation inside provides none.
+  /// - Returns: The slope in units per second of `time`; `nil` if a nested custom animation
+  ///   provides no velocity.
   func slope<V: VectorArithmetic>(
     value: V, rate: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V?
 }
 
-/// Times closer than this, in seconds, count as equal: ends, steps and frames.
+/// The tolerance, in seconds, within which two times of ends, steps or frames are treated as equal.
 ///
 /// Sums and quotients of frame times differ in their last bits. Without a tolerance, the start
 /// frame of an animation would decide whether its end is reported a frame earlier.

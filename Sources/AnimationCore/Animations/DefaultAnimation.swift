@@ -1,6 +1,7 @@
-/// `.default`: the spring of response 0.55 and damping fraction 1, as a type of its own.
+/// `.default`: the spring of response 0.55 seconds and damping fraction 1, as a separate type.
 ///
-/// It moves like that spring but equals only itself, and a spring that replaces it does not blend.
+/// It moves like that spring but equals only itself. A spring that replaces it does not blend its
+/// response.
 ///
 /// Source: SwiftUI `Animation.default`, by its documentation.
 public struct DefaultAnimation: BuiltInAnimation {

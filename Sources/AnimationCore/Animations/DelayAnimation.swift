@@ -1,4 +1,6 @@
-/// `.delay`: starts its base later; a negative delay starts it part-way in.
+/// `.delay`: starts its base later.
+///
+/// A negative delay skips the beginning of the base.
 ///
 /// Source: SwiftUI's delay modifier, as observed: base time = max(0, time − delay).
 public struct DelayAnimation: BuiltInAnimation {
@@ -41,9 +43,9 @@ public struct DelayAnimation: BuiltInAnimation {
 public struct SpeedAnimation: BuiltInAnimation {
   /// The animation whose speed changes.
   public let base: Animation
-  /// Seconds of the base per second.
+  /// The speed: the seconds of the base's time per second of the modifier's time.
   ///
-  /// With 0 or a negative speed the animation stays at its start forever.
+  /// If the speed is 0 or negative, the animation stays at its start forever.
   public let speed: Double
 
   /// Evaluates the base at its own time.
@@ -74,16 +76,17 @@ public struct SpeedAnimation: BuiltInAnimation {
   }
 }
 
-/// `.logicallyComplete(after:)`: counts as complete earlier than its base.
+/// `.logicallyComplete(after:)`: an animation that is treated as complete earlier than its base.
 ///
 /// Source: SwiftUI's logical completion modifier, as observed.
 public struct LogicalCompletionAnimation: BuiltInAnimation {
   /// The animation that continues to move.
   public let base: Animation
-  /// Seconds, in this modifier's own time, after which the animation counts as complete.
+  /// The time in seconds after which the animation is treated as complete, in this modifier's own
+  /// time.
   public let duration: TimeInterval
 
-  /// Evaluates the base; then marks completion if it is due and the base is not complete.
+  /// Evaluates the base, then marks the animation as logically complete if that is due.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
@@ -94,7 +97,7 @@ public struct LogicalCompletionAnimation: BuiltInAnimation {
 
   func isDue(at time: Double) -> Bool { time >= duration - momentTolerance }
 
-  /// Merges with an animation of an equal modifier if the base merges with its base.
+  /// Merges with an animation that has an equal modifier if both bases merge.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {
@@ -112,7 +115,7 @@ public struct LogicalCompletionAnimation: BuiltInAnimation {
 }
 
 extension Animation {
-  /// True if both animations have the same types through all modifiers.
+  /// True if both animations consist of the same types, including all modifiers.
   ///
   /// Their numbers may differ.
   func isSameType(as other: Animation) -> Bool {

@@ -1,11 +1,11 @@
 extension FluidSpringAnimation {
-  /// The damping fraction at and above which the steps of 1/300 s grow without bound.
+  /// The smallest damping fraction at which the steps of 1/300 s grow without bound.
   ///
-  /// A step maps the remaining distance y and the velocity u at its middle to u′ = (1 − ch)·u +
-  /// hk·y and y′ = y − h·u′, where h is the step, k the stiffness and c the damping. The matrix has
-  /// the determinant 1 − ch and the trace 2 − ch − kh². Both roots lie inside the unit circle if
-  /// and only if c > 0 and 4 − 2ch − kh² > 0 (Jury's criterion). With a = h·√k and c = 2ζ√k that is
-  /// ζ < 1/a − a/4.
+  /// Let h be the step, k the stiffness and c the damping. A step maps the remaining distance y and
+  /// the velocity u at its middle to u′ = (1 − ch)·u + hk·y and y′ = y − h·u′. The matrix has the
+  /// determinant 1 − ch and the trace 2 − ch − kh². Both roots lie inside the unit circle if and
+  /// only if c > 0 and 4 − 2ch − kh² > 0 (Jury's criterion). With a = h·√k and c = 2ζ√k, the second
+  /// condition is ζ < 1/a − a/4.
   public var unstableDampingFraction: Double { Self.unstableDampingFraction(response) }
 
   /// True if the steps grow without bound: the damping is negative, or too strong for the step.
@@ -16,7 +16,9 @@ extension FluidSpringAnimation {
       || dampingFraction >= unstableDampingFraction && dampingFraction < .infinity
   }
 
-  /// True if the steps grow at a response that another spring's blend begins with.
+  /// True if the steps grow without bound, in general or at the response with which a blend begins.
+  ///
+  /// - Parameter other: The response of the spring that this spring replaces.
   func isUnstable(blendingFrom other: Double) -> Bool {
     isUnstable
       || blendDuration > 0 && dampingFraction >= Self.unstableDampingFraction(min(response, other))
@@ -27,9 +29,9 @@ extension FluidSpringAnimation {
     return 1 / natural - natural / 4
   }
 
-  /// Up to this damping fraction the steps of every response are stable.
+  /// The damping fraction up to which the steps of every response are stable.
   ///
-  /// At the stiffness limit they are stable up to 1.237.
+  /// At the stiffness limit, steps are stable up to the damping fraction 1.237.
   static let safeDampingFraction = 1.2
 }
 
@@ -43,11 +45,11 @@ extension Animation {
 }
 
 extension AnimationScene {
-  /// The springs of the scene that grow without bound, each once.
+  /// The distinct springs of the scene whose motion grows without bound.
   ///
-  /// These are springs of pending changes, of running animations and of the properties' own
-  /// animations. In exact fidelity they are those with a negative damping, on frames also those
-  /// whose steps grow.
+  /// The search includes pending changes, running animations and the properties' own animations. In
+  /// the `exact` fidelity, the result contains the springs with a negative damping. In the
+  /// `swiftui` fidelity, it also contains the springs whose steps grow.
   public var unstableSprings: [FluidSpringAnimation] {
     var suspects: [FluidSpringAnimation] = []
     var shortest = Double.infinity

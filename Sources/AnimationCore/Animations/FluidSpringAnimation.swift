@@ -1,17 +1,19 @@
 /// The spring that takes over from every animation: `.spring`, `.smooth`, `.snappy`, `.bouncy`.
 ///
 /// It integrates in steps of 1/300 s and keeps offset, velocity and force in the animation's state,
-/// so a replacement continues without a jump. The value at a time is that of the last whole step
-/// before it, a staircase along the exact curve, here as in SwiftUI. <doc:StepsOfFluidSprings>
-/// derives the difference.
+/// so a replacement continues without a jump. As in SwiftUI, the value at a time is the value of
+/// the last whole step before it. So the values form a staircase along the exact curve.
+/// <doc:StepsOfFluidSprings> derives the difference.
 ///
 /// Source: SwiftUI's fluid spring animation, as observed.
 public struct FluidSpringAnimation: BuiltInAnimation {
-  /// The undamped period in seconds; 0 or less is the stiffest spring.
+  /// The undamped period in seconds.
+  ///
+  /// A period of 0 or less gives the stiffest spring.
   public let response: TimeInterval
   /// The damping as a fraction of critical damping.
   public let dampingFraction: Double
-  /// The seconds of a blend of responses when this replaces a spring with another response.
+  /// The time in seconds over which the response blends when this spring replaces another spring.
   public let blendDuration: TimeInterval
 
   /// Creates a fluid spring.
@@ -23,14 +25,17 @@ public struct FluidSpringAnimation: BuiltInAnimation {
 
   /// The length of one integration step, in seconds.
   static let step = 1.0 / 300
-  /// The greatest stiffness with which the step is used: (√0.5 · 300)².
+  /// The greatest stiffness that is used with this step, (√0.5 · 300)².
   static let stiffnessMax = 45_000.0
-  /// After a gap longer than this, in seconds, only the last `catchUp` seconds are integrated.
+  /// The longest gap in seconds that is integrated completely.
+  ///
+  /// After a longer gap, only the last `catchUp` seconds are integrated.
   static let silenceMax = 1.0
   static let catchUp = 1.0 / 60
-  /// Velocity and force at which a spring may end, squared, in units of the animated data.
+  /// The greatest squared velocity and squared force at which a spring may end, in units of the
+  /// animated data.
   static let restSquared = 0.0036
-  /// The fraction of the distance that may remain when a spring ends.
+  /// The greatest fraction of the distance that may remain when a spring ends.
   static let restFraction = 0.01
 
   /// Returns the integrated offset; `nil` once the spring has settled.
@@ -42,7 +47,7 @@ public struct FluidSpringAnimation: BuiltInAnimation {
       isLogicallyComplete: &context.isLogicallyComplete)
   }
 
-  /// Integrates with only the parts of the context that the spring needs.
+  /// Returns the integrated offset, given only the parts of the context that the spring needs.
   func animate<V: VectorArithmetic>(
     _ state: inout FluidSpringState<V>?, _ value: V, at time: Double,
     isLogicallyComplete: inout Bool
@@ -63,7 +68,9 @@ public struct FluidSpringAnimation: BuiltInAnimation {
     velocity(context.state.fluidSpring, value, at: time)
   }
 
-  /// Returns the velocity at a time, computed from a state; `nil` is the state before the start.
+  /// Returns the velocity at a time, computed from a state.
+  ///
+  /// The state before the start is `nil`.
   func velocity<V: VectorArithmetic>(
     _ state: FluidSpringState<V>?, _ value: V, at time: Double
   ) -> V {
@@ -80,7 +87,8 @@ public struct FluidSpringAnimation: BuiltInAnimation {
     let velocity = previous.velocity(value: value, time: time, context: context)
     let offset = previous.animate(value: value, time: time, context: &context) ?? value
     var spring = context.state.fluidSpring ?? FluidSpringState()
-    // At a vertical tangent the velocity is infinite and is dropped: the value would not return.
+    // At a vertical tangent the velocity is infinite. It is dropped, because the value would not
+    // return.
     if let velocity, velocity.magnitudeSquared.isFinite { spring.velocity = velocity }
     spring.offset = offset
     spring.begin(at: time)
@@ -98,7 +106,9 @@ public struct FluidSpringAnimation: BuiltInAnimation {
     velocity(value: value, time: time, context: context)
   }
 
-  /// Returns the response at a time; during a blend it eases from the replaced spring's to its own.
+  /// Returns the response at a time.
+  ///
+  /// During a blend, it eases from the replaced spring's response to this spring's response.
   func response<V>(of spring: FluidSpringState<V>, at time: Double) -> Double {
     guard blendDuration > 0, spring.blendInterval != 0 else { return response }
     let p = ((time - spring.blendStart) / blendDuration).clamped(to: 0...1)
@@ -107,8 +117,8 @@ public struct FluidSpringAnimation: BuiltInAnimation {
 
   /// True if the squared remaining distance is at most (1/100)² of the squared whole distance.
   ///
-  /// If the whole distance is 0, as when a spring is turned back to its start, this is true: then
-  /// velocity and force alone decide the end.
+  /// If the whole distance is 0, for example because a spring returns to its start, the result is
+  /// true. Then only velocity and force decide when the spring ends.
   static func isNear(_ left: Double, of way: Double) -> Bool {
     way == 0 || left <= restFraction * restFraction * way
   }
@@ -118,7 +128,8 @@ public struct FluidSpringAnimation: BuiltInAnimation {
     FluidSpringForces(response(of: spring, at: time), dampingFraction)
   }
 
-  /// Strides for a spring whose response is constant during its motion; `nil` during a blend.
+  /// Returns strides for a spring whose response is constant during its motion; `nil` during a
+  /// blend.
   func steadyStrides<V>(of spring: FluidSpringState<V>) -> FluidSpringStrides? {
     guard blendDuration > 0, spring.blendInterval != 0 else {
       return FluidSpringStrides(FluidSpringForces(response, dampingFraction))
@@ -135,7 +146,7 @@ public struct FluidSpringAnimation: BuiltInAnimation {
   ///   - forces: Stiffness and damping up to that time.
   ///   - response: The response at that time.
   ///   - isLogicallyComplete: Set to true once the response has passed.
-  ///   - stride: Returns a stride of a number of steps under these forces.
+  ///   - stride: Returns a stride with a given number of steps under these forces.
   @inline(__always)
   func animate<V: VectorArithmetic>(
     _ spring: inout FluidSpringState<V>, _ value: V, at time: Double, _ forces: FluidSpringForces,
@@ -171,10 +182,12 @@ public struct FluidSpringAnimation: BuiltInAnimation {
   /// True if the spring has settled.
   ///
   /// A spring that has just taken over has not settled, even if it is on its target. A spring whose
-  /// squared velocity has grown to infinity counts as settled, so that no value is ever infinite.
+  /// squared velocity has grown to infinity is treated as settled, so that no value is ever
+  /// infinite.
   @inline(__always)
   private func isAtRest<V>(_ spring: FluidSpringState<V>, target: V) -> Bool {
-    // Usually the velocity is still high. If the position is NaN, so is the velocity.
+    // The velocity is checked first, since it is usually still high. If the position is NaN, so is
+    // the velocity.
     let speed = spring.velocity.magnitudeSquared
     if speed > Self.restSquared { return speed == .infinity }
     if spring.isMerged && spring.steps == 0 { return false }

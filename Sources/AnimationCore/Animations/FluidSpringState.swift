@@ -2,15 +2,19 @@
 struct FluidSpringState<Value: VectorArithmetic> {
   var offset = Value.zero
   var velocity = Value.zero
-  /// The acceleration of the last step; SwiftUI's springs have mass 1.
+  /// The acceleration of the last step.
+  ///
+  /// It equals the force, since SwiftUI's springs have mass 1.
   var force = Value.zero
-  /// The spring's clock is `anchor` plus `steps` steps: counting steps avoids accumulated rounding.
+  /// The time at which the steps begin.
+  ///
+  /// The spring's clock is `anchor` plus `steps` steps, which avoids accumulated rounding.
   var anchor = 0.0
   var steps = 0
-  /// The start of the present motion: 0, or the time of the last merge.
+  /// The start of the current motion: 0, or the time of the last merge.
   var startTime = 0.0
   var blendStart = 0.0
-  /// The replaced spring's response minus the present one's, at the start of a blend.
+  /// The replaced spring's response minus this spring's response, set at the start of a blend.
   var blendInterval = 0.0
   var isMerged = false
 
@@ -31,10 +35,10 @@ struct FluidSpringState<Value: VectorArithmetic> {
 
   /// Returns the number of steps needed to reach a time.
   ///
-  /// - Parameter behind: The time minus the spring's clock, above 0 and at most about a second.
+  /// - Parameter behind: The time minus the spring's clock in seconds, above 0 and at most about 1.
   @inline(__always)
   func steps(to time: Double, behind: Double) -> Int {
-    // Adding 2⁵² leaves the nearest whole number in the last bits; it is never too large.
+    // Adding 2⁵² leaves the nearest whole number in the last bits. This number is never too large.
     var count = Int((behind * 300 + 0x1p52).bitPattern & 0xfff)
     while time - (anchor + Double(steps + count) * FluidSpringAnimation.step) > momentTolerance {
       count += 1
@@ -42,10 +46,10 @@ struct FluidSpringState<Value: VectorArithmetic> {
     return count
   }
 
-  /// Advances by steps.
+  /// Advances the spring by a number of steps.
   ///
-  /// In each, the velocity at mid-step moves the offset, and the new force completes the velocity.
-  /// The first step of a fresh spring does not move the offset, since its force is still 0.
+  /// In each step, the velocity at mid-step moves the offset, and the new force completes the
+  /// velocity. The first step of a new spring does not move the offset, since its force is still 0.
   @inline(__always)
   mutating func advance(
     _ count: Int, by stride: FluidSpringStride, target: Value, _ forces: FluidSpringForces

@@ -15,22 +15,24 @@ struct FluidSpringForces {
 /// Several steps of a fluid spring as one linear map of distance and velocity.
 ///
 /// Under constant forces the steps are linear, so their composition is one matrix. A further step
-/// changes only the matrix, not every component. The values equal those of single steps except for
-/// roundings, within 1e-9 of the distance.
+/// changes only the matrix instead of every component of the value. The values equal the values of
+/// single steps except for rounding errors, within 1e-9 of the distance.
 ///
 /// Source: <doc:StepsOfFluidSprings>.
 struct FluidSpringStride {
-  /// The maximum number of steps per stride: a frame at 18.75 frames per second.
+  /// The maximum number of steps per stride.
+  ///
+  /// A frame at 18.75 frames per second takes this many steps.
   static let longest = 16
 
   /// The displacement and the final velocity per unit of initial distance.
   ///
-  /// The final velocity is that at the middle of the last step.
+  /// The final velocity is the velocity at the middle of the last step.
   private(set) var distance = SIMD2(0.0, 0.0)
   /// The displacement and the final velocity per unit of velocity at the middle of the first step.
   private(set) var velocity = SIMD2(FluidSpringAnimation.step, 1)
 
-  /// Creates one step, which moves before its force counts.
+  /// Creates a stride of one step, which moves the offset before the force takes effect.
   init() {}
 
   init(of count: Int, _ forces: FluidSpringForces) {
@@ -50,7 +52,7 @@ struct FluidSpringStride {
 
 /// The strides of a spring with constant forces.
 ///
-/// Those of two lengths are cached, since frames take n or n + 1 whole steps.
+/// Strides of two lengths are cached, since a frame takes n or n + 1 whole steps.
 struct FluidSpringStrides {
   let forces: FluidSpringForces
   private var count = 1, otherCount = 1
@@ -66,7 +68,8 @@ struct FluidSpringStrides {
     return stride
   }
 
-  // By value, so that the cached strides can stay in registers.
+  // Returns a new stride instead of changing one in place, so that cached strides can stay in
+  // registers.
   @inline(never)
   private static func made(of count: Int, _ forces: FluidSpringForces) -> FluidSpringStride {
     FluidSpringStride(of: count, forces)

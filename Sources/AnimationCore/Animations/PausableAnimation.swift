@@ -1,15 +1,15 @@
 /// An animation that is paused while the environment's `animationPaused` is set.
 ///
-/// It differs from the sample in one respect: the pause is restored after the base is evaluated. A
-/// repeat inside discards the state at each pass; with the restored pause it resumes exactly where
-/// it was.
+/// It differs from the sample in one respect: the pause state is restored after the base is
+/// evaluated. A nested repeat discards the state at each pass. With the restored pause state, the
+/// animation still resumes exactly where it was.
 ///
 /// Source: the sample in SwiftUI's `AnimationStateKey` documentation.
 public struct PausableAnimation: BuiltInAnimation {
   /// The animation that can be paused.
   public let base: Animation
 
-  /// Creates a pausable animation around another.
+  /// Creates a pausable animation around another animation.
   public init(base: Animation) {
     self.base = base
   }
@@ -34,8 +34,8 @@ public struct PausableAnimation: BuiltInAnimation {
     var inner = context
     inner.state.pause = inner.state.innerPauses.popLast()
     let still = pause.isPaused
-    // A paused animation moves only with its value. Without the early return, n layers would
-    // evaluate their base 2ⁿ times.
+    // A paused animation moves only if `value` itself changes. Without the early return, n layers
+    // would evaluate their base 2ⁿ times.
     if still, rate == .zero { return .zero }
     let slope = base.slope(
       value: value, rate: rate, time: pause.baseTime(time), context: inner)
@@ -50,7 +50,9 @@ public struct PausableAnimation: BuiltInAnimation {
 /// The pause state of an animation, which converts its time into the base's time.
 struct PauseState: Hashable {
   var isPaused = false
-  /// While paused, the base's time; while running, the seconds by which the base's time lags.
+  /// While paused, this is the base's time.
+  ///
+  /// While running, it is the time in seconds by which the base's time lags.
   var pauseTime = 0.0
 
   mutating func update(isPaused now: Bool, at time: Double) {
@@ -63,6 +65,7 @@ struct PauseState: Hashable {
 }
 
 extension Animation {
-  /// Returns the animation, which pauses while the environment's `animationPaused` is true.
+  /// Returns this animation in a modifier that pauses it while the environment's `animationPaused`
+  /// is true.
   public func pausable() -> Animation { Animation(PausableAnimation(base: self)) }
 }

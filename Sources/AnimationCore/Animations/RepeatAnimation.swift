@@ -1,19 +1,23 @@
-/// `.repeatCount` and `.repeatForever`: restarts its base each time it has finished.
+/// `.repeatCount` and `.repeatForever`: restarts its base each time the base has finished.
 ///
 /// The next pass begins on the frame on which the base returns `nil`. The whole animation state is
-/// then discarded, except logical completion. A reversed pass shows value − base, not the curve
-/// backwards.
+/// then discarded, except logical completion. A reversed pass returns `value` minus the base's
+/// result. It does not run the curve backwards.
 ///
-/// Source: SwiftUI's repeat modifier, as observed, drift and all.
+/// Source: SwiftUI's repeat modifier, as observed, including its drift.
 public struct RepeatAnimation: BuiltInAnimation {
   /// The repeated animation.
   public let base: Animation
-  /// The number of passes; less than 1 plays one, `nil` repeats forever.
+  /// The number of passes.
+  ///
+  /// A number below 1 plays one pass, and `nil` repeats forever.
   public let repeatCount: Int?
   /// True if every second pass is reversed.
   public let autoreverses: Bool
 
-  /// Evaluates the base within the present pass; begins the next pass when the base has finished.
+  /// Evaluates the base within the current pass.
+  ///
+  /// Begins the next pass when the base has finished.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
@@ -28,7 +32,7 @@ public struct RepeatAnimation: BuiltInAnimation {
     return isReversed ? .zero : value
   }
 
-  /// Merges with an animation of an equal modifier if the base merges with its base.
+  /// Merges with an animation that has an equal modifier if both bases merge.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {
@@ -52,7 +56,7 @@ public struct RepeatAnimation: BuiltInAnimation {
   }
 }
 
-/// The present pass of a repeat.
+/// The current pass of a repeat.
 ///
 /// Nested repeats share one record, as in SwiftUI.
 struct RepetitionState: Hashable {
@@ -63,7 +67,9 @@ struct RepetitionState: Hashable {
   /// True if the pass is reversed.
   func isReversed(_ autoreverses: Bool) -> Bool { autoreverses && !index.isMultiple(of: 2) }
 
-  /// True if this is the last of a number of passes; `nil` passes are endless.
+  /// True if this pass is the last of a number of passes.
+  ///
+  /// With `nil`, the passes are endless.
   func isLast(of count: Int?) -> Bool { count.map { index + 1 >= $0 } ?? false }
 
   /// Returns the next pass.

@@ -1,4 +1,4 @@
-/// `.interpolatingSpring`: a spring in closed form, which is combined additively when replaced.
+/// `.interpolatingSpring`: a spring in closed form, which combines additively with its replacement.
 ///
 /// Source: SwiftUI's spring animation, as observed.
 public struct SpringAnimation: BuiltInAnimation {
@@ -8,10 +8,13 @@ public struct SpringAnimation: BuiltInAnimation {
   public let stiffness: Double
   /// The friction per unit of velocity.
   public let damping: Double
-  /// Multiples of the distance per second, positive towards the target.
+  /// The initial velocity in distances from start to target per second, positive towards the
+  /// target.
   public let initialVelocity: Double
   private let motion: Motion
-  /// The time at which the animation ends, in seconds, for any distance.
+  /// The time in seconds at which the animation ends.
+  ///
+  /// It is the same for every distance.
   let end: Double
 
   /// Creates a spring animation with the numbers as given.
@@ -25,12 +28,14 @@ public struct SpringAnimation: BuiltInAnimation {
     end = motion.end(mass: mass, stiffness: stiffness, damping: damping)
   }
 
-  /// The time at which it counts as complete: one undamped period of a unit mass, for any mass.
+  /// The time in seconds at which the animation is treated as complete.
+  ///
+  /// It is one undamped period of a unit mass, even if the mass differs.
   let logicalEnd: Double
 
   /// Returns the covered part of the vector.
   ///
-  /// Over-damped springs are critically damped, as in SwiftUI.
+  /// Over-damped springs are computed as critically damped springs, as in SwiftUI.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
@@ -58,7 +63,10 @@ public struct SpringAnimation: BuiltInAnimation {
     return time < 0 ? covered : value.scaled(by: motion.speed(at: time)) + covered
   }
 
-  /// The closed form over distance 1: y = e^(−λt)·(cos wt + B·sin wt), or (1 + B·t)·e^(−λt).
+  /// The remaining part of distance 1 in closed form.
+  ///
+  /// It is y = e^(−λt)·(cos wt + B·sin wt) if the spring is under-damped, else y = (1 +
+  /// B·t)·e^(−λt).
   private struct Motion: Hashable, Sendable {
     let lambda, w, b: Double
     let isUnderDamped: Bool
@@ -86,7 +94,7 @@ public struct SpringAnimation: BuiltInAnimation {
 
     /// Returns the end time.
     ///
-    /// Under-damped, the envelope reaches a thousandth at ln(1000·(1 + |B|))/λ.
+    /// The envelope of an under-damped spring reaches a thousandth at ln(1000·(1 + |B|))/λ.
     func end(mass: Double, stiffness: Double, damping: Double) -> Double {
       guard mass > 0, stiffness > 0, mass < .infinity, stiffness < .infinity, b.isFinite,
         !(damping < 0)

@@ -1,4 +1,5 @@
-/// A number as the unevaluated sum of two doubles: about 32 digits, where 16 are too few.
+/// A number as the unevaluated sum of two doubles, for uses that need about 32 digits instead of
+/// 16.
 ///
 /// The head is the sum rounded to a double, the tail is the rounding error. Relative errors are a
 /// few units of 2⁻¹⁰⁴, except where a difference cancels. Products below 10⁻²⁹⁰ lose their tail.
@@ -13,7 +14,7 @@ struct DoubleDouble: Hashable, Sendable {
     tail = 0
   }
 
-  /// Creates a number from two parts, the first of greater magnitude.
+  /// Creates a number from two parts, of which the first has the greater magnitude.
   init(head: Double, tail: Double) {
     self.head = head + tail
     self.tail = tail - (self.head - head)
@@ -38,7 +39,7 @@ struct DoubleDouble: Hashable, Sendable {
   /// The magnitude.
   var magnitude: DoubleDouble { head < 0 ? -self : self }
 
-  /// The square root of a number above 0, by one Newton step from the double root.
+  /// The square root of a number above 0, computed by one Newton step from the root in doubles.
   var squareRoot: DoubleDouble {
     let root = head.squareRoot()
     guard root > 0 else { return DoubleDouble(root) }

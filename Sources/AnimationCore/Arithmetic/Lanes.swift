@@ -1,7 +1,7 @@
-/// Four numbers in SIMD lanes: each result equals the scalar one to the last bit.
+/// Four numbers in SIMD lanes; each result has the same bits as the scalar computation.
 ///
-/// IEEE sums, products, quotients and roots of doubles are correctly rounded, and nothing is fused.
-/// So a sample has the same value whether it is computed in lanes or alone.
+/// IEEE sums, products, quotients and roots of doubles are correctly rounded, and no operations are
+/// fused. So a sample has the same value whether it is computed in lanes or alone.
 typealias Lanes = SIMD4<Double>
 
 extension Lanes {
@@ -23,7 +23,8 @@ extension Lanes {
 extension Lanes {
   /// True if a condition is true for all four numbers.
   ///
-  /// The condition is evaluated for the two pairs, as the processor does.
+  /// The condition is evaluated for each of the two pairs, since a processor register stores one
+  /// pair.
   @inline(__always)
   func all(_ condition: (SIMD2<Double>) -> SIMDMask<SIMD2<Int64>>) -> Bool {
     Swift.all(condition(lowHalf) .& condition(highHalf))
@@ -49,9 +50,9 @@ extension [Double] {
   ///
   /// - Parameters:
   ///   - count: The number of numbers to append.
-  ///   - most: The largest chunk: small enough to stay in the first-level cache.
-  ///   - fill: Writes the numbers of a range, counted from the first appended one, into their
-  ///     places.
+  ///   - most: The maximum size of a chunk, small enough for the first-level cache.
+  ///   - fill: Writes the numbers of an index range into the chunk. Index 0 is the first appended
+  ///     number.
   @inline(__always)
   mutating func append(
     _ count: Int, most: Int, _ fill: (Range<Int>, inout MutableSpan<Double>) -> Void

@@ -5,11 +5,12 @@ extension AnimationScene {
   /// Encodes the whole scene as bytes.
   ///
   /// The bytes contain running animations with their state, the environment, the clock, pending
-  /// entries and pending completions. So any process can continue, identical to the last bit.
+  /// entries and pending completions. So any process can continue the scene with identical results,
+  /// to the last bit.
   ///
   /// - Parameters:
   ///   - coding: The coding of custom animations and states.
-  ///   - head: Bytes to put before those of the scene.
+  ///   - head: Bytes to put before the bytes of the scene.
   /// - Throws: `CheckpointError.custom` if a custom animation or state is not covered by the
   ///   coding.
   public func checkpoint(
@@ -63,7 +64,7 @@ extension AnimationScene {
     pendingCompletions = PendingCompletions(
       open: try [PendingCompletions.Open](from: &reader), count: try Int(from: &reader))
     queue = try [Queued](from: &reader)
-    // Drawn frames are final: no entry can still wait for one.
+    // Drawn frames are final, so no queued entry may belong to one.
     guard fidelity == .exact || queue.allSatisfy({ $0.frame > drawn }) else { throw .damaged }
     while !reader.isAtEnd {
       switch try reader.byte() {
@@ -73,7 +74,7 @@ extension AnimationScene {
     }
   }
 
-  /// Optional parts follow the queue, each after its tag.
+  /// The tag of the phases, one of the optional parts that follow the queue, each after its tag.
   private static let phasesTag: UInt8 = 1
 }
 
@@ -90,7 +91,7 @@ extension AnimationScene.Property: Checkpointable {
       writer.write(Self.keyframesTag)
       try keyframes.write(to: &writer)
     }
-    // Encoded in place: moved out, it would be copied with its whole state.
+    // The track is encoded in place, because moving it out would copy it with its whole state.
     if !track.numbers.isEmpty {
       writer.write(0 as UInt8)
       try track.numbers.span[0].write(to: &writer)
@@ -132,11 +133,11 @@ extension AnimationScene.Property: Checkpointable {
     if let form, !form.fits(track.target) { throw .damaged }
   }
 
-  /// The tag of a typed property, in place of that of its motion.
+  /// The tag of a typed property, at the position where other properties have their motion's tag.
   ///
   /// The form and the motion's tag follow.
   private static var typed: UInt8 { 4 }
-  /// The tag of keyframes, before the tag of the motion that they replace.
+  /// The tag of keyframes, which precedes the tag of the motion that the keyframes replace.
   private static var keyframesTag: UInt8 { 5 }
 }
 

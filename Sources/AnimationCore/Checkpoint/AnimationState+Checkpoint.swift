@@ -1,7 +1,7 @@
 extension AnimationState: Checkpointable where Value: Checkpointable {
-  /// The flag in the first byte for custom values at the end.
+  /// The flag in the first byte that indicates custom values at the end.
   ///
-  /// Without it the byte is only 1 or 0 for the presence of a fluid spring.
+  /// Without this flag, the byte is 1 if there is a fluid spring, otherwise 0.
   private static var ownValues: UInt8 { 2 }
 
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {

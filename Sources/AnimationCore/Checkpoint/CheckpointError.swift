@@ -11,7 +11,7 @@ public enum CheckpointError: Error, Sendable, Equatable, CustomStringConvertible
   /// A custom animation or state that another program encoded and the coding cannot decode.
   case unregistered(String)
 
-  /// One sentence.
+  /// The description of the error in one sentence.
   public var description: String {
     switch self {
     case .damaged: "the checkpoint cannot be read"

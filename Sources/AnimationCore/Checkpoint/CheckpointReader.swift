@@ -7,12 +7,14 @@ struct CheckpointReader {
   /// The nesting depth of the animation being read.
   private(set) var depth = 0
 
-  /// The maximum nesting depth, above that of every valid description.
+  /// The maximum nesting depth, above the depth of every valid description.
   static let depthMax = 256
 
-  /// A count far above every real one; sums of a few such counts do not overflow.
+  /// The maximum count, far above every real count; sums of a few such counts do not overflow.
   static let countMax = 1 << 48
-  /// The maximum time in seconds, about thirty thousand years: every frame before it has a number.
+  /// The maximum time in seconds, about thirty thousand years.
+  ///
+  /// Every frame before it has a frame number.
   static let secondsMax = 1e12
 
   init(_ bytes: [UInt8], _ coding: CustomCoding) {
@@ -57,14 +59,16 @@ struct CheckpointReader {
     return seconds
   }
 
-  /// Reads a count of elements; each takes at least one byte, so the count is bounded by the rest.
+  /// Reads a count of elements, which is at most the number of remaining bytes.
+  ///
+  /// Each element takes at least one byte.
   mutating func length() throws(CheckpointError) -> Int {
     let length = try count()
     guard length >= 0, length <= bytes.count - position else { throw .damaged }
     return length
   }
 
-  /// Reads a count and as many bytes.
+  /// Reads a count, then this number of bytes.
   mutating func data() throws(CheckpointError) -> ArraySlice<UInt8> {
     let length = try length()
     defer { position += length }

@@ -1,9 +1,9 @@
 /// Writes the bytes of a checkpoint.
 ///
 /// Doubles are stored as eight bytes, so that a decoded motion continues identically to the last
-/// bit. Integers are LEB128; strings and lists are preceded by their count.
+/// bit. Integers are encoded as LEB128. Strings and lists are preceded by their count.
 struct CheckpointWriter {
-  // Longer than the written part, so that most bytes are stored without growing the array.
+  // The array is longer than the written part, so that most bytes are stored without growing it.
   private var storage: [UInt8]
   private var count: Int
   /// The coding of custom states.
@@ -20,7 +20,7 @@ struct CheckpointWriter {
   /// The usual size of an animating property, in bytes.
   private static let usual = 256
 
-  /// Returns all bytes, including those at the start; nothing can be written afterwards.
+  /// Returns all bytes, including the bytes at the start; nothing can be written afterwards.
   mutating func finish() -> [UInt8] {
     var bytes: [UInt8] = []
     swap(&bytes, &storage)

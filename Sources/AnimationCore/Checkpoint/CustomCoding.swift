@@ -8,7 +8,7 @@ public struct CustomCoding: Sendable {
     /// The name in the checkpoint.
     public let name: String
     let key: any (AnimationStateKey & SendableMetatype).Type
-    /// The vector type whose animations keep the value; `nil` for any.
+    /// The vector type whose animations keep the value; `nil` for any vector type.
     let vector: ObjectIdentifier?
     let encode: @Sendable (Any) -> [UInt8]?
     let decode: @Sendable ([UInt8]) -> Any?
@@ -24,8 +24,9 @@ public struct CustomCoding: Sendable {
   /// Creates a coding.
   ///
   /// - Parameters:
-  ///   - stateKeys: The keys that may occur in a state, one for each type.
-  ///   - animation: Makes the animation that a text describes; `nil` if the text describes none.
+  ///   - stateKeys: The keys that may occur in a state, one for each key type.
+  ///   - animation: Returns the animation that a text describes; `nil` if the text describes no
+  ///     animation.
   public init(stateKeys: [StateKey], animation: @escaping @Sendable (String) -> Animation?) {
     makeAnimation = animation
     keys = Dictionary(stateKeys.map { (ObjectIdentifier($0.key), $0) }) { first, _ in first }
@@ -52,14 +53,14 @@ public struct CustomCoding: Sendable {
 }
 
 extension CustomCoding.StateKey {
-  /// Creates a key's coding.
+  /// Creates the coding of a key.
   ///
   /// - Parameters:
   ///   - name: The name in the checkpoint.
   ///   - key: The key's type.
-  ///   - vector: The vector type of a key that is generic over it.
-  ///   - encode: Encodes a value; `nil` if that fails.
-  ///   - decode: Decodes a value; `nil` if the bytes are invalid.
+  ///   - vector: The vector type, for a key that is generic over the vector type.
+  ///   - encode: Encodes a value; returns `nil` if the encoding fails.
+  ///   - decode: Decodes a value; returns `nil` if the bytes are invalid.
   public init<K: AnimationStateKey & SendableMetatype>(
     _ name: String, _ key: K.Type, for vector: (any VectorArithmetic.Type)? = nil,
     encode: @escaping @Sendable (K.Value) -> [UInt8]?,

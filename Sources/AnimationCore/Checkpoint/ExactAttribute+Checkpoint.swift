@@ -108,7 +108,9 @@ extension ExactFluid.Blend: Checkpointable {
 }
 
 extension ExactRepetition where Value: Checkpointable {
-  /// Writes the current pass only if it differs from the others: nested repeats have 2ⁿ passes.
+  /// Writes the repeat; the current pass is written only if it differs from the other passes.
+  ///
+  /// Otherwise n nested repeats would write 2ⁿ passes.
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
     try count.write(to: &writer)
     autoreverses.write(to: &writer)

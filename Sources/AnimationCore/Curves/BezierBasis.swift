@@ -1,8 +1,9 @@
 /// The ordinates of several cubic Bézier curves that share their abscissas.
 ///
-/// Each root is found once, for four abscissas in SIMD lanes.
+/// Each root is found once for all curves, and four roots at a time in SIMD lanes.
 ///
-/// Law: the result has the bits of ``UnitCurve/exactValue(at:)``; the arithmetic is the same.
+/// Law: the result has the same bits as ``UnitCurve/exactValue(at:)``, because the arithmetic is
+/// the same.
 package struct BezierBasis {
   private let solvers: [BezierSolver]
   private let x: LaneCubic
@@ -15,7 +16,7 @@ package struct BezierBasis {
   /// - Parameters:
   ///   - first: The abscissa of all first handles.
   ///   - second: The abscissa of all second handles.
-  ///   - ordinates: For each curve the ordinates of its handles; there is at least one curve.
+  ///   - ordinates: The ordinates of the handles of each curve. There is at least one curve.
   package init(_ first: Double, _ second: Double, ordinates: [(first: Double, second: Double)]) {
     solvers = ordinates.map {
       BezierSolver(
@@ -28,7 +29,7 @@ package struct BezierBasis {
     lines = hasLanes ? BezierLanes.lines(solvers[0]) : []
   }
 
-  /// Returns the ordinates of each curve at abscissas from 0 to 1, in any order.
+  /// Returns the ordinates of each curve at abscissas from 0 to 1, which may be in any order.
   ///
   /// Abscissas outside 0…1 are clamped.
   package func values(at abscissas: [Double]) -> [[Double]] {
@@ -36,7 +37,7 @@ package struct BezierBasis {
     var index = 0
     while index < abscissas.count {
       let count = min(4, abscissas.count - index)
-      // Fill incomplete groups of four with any abscissa.
+      // An incomplete group of four is padded with an arbitrary abscissa.
       var progress = Lanes(repeating: 0.5)
       // BOUND: index + lane < abscissas.count, since lane < count.
       for lane in 0..<count { progress[lane] = min(max(abscissas[index + lane], 0), 1) }
@@ -91,7 +92,7 @@ package struct BezierBasis {
       }
     }
     for lane in 0..<count where !(excess[lane] <= 0) {
-      // The curves share their abscissas, hence the root.
+      // The curves share their abscissas, so they share the root too.
       let root = solvers[0].root(at: abscissas[lane])
       for curve in solvers.indices where !solvers[curve].isDiagonal {
         // BOUND: index + lane < the count of values, since lane < count.

@@ -1,25 +1,27 @@
 /// The root finder of a cubic Bézier curve for four abscissas in SIMD lanes.
 ///
-/// A line through two points of the inverse gives a first guess. Two Newton steps in doubles come
-/// within about 10⁻¹⁴ of the root. The remainder ρ follows from the residual in double-double
-/// precision:
+/// A line through two points of the inverse function gives a first guess. Two Newton steps in
+/// doubles come within about 10⁻¹⁴ of the root. The remainder ρ of the root follows from the
+/// residual in double-double precision:
 ///
 ///     ρ = (p − X(s)) / X′(s),   y = Y(s) + Y′(s)·ρ
 ///
 /// Where ρ² is more than 2⁻⁸⁴·s·(1 − s)·X′(s)², for example where X is nearly flat,
-/// ``BezierSolver`` finds the root. So a value depends on its abscissa alone.
+/// ``BezierSolver`` finds the root. So a value depends only on its abscissa.
 ///
-/// Law: the omitted part of the parameter, ρ²·|X″/2X′|, is below 2⁻⁸² of it, so only the last
-/// rounding remains, as in ``BezierSolver``.
+/// Law: the omitted part of the parameter, ρ²·|X″/2X′|, is below 2⁻⁸² of the parameter. So only the
+/// last rounding error remains, as in ``BezierSolver``.
 struct BezierLanes {
   let solver: BezierSolver
   private let x, y: LaneCubic
   /// The lines through the ends of each part of the abscissa range.
   ///
-  /// Each line has the parameter at abscissa 0 and the slope.
+  /// Each line consists of its parameter at abscissa 0 and its slope.
   private let lines: [SIMD2<Double>]
 
-  /// Smaller abscissas are left to ``BezierSolver``, so that squares do not underflow.
+  /// The least abscissa for SIMD lanes.
+  ///
+  /// ``BezierSolver`` handles smaller abscissas, so that squares do not underflow.
   static var least: Double { 0x1p-20 }
   private static var parts: Int { 32 }
 
@@ -34,7 +36,8 @@ struct BezierLanes {
     y = LaneCubic(solver.y)
   }
 
-  /// Returns the ordinate at one abscissa between ``least`` and 1, with the same bits.
+  /// Returns the ordinate at one abscissa between ``least`` and 1, with the same bits as in four
+  /// lanes.
   static func value(at progress: Double, _ solver: BezierSolver) -> Double {
     let part = part(progress)
     let line = line(
@@ -51,7 +54,7 @@ struct BezierLanes {
     return rootValues(at: progress)
   }
 
-  /// Returns the ordinates, root by root.
+  /// Returns the ordinates at the roots; inaccurate roots are replaced one by one.
   @inline(never)
   private mutating func rootValues(at progress: Lanes) -> Lanes {
     let found = find(
@@ -62,8 +65,8 @@ struct BezierLanes {
 
   /// Returns the ordinates and the excess of each root's error over the permitted error.
   ///
-  /// A root is accurate enough if its excess is 0 or less. The function is not inlined, and
-  /// mutating, so that the coefficients stay in memory.
+  /// A root is accurate enough if its excess is 0 or less. The function is mutating and not
+  /// inlined, so that the coefficients stay in memory instead of being copied for each call.
   @inline(never)
   private mutating func find(
     _ abscissas: Lanes, _ first: SIMD2<Double>, _ second: SIMD2<Double>, _ third: SIMD2<Double>,
@@ -78,11 +81,11 @@ struct BezierLanes {
     s = s - (x(s) - progress) / x.slope(s)
     let split = LaneCubic.split(s)
     let found = x.exact(s, split), slope = x.slope(s)
-    // The heads are close to each other: their difference is exact.
+    // The heads are close to each other, so their difference is exact.
     let rest = ((progress - found.head) - found.tail) / slope
     let ordinate = y.exact(s, split)
     let values = ordinate.head + (ordinate.tail + y.slope(s) * rest)
-    // Below 0 where the parameter has left 0…1, so that results there are rejected.
+    // This bound is below 0 if the parameter has left 0…1, so that such results are rejected.
     let most = (s - s * s) * (slope * slope)
     let excess = rest * rest - SIMD2(repeating: 0x1p-84) * most
     return (
@@ -91,7 +94,7 @@ struct BezierLanes {
     )
   }
 
-  /// Replaces ordinates whose roots may be too inaccurate by those of the root finder.
+  /// Replaces ordinates whose roots may be too inaccurate with those of the scalar root finder.
   @inline(never)
   private mutating func mended(_ values: Lanes, _ progress: Lanes, _ excess: Lanes) -> Lanes {
     var values = values

@@ -1,16 +1,16 @@
 /// A cubic Bézier curve with the constants that its root finder needs.
 ///
-/// With control abscissas in 0…1, X is monotone and the root is found by Newton steps kept in a
-/// shrinking bracket. Outside, the first root from the left is taken.
+/// If the control abscissas are in 0…1, X is monotone, and Newton steps within a shrinking bracket
+/// find the root. Otherwise the first root from the left is used.
 ///
-/// Law: within 10⁻¹⁴ of the truth, relative to the greatest ordinate of a control point and 1. With
-/// ordinates 0 ≤ y₁ ≤ y₂ ≤ 1 it never falls: root and ordinate are in double-double precision, so
-/// only the last rounding remains, which preserves the order.
+/// Law: the result is within 10⁻¹⁴ of the true value, relative to the greatest of 1 and the control
+/// points' ordinates. With ordinates 0 ≤ y₁ ≤ y₂ ≤ 1, the result never decreases. Root and ordinate
+/// are in double-double precision, so only the last rounding remains, which preserves the order.
 struct BezierSolver {
   let curve: CubicBezier
   let x, y: ExactCubic
   private let isMonotone: Bool
-  /// True if the ordinate equals the abscissa, as in `linear`: then there is no root to find.
+  /// True if the ordinate equals the abscissa, as in `linear`, so that no root has to be found.
   let isDiagonal: Bool
   /// True if roots are found four at a time; see ``BezierLanes``.
   let hasLanes: Bool
@@ -36,13 +36,13 @@ struct BezierSolver {
       ? BezierLanes.value(at: progress, self) : carefulValue(at: progress)
   }
 
-  /// Returns the ordinate at a progress whose root is not known approximately.
+  /// Returns the ordinate at a progress, computed by the scalar root finder.
   func carefulValue(at progress: Double) -> Double { ordinate(at: root(at: progress)) }
 
   /// Returns the ordinate at a root.
   func ordinate(at root: (parameter: Double, rest: Double)) -> Double {
     let value = y.value(root.parameter)
-    // The rest is below the parameter's rounding: the next term is below the kept digits.
+    // The rest is below the parameter's rounding error, so the next term is below the kept digits.
     return value.head + (value.tail + curve.dy(root.parameter) * root.rest)
   }
 
@@ -54,7 +54,8 @@ struct BezierSolver {
     let dx = x.slope(s, rest), dy = y.slope(s, rest)
     if dx != 0 { return dy / dx }
     if dy != 0 { return dy < 0 ? -.infinity : .infinity }
-    // Both vanish at a handle of length zero: the next derivatives give the limit (L'Hôpital).
+    // Both derivatives vanish at a handle of length zero; the next derivatives give the limit
+    // (L'Hôpital).
     let ddx = x.bend(s), ddy = y.bend(s)
     if ddx != 0 { return ddy / ddx }
     return ddy == 0 ? 1 : ddy < 0 ? -.infinity : .infinity
@@ -62,9 +63,9 @@ struct BezierSolver {
 
   /// Returns the parameter at which X equals `progress`.
   ///
-  /// The second number is its part that a double cannot represent. The residual's sign is right to
-  /// the last digit, so the bracket always contains the root. Where X is nearly flat, Newton's
-  /// steps shrink by a third each until they converge.
+  /// `rest` is the part of the parameter that a double cannot represent. The residual's sign is
+  /// right to the last digit, so the bracket always contains the root. Where X is nearly flat,
+  /// Newton's steps shrink by a third each until they converge.
   func root(at progress: Double) -> (parameter: Double, rest: Double) {
     var (low, high) = isMonotone ? (0, 1) : bracket(at: progress)
     var s = guess(at: progress)
@@ -76,7 +77,7 @@ struct BezierSolver {
       let rest = -residual / slope
       let newton = s + rest
       if newton == s { return (s, rest) }
-      // At this distance, where X is not flat, the next step would be below 10⁻⁸ of a rounding.
+      // If X is not flat, the next step from this distance would be below 10⁻⁸ of a rounding error.
       if abs(rest) <= s * 0x1p-47, abs(slope) > Self.flatness {
         return (newton, rest - (newton - s))
       }
@@ -86,7 +87,7 @@ struct BezierSolver {
     }
   }
 
-  /// X′ in double precision if enough digits remain, otherwise in double-double precision.
+  /// Returns X′ in double precision if enough digits remain, otherwise in double-double precision.
   private func slope(_ s: Double) -> Double {
     let slope = curve.dx(s)
     return abs(slope) > Self.flatness ? slope : x.slope(s).head
@@ -94,7 +95,9 @@ struct BezierSolver {
 
   private static var flatness: Double { 0.001 }
 
-  /// Returns the result of a few Newton steps in doubles; not yet a root where X is nearly flat.
+  /// Returns the result of a few Newton steps in doubles.
+  ///
+  /// Where X is nearly flat, the result is not yet a root.
   private func guess(at progress: Double) -> Double {
     var s = progress
     for _ in 0..<6 {
@@ -117,7 +120,7 @@ struct BezierSolver {
     return (low, 1)
   }
 
-  /// The turning points in ascending order.
+  /// The parameters at which X turns, in ascending order.
   ///
   /// They are the zeros of X′/3 = (1 − 3x₂ + 3x₁)·s² + 2(x₂ − 2x₁)·s + x₁.
   private var turns: [Double] {

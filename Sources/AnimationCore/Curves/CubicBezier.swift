@@ -2,8 +2,9 @@
 ///
 ///     X(s) = ((ax·s + bx)·s + cx)·s,   cx = 3·x₁,   bx = 3·(x₂ − x₁) − cx,   ax = 1 − cx − bx
 ///
-/// and likewise for Y. There are two solvers on purpose: `value` stops and rounds where SwiftUI's
-/// solver does, so that recorded figures are reproduced to the bit; `exactValue` finds the root.
+/// The same formulas apply to Y. There are two solvers on purpose. `value` stops and rounds where
+/// SwiftUI's solver does, so that recorded figures are reproduced to the bit. `exactValue` finds
+/// the root.
 struct CubicBezier: Hashable, Sendable {
   let start: UnitPoint
   let end: UnitPoint
@@ -22,12 +23,12 @@ struct CubicBezier: Hashable, Sendable {
 
   /// The quantum of SwiftUI's curves: results are multiples of 2⁻²⁰.
   ///
-  /// A parameter counts as found when its abscissa is within the quantum.
+  /// A parameter is treated as found when its abscissa is within the quantum.
   static let quantum = 0x1p-20
 
   static func quantized(_ value: Double) -> Double {
     let units = value / quantum
-    // Without an instruction for it in the baseline instruction set, rounding is a function call.
+    // The baseline instruction set has no rounding instruction, so `rounded` is a function call.
     guard abs(units) < 0x1p51 else {
       return units.rounded(.toNearestOrAwayFromZero) * quantum
     }
@@ -46,7 +47,7 @@ struct CubicBezier: Hashable, Sendable {
 
   /// Returns the slope dy/dx at an abscissa in 0…1, as SwiftUI computes it.
   ///
-  /// It is 1 where both derivatives agree (0/0 included), and infinite where only dx is 0.
+  /// It is 1 where both derivatives are equal (including 0/0), and infinite where only dx is 0.
   func velocity(at progress: Double) -> Double {
     let s = parameter(at: progress)
     let dx = dx(s), dy = dy(s)
@@ -58,7 +59,8 @@ struct CubicBezier: Hashable, Sendable {
   /// Returns the parameter, by Newton's method and bisection.
   ///
   /// At most 7 Newton steps start at s = progress; bisection continues from there. Both accept an
-  /// abscissa within the quantum. Further steps would miss the recorded figures by up to 25 quanta.
+  /// abscissa within the quantum. With more steps, the results would differ from the recorded
+  /// figures by up to 25 quanta.
   private func parameter(at progress: Double) -> Double {
     var s = progress
     for step in 0...7 {

@@ -25,7 +25,7 @@ struct ExactCubic {
   }
   func bend(_ s: Double) -> Double { 6 * (a * s).head + 2 * b.head }
 
-  /// Horner's scheme with compensation: it sums the rounding errors.
+  /// Evaluates a cubic by a compensated Horner scheme, which also sums the rounding errors.
   ///
   /// Source: S. Graillat, P. Langlois, N. Louvet, Compensated Horner scheme (2005).
   private static func horner(

@@ -1,10 +1,10 @@
 /// SwiftUI's solver of a cubic Bézier curve for four abscissas in SIMD lanes; see ``CubicBezier``.
 ///
-/// Each abscissa makes the same steps as in the scalar solver and stops once its root is found.
+/// Each abscissa takes the same steps as in the scalar solver and stops once its root is found.
 struct SteppedLanes {
   private let ax, bx, cx, ay, by, cy, square, linear: SIMD2<Double>
 
-  /// Returns `nil` for curves whose abscissas turn, or whose ordinates are excessively large.
+  /// Creates a solver; `nil` if the curve's abscissas turn or its ordinates are excessively large.
   init?(_ curve: CubicBezier) {
     guard 0...1 ~= curve.start.x, 0...1 ~= curve.end.x, curve.start.y.magnitude < 0x1p20,
       curve.end.y.magnitude < 0x1p20
@@ -19,7 +19,7 @@ struct SteppedLanes {
   ///
   /// The result is `nil` if Newton's steps do not converge for all of them.
   ///
-  /// Mutating, so that the coefficients stay in memory.
+  /// The method is mutating, so that the coefficients stay in memory instead of being copied.
   @inline(never)
   mutating func values(at progress: Lanes) -> Lanes? {
     let quantum = CubicBezier.quantum
@@ -37,7 +37,7 @@ struct SteppedLanes {
     return nil
   }
 
-  /// ``CubicBezier/quantized(_:)`` for values below 2³⁰.
+  /// Returns the results of ``CubicBezier/quantized(_:)`` for values below 2³⁰.
   @inline(__always)
   private func quantized(_ values: Lanes) -> Lanes {
     let units = values * (1 / CubicBezier.quantum)

@@ -1,8 +1,8 @@
 extension UnitCurve {
   /// Returns the value at a progress, which is clamped to 0…1.
   ///
-  /// - Returns: 0 at 0 and 1 at 1; between them the value may leave 0…1 if control points do. A
-  ///   Bézier curve's value is a multiple of 2⁻²⁰, as in SwiftUI.
+  /// - Returns: The value, which is 0 at 0 and 1 at 1. Between them it may leave 0…1 if control
+  ///   points do. A Bézier curve's value is a multiple of 2⁻²⁰, as in SwiftUI.
   ///
   /// Source: SwiftUI `UnitCurve.value(at:)`; the circular curves are quarters of the unit circle.
   public func value(at progress: Double) -> Double {
@@ -12,7 +12,8 @@ extension UnitCurve {
 
   /// Returns the slope at a progress, which is clamped to 0…1; infinite at a vertical tangent.
   ///
-  /// Source: SwiftUI `UnitCurve.velocity(at:)`, its slips at the ends of Bézier curves included.
+  /// Source: SwiftUI `UnitCurve.velocity(at:)`, including its known deviations at the ends of
+  /// Bézier curves.
   public func velocity(at progress: Double) -> Double {
     let p = progress.clamped(to: 0...1)
     return cubic?.velocity(at: p) ?? circleSlope(p)
@@ -56,7 +57,7 @@ extension UnitCurve {
     }
   }
 
-  // Squares are taken as products, 1 − p² = (1 − p)(1 + p): near 1 their difference would cancel.
+  // The difference 1 − p² is computed as (1 − p)(1 + p), because digits would cancel near 1.
 
   private func circle(_ p: Double) -> Double {
     switch shape {

@@ -8,7 +8,7 @@ public struct UnitCurve: Hashable, Sendable {
     case circularEaseIn
     case circularEaseOut
     case circularEaseInOut
-    /// The true inverse of `circularEaseInOut`; SwiftUI has none.
+    /// The true inverse of `circularEaseInOut`, which SwiftUI does not have.
     case circularEaseInOutInverse
   }
 
@@ -32,26 +32,26 @@ public struct UnitCurve: Hashable, Sendable {
   /// Both quarter circles, each over half of the progress.
   public static let circularEaseInOut = UnitCurve(shape: .circularEaseInOut)
 
-  /// The former name of ``easeInOut``, equal to it.
+  /// The former name of ``easeInOut``; both curves are equal.
   @available(*, deprecated, renamed: "easeInOut")
   public static let easeInEaseOut = easeInOut
 
   /// Returns the cubic Bézier curve with the given control points.
   ///
-  /// Their x is clamped to 0…1, their y is not.
+  /// When the curve is evaluated, their x is clamped to 0…1. Their y is not clamped.
   public static func bezier(startControlPoint: UnitPoint, endControlPoint: UnitPoint) -> UnitCurve {
     UnitCurve(shape: .bezier(CubicBezier(start: startControlPoint, end: endControlPoint)))
   }
 
-  /// The control points as given; `nil` for a curve without any.
+  /// The control points as given; `nil` for a curve without control points.
   public var controlPoints: (start: UnitPoint, end: UnitPoint)? {
     guard case .bezier(let cubic) = shape else { return nil }
     return (cubic.start, cubic.end)
   }
 
-  /// The cubic that is evaluated.
+  /// The cubic that is evaluated; `nil` for a curve that is not a cubic.
   ///
-  /// Its abscissas are clamped, since time cannot run backwards.
+  /// Its control points' abscissas are clamped to 0…1, since time cannot run backwards.
   var cubic: CubicBezier? {
     guard case .bezier(let cubic) = shape else { return nil }
     let range = 0.0...1.0

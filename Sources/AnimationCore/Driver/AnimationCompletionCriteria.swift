@@ -1,4 +1,4 @@
-/// The criterion by which a completion considers an animation complete.
+/// The criterion that decides when an animation is treated as complete.
 ///
 /// Source: SwiftUI `AnimationCompletionCriteria`.
 public struct AnimationCompletionCriteria: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// A completion event of a change that animated an attribute: one criterion is fulfilled.
+/// A completion event: a change that animated an attribute has met one completion criterion.
 struct CompletionEvent: Hashable, Sendable {
   /// The number of the change, assigned by the attribute's owner.
   let change: Int
@@ -8,9 +8,11 @@ struct CompletionEvent: Hashable, Sendable {
 /// The changes that wait for one attribute's animation, in order of registration.
 ///
 /// Each change waits for both criteria. When the logical completion fires or is forked, all changes
-/// stop waiting for it. So those that still wait for it are the last ones in the list.
+/// stop waiting for it. So the changes that still wait for it are the last ones in the list.
 struct Listeners: Hashable {
-  /// All changes: each waits for the removal.
+  /// All changes in the list.
+  ///
+  /// Each change waits for the removal.
   private(set) var removed: [Int] = []
   /// The number of changes that no longer wait for the logical completion.
   private var completed = 0
@@ -20,7 +22,8 @@ struct Listeners: Hashable {
   /// Creates a list with one change that waits for both criteria.
   init(_ change: Int) { removed = [change] }
 
-  /// Returns `nil` unless the changes that wait for the logical completion are the last ones.
+  /// Creates a list; `nil` unless the changes that wait for the logical completion are the last
+  /// ones.
   init?(removed: [Int], logical: [Int]) {
     completed = removed.count - logical.count
     guard completed >= 0, removed[completed...] == logical[...] else { return nil }

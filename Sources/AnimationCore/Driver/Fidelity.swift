@@ -7,6 +7,6 @@ public enum Fidelity: String, Sendable, CaseIterable {
   /// It has no frames, no steps and no rounding.
   case exact
 
-  /// The fidelity to compare this one with.
+  /// The other fidelity, to compare this fidelity with.
   public var other: Fidelity { self == .exact ? .swiftui : .exact }
 }

@@ -1,16 +1,18 @@
-/// A fluid spring, or a repeat of one, over the frames of a span, with its constants precomputed.
+/// The motion of a fluid spring, repeated or not, over the frames of a span.
+///
+/// The constants of the spring are precomputed.
 struct FluidSpan<Value: VectorArithmetic> {
   private var spring: FluidSpringState<Value>
-  /// True if the spring has no state yet, in this pass if it is repeated.
+  /// True if the spring has no state yet; a repeated spring begins each pass without state.
   private var isFresh: Bool
   /// The passes of a repeat; `nil` if the spring is not repeated.
   private(set) var passes: Passes?
-  /// The start of the present pass, and its direction.
+  /// The start of the current pass, and true if that pass is reversed.
   private var start: Double
   private var isReversed: Bool
   /// True if a pass has ended in the span, which clears all other state.
   private(set) var hasTurned = false
-  /// The last drawn frame; if the spring has ended, the frame that found it settled.
+  /// The last drawn frame; if the spring has ended, the frame on which it was found settled.
   private(set) var drawn: Int
   private(set) var isOver = false
   /// The values on the last drawn frame and on the frame before it.
@@ -25,11 +27,11 @@ struct FluidSpan<Value: VectorArithmetic> {
   private let begin: Int
   private let beginTime: Double
 
-  /// A repeat of the spring.
+  /// The passes of a repeated spring.
   struct Passes {
     fileprivate let count: Int?
     fileprivate let autoreverses: Bool
-    /// The present pass.
+    /// The current pass.
     fileprivate(set) var pass: RepetitionState
 
     init(_ repetition: RepeatAnimation, _ pass: RepetitionState) {
@@ -45,7 +47,7 @@ struct FluidSpan<Value: VectorArithmetic> {
     fileprivate var isLast: Bool { pass.isLast(of: count) }
   }
 
-  /// Returns `nil` during a blend, while the response changes.
+  /// Creates the motion; `nil` during a blend, because the response then changes.
   init?(
     _ base: FluidSpringAnimation, _ passes: Passes?, _ running: SpanAnimation<Value>,
     _ span: FrameSpan, _ target: Value, _ presented: Value, _ previous: Value
@@ -119,7 +121,7 @@ struct FluidSpan<Value: VectorArithmetic> {
   /// The state of the spring; `nil` before its first evaluation.
   var state: FluidSpringState<Value>? { isFresh ? nil : spring }
 
-  /// Returns the covered part of the interval in the direction of the present pass.
+  /// Returns the covered part of the interval in the direction of the current pass.
   @inline(__always)
   private func directed(_ covered: Value) -> Value {
     isReversed ? interval - covered : covered

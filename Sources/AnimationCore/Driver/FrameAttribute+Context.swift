@@ -1,8 +1,8 @@
 extension FrameAttribute {
-  /// Draws an animation of any kind through the frames of a span, with one context for all of them.
+  /// Draws an animation of any kind through the frames of a span, with one context for all frames.
   ///
-  /// The animation is evaluated on every frame with the same arguments as frame by frame. Its state
-  /// is copied out of the running animation and back only once.
+  /// Each evaluation has the same arguments as in drawing frame by frame. The animation's state is
+  /// copied out of the running animation and back only once.
   ///
   /// - Returns: The number of frames drawn.
   mutating func drawInContext(

@@ -1,8 +1,8 @@
-// A repeat of a stateless animation changes passes on frames, and each pass begins on the frame on
-// which the previous one ended. So passes are computed one by one, but within a pass only the
-// samples and the last frame are evaluated.
+// A repeat of a stateless animation begins each pass on the frame on which the previous pass ended.
+// So passes are computed one by one. Within a pass, only the samples and the last frame are
+// evaluated.
 extension FrameAttribute {
-  /// Draws a repeat from pass to pass, with the same result as frame by frame.
+  /// Draws a repeat pass by pass, with the same result as drawing frame by frame.
   ///
   /// - Returns: The number of frames covered.
   mutating func draw<Sink: SampleSink<Value>>(
@@ -13,8 +13,8 @@ extension FrameAttribute {
     let origin = target - running.interval, beginTime = clock.time(of: begin)
     var pass = running.pass
     var isComplete = running.isLogicallyComplete
-    // The last covered frame, the values on it and on the frame before it, and the last pass's
-    // length.
+    // The last covered frame, the values on it and on the frame before it, and the length of the
+    // last pass in frames.
     var frame = span.drawn, shown = presented, before = previous, length = 1
     var index = span.samples.startIndex
     let trajectory = Trajectory(running.interval, from: origin)

@@ -1,5 +1,5 @@
 extension FrameAttribute {
-  /// Draws and samples the frames of a span, with the same result as frame by frame.
+  /// Draws and samples the frames of a span, with the same result as drawing frame by frame.
   ///
   /// - Returns: The number of frames that were drawn one by one.
   mutating func draw(
@@ -80,7 +80,7 @@ extension FrameAttribute {
     }
   }
 
-  /// Computes only the samples and the end of an animation without state.
+  /// Computes only the samples and the end of a stateless animation.
   ///
   /// - Parameter progress: The covered fraction of the distance at a time, `nil` after the end.
   @inline(__always)
@@ -149,9 +149,9 @@ extension FrameAttribute {
     return 0
   }
 
-  /// Steps a fluid spring, or a repeat of one, through the frames.
+  /// Steps a fluid spring, repeated or not, through the frames.
   ///
-  /// Its state is in local variables meanwhile.
+  /// During these steps, the state of the spring is stored in local variables.
   private mutating func draw<Sink: SampleSink<Value>>(
     _ base: FluidSpringAnimation, _ passes: FluidSpan<Value>.Passes?,
     _ running: SpanAnimation<Value>, _ span: FrameSpan, _ sink: inout Sink,

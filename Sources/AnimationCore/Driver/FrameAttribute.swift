@@ -1,14 +1,16 @@
-/// An animated property on a display, whose state advances on frames only.
+/// An animated property on a display, whose state advances only on frames.
 ///
 /// A value between two frames is computed on a copy of the state. So the drawn values do not depend
 /// on the sampled times.
 struct FrameAttribute<Value: VectorArithmetic> {
-  /// The model value: the property's present or future value.
+  /// The model value, which the property has or will have when its animation ends.
   private(set) var target: Value
   private(set) var running: RunningAnimation<Value>?
   /// The value on the last drawn frame.
   private(set) var presented: Value
-  /// The value on the frame before that, for animations that provide no velocity.
+  /// The value on the frame before the last drawn frame.
+  ///
+  /// It yields the velocity of animations that provide none.
   private(set) var previous: Value
 
   init(_ value: Value) {
@@ -26,7 +28,8 @@ struct FrameAttribute<Value: VectorArithmetic> {
 
   /// Changes the model value on a frame that is about to be drawn.
   ///
-  /// Without an animation, a running animation continues to its own end, shifted by the jump.
+  /// If the change has no animation, a running animation continues to its own end, shifted by the
+  /// jump.
   ///
   /// - Returns: True if the change animates the property and will have completion events.
   mutating func set(
@@ -56,7 +59,8 @@ struct FrameAttribute<Value: VectorArithmetic> {
     if let shown = running?.draw(to: target, frame, clock, environment, into: &completions) {
       present(shown, after: presented)
     } else {
-      // As from the next frame: the previously shown value has no meaning once no animation runs.
+      // Set the values of the next frame now: without an animation, the previous value has no
+      // meaning.
       running = nil
       rest()
     }
@@ -64,10 +68,12 @@ struct FrameAttribute<Value: VectorArithmetic> {
 
   var isAnimating: Bool { running != nil }
 
-  /// Returns the reduced animation for a span; `nil` if there is none, or if it needs each frame.
+  /// Returns the reduced animation for a span.
+  ///
+  /// The result is `nil` if no animation runs, or if each frame has to be evaluated.
   mutating func spanAnimation() -> SpanAnimation<Value>? { running?.spanAnimation() }
 
-  /// Sets the shown values to the target, as from the frame after an animation's end.
+  /// Sets both shown values to the target, as on the frames after an animation's end.
   mutating func rest() {
     presented = target
     previous = target
@@ -109,9 +115,9 @@ struct FrameAttribute<Value: VectorArithmetic> {
     completions.emit(emitted, on: frame)
   }
 
-  /// Ends the animation, as when its view is removed.
+  /// Ends the animation, for example because its view is removed.
   ///
-  /// All completion events are emitted, those of removal first.
+  /// All completion events are emitted, first those for the removal.
   mutating func drain(into completions: inout [CompletionEvent]) {
     running?.drain(into: &completions)
     running = nil
@@ -120,7 +126,7 @@ struct FrameAttribute<Value: VectorArithmetic> {
 
   /// Returns the velocity on the last drawn frame, in units per second.
   ///
-  /// The method is mutating because that accesses the animation in place.
+  /// The method is mutating so that the animation is accessed in place instead of being copied.
   mutating func velocity(
     on frame: Int, _ clock: FrameClock, _ environment: EnvironmentValues
   ) -> Value {
@@ -131,7 +137,7 @@ struct FrameAttribute<Value: VectorArithmetic> {
 
   /// The number of animations evaluated per frame; 0 if nothing animates.
   ///
-  /// Mutating like ``velocity(on:_:_:)``.
+  /// The getter is mutating for the same reason as ``velocity(on:_:_:)``.
   var layers: Int { mutating get { running?.layers ?? 0 } }
 
   /// Returns the value and velocity at a time between the last drawn frame and the next.

@@ -1,13 +1,13 @@
 /// The frames of a virtual display: frame k is drawn exactly at k / frameRate, never late.
 struct FrameClock: Hashable, Sendable {
-  /// Frames per second.
+  /// The number of frames per second.
   let frameRate: Double
 
   func time(of frame: Int) -> Double { Double(frame) / frameRate }
 
   /// Returns the first frame at or after a time.
   ///
-  /// A frame within the tolerance counts as on the time.
+  /// A frame whose time differs by at most the tolerance is treated as on the time.
   func frame(notBefore time: Double) -> Int {
     var frame = whole(time * frameRate) - 1
     while self.time(of: frame) < time - momentTolerance { frame += 1 }
@@ -16,7 +16,7 @@ struct FrameClock: Hashable, Sendable {
 
   /// Returns the last frame at or before a time.
   ///
-  /// A frame within the tolerance counts as on the time.
+  /// A frame whose time differs by at most the tolerance is treated as on the time.
   func frame(notAfter time: Double) -> Int {
     var frame = whole(time * frameRate) + 1
     while self.time(of: frame) > time + momentTolerance { frame -= 1 }
@@ -28,9 +28,9 @@ struct FrameClock: Hashable, Sendable {
     Int(bounded: frames.rounded(.down), in: -Self.most...Self.most)
   }
 
-  /// The greatest frame up to which frame times differ.
+  /// The greatest frame number up to which all frame times differ.
   ///
-  /// It is thirty thousand years at 1000 frames a second.
+  /// It corresponds to thirty thousand years at 1000 frames per second.
   private static var most: Int { 1 << 50 }
 
   /// True if a time is on a frame, within the tolerance.
@@ -38,6 +38,9 @@ struct FrameClock: Hashable, Sendable {
     abs(self.time(of: frame) - time) <= momentTolerance
   }
 
-  /// Returns the seconds from one frame to another, computed from counts and never summed.
+  /// Returns the time in seconds from one frame to another.
+  ///
+  /// It is computed from the frame numbers instead of summed, so that rounding errors do not
+  /// accumulate.
   func elapsed(from begin: Int, to frame: Int) -> Double { Double(frame - begin) / frameRate }
 }

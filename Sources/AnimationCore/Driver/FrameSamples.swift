@@ -1,10 +1,12 @@
-/// The sampled times with their frames: looked up, or counted if each time is on the next frame.
+/// The sampled times with their frames.
+///
+/// The frames are stored in a list, or computed if the times are on consecutive frames.
 struct FrameSamples: RandomAccessCollection {
   /// The times of all samples, of which this collection is a slice.
   private let times: [Double]
-  /// The frame of the first time, if the samples are on consecutive frames.
+  /// The frame of the first time if the samples are on consecutive frames; otherwise 0.
   private let first: Int
-  /// The samples, if they are not on consecutive frames.
+  /// The samples if they are not on consecutive frames; otherwise `nil`.
   private let listed: [FrameSpan.Sample]?
   private let range: Range<Int>
 
@@ -14,7 +16,7 @@ struct FrameSamples: RandomAccessCollection {
   ///   - times: The times of the grid.
   ///   - grid: The grid.
   ///   - clock: The clock.
-  ///   - drawn: The last drawn frame; earlier times are assigned to it.
+  ///   - drawn: The last drawn frame, to which earlier times are assigned.
   init(_ times: [Double], of grid: SampleGrid, on clock: FrameClock, drawn: Int) {
     self.times = times
     range = times.indices
@@ -40,7 +42,7 @@ struct FrameSamples: RandomAccessCollection {
   var startIndex: Int { range.lowerBound }
   var endIndex: Int { range.upperBound }
 
-  /// The frame of the first sample, if the samples are on consecutive frames.
+  /// The frame of the first sample if the samples are on consecutive frames; otherwise `nil`.
   var firstFrame: Int? { listed == nil ? first + range.lowerBound : nil }
 
   @inline(__always)
@@ -65,7 +67,9 @@ struct FrameSamples: RandomAccessCollection {
       elapsed(at: index + 3, since: begin, beginTime, on: clock))
   }
 
-  /// Returns the time of a sample since a frame: counted in frames if the sample is on one.
+  /// Returns the time in seconds from a frame to a sample.
+  ///
+  /// If the sample is on a frame, the time is computed from the frame numbers.
   @inline(__always)
   func elapsed(
     at index: Int, since begin: Int, _ beginTime: Double, on clock: FrameClock

@@ -1,4 +1,4 @@
-/// Frames on which an attribute has no external events, with the samples on or between them.
+/// A range of frames without external events for an attribute, with the samples on or between them.
 struct FrameSpan {
   /// A time at which an attribute is sampled.
   struct Sample {
@@ -15,21 +15,21 @@ struct FrameSpan {
   let drawn: Int
   /// The last frame to draw.
   let last: Int
-  /// The samples from frame `drawn` on and before the frame after `last`, in order.
+  /// The samples at or after frame `drawn` and before the frame after `last`, in order.
   let samples: FrameSamples
   /// True if velocities are sampled.
   let velocities: Bool
 
-  /// Returns the first frame after `drawn` that fulfils a condition which stays true.
+  /// Returns the first frame after `drawn` that meets a condition.
   ///
-  /// The result is `nil` if none does.
+  /// Every later frame must meet the condition too. The result is `nil` if no frame meets it.
   func firstFrame(where condition: (Int) -> Bool) -> Int? {
     firstFrame(after: drawn, upTo: last, where: condition)
   }
 
-  /// Returns the first frame between two frames that fulfils a condition which stays true.
+  /// Returns the first frame after `frame`, up to `last`, that meets a condition.
   ///
-  /// The result is `nil` if none does.
+  /// Every later frame must meet the condition too. The result is `nil` if no frame meets it.
   func firstFrame(
     after frame: Int, upTo last: Int, where condition: (Int) -> Bool
   ) -> Int? {
@@ -37,9 +37,9 @@ struct FrameSpan {
     return halve(from: frame, to: last, where: condition)
   }
 
-  /// Returns the first frame that fulfils a condition which stays true.
+  /// Returns the first frame that meets a condition; every later frame must meet it too.
   ///
-  /// The search begins near an expected frame count.
+  /// The search begins `count` frames after `frame`, where the result is expected.
   func firstFrame(
     after frame: Int, near count: Int, where condition: (Int) -> Bool
   ) -> Int? {
@@ -58,9 +58,9 @@ struct FrameSpan {
     return halve(from: low, to: high, where: condition)
   }
 
-  /// Returns the first frame with the condition, by bisection.
+  /// Returns the first frame that meets a condition, found by bisection.
   ///
-  /// The condition is false on the first frame given and true on the last.
+  /// The condition must be false on `frame` and true on `last`.
   private func halve(
     from frame: Int, to last: Int, where condition: (Int) -> Bool
   ) -> Int {
@@ -94,15 +94,15 @@ protocol SampleSink<Value> {
 
   mutating func append(_ value: Value)
   mutating func append(velocity: Value)
-  /// Reserves space for values in chunks that `fill` writes with `write`.
+  /// Reserves space for values in chunks, which the closure `fill` writes by calling `write`.
   ///
   /// `fill` receives the indices of a chunk, the space, and the width of a value.
   mutating func append(
     _ count: Int, _ fill: (Range<Int>, inout MutableSpan<Double>, Int) -> Void)
-  /// Writes a value into a space, at an index.
+  /// Writes a value into a space at an index.
   static func write(
     _ value: Value, _ width: Int, at index: Int, to room: inout MutableSpan<Double>)
-  /// Writes four positions of a trajectory, after a number of reversals, from an index on.
+  /// Writes four positions of a trajectory after a number of reversals, starting at an index.
   static func write(
     _ trajectory: Trajectory<Value>, _ units: UnitLanes, _ reversals: Int, _ width: Int,
     fourFrom index: Int, to room: inout MutableSpan<Double>)

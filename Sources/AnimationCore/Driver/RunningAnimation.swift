@@ -2,15 +2,15 @@
 struct RunningAnimation<Value: VectorArithmetic> {
   var animation: Animation
   var state = AnimationState<Value>()
-  /// The distance from the value before the first change to the present target.
+  /// The distance from the value before the first change to the current target.
   ///
-  /// Retargets add to it.
+  /// Each retarget adds the change of the target to this distance.
   var interval: Value
-  /// The frame with elapsed time 0; a retarget keeps it.
+  /// The frame at which the elapsed time is 0; a retarget does not change it.
   let begin: Int
   var isLogicallyComplete = false
   var listeners = Listeners()
-  /// Animations that were replaced by a merge, each until its logical completion.
+  /// The animations that were replaced by a merge and still run until their logical completion.
   var forks: [Fork<Value>] = []
 
   /// The number of animations that are evaluated per frame, including modifiers and forks.
@@ -21,15 +21,15 @@ struct RunningAnimation<Value: VectorArithmetic> {
 
   /// The number of running animations.
   ///
-  /// It includes combined ones, and merged ones with pending completions.
+  /// The number includes combined animations, and merged animations with pending completions.
   var runningAnimations: Int {
     forks.reduce(max(1, state.combination.count)) { $0 + max(1, $1.state.combination.count) }
   }
 
   /// Evaluates the animation and stores its state; `nil` if it has finished.
   ///
-  /// Animations that need no context, or only a part of it, do not receive one: its creation would
-  /// dominate the cost.
+  /// Fluid springs and stateless animations need at most a part of a context, so no context is
+  /// created for them. Its creation would take most of the CPU time.
   mutating func advance(to elapsed: Double, _ environment: EnvironmentValues) -> Value? {
     switch animation.storage {
     case .fluidSpring(let base):
@@ -62,7 +62,8 @@ struct RunningAnimation<Value: VectorArithmetic> {
 
   /// Returns the velocity; `nil` if the animation provides none.
   ///
-  /// Mutating like ``spanAnimation()``, and without a context for springs like ``advance(to:_:)``.
+  /// The method is mutating for the same reason as ``spanAnimation()``. Like ``advance(to:_:)``, it
+  /// creates no context for springs.
   mutating func slope(at elapsed: Double, _ environment: EnvironmentValues) -> Value? {
     switch animation.storage {
     case .fluidSpring(let base): base.velocity(state.fluidSpring, interval, at: elapsed)
@@ -76,8 +77,8 @@ struct RunningAnimation<Value: VectorArithmetic> {
 
   /// Changes the target: the new animation takes over from the old one or is combined with it.
   ///
-  /// A change that waits for the old animation's logical completion keeps waiting: for the entry of
-  /// the combination, or for a fork of the merged animation.
+  /// A change that waits for the old animation's logical completion continues to wait. It then
+  /// waits for the entry of the combination, or for a fork of the merged animation.
   mutating func retarget(
     by delta: Value, with new: Animation, at elapsed: Double, _ environment: EnvironmentValues
   ) {
@@ -130,7 +131,9 @@ struct RunningAnimation<Value: VectorArithmetic> {
     state.combination.append(CombinedEntry(animation: new, start: elapsed, target: target))
   }
 
-  /// Draws a frame: returns the value of a property with this target, or `nil` when it has arrived.
+  /// Draws a frame and returns the value of a property with this target.
+  ///
+  /// The result is `nil` if the animation has ended.
   mutating func draw(
     to target: Value, _ frame: Int, _ clock: FrameClock, _ environment: EnvironmentValues,
     into completions: inout [CompletionEvent]
@@ -147,7 +150,7 @@ struct RunningAnimation<Value: VectorArithmetic> {
     return target - interval + result
   }
 
-  /// Advances the forks and emits completion events of those that are complete.
+  /// Advances the forks and emits the completion events of completed forks.
   mutating func advanceForks(
     to elapsed: Double, _ environment: EnvironmentValues, into completions: inout [CompletionEvent]
   ) {
@@ -157,7 +160,8 @@ struct RunningAnimation<Value: VectorArithmetic> {
     }
   }
 
-  /// Emits all pending completion events: removed first, then logical, then those of the forks.
+  /// Emits all pending completion events: first removed, then logical, then the events of the
+  /// forks.
   mutating func drain(into completions: inout [CompletionEvent]) {
     listeners.fireRemoved(into: &completions)
     listeners.fireLogical(into: &completions)
@@ -175,7 +179,7 @@ struct SpanAnimation<Value: VectorArithmetic> {
   let isLogicallyComplete: Bool
   /// The state of a fluid spring; `nil` before its first evaluation, and for other animations.
   let spring: FluidSpringState<Value>?
-  /// The present pass of a repeat.
+  /// The current pass of a repeat.
   let pass: RepetitionState
 }
 
@@ -183,7 +187,7 @@ extension RunningAnimation {
   /// Returns the reduced animation.
   ///
   /// The result is `nil` if a replaced animation has to be evaluated on each frame. The method is
-  /// mutating because that accesses an optional value in place; otherwise the value would be copied
+  /// mutating so that an optional value is accessed in place. Otherwise the value would be copied
   /// with its whole state.
   mutating func spanAnimation() -> SpanAnimation<Value>? {
     guard forks.isEmpty, !state.hasWaiting else { return nil }
@@ -195,20 +199,20 @@ extension RunningAnimation {
 
 /// An animation that was replaced by a merge and runs until its logical completion.
 ///
-/// It is not shown.
+/// Its values are not shown.
 struct Fork<Value: VectorArithmetic> {
   let animation: Animation
   var state: AnimationState<Value>
   let interval: Value
-  /// The changes whose logical completion is that of the fork.
+  /// The changes that wait for the logical completion of the fork.
   var changes: [Int]
 
   /// The number of animations that are evaluated per frame.
   var layers: Int { 1 + animation.modifierCount + state.combinedLayers }
 
-  /// Draws a frame and emits the completions that are due: older entries of a combination first.
+  /// Draws a frame and emits due completions; older entries of a combination come first.
   ///
-  /// - Returns: False once no change waits any more.
+  /// - Returns: False if no change waits any more.
   mutating func advance(
     to elapsed: Double, _ environment: EnvironmentValues, into completions: inout [CompletionEvent]
   ) -> Bool {

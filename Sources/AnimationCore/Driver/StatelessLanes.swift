@@ -1,10 +1,10 @@
-/// A Bézier animation with modifiers at four times in SIMD lanes, as SwiftUI computes it.
+/// The evaluator of a Bézier animation with modifiers at four times in SIMD lanes, as in SwiftUI.
 struct StatelessLanes {
   private let layers: TimeLayers
   private var curve: SteppedLanes
   private let duration: Double
 
-  /// Returns `nil` for all other animations.
+  /// Creates an evaluator; `nil` for all other animations.
   init?(_ animation: Animation) {
     var base = animation
     layers = TimeLayers(takenOff: &base)

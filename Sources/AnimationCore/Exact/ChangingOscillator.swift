@@ -1,20 +1,21 @@
-/// An oscillator whose response changes, as in a spring that blends from another one.
+/// An oscillator whose response changes, as in a spring that blends from another spring.
 ///
 /// With a cubic response r(t), the equation r²·y″ + 4πζ·r·y′ + 4π²·y = 0 has polynomial
-/// coefficients. So the remaining distance has a power series whose terms follow from each other.
-/// Steps are short enough for the series to converge to the last bit. If more than a few thousand
-/// steps were needed, the response is held constant during a step.
+/// coefficients. So the remaining distance has a power series in which each term follows from
+/// earlier terms. Steps are short enough for the series to converge to the last bit. If more than a
+/// few thousand steps would be needed, the response is held constant during a step.
 struct ChangingOscillator {
-  /// The final response, and the first response minus the final one.
+  /// The final response, and the first response minus the final response.
   let response, excess: Double
   let start, duration, ratio: Double
 
   var end: Double { start + duration }
 
-  /// The shortest step: a 2048th of the change, and at most an eighth of SwiftUI's step.
+  /// The shortest step in seconds: a 2048th of the change's duration, at most an eighth of
+  /// SwiftUI's step.
   private var shortest: Double { min(1.0 / 2400, duration / 2048) }
   private static var terms: Int { 48 }
-  /// The steps of ``Work`` that one step spends.
+  /// The number of ``Work`` steps that one integration step spends.
   private static var stepsOfStep: Int { 64 }
 
   /// Advances the state between two times within the change.
@@ -55,7 +56,7 @@ struct ChangingOscillator {
 
   /// Makes one step by power series.
   ///
-  /// There is one series per unit of remaining distance and one per unit of its rate.
+  /// One series is for one unit of remaining distance, the other for one unit of its rate.
   private func move<Value>(_ state: inout FluidState<Value>, from time: Double, for h: Double) {
     let local = response(at: time)
     let r = [local.value, local.rate * h, local.curve * h * h, local.twist * h * h * h]
@@ -86,7 +87,7 @@ struct ChangingOscillator {
     state.left = left
   }
 
-  /// Makes one step with the constant response of its middle.
+  /// Makes one step with a constant response: the response at the middle of the step.
   private func stand<Value>(_ state: inout FluidState<Value>, from time: Double, for h: Double) {
     guard let fixed = Oscillator(response: response(at: time + h / 2).value, ratio: ratio) else {
       return

@@ -5,7 +5,7 @@ extension ExactAttribute {
   ) {
     guard let running else { return rest(times.count, velocities, &sink) }
     let end = running.begin + running.motion.end
-    // The times ascend, so usually the last one decides.
+    // The times ascend, so usually only the last time has to be compared.
     let moving = (times.last ?? end) < end ? times : times.prefix { $0 < end }
     running.motion.write(
       running.interval, from: running.origin, at: moving.span, since: running.begin, to: &sink)

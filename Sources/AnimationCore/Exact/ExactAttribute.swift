@@ -1,6 +1,6 @@
 /// An animated property in exact time.
 struct ExactAttribute<Value: VectorArithmetic> {
-  /// The model value: the property's present or future value.
+  /// The model value, which the property has or will have when its animation ends.
   private(set) var target: Value
   private(set) var running: ExactRunningAnimation<Value>?
 
@@ -73,8 +73,8 @@ struct ExactRunningAnimation<Value: VectorArithmetic> {
   var motion: ExactMotion<Value>
   /// The origin of the motion and the whole distance from it.
   ///
-  /// The distance is a difference, never a sum of changes, so that a change back to the origin is
-  /// exactly 0.
+  /// The distance is computed as a difference instead of a sum of changes. So it is exactly 0 after
+  /// a change back to the origin.
   var origin, interval: Value
   let begin: Double
   var isLogicallyComplete = false
@@ -84,14 +84,14 @@ struct ExactRunningAnimation<Value: VectorArithmetic> {
   /// The number of animations that are evaluated per sample, including modifiers.
   var layers: Int { motion.layers }
 
-  /// The number of layers, including those of replaced animations with pending completions.
+  /// The number of layers, including the layers of replaced animations with pending completions.
   ///
   /// A pause affects those animations too.
   var allLayers: Int { forks.reduce(motion.layers) { $0 + $1.motion.layers } }
 
   /// The number of running animations.
   ///
-  /// It includes combined ones, and replaced ones with pending completions.
+  /// The number includes combined animations, and replaced animations with pending completions.
   var runningAnimations: Int {
     if case .combination(let entries) = motion { return max(entries.count, forks.count) }
     return 1 + forks.count
@@ -159,7 +159,7 @@ struct ExactRunningAnimation<Value: VectorArithmetic> {
     interval = target
   }
 
-  /// Returns the motion of an animation that merges with the running one; `nil` for any other.
+  /// Returns the motion of an animation that merges with the running animation; otherwise `nil`.
   ///
   /// A fluid spring takes over the position of every animation, and the velocity of a fluid spring.
   private func merged(
@@ -195,7 +195,7 @@ extension ExactRunningAnimation {
   }
 }
 
-/// A replaced motion that continues, not shown, until it would have been complete.
+/// A replaced motion, which continues without being shown until it would have been complete.
 struct ExactFork<Value: VectorArithmetic> {
   var motion: ExactMotion<Value>
   let changes: [Int]

@@ -1,6 +1,6 @@
 /// The search for a fluid spring's end.
 extension ExactFluid {
-  /// Returns the time at which the spring is settled, to the last bit; infinite if never.
+  /// Returns the time at which the spring settles, to the last bit; infinite if it never settles.
   ///
   /// The search finds the first multiple of 1/300 s after the start at which the spring is settled.
   /// The step before that multiple is then divided further.
@@ -40,9 +40,9 @@ extension ExactFluid {
   /// The longest simulated motion, in seconds.
   private static var horizon: Double { 100_000 }
 
-  /// Returns the number of steps, at least 1, within which no settling condition can become true.
+  /// Returns the number of steps, at least 1, within which the spring cannot settle.
   ///
-  /// With e = √(|y′|² + ω₀²·|y|²), which only decreases, |y| changes by at most e per second, |y′|
+  /// Let e = √(|y′|² + ω₀²·|y|²), which only decreases. Per second, |y| changes by at most e, |y′|
   /// by at most ω₀·e·(1 + 2ζ), and |y″| by at most ω₀²·e·(1 + 2ζ)².
   private func stepsWithoutRest(_ state: FluidState<Value>, _ target: Value) -> Int {
     let natural = 2 * Double.pi / animation.response
@@ -52,7 +52,7 @@ extension ExactFluid {
     let energy = (speed * speed + natural * natural * left * left).squareRoot()
     let pull = natural * (1 + 2 * animation.dampingFraction)
     let rest = FluidSpringAnimation.restSquared.squareRoot()
-    // If the whole distance is 0, no bound applies to the remaining one, as in `isNear`.
+    // If the whole distance is 0, no bound applies to the remaining distance, as in `isNear`.
     let way = target.magnitudeSquared.squareRoot()
     let allowed = way == 0 ? .infinity : FluidSpringAnimation.restFraction * way
     let seconds = max(
@@ -64,9 +64,9 @@ extension ExactFluid {
 
   /// Returns the first multiple of the step from which on the spring can be settled.
   ///
-  /// Settling bounds the velocity, and through the acceleration the distance, hence the energy
-  /// |y′|² + ω₀²·|y|². The energy only decreases, so that multiple is found by doubling and
-  /// bisection, without examining the earlier oscillations.
+  /// When the spring is settled, its velocity is bounded, and through the acceleration also the
+  /// distance. So the energy |y′|² + ω₀²·|y|² is bounded too. The energy only decreases, so
+  /// doubling and bisection find that multiple without examining the earlier oscillations.
   private func firstCandidate(from count: Int, _ target: Value) -> Int? {
     let natural = 2 * Double.pi / animation.response
     let rest = FluidSpringAnimation.restSquared.squareRoot()
@@ -118,10 +118,11 @@ extension ExactFluid {
     }
   }
 
-  /// Returns an interval of a few roundings around the settling time, found by the secant method.
+  /// Returns an interval around the settling time, a few rounding errors wide, by the secant
+  /// method.
   ///
-  /// Its ends differ in being settled, as the given ends do. The given ends are returned if the
-  /// secants leave their interval.
+  /// As in the given interval, the spring is settled at the later end but not at the earlier one.
+  /// If the secants leave the given interval, a wider interval around their last time is returned.
   private func narrow(
     _ low: Double, _ high: Double, _ target: Value
   ) -> (low: Double, high: Double) {

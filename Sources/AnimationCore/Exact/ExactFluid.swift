@@ -1,7 +1,7 @@
 /// A fluid spring in closed form: SwiftUI's rules without its integration steps.
 struct ExactFluid<Value: VectorArithmetic> {
   let animation: FluidSpringAnimation
-  /// True if a spring that replaces this spring blends from its response; false for `.default`.
+  /// True if a replacing spring blends from this spring's response; false for `.default`.
   let blendsOnward: Bool
   /// The start time of the motion, and the offset and velocity at that time.
   let start: Double
@@ -98,14 +98,15 @@ struct ExactFluid<Value: VectorArithmetic> {
 
   var logicalEnd: Double { start + max(0, animation.response) }
 
-  /// Returns the blend with which a replacing spring continues or begins at a time.
+  /// Returns the blend of a spring that replaces this spring: the same blend continued, or a new
+  /// one.
   func blend(before next: FluidSpringAnimation, at time: Double) -> Blend? {
     guard blendsOnward, animation.response != next.response else { return blend }
     guard animation.response > 0 else { return nil }
     return Blend(interval: animation.response - next.response, start: time)
   }
 
-  /// Returns the state that decides the end, in a form in which nothing cancels near the target.
+  /// Returns the state that decides the end, computed so that no digits cancel near the target.
   func state(_ target: Value, at time: Double) -> FluidState<Value> {
     if time < solved.time, let changing {
       var state = FluidState(left: target - offset, velocity: velocity)

@@ -16,7 +16,7 @@ struct ExactCurve: Hashable {
     }
   }
 
-  /// The root finder of a curve; `nil` for a curve without one.
+  /// The root finder of a curve; `nil` for a curve that has no root finder.
   var solver: BezierSolver? {
     switch shape {
     case .cubic(let cubic): BezierSolver(cubic)
@@ -40,7 +40,7 @@ struct ExactCurve: Hashable {
   }
 }
 
-/// An interpolating spring in its true damping regime, including over-damped.
+/// An interpolating spring in its true damping regime, which may be over-damped.
 struct ExactSpring {
   let animation: SpringAnimation
   let oscillator: Oscillator
@@ -52,10 +52,10 @@ struct ExactSpring {
       mass: animation.mass, stiffness: animation.stiffness, damping: animation.damping)
     // A spring without a solution, such as one without mass, ends at its start. Use any oscillator.
     oscillator = solvable ?? Oscillator(decay: 1, frequency: 0)
-    // A spring that SwiftUI ends at once or never has the same end here. An oscillating spring ends
-    // by the same envelope. Other springs end at the last time at which they are a thousandth away.
-    // A damping that was computed as critical may oscillate due to rounding; it is treated as
-    // critical.
+    // If SwiftUI ends a spring at once or never, the end is the same here. An oscillating spring
+    // ends by the same envelope. Other springs end at the last time at which a thousandth of the
+    // distance remains. A damping that was computed as critical may oscillate due to rounding; it
+    // is treated as critical.
     let velocity = animation.initialVelocity
     if solvable == nil || oscillator.decay == 0 || !velocity.isFinite {
       end = animation.end

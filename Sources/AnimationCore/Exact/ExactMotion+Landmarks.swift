@@ -53,7 +53,7 @@ extension CubicBezier {
     let a = 2 * (c + end - 2 * middle), b = end - c - a
     let root = (b * b - 4 * a * c).squareRoot()
     guard root.isFinite else { return [] }
-    // Take the sum of greater magnitude, so that nothing cancels.
+    // Use the sum of greater magnitude, so that no digits cancel.
     let q = -(b + (b < 0 ? -root : root)) / 2
     return [q / a, c / q].filter { $0 > 0 && $0 < 1 }
   }
@@ -75,7 +75,7 @@ extension ExactFluid {
 }
 
 extension Oscillator {
-  /// Collects one landmark per half period, which contains one extremum.
+  /// Collects one landmark per half period; each half period contains one extremum.
   ///
   /// Without oscillation, each landmark is later than the previous one by a constant factor.
   func collectLandmarks(_ clock: OwnTime, to end: Double, into list: inout LandmarkCollector) {

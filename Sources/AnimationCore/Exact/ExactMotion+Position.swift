@@ -35,7 +35,7 @@ extension ExactMotion {
     case .fluid(let fluid):
       guard time >= 0 else { return .zero }
       let moved = fluid.velocity(value, at: time)
-      // For a moving target, x = target·p(t): its own rate contributes rate·p(t).
+      // For a moving target, x = target·p(t), so the target's own rate contributes rate·p(t).
       return rate == .zero ? moved : moved + fluid.position(rate, at: time)
     case .delay(let delay, let base):
       return time < delay ? .zero : base.velocity(value, rate: rate, at: max(0, time - delay))
@@ -49,8 +49,8 @@ extension ExactMotion {
       guard pause.isPaused else {
         return base.velocity(value, rate: rate, at: pause.baseTime(time))
       }
-      // A paused animation moves only with its value. Without the early return, n layers would
-      // evaluate their base 2ⁿ times.
+      // A paused animation moves only if `value` itself changes. Without the early return, n layers
+      // would evaluate their base 2ⁿ times.
       if rate == .zero { return .zero }
       return base.velocity(value, rate: rate, at: pause.pauseTime)
         - base.velocity(value, rate: .zero, at: pause.pauseTime)
@@ -78,7 +78,9 @@ extension ExactMotion {
     }
   }
 
-  /// Returns the velocity that a replacing fluid spring takes over: 0 unless a fluid spring moved.
+  /// Returns the velocity that a replacing fluid spring takes over.
+  ///
+  /// The velocity is 0 unless a fluid spring moves the value.
   func carriedVelocity(_ value: Value, at time: Double) -> Value {
     switch self {
     case .fluid: return velocity(value, rate: .zero, at: time)
@@ -114,6 +116,8 @@ struct ExactEntry<Value: VectorArithmetic> {
   var motion: ExactMotion<Value>
   /// The time of the combination at which the entry was added.
   let start: Double
-  /// The target of the motion, relative to its start, once this entry has ended.
+  /// The target of this entry, relative to the start of the motion.
+  ///
+  /// An ended entry stays there.
   let target: Value
 }

@@ -1,12 +1,12 @@
-// Samples of one motion, four at a time, with constants computed once. Each sample has the same
-// bits as the result of `position`.
+// These methods compute samples of one motion four at a time, with constants computed once. Each
+// sample has the same bits as the result of `position`.
 extension ExactMotion {
   /// Writes the positions at ascending times before the end.
   ///
   /// - Parameters:
   ///   - way: The whole distance.
   ///   - origin: The start position.
-  ///   - times: The times; `begin` is 0 in the motion's own time.
+  ///   - times: The times. The time `begin` is 0 in the motion's own time.
   ///   - sink: The destination of the positions.
   func write<Sink: SampleSink<Value>>(
     _ way: Value, from origin: Value, at times: Span<Double>, since begin: Double,
@@ -78,7 +78,7 @@ private struct SampleRun<Value: VectorArithmetic> {
           &leaf, trajectory, own, &units, reversals, by: Sink.self, width, from: first, to: &room)
         first += own.count
         guard own.count == 0 else { continue }
-        // The time is on the end of a pass.
+        // The next time is on the end of a pass.
         Sink.write(
           trajectory.origin + motion.position(trajectory.way, at: times[first] - begin), width,
           at: first, to: &room)

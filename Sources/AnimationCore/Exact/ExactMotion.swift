@@ -1,8 +1,9 @@
 /// A running animation in solved form.
 ///
 /// It has a position and a velocity at any time, and the times of its events. It is made from an
-/// ``Animation`` layer by layer. `nominal` is the distance that decides event times: the interval,
-/// or within a combination the distance that remains after the older animations have ended.
+/// ``Animation`` layer by layer. `nominal` is the distance that decides event times. It is the
+/// interval, or within a combination the distance that remains after the older animations have
+/// ended.
 indirect enum ExactMotion<Value: VectorArithmetic> {
   case curve(ExactCurve)
   case spring(ExactSpring)
@@ -48,7 +49,7 @@ indirect enum ExactMotion<Value: VectorArithmetic> {
 
   /// The end of the motion, in its own time; later times are never evaluated.
   ///
-  /// Each layer evaluates its base once: with two evaluations, n layers would need 2ⁿ.
+  /// Each layer evaluates its base once. With two evaluations per layer, n layers would need 2ⁿ.
   var end: Double {
     switch self {
     case .curve(let curve): max(0, curve.duration)
@@ -59,7 +60,7 @@ indirect enum ExactMotion<Value: VectorArithmetic> {
     case .logicalCompletion(_, let base): base.end
     case .repetition(let repetition): repetition.end
     case .pausable(let pause, let base):
-      // A pause exactly at the end, as at a pass boundary, is before the end.
+      // A pause exactly at the end, for example at a pass boundary, is treated as before the end.
       pause.end(base.end) { $0 <= 0 || $0 < pause.pauseTime - momentTolerance }
     case .combination(let entries): entries.last.map { $0.start + $0.motion.end } ?? 0
     case .custom(_, let end): end
@@ -139,14 +140,14 @@ indirect enum ExactMotion<Value: VectorArithmetic> {
     }
   }
 
-  /// The frames of one hour: longer custom animations count as endless.
+  /// The number of frames in one hour; a longer custom animation is treated as endless.
   private static var customFramesMax: Int { 216_000 }
 }
 
 extension PauseState {
-  /// Returns the end of a paused motion from that of its base; ∞ while paused before the end.
+  /// Returns the end of a pausable motion, computed from its base's end; ∞ while paused before it.
   ///
-  /// - Parameter isPast: True if an end of the base has already passed.
+  /// - Parameter isPast: Returns true if the given end of the base has already passed.
   fileprivate func end(_ base: Double, _ isPast: (Double) -> Bool) -> Double {
     isPaused ? (isPast(base) ? 0 : .infinity) : base + pauseTime
   }

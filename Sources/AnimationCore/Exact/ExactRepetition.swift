@@ -2,16 +2,16 @@
 struct ExactRepetition<Value: VectorArithmetic> {
   let count: Int?
   let autoreverses: Bool
-  /// The pass during the last start or end of a pause, which changes the length of that pass.
+  /// The pass in which a pause last started or ended, which changed the length of that pass.
   private(set) var index = 0
   private(set) var start = 0.0
-  /// The current pass, if a pause has changed it; otherwise all passes are equal.
+  /// The current pass if a pause has changed it; `nil` if all passes are equal.
   private(set) var changed: ExactMotion<Value>?
   /// The motion of every unchanged pass.
   let fresh: ExactMotion<Value>
   /// The end of the last pass, and the time of logical completion.
   ///
-  /// They are stored: otherwise nested repeats would compute them for each of 2ⁿ passes.
+  /// They are stored because n nested repeats would otherwise compute them for each of 2ⁿ passes.
   private(set) var end = 0.0, logicalEnd = 0.0
   private var currentEnd = 0.0
   private let freshEnd: Double
@@ -83,7 +83,7 @@ struct ExactRepetition<Value: VectorArithmetic> {
   }
 
   func velocity(_ value: Value, rate: Value, at time: Double) -> Value {
-    // From the right: on a boundary the next pass has begun.
+    // The derivative is taken from the right: on a boundary, the next pass has begun.
     let pass = pass(at: time + 2 * momentTolerance)
     let slope = pass.motion.velocity(
       value, rate: rate, at: max(0, pass.time - 2 * momentTolerance))

@@ -2,19 +2,20 @@
 protocol LaneMotion<Value> {
   associatedtype Value: VectorArithmetic
 
-  /// Computes the unit motions from a group of four times on.
+  /// Computes the unit motions for groups of four times, starting with a given group.
   ///
   /// It stops at the first group that SIMD lanes cannot evaluate.
   ///
   /// - Parameters:
   ///   - times: The times, in the motion's own time.
   ///   - first: The index of the first group of four.
-  ///   - units: The units' destination.
+  ///   - units: The destination of the unit motions.
   /// - Returns: The index of the first group of four that was not computed.
   mutating func units(
     of times: borrowing StretchTimes, from first: Int, into units: inout StretchUnits
   ) -> Int
-  /// Returns the covered part of a distance at any time before the end, with the same bits.
+  /// Returns the covered part of a distance at any time before the end, with the same bits as in
+  /// lanes.
   mutating func covered(of way: Value, at time: Double) -> Value
 }
 
@@ -109,7 +110,7 @@ struct FluidMotion<Value: VectorArithmetic>: LaneMotion {
   ///
   /// If the motion starts at or before 0, nothing moves until after 0.
   private let first: Double
-  /// True if nothing has moved before.
+  /// True if the value has not moved before the closed form begins.
   private let isFresh: Bool
   private var cursor: OscillatorCursor
 

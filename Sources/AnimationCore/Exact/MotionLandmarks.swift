@@ -1,17 +1,19 @@
 /// Times between which a motion can be sampled safely.
 public struct MotionLandmarks: Sendable, Equatable {
-  /// Seconds, ascending and distinct.
+  /// The times in seconds, ascending and distinct.
   ///
-  /// Between two of them the motion has at most one extremum, or is slow.
+  /// Between two successive times, the motion has at most one extremum or is slow.
   public private(set) var times: [Double] = []
-  /// The times at which the motion may have a jump or a kink, ascending; elsewhere it is smooth.
+  /// The times in ascending order at which the motion may have a jump or a kink.
+  ///
+  /// Elsewhere the motion is smooth.
   public private(set) var breaks: [Double] = []
 
   /// Creates landmarks from times in any order; infinite times and NaN are left out.
   ///
   /// - Parameters:
   ///   - times: The times at which the motion is smooth and may have an extremum.
-  ///   - breaks: The times at which it need not be smooth.
+  ///   - breaks: The times at which the motion may have a jump or a kink.
   public init(times: [Double] = [], breaks: [Double] = []) {
     self.breaks = Self.distinct(breaks)
     self.times = Self.distinct(times + breaks)
@@ -28,7 +30,7 @@ public struct MotionLandmarks: Sendable, Equatable {
 struct LandmarkCollector {
   /// The time window in seconds.
   var window: ClosedRange<Double>
-  /// The maximum count.
+  /// The maximum number of landmarks.
   let most: Int
   private(set) var times: [Double] = []
   private(set) var breaks: [Double] = []
@@ -38,7 +40,7 @@ struct LandmarkCollector {
     self.most = most
   }
 
-  /// True if the maximum count was exceeded.
+  /// True if the maximum number was exceeded.
   private(set) var isFull = false
 
   var landmarks: MotionLandmarks { MotionLandmarks(times: times, breaks: breaks) }
@@ -68,7 +70,7 @@ struct LandmarkCollector {
 struct OwnTime {
   /// The outer time at which the motion's own time is 0.
   var offset = 0.0
-  /// Outer seconds per own second.
+  /// The number of outer seconds per second of the motion's own time.
   var pace = 1.0
 
   func callAsFunction(_ own: Double) -> Double { offset + pace * own }

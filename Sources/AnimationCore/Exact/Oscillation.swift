@@ -6,7 +6,8 @@ struct Oscillation {
 
   /// - Parameters:
   ///   - target: The displacement at which the spring settles.
-  ///   - initialVelocity: Units per second at time 0, towards positive values.
+  ///   - initialVelocity: The velocity at time 0 in units per second. It is positive if the
+  ///     displacement increases.
   init(_ spring: Oscillator, target: Double, initialVelocity: Double) {
     self.spring = spring
     start = target
@@ -20,8 +21,8 @@ struct Oscillation {
 
   /// Returns the last time at which the distance equals epsilon.
   ///
-  /// The result is 0 if there is none, and ∞ without damping. After the last extremum beyond
-  /// epsilon the distance only decreases, so bisection finds the time.
+  /// The result is 0 if there is no such time, and ∞ without damping. After the last extremum
+  /// beyond epsilon the distance only decreases, so bisection finds the time.
   func lastInstant(at epsilon: Double) -> Double {
     guard spring.decay > 0, spring.decay < .infinity else {
       return spring.decay == 0 ? .infinity : 0
@@ -41,7 +42,7 @@ struct Oscillation {
       guard distance(at: first) >= epsilon else { return bisect(0, first, epsilon) }
       low = first
     }
-    // Double a late time at least: one more second would not change it.
+    // A late time is at least doubled, because adding one second would not change it.
     var high = max(low + 1, low * 2)
     while distance(at: high) >= epsilon, high < 1e18 { high *= 2 }
     return bisect(low, high, epsilon)
@@ -83,9 +84,11 @@ extension Spring {
   ///
   /// - Parameters:
   ///   - target: The displacement at which the spring settles.
-  ///   - initialVelocity: Units per second at time zero.
-  ///   - epsilon: The distance that counts as settled, above 0.
-  /// - Returns: Seconds; 0 if the motion is never that far away, infinite without damping.
+  ///   - initialVelocity: The velocity at time 0 in units per second. It is positive if the
+  ///     displacement increases.
+  ///   - epsilon: The distance, above 0, that is treated as settled.
+  /// - Returns: The time in seconds. It is 0 if the motion is never that far away, and infinite
+  ///   without damping.
   public func exactSettlingDuration(
     target: Double = 1, initialVelocity: Double = 0, epsilon: Double = 0.001
   ) -> TimeInterval {

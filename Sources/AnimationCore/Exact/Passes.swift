@@ -5,7 +5,7 @@ struct Passes: Sendable {
   let start, turn: Double
   /// The length of each later pass.
   let length: Double
-  /// The number of the last pass; `nil` if there is none.
+  /// The number of the last pass; `nil` if the passes are endless.
   let last: Int?
   let autoreverses: Bool
 
@@ -37,9 +37,10 @@ struct PassCursor {
   /// Creates a cursor over passes of equal length.
   init(_ passes: Passes) { self.passes = passes }
 
-  /// Reduces times to those in the first time's pass, and converts them to times within that pass.
+  /// Keeps the times in the first time's pass, and converts them to times within that pass.
   ///
-  /// No time remains if the first is on the pass's end, where the whole distance is covered.
+  /// No time remains if the first time is on the end of its pass, where the whole distance is
+  /// covered.
   ///
   /// - Returns: True if the pass is reversed.
   @inline(__always)
@@ -69,7 +70,7 @@ struct PassCursor {
     start = pass.start
     isReversed = passes.isReversed(pass.index)
     (first, last) = isOver(time) ? (.nan, .nan) : (time, time)
-    // A time just before the end of the pass, if it has one.
+    // This is a time just before the end of the pass, if the pass has an end.
     let end = min(start + passes.length - 2 * momentTolerance, .greatestFiniteMagnitude)
     if end > time, !isOver(end), passes(at: end) == pass { last = end }
   }

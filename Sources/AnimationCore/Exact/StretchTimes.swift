@@ -1,7 +1,7 @@
 /// Up to 128 successive times at which a motion is sampled, in groups of four.
 ///
-/// Modifiers preserve the order: the times ascend or descend, so all lie between the first and the
-/// last. The last group is padded with the last time.
+/// Modifiers preserve the order: the times ascend or descend, so all times lie between the first
+/// and the last. The last group is padded with the last time.
 struct StretchTimes: ~Copyable {
   /// The maximum number of times.
   static let most = 128
@@ -16,8 +16,8 @@ struct StretchTimes: ~Copyable {
   /// Replaces the times.
   ///
   /// - Parameters:
-  ///   - times: Ascending times; those after the first ``most`` are ignored.
-  ///   - begin: The time that becomes 0.
+  ///   - times: Ascending times. Times after the first ``most`` times are ignored.
+  ///   - begin: The time that is subtracted from each time.
   @inline(__always)
   mutating func take(_ times: Span<Double>, since begin: Double) {
     let count = times.count, whole = min(count / 4, Self.most / 4)
@@ -55,7 +55,7 @@ struct StretchTimes: ~Copyable {
     for number in 0..<last { room[number] = change(room[number]) }
   }
 
-  /// Removes the later times.
+  /// Keeps the first `count` times and removes the later times.
   mutating func keep(_ count: Int) {
     self.count = count
     guard count % 4 > 0 else { return }
@@ -65,12 +65,13 @@ struct StretchTimes: ~Copyable {
   }
 }
 
-/// The displacements per unit of distance and of initial velocity at a stretch's times, in fours.
+/// The displacements per unit of distance and per unit of initial velocity, in groups of four
+/// times.
 struct StretchUnits: ~Copyable {
   private var steps = Array(repeating: Lanes.zero, count: 32)
   private var impulses = Array(repeating: Lanes.zero, count: 32)
 
-  /// Creates units of zero.
+  /// Creates units whose displacements are all 0.
   init() {}
 
   /// The units of four times, by the index of the group.
@@ -100,7 +101,7 @@ struct StretchUnits: ~Copyable {
     write(&room)
   }
 
-  /// Adds the velocity's units, times the velocity, to the distance's units.
+  /// Adds the units of velocity, multiplied by a velocity, to the units of distance.
   @inline(__always)
   mutating func join(_ numbers: Range<Int>, velocity: Double) {
     for number in numbers { steps[number] += velocity * impulses[number] }

@@ -4,21 +4,21 @@
 /// times of a stretch.
 struct TimeLayers {
   private enum Layer {
-    /// A delay, during which the own time is 0.
+    /// A delay, during which the motion's own time is 0.
     case delay(Double)
     case speed(Double)
     /// A lag after a pause that has ended.
     case lag(Double)
     /// A pause at a constant time.
     case stand(Double)
-    /// A repeat, by the index of its cursor.
+    /// A repeat, identified by the index of its cursor.
     case repetition(Int)
   }
 
   private var layers: [Layer] = []
   private var cursors: [PassCursor] = []
 
-  /// Removes a motion's modifiers.
+  /// Creates the layers from a motion's modifiers and removes these modifiers from the motion.
   ///
   /// - Parameter motion: Set to the innermost motion. A combination, a custom animation, or a
   ///   repeat with unequal passes results in `nil`.
@@ -46,7 +46,7 @@ struct TimeLayers {
     }
   }
 
-  /// Removes the modifiers of an animation that keeps no state.
+  /// Creates the layers from the modifiers of a stateless animation and removes these modifiers.
   init(takenOff animation: inout Animation) {
     while true {
       switch animation.storage {
@@ -62,9 +62,10 @@ struct TimeLayers {
     }
   }
 
-  /// Converts times to the innermost ones, and keeps those that are in one pass of each repeat.
+  /// Converts times to the motion's own time, and keeps the times in one pass of each repeat.
   ///
-  /// - Returns: The number of reversed passes. No time remains if the first is on a pass's end.
+  /// - Returns: The number of reversed passes. No time remains if the first time is on a pass's
+  ///   end.
   @inline(__always)
   mutating func bring(_ times: inout StretchTimes) -> Int {
     layers.isEmpty ? 0 : bringInside(&times)
@@ -85,7 +86,7 @@ struct TimeLayers {
     return reversals
   }
 
-  /// Returns the innermost times of four samples, for modifiers without a repeat.
+  /// Returns four samples' times in the motion's own time, for modifiers without a repeat.
   @inline(__always)
   func own(_ times: Lanes) -> Lanes { layers.isEmpty ? times : inner(times) }
 

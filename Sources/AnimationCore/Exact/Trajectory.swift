@@ -13,7 +13,9 @@ struct Trajectory<Value: VectorArithmetic> {
   private let offset, distance, velocity: Value
   private let hasVelocity: Bool
 
-  /// Creates a trajectory from rest at its origin, or one whose single unit includes its velocity.
+  /// Creates a trajectory from its origin without a separate velocity.
+  ///
+  /// It starts from rest, or its unit of distance already includes the initial velocity.
   init(_ way: Value, from origin: Value) {
     self.origin = origin
     self.way = way
@@ -55,7 +57,7 @@ extension Trajectory<Double> {
     return hasVelocity ? moved + velocity * units.impulse : moved
   }
 
-  /// Returns four covered distances, as they are after a number of reversals of the motion.
+  /// Returns four covered distances after a number of reversals of the motion.
   @inline(__always)
   func turned(_ covered: Lanes, _ reversals: Int) -> Lanes {
     var covered = covered

@@ -1,8 +1,8 @@
 /// A keyframe reached along a cubic polynomial in time.
 ///
-/// Neighbouring cubic keyframes form a Catmull–Rom spline. Next to another kind of keyframe the
-/// velocity is that keyframe's. At the ends of the track and next to a ``MoveKeyframe`` the
-/// velocity is 0.
+/// Neighboring cubic keyframes form a Catmull–Rom spline. Next to another kind of keyframe, the
+/// velocity is the velocity of that keyframe. At the ends of the track and next to a
+/// ``MoveKeyframe`` the velocity is 0.
 ///
 /// Source: SwiftUI `CubicKeyframe`.
 public struct CubicKeyframe<Value: Animatable>: KeyframeTrackContent {
@@ -14,9 +14,12 @@ public struct CubicKeyframe<Value: Animatable>: KeyframeTrackContent {
   ///
   /// - Parameters:
   ///   - to: The value at the keyframe's end.
-  ///   - duration: Seconds since the previous keyframe; 0 or less takes no time.
-  ///   - startVelocity: Units per second at the keyframe's start; `nil` for a smooth connection.
-  ///   - endVelocity: Units per second at the keyframe's end; `nil` for a smooth connection.
+  ///   - duration: The time in seconds since the previous keyframe. With 0 or less, the keyframe
+  ///     takes no time.
+  ///   - startVelocity: The velocity at the keyframe's start in units per second; `nil` for a
+  ///     smooth connection.
+  ///   - endVelocity: The velocity at the keyframe's end in units per second; `nil` for a smooth
+  ///     connection.
   public init(
     _ to: Value, duration: TimeInterval, startVelocity: Value? = nil, endVelocity: Value? = nil
   ) {

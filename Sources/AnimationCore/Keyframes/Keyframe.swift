@@ -7,11 +7,11 @@
 public enum Keyframe<Data: VectorArithmetic>: Equatable {
   /// A straight line, timed by a curve.
   case linear(to: Data, duration: TimeInterval, curve: UnitCurve)
-  /// A cubic polynomial; without velocities of its own it connects smoothly.
+  /// A cubic polynomial, which connects smoothly where it has no velocity of its own.
   case cubic(to: Data, duration: TimeInterval, startVelocity: Data?, endVelocity: Data?)
-  /// A spring that is cut off at the duration; without a duration it settles.
+  /// A spring that is cut off at the duration, or that settles if it has no duration.
   case spring(to: Data, duration: TimeInterval?, spring: Spring, startVelocity: Data?)
-  /// A jump.
+  /// A jump to a value.
   case move(to: Data)
 
   /// Returns the duration, or 0 if it is negative or NaN.

@@ -1,9 +1,9 @@
 /// The trajectory of one property along keyframes.
 ///
-/// It begins with the property's value when the keyframes were triggered. It is an immutable class,
-/// so that a scene's property stays small.
+/// It begins with the value that the property had when the keyframes were triggered. It is an
+/// immutable class, so that a scene's property stays small.
 final class KeyframeTrajectory: Sendable {
-  /// The value last set, from which the next keyframes start after these have ended.
+  /// The value that was last set; keyframes that begin after the end of these start from it.
   let home: PropertyValue
   let start, velocity: AnimatableVector
   let keyframes: [Keyframe<AnimatableVector>]
@@ -26,23 +26,24 @@ final class KeyframeTrajectory: Sendable {
 /// At their end the property keeps its value.
 ///
 /// The value is a function of time, independent of drawn frames, so both fidelities share it. In
-/// `swiftui` time is counted from the frame on which the keyframes began, in `exact` from their
-/// instant.
+/// the `swiftui` fidelity, time is counted from the frame on which the keyframes began. In the
+/// `exact` fidelity, time is counted from the instant at which they began.
 struct KeyframeMotion {
   let trajectory: KeyframeTrajectory
-  /// The seconds of the trigger's longest track, which end this track too.
+  /// The duration of the trigger's longest track in seconds, after which this track ends too.
   let duration: Double
   let isRepeating: Bool
   /// The number of the change that receives the completion event.
   let change: Int
-  /// The instant at which the keyframes began, in exact fidelity.
+  /// The instant at which the keyframes began, in the `exact` fidelity.
   let begin: Double
-  /// The frame on which the keyframes began; −1 in exact fidelity.
+  /// The frame on which the keyframes began; −1 in the `exact` fidelity.
   let frame: Int
-  /// True once the end has been emitted; the value then no longer changes.
+  /// True once the completion events of the end have been emitted; the value then no longer
+  /// changes.
   var isOver = false
 
-  /// Keyframes longer than this, in seconds, count as endless.
+  /// The duration in seconds above which keyframes are treated as endless.
   private static let longest = 1e9
 
   init(
@@ -72,10 +73,11 @@ struct KeyframeMotion {
   private var isEndless: Bool { isRepeating || !(duration <= Self.longest) }
   private var fidelity: Fidelity { frame < 0 ? .exact : .swiftui }
 
-  /// The instant of the end, in exact fidelity.
+  /// The instant of the end in the `exact` fidelity; ∞ if the keyframes are over or endless.
   var end: Double { isOver || isEndless ? .infinity : begin + duration }
 
-  /// Returns the frame on which the end is emitted, in `swiftui`; `nil` if there is none.
+  /// Returns the frame on which the end is emitted in the `swiftui` fidelity; `nil` if there is
+  /// none.
   func lastFrame(_ clock: FrameClock) -> Int? {
     isOver || isEndless ? nil : frame + clock.frame(notBefore: duration)
   }
@@ -89,7 +91,7 @@ struct KeyframeMotion {
 
   /// Returns the value and velocity at a time.
   ///
-  /// They are those of the moment's own frame, or of the time before the next frame.
+  /// The time is on the moment's frame, or between this frame and the next one.
   func sample(
     at time: Double, _ moment: SceneMoment
   ) -> (value: AnimatableVector, velocity: AnimatableVector) {

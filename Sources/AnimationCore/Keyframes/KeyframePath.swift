@@ -2,7 +2,7 @@
 struct KeyframePath<Data: VectorArithmetic> {
   /// The value before time 0.
   ///
-  /// It is the initial value, or that of a ``MoveKeyframe`` at the head of the track.
+  /// It is the initial value, or the value of a ``MoveKeyframe`` at the head of the track.
   private(set) var start: Data
   private(set) var segments: [KeyframeSegment<Data>] = []
   /// The value after the last segment.
@@ -14,8 +14,8 @@ struct KeyframePath<Data: VectorArithmetic> {
   /// Computes the start, the start velocity and the duration of each keyframe.
   ///
   /// Every keyframe ends with a velocity. The next keyframe starts with that velocity unless it has
-  /// its own; after a move it is 0. Only a cubic keyframe adapts its end velocity to the next
-  /// keyframe.
+  /// its own. After a move, the start velocity is 0. Only a cubic keyframe adapts its end velocity
+  /// to the next keyframe.
   ///
   /// - Parameter velocity: The start velocity of the first keyframe; 0 for a track that starts from
   ///   rest.
@@ -76,8 +76,8 @@ struct KeyframePath<Data: VectorArithmetic> {
 
   /// Returns the end velocity of a cubic keyframe that has none of its own.
   ///
-  /// Source: between two cubic keyframes Catmull–Rom's, (next − previous) / (time of next − time of
-  /// previous).
+  /// Source: between two cubic keyframes, the Catmull–Rom velocity (next − previous) / (time of
+  /// next − time of previous).
   private static func departure(
     from previous: Data, _ to: Data, _ duration: Double, next: Keyframe<Data>?
   ) -> Data {
@@ -98,7 +98,7 @@ struct KeyframePath<Data: VectorArithmetic> {
 }
 
 extension KeyframePath {
-  /// Returns the value at a time; at a boundary, that of the earlier keyframe.
+  /// Returns the value at a time; at a boundary, the value of the earlier keyframe.
   func value(at time: Double, _ fidelity: Fidelity) -> Data {
     guard time >= 0 else { return start }
     let index = segments.firstIndex(sortedBy: \.end) { $0 >= time - momentTolerance }
@@ -107,7 +107,7 @@ extension KeyframePath {
 
   /// Returns the velocity at a time.
   ///
-  /// At a boundary it is that of the later keyframe; outside the track it is 0.
+  /// At a boundary it is the velocity of the later keyframe; outside the track it is 0.
   func velocity(at time: Double, _ fidelity: Fidelity) -> Data {
     guard time >= 0 else { return .zero }
     let index = segments.firstIndex(sortedBy: \.end) { $0 > time + momentTolerance }
@@ -118,9 +118,9 @@ extension KeyframePath {
 extension KeyframePath: Sendable where Data: Sendable {}
 
 extension Array {
-  /// Returns the first index whose key fulfils a condition that all later keys fulfil too.
+  /// Returns the first index whose key meets a condition; all later keys must meet it too.
   ///
-  /// The result is `count` if none does.
+  /// The result is `count` if no key meets it.
   fileprivate func firstIndex(
     sortedBy key: (Element) -> Double, where isLate: (Double) -> Bool
   ) -> Int {

@@ -7,7 +7,7 @@ struct KeyframeSegment<Data: VectorArithmetic> {
     case spring(Spring, initialVelocity: Data)
   }
 
-  /// The start time, and the duration in seconds: 0 or more.
+  /// The start time and the duration, both in seconds; the duration is 0 or more.
   let start, duration: Double
   /// The value at the segment's start, and the keyframe's own value.
   let from, to: Data
@@ -15,17 +15,17 @@ struct KeyframeSegment<Data: VectorArithmetic> {
 
   var end: Double { start + duration }
 
-  /// Returns the value at a time; outside the segment it is that of the nearer end.
+  /// Returns the value at a time; outside the segment, the value at the nearer end.
   ///
-  /// Source: with p the progress in time and T the duration, a linear keyframe is from + (to −
-  /// from)·curve(p), a cubic one from + (to − from)·(3p² − 2p³) + v₀·T·(p − 2p² + p³) + v₁·T·(p³ −
-  /// p²).
+  /// Source: let p be the progress in time and T the duration. A linear keyframe is from + (to −
+  /// from)·curve(p). A cubic keyframe is from + (to − from)·(3p² − 2p³) + v₀·T·(p − 2p² + p³) +
+  /// v₁·T·(p³ − p²).
   func value(at time: Double, _ fidelity: Fidelity) -> Data {
     let progress = ((time - start) / duration).clamped(to: 0...1)
     switch motion {
     case .linear(let curve):
-      // With duration 0, SwiftUI returns 0/0 at the start and the end value after it; `swiftui`
-      // keeps that.
+      // With duration 0, SwiftUI returns 0/0 at the start and the end value after it. The `swiftui`
+      // fidelity returns the same.
       if fidelity == .exact && duration == 0 { return to }
       let share = fidelity == .exact ? curve.exactValue(at: progress) : curve.value(at: progress)
       return from.interpolated(towards: to, amount: share)

@@ -29,13 +29,15 @@ public struct KeyframeTimeline<Value> {
     content().append(to: &self)
   }
 
-  /// The seconds of the longest track; infinite if a spring without damping has to settle.
+  /// The duration of the longest track in seconds.
+  ///
+  /// It is infinite if a spring without damping has to settle.
   public var duration: TimeInterval { tracks.reduce(0) { max($0, $1.duration) } }
 
   /// Returns the value at a time in seconds; before 0 it is the initial value.
   ///
   /// As in SwiftUI, a linear keyframe without duration at the head of a track gives NaN at exactly
-  /// 0.
+  /// time 0.
   public func value(time: Double) -> Value {
     var value = initialValue
     update(value: &value, time: time)

@@ -4,7 +4,7 @@
 public protocol KeyframeTrackContent<Value> {
   /// The animated type.
   associatedtype Value: Animatable = Body.Value
-  /// The type of the composition.
+  /// The type of the composed content.
   associatedtype Body: KeyframeTrackContent where Body.Value == Value
 
   /// The composed content.
@@ -21,7 +21,7 @@ extension KeyframeTrackContent {
   public func append(to sequence: inout KeyframeSequence<Value>) { body.append(to: &sequence) }
 }
 
-/// No keyframes.
+/// Content without keyframes.
 struct EmptyTrackContent<Value: Animatable>: KeyframeTrackContent {
   var body: Self { self }
 
@@ -43,7 +43,7 @@ where First.Value == Second.Value {
   }
 }
 
-/// Contents of one type, as from a loop.
+/// Several contents of one type, such as the iterations of a loop.
 struct TrackContentArray<Element: KeyframeTrackContent>: KeyframeTrackContent {
   let elements: [Element]
 

@@ -3,7 +3,7 @@
 /// Source: SwiftUI `KeyframeTrackContentBuilder`.
 @resultBuilder
 public struct KeyframeTrackContentBuilder<Value: Animatable> {
-  /// Takes one statement of the closure.
+  /// Returns the content of one statement of the closure.
   public static func buildExpression<K: KeyframeTrackContent>(_ expression: K) -> K
   where K.Value == Value { expression }
 
@@ -30,21 +30,21 @@ public struct KeyframeTrackContentBuilder<Value: Animatable> {
     TrackContentArray(elements: components)
   }
 
-  /// Takes the first branch of a condition.
+  /// Returns the content of the first branch of a condition.
   public static func buildEither<First: KeyframeTrackContent, Second: KeyframeTrackContent>(
     first: First
   ) -> Conditional<Value, First, Second> {
     Conditional(content: .first(first))
   }
 
-  /// Takes the second branch of a condition.
+  /// Returns the content of the second branch of a condition.
   public static func buildEither<First: KeyframeTrackContent, Second: KeyframeTrackContent>(
     second: Second
   ) -> Conditional<Value, First, Second> {
     Conditional(content: .second(second))
   }
 
-  /// One of two contents, by a condition.
+  /// One of two contents, selected by a condition.
   ///
   /// Source: SwiftUI `KeyframeTrackContentBuilder.Conditional`.
   public struct Conditional<

@@ -2,9 +2,9 @@
 ///
 /// Source: SwiftUI `Keyframes`.
 public protocol Keyframes<Value> {
-  /// The type that is animated, as a whole or by its properties.
+  /// The type of the value, which is animated as a whole or by its properties.
   associatedtype Value = Body.Value
-  /// The type of the composition.
+  /// The type of the composed keyframes.
   associatedtype Body: Keyframes where Body.Value == Value
 
   /// The composed keyframes.
@@ -54,7 +54,7 @@ where Content.Value == Value {
   }
 }
 
-/// No tracks.
+/// Keyframes without tracks.
 struct EmptyKeyframes<Value>: Keyframes {
   var body: Self { self }
 

@@ -3,7 +3,7 @@
 /// Source: SwiftUI `KeyframesBuilder`.
 @resultBuilder
 public struct KeyframesBuilder<Value> {
-  /// Takes one statement of the closure, a track or a composition of tracks.
+  /// Returns one statement of the closure: a track or a composition of tracks.
   public static func buildExpression<K: Keyframes>(_ expression: K) -> K where K.Value == Value {
     expression
   }
@@ -29,7 +29,7 @@ public struct KeyframesBuilder<Value> {
 }
 
 extension KeyframesBuilder where Value: Animatable {
-  /// Takes one statement of the closure, a keyframe of the only track.
+  /// Returns one statement of the closure: a keyframe of the only track.
   public static func buildExpression<K: KeyframeTrackContent>(_ expression: K) -> K
   where K.Value == Value { expression }
 
@@ -51,14 +51,14 @@ extension KeyframesBuilder where Value: Animatable {
     TrackContentArray(elements: components)
   }
 
-  /// Takes the first branch of a condition.
+  /// Returns the content of the first branch of a condition.
   public static func buildEither<First: KeyframeTrackContent, Second: KeyframeTrackContent>(
     first: First
   ) -> KeyframeTrackContentBuilder<Value>.Conditional<Value, First, Second> {
     KeyframeTrackContentBuilder.buildEither(first: first)
   }
 
-  /// Takes the second branch of a condition.
+  /// Returns the content of the second branch of a condition.
   public static func buildEither<First: KeyframeTrackContent, Second: KeyframeTrackContent>(
     second: Second
   ) -> KeyframeTrackContentBuilder<Value>.Conditional<Value, First, Second> {

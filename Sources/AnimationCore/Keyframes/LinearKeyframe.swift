@@ -10,7 +10,8 @@ public struct LinearKeyframe<Value: Animatable>: KeyframeTrackContent {
   ///
   /// - Parameters:
   ///   - to: The value at the keyframe's end.
-  ///   - duration: Seconds since the previous keyframe; 0 or less takes no time.
+  ///   - duration: The time in seconds since the previous keyframe. With 0 or less, the keyframe
+  ///     takes no time.
   ///   - timingCurve: The progress in value as a function of the progress in time.
   public init(_ to: Value, duration: TimeInterval, timingCurve: UnitCurve = .linear) {
     self.to = to

@@ -1,7 +1,7 @@
 /// A keyframe that jumps to its value.
 ///
-/// At the head of a track it replaces the initial value. Elsewhere the value before it still
-/// applies at its instant, and its own value just after.
+/// At the head of a track, it replaces the initial value. Elsewhere, the previous value still
+/// applies at the instant of the jump, and the new value just after it.
 ///
 /// Source: SwiftUI `MoveKeyframe`.
 public struct MoveKeyframe<Value: Animatable>: KeyframeTrackContent {

@@ -1,7 +1,7 @@
 /// A keyframe that a spring pulls towards its value.
 ///
-/// The spring is cut off at the keyframe's end: its value then is kept, and the next keyframe
-/// starts there.
+/// The spring is cut off at the keyframe's end. The value at that time is kept, and the next
+/// keyframe starts from it.
 ///
 /// Source: SwiftUI `SpringKeyframe`.
 public struct SpringKeyframe<Value: Animatable>: KeyframeTrackContent {
@@ -14,11 +14,12 @@ public struct SpringKeyframe<Value: Animatable>: KeyframeTrackContent {
   ///
   /// - Parameters:
   ///   - to: The spring's target.
-  ///   - duration: Seconds since the previous keyframe; `nil` for the spring's settling duration to
-  ///     within 0.0001 of its target, which is infinite without damping.
+  ///   - duration: The time in seconds since the previous keyframe. With `nil`, it is the time in
+  ///     which the spring settles to within 0.0001 of its target, which is infinite without
+  ///     damping.
   ///   - spring: The spring.
-  ///   - startVelocity: Units per second at the keyframe's start; `nil` for the end velocity of the
-  ///     previous keyframe.
+  ///   - startVelocity: The velocity at the keyframe's start in units per second; `nil` for the end
+  ///     velocity of the previous keyframe.
   public init(
     _ to: Value, duration: TimeInterval? = nil, spring: Spring = Spring(),
     startVelocity: Value? = nil

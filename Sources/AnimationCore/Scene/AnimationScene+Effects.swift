@@ -1,5 +1,6 @@
 extension AnimationScene {
-  /// Applies the entries at the head of the queue: the environment first, then the others.
+  /// Applies the due entries at the head of the queue: environment changes first, then other
+  /// entries.
   ///
   /// - Parameter isDue: True if an entry belongs to this moment.
   mutating func takeEffect(
@@ -22,9 +23,9 @@ extension AnimationScene {
       }
     }
     moment.environment = environment
-    // Phases completed on the previous frame change state first, like a completion handler.
+    // Phases that completed on the previous frame change state first, like a completion handler.
     advancePhases(moment, into: &events)
-    // Each entry is moved out: in-place access would copy the change.
+    // Each entry is moved out of the array, because in-place access would copy the change.
     due.reverse()
     while let queued = due.popLast() {
       switch queued.entry.event {
@@ -43,7 +44,7 @@ extension AnimationScene {
 
   /// Returns the last pause setting of the entries; `nil` if there is none.
   private static func animationPaused(by due: [Queued]) -> Bool? {
-    // Accessed in place, since entries are large.
+    // Entries are accessed in place instead of being copied, since they are large.
     let entries = due.span
     var animationPaused: Bool?
     for index in entries.indices {
@@ -54,8 +55,8 @@ extension AnimationScene {
 
   /// Sets new values of properties.
   ///
-  /// - Parameter number: The number of a phase's change; `nil` for a client's change, which is
-  ///   counted.
+  /// - Parameter number: The number of a phase's change; `nil` for a client's change, which
+  ///   receives the next number.
   mutating func apply(
     _ change: Change, as number: Int?, _ moment: SceneMoment, into events: inout [SceneEvent]
   ) {
@@ -67,7 +68,7 @@ extension AnimationScene {
       guard let value = change.set[name] else { continue }
       let animation = animation(of: change, implicit: properties[index].implicit)
       var completions: [CompletionEvent] = []
-      // A removed property has nothing to animate, and the change must not wait for it.
+      // A removed property has no motion to animate, and the change must not wait for it.
       let animates =
         !properties[index].isRemoved
         && properties[index].set(
@@ -100,9 +101,10 @@ extension AnimationScene {
     if !phaseRuns.isEmpty { notePhases(moment, into: &events) }
   }
 
-  /// Returns the animation of a change: the property's own one takes precedence, unless disabled.
+  /// Returns the animation with which a change animates a property; `nil` for none.
   ///
-  /// The property's own animation may also be none.
+  /// If the property has its own animation, it takes precedence unless the change disables
+  /// animations. The property's own animation may also be `nil`.
   func animation(of change: Change, implicit: Animation??) -> Animation? {
     var animation = change.animation
     if let implicit, !change.disablesAnimations { animation = implicit }

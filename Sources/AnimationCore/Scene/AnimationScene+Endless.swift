@@ -1,6 +1,7 @@
-// Finds an endless animation among the running ones, without playing the scene to a limit.
+// These members find an endless animation among the running animations, without playing the scene
+// to a limit.
 extension AnimationScene {
-  /// The cause for which a motion never ends.
+  /// The reason why a motion never ends.
   public enum EndlessCause: Sendable, Equatable {
     /// An endless repeat.
     case repetition
@@ -8,7 +9,7 @@ extension AnimationScene {
     case keyframes
     /// Repeating phases.
     case phases
-    /// A pause of the environment that no entry of the timeline ends.
+    /// The environment is paused, and no entry of the timeline ends the pause.
     case pause
     /// An animation without an end, such as a spring without damping.
     case animation
@@ -16,8 +17,8 @@ extension AnimationScene {
 
   /// The motion that certainly never ends, because no queued entry affects it.
   ///
-  /// `nil` if none is known. The search examines the animations running at the scene's time, in
-  /// linear time in their number and modifiers.
+  /// It is `nil` if no such motion is known. The search examines the animations that run at the
+  /// scene's time. Its CPU time is linear in the number of these animations and their modifiers.
   var knownEndlessAnimation: PlaybackLimitExceeded? {
     let touched = touchedByQueue
     var names: [String] = []
@@ -70,7 +71,7 @@ extension AnimationScene.Property {
 }
 
 extension RunningAnimation {
-  /// The cause for which the animation never ends; in a combination the last entry decides.
+  /// The reason why the animation never ends; in a combination, the last entry decides.
   fileprivate var endlessCause: AnimationScene.EndlessCause? {
     guard case .combination = animation.storage else {
       return animation.endlessCause(isPaused: state.isPaused)
@@ -85,9 +86,9 @@ extension AnimationState {
 }
 
 extension Animation {
-  /// Returns the cause for which the animation never ends at any frame rate.
+  /// Returns the reason why the animation never ends at any frame rate.
   ///
-  /// The result is `nil` if none is known.
+  /// The result is `nil` if no reason is known.
   ///
   /// - Parameter isPaused: True if the outermost pausable animation is paused.
   fileprivate func endlessCause(isPaused: Bool) -> AnimationScene.EndlessCause? {
@@ -105,7 +106,7 @@ extension Animation {
 }
 
 extension ExactMotion {
-  /// The cause for which the motion never ends; `nil` if it ends.
+  /// The reason why the motion never ends; `nil` if it ends.
   fileprivate var endlessCause: AnimationScene.EndlessCause? {
     if end < .infinity { return nil }
     switch self {

@@ -1,11 +1,11 @@
 extension AnimationScene {
-  /// Finds the landmarks of a property's motion in exact time, by playing a copy to an end.
+  /// Finds the landmarks of a property's motion in exact time by playing a copy of the scene.
   ///
   /// - Parameters:
-  ///   - name: The property.
-  ///   - end: Seconds of the scene's time.
+  ///   - name: The name of the property.
+  ///   - end: The last time to play, in seconds of the scene's time.
   ///   - most: The maximum number of landmarks and events.
-  /// - Returns: The landmarks; `nil` if there are more than `most`, and in `swiftui` fidelity,
+  /// - Returns: The landmarks; `nil` if there are more than `most`, and in the `swiftui` fidelity,
   ///   which has frames.
   public func landmarks(of name: String, through end: Double, most: Int) -> MotionLandmarks? {
     guard fidelity == .exact, let index = properties.firstIndex(where: { $0.name == name }) else {
@@ -18,7 +18,7 @@ extension AnimationScene {
     var now = scene.time
     while now <= end {
       let instant = min(scene.queue.first?.effectiveAt ?? .infinity, scene.nextEvent)
-      // Entries due now are applied first; between two instants only time passes.
+      // Entries that are due now are applied first. Between two instants, only time passes.
       if instant > now {
         // BOUND: now < instant, by the condition, and now ≤ end, by the loop.
         list.window = now...min(instant, end)
@@ -40,7 +40,9 @@ extension AnimationScene {
     return list.landmarks
   }
 
-  /// Returns the scene with only one property, if the other properties do not affect its motion.
+  /// Returns the scene with only one property if the other properties do not affect its motion.
+  ///
+  /// Otherwise, the whole scene is returned.
   public func alone(_ name: String) -> AnimationScene {
     let isFree = queue.allSatisfy {
       switch $0.entry.event {

@@ -1,10 +1,10 @@
-// Phases are successive changes: the completion of one begins the next, on the next frame or, in
-// exact fidelity, at the same instant.
+// Phases are successive changes. The completion of one phase begins the next phase: on the next
+// frame in the `swiftui` fidelity, at the same instant in the `exact` fidelity.
 extension AnimationScene {
   /// True if a phase begins on the next frame.
   var hasDuePhases: Bool { phaseRuns.contains(where: \.isDue) }
 
-  /// The properties that the next phases are about to set.
+  /// The properties that the due phases will set.
   var dueProperties: Set<String> {
     Set(phaseRuns.lazy.filter(\.isDue).flatMap { $0.trigger.phases[$0.next].set.names })
   }
@@ -33,14 +33,14 @@ extension AnimationScene {
     advance(number, moment, into: &events)
   }
 
-  /// Begins every phase that is due, each once.
+  /// Begins every due phase once.
   mutating func advancePhases(_ moment: SceneMoment, into events: inout [SceneEvent]) {
     for number in phaseRuns.filter(\.isDue).map(\.number) {
       advance(number, moment, into: &events)
     }
   }
 
-  /// Begins phases at an exact instant until none is due at that instant.
+  /// Begins due phases at an instant until no phase is due at that instant.
   mutating func passPhases(_ moment: SceneMoment, into events: inout [SceneEvent]) {
     while hasDuePhases && phaseBudget >= 0 { advancePhases(moment, into: &events) }
   }
@@ -68,7 +68,7 @@ extension AnimationScene {
 
   /// Marks the next phase as due after each completed change.
   ///
-  /// The last change of a cycle ends the run.
+  /// The last change of a cycle ends a run that does not repeat.
   mutating func notePhases(_ moment: SceneMoment, into events: inout [SceneEvent]) {
     for completed in pendingCompletions.takeCompletedInner() {
       guard let position = phaseRuns.firstIndex(where: { $0.awaited == completed }) else {

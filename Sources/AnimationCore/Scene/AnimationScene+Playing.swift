@@ -11,7 +11,8 @@ extension AnimationScene {
     public var phases: Int
     /// The maximum number of animations that run on one property at a time.
     ///
-    /// Combined animations count, and replaced ones that are not logically complete.
+    /// The number includes combined animations, and replaced animations that are not logically
+    /// complete.
     public var animations: Int
 
     /// Creates limits.
@@ -32,15 +33,15 @@ extension AnimationScene {
     public enum Limit: Sendable, Equatable {
       /// The simulated time of a grid without an end.
       case time
-      /// The samples of a grid without an end.
+      /// The number of samples of a grid without an end.
       case samples
       /// The number of drawn frames.
       case frames
       /// The number of phases that have begun.
       case phases
-      /// No time passes: these phases would repeat forever at one instant.
+      /// The phases that would repeat forever at one instant, because no time passes.
       case timelessPhases
-      /// The animations that run on one property at a time.
+      /// The number of animations that run on one property at a time.
       case animations
       /// The work budget of the computation that plays the scene.
       case work(WorkStop)
@@ -52,19 +53,19 @@ extension AnimationScene {
     public var limit: Limit
     /// The change whose phases do not end.
     public var change: String?
-    /// The cause for which the scene never ends, if known without playing the scene to a limit.
+    /// The reason why the scene never ends, if it is known without playing the scene to a limit.
     public var cause: EndlessCause?
   }
 
   /// Plays the scene to the end of a grid and samples it at the grid's times.
   ///
   /// - Parameters:
-  ///   - grid: Times at or after ``time``.
+  ///   - grid: The grid, whose times are at or after ``time``.
   ///   - velocities: True to sample velocities too.
   ///   - limits: The limits, mainly for a grid without an end.
   /// - Returns: The samples, and every event since the scene's time.
-  /// - Throws: `PlaybackLimitExceeded` if a limit is exceeded. The scene has then advanced, so play
-  ///   a copy.
+  /// - Throws: `PlaybackLimitExceeded` if a limit is exceeded. The scene has then already advanced,
+  ///   so call this method on a copy.
   public mutating func play(
     _ grid: SampleGrid, velocities: Bool, limits: PlayingLimits
   ) throws(PlaybackLimitExceeded) -> Samples {
@@ -105,14 +106,14 @@ extension AnimationScene {
     advance(to: end, into: &samples.events)
     try checkBudgets()
     time = end
-    // Reset the limits: a stored scene must equal one that was encoded and decoded.
+    // Reset the limits, because a stored scene must equal a scene that was encoded and decoded.
     beginPlaying(within: .unlimited)
     samples.end = end
     samples.animating = animating
     return samples
   }
 
-  /// Sets the limits of the following playing.
+  /// Sets the limits for the next playback.
   mutating func beginPlaying(within limits: PlayingLimits) {
     frameBudget = limits.frames
     phaseBudget = limits.phases
@@ -137,7 +138,7 @@ extension AnimationScene {
     if frameBudget < 0 { throw PlaybackLimitExceeded(properties: animating, limit: .frames) }
   }
 
-  /// The properties that animate, or begin a next phase on the next frame, in byte order.
+  /// The names of the properties that animate or begin a phase on the next frame, in byte order.
   public var animating: [String] {
     let due = phaseRuns.isEmpty ? [] : dueProperties
     var names: [String] = []
@@ -149,7 +150,7 @@ extension AnimationScene {
     return names
   }
 
-  /// The properties, without samples.
+  /// One column for each property, without samples.
   public var columns: [Samples.Column] {
     properties.map { property in
       switch property.track.target {
@@ -193,8 +194,8 @@ extension AnimationScene {
       if frameBudget < 0 || phaseBudget < 0 { return }
       guard Work.spend(frameSteps, on: .frames) else { return }
       if animating == 0 && !hasDuePhases {
-        // No animation keeps state: frames up to the next entry or the end of keyframes need no
-        // drawing.
+        // No animation runs, so no state changes. Frames up to the next entry or the end of
+        // keyframes need not be drawn.
         let end = properties.reduce(last) { min($0, $1.lastFrame(clock) ?? last) }
         next = max(next, min(queue.first?.frame ?? last, end))
       }
@@ -228,14 +229,15 @@ extension AnimationScene {
 }
 
 extension AnimationScene.PlayingLimits {
-  /// No limits, for a scene whose end is known.
+  /// Unlimited values, for a scene whose end is known.
   public static let unlimited = Self(time: .infinity, samples: .max, frames: .max)
 }
 
 extension AnimationScene {
   /// The number of animations that are evaluated per frame, over all properties.
   ///
-  /// This and the steps are mutating so that the animations are accessed in place.
+  /// This getter and the getters of the step numbers below are mutating so that the animations are
+  /// accessed in place instead of being copied.
   private var layers: Int {
     mutating get {
       var layers = 0
@@ -245,9 +247,9 @@ extension AnimationScene {
     }
   }
 
-  /// The steps of work for one frame of all properties.
+  /// The number of work steps for one frame of all properties.
   var frameSteps: Int { mutating get { properties.count + layers } }
 
-  /// The steps of work for one sample of all properties.
+  /// The number of work steps for one sample of all properties.
   var samplingSteps: Int { mutating get { 1 + frameSteps } }
 }
