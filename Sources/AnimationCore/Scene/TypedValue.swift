@@ -5,7 +5,7 @@
 public enum TypedValue: Hashable, Sendable {
   /// An angle.
   case angle(Angle)
-  /// A colour.
+  /// A color.
   case color(Color)
   /// A point.
   case point(Point)

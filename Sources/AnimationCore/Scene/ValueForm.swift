@@ -32,9 +32,9 @@ public enum ValueForm: UInt8, Hashable, Sendable, CaseIterable {
   case size
   /// A rectangle in points.
   case rect
-  /// A colour in hexadecimal digits, eight bits per component.
+  /// A color in hexadecimal digits, eight bits per component.
   case hexColor
-  /// A colour by its components.
+  /// A color by its components.
   case colorComponents
 
   /// The type of the value.

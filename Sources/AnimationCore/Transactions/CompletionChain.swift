@@ -52,15 +52,16 @@ final class CompletionChain {
 
   /// Calls the completions without animations at the end of a frame.
   ///
-  /// The transaction is still held then. The completions are called in order of registration, for
-  /// all criteria.
+  /// At that time, a copy of the transaction still exists. The completions are called in order of
+  /// registration, regardless of their criteria.
   func settle() {
     for completion in all { completion.callUnlessAttached() }
   }
 
   /// Calls the completions without animations when the last copy of the transaction is released.
   ///
-  /// Logical completions are called first, newest first, then those for removal, newest first.
+  /// Logical completions are called first, then the completions for removal. In each of these
+  /// groups, the newest completion is called first.
   deinit {
     if isSettled { return }
     var orphans = [completion]

@@ -70,7 +70,7 @@ enum CurrentTransaction {
   }
 }
 
-// Only properties of a display read a scope. They are not Sendable, so they stay in the one
+// Only properties of a display read a scope. These properties are not Sendable, so they stay in the
 // isolation domain that called `withTransaction`. Its body is synchronous, and `close` ends the
 // scope before that function returns.
 extension CurrentTransaction.Scope: @unchecked Sendable {}

@@ -1,4 +1,4 @@
-/// Sixteen numbers in pairs, the width of the processor's baseline registers.
+/// Sixteen numbers in pairs; one pair fills a baseline register of the processor.
 ///
 /// Pairs need an alignment of 16 bytes. A wider SIMD type would align and pad every value that
 /// contains it to its own width. A value that is a number or a vector would then take three times

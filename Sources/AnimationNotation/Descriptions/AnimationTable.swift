@@ -9,7 +9,7 @@ package import AnimationCore
 package final class AnimationTable: Sendable {
   /// The signatures of the animations; `read` applies a description's modifiers.
   package let animations: CallableRegistry<Animation>
-  /// The animation of a change that specifies none.
+  /// The animation of a change that specifies no animation.
   package let standard: Animation
   /// The signatures of the modifiers.
   package static let modifiers = CallableRegistry<@Sendable (Animation) -> Animation>(

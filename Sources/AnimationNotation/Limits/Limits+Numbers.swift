@@ -1,17 +1,17 @@
 internal import JSONCodec
 
 extension Limits {
-  /// Seconds of durations, responses, settling durations and blend durations.
+  /// The domain of durations, responses, settling durations and blend durations, in seconds.
   package static let duration = number(
     "duration", -1e6...1e6, least: 1e-6, "seconds",
     "eleven days either way; a microsecond is a thousandth of the shortest frame")
-  /// Seconds of delays.
+  /// The domain of delays, in seconds.
   package static let delay = number(
     "delay", -1e6...1e6, least: 1e-30, "seconds", "eleven days either way")
-  /// Seconds from a start, where the limit `simulatedTime` does not apply.
+  /// The domain of times since a start, in seconds, where the limit `simulatedTime` does not apply.
   package static let moment = number(
     "moment", -1e6...1e6, least: 1e-30, "seconds", "eleven days either way")
-  /// The seconds between two samples.
+  /// The domain of the time between two samples, in seconds.
   package static let step = number(
     "step", 1e-9...1e6, least: 1e-9, "seconds",
     "ten million samples fit in a hundredth of a second")
@@ -19,7 +19,7 @@ extension Limits {
   package static let speed = number(
     "speed", -1e6...1e6, least: 1e-6, "seconds per second",
     "a day in a tenth of a second; 0 and below stays at the start")
-  /// The seconds of all passes of an animation, including its delays and speeds.
+  /// The duration of all passes of an animation in seconds, including its delays and speeds.
   package static let composedDuration = limit(
     "composedDuration", 0...1e12, "seconds", "30,000 years, whose frames can still be counted")
   /// A value, or the difference of two values.
@@ -55,16 +55,16 @@ extension Limits {
   /// The progress at which a curve is evaluated.
   package static let progress = number(
     "progress", -1e6...1e6, least: 1e-30, "times the distance", "usually from 0 to 1")
-  /// The distance that counts as settled.
+  /// The distance from the target below which a motion is settled.
   package static let epsilon = number(
     "epsilon", 1e-12...1e12, least: 1e-12, "units", "from rounding to the largest value")
   /// The distance between start and target on a screen, which comparisons and conversions use.
   package static let length = number(
     "length", 1e-6...1e6, least: 1e-6, "units", "from a fraction of a pixel to a thousand screens")
-  /// The passes of a repeated animation.
+  /// The number of passes of a repeated animation.
   package static let repeatCount = limit(
     "repeatCount", -2_147_483_648...2_147_483_647, "passes", "32 bits; 1 and less play once")
-  /// A number of a registered animation's parameter that has no domain of its own.
+  /// A number for a registered animation's parameter, if the parameter has no domain of its own.
   package static let magnitude = number(
     "magnitude", -1e12...1e12, least: 1e-30, "units", "its squares and quotients stay finite")
 
@@ -84,41 +84,43 @@ extension Limits {
 }
 
 extension NumberRange {
-  /// Seconds of durations.
+  /// The range of durations, in seconds.
   public static let duration = NumberRange(Limits.duration)
-  /// Seconds of delays.
+  /// The range of delays, in seconds.
   public static let delay = NumberRange(Limits.delay)
-  /// Seconds from a start.
+  /// The range of times since a start, in seconds.
   public static let moment = NumberRange(Limits.moment)
-  /// Seconds from time 0 of a scene.
+  /// The range of times since time 0 of a scene, in seconds.
   public static let time = NumberRange(Limits.simulatedTime)
-  /// The seconds between two samples.
+  /// The range of the time between two samples, in seconds.
   public static let step = NumberRange(Limits.step)
-  /// Speeds.
+  /// The range of speeds.
   public static let speed = NumberRange(Limits.speed)
-  /// Values.
+  /// The range of values.
   public static let value = NumberRange(Limits.value)
-  /// Velocities in units per second.
+  /// The range of velocities, in units per second.
   public static let velocity = NumberRange(Limits.velocity)
-  /// The bounces of springs.
+  /// The range of the bounces of springs.
   public static let bounce = NumberRange(Limits.bounce)
-  /// The damping ratios of springs: 1 is critical damping.
+  /// The range of the damping ratios of springs: 1 is critical damping.
   public static let dampingRatio = NumberRange(Limits.dampingRatio)
-  /// The masses of springs.
+  /// The range of the masses of springs.
   public static let mass = NumberRange(Limits.mass)
-  /// The stiffness of springs.
+  /// The range of the stiffness of springs.
   public static let stiffness = NumberRange(Limits.stiffness)
-  /// The damping of springs.
+  /// The range of the damping of springs.
   public static let damping = NumberRange(Limits.damping)
-  /// The coordinates of control points.
+  /// The range of the coordinates of control points.
   public static let controlPoint = NumberRange(Limits.controlPoint)
-  /// The progress of curves.
+  /// The range of the progress at which a curve is evaluated.
   public static let progress = NumberRange(Limits.progress)
-  /// Distances that count as settled.
+  /// The range of distances from the target below which a motion is settled.
   public static let epsilon = NumberRange(Limits.epsilon)
-  /// The distance between start and target on a screen.
+  /// The range of distances between start and target on a screen.
   public static let length = NumberRange(Limits.length)
-  /// Numbers whose squares and quotients are finite, for parameters without a domain of their own.
+  /// The range of numbers for parameters without a domain of their own.
+  ///
+  /// The squares and quotients of these numbers are finite.
   public static let magnitude = NumberRange(Limits.magnitude)
   /// The range of `duration`, in milliseconds.
   public static let milliseconds = NumberRange.from(

@@ -19,7 +19,7 @@ package struct Limits: Sendable {
   /// The number of components of a vector.
   package static let components = limit(
     "components", 1...16, "numbers", "a 4 × 4 matrix; vectors are stored inline")
-  /// The numbers of angles, unit points and colours, which are stored as a multiple.
+  /// The numbers of angles, unit points and colors, which are multiplied by a factor for storage.
   package static let scaledNumber = limit(
     "scaledNumber", -1e9...1e9, "units", "far beyond practical values; results stay finite")
   /// The length of the name of a property or a change.
@@ -33,7 +33,7 @@ package struct Limits: Sendable {
   /// The number of phases of one change.
   package static let phases = limit(
     "phases", 2...100, "phases", "more than a design uses; a single phase has no successor")
-  /// The maximum time that a scene can be evaluated at.
+  /// The maximum time at which a scene can be evaluated.
   package static let simulatedTime = Limit(
     name: "simulatedTime", range: 0...86_400, leastMagnitude: 1e-9, unit: "seconds",
     reason: "a day; a longer motion counts as endless")
