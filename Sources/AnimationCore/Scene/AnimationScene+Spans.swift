@@ -88,7 +88,7 @@ extension AnimationScene {
       }
     }
     drawn = span.last
-    // The events of one property are in frame order, and those of one frame keep their order.
+    // The events of each property are in frame order. Events of the same frame keep their order.
     if properties.count > 1, !completions.isEmpty {
       completions = completions.enumerated().sorted {
         ($0.element.frame, $0.offset) < ($1.element.frame, $1.offset)

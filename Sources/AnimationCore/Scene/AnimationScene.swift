@@ -2,8 +2,9 @@
 ///
 /// Changes are scheduled and take effect on the first frame at or after their time. The scene is
 /// then played to a time, with samples in between. Drawn frames are final: an entry for a drawn
-/// frame takes effect on the next one. So the result does not depend on how playing is divided. In
-/// exact fidelity there are no frames, and everything happens at its own instant.
+/// frame takes effect on the next frame. So the result is the same whether the scene is played in
+/// one call or in several calls. In exact fidelity there are no frames, and everything happens at
+/// its own instant.
 public struct AnimationScene {
   struct Property {
     let name: String

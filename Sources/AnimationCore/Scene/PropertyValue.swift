@@ -4,7 +4,7 @@
 public enum PropertyValue: Hashable, Sendable {
   /// A single number.
   case number(Double)
-  /// An array of numbers; it may contain only one.
+  /// An array of numbers; it may contain a single number.
   case vector(AnimatableVector)
 
   /// The number of components.

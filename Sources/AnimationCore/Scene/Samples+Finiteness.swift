@@ -1,6 +1,5 @@
 extension Samples {
-  /// The permitted non-finite samples of a scene's properties, determined before the scene is
-  /// played.
+  /// The permitted non-finite samples of a scene's properties, determined before playback.
   public struct Allowance: Sendable {
     /// The properties with keyframes, whose samples may be NaN.
     ///
@@ -49,7 +48,7 @@ extension AnimationScene {
 }
 
 extension [Double] {
-  /// Returns the index of the first number that is infinite, or NaN if that is not permitted.
+  /// Returns the index of the first number that is infinite, or is NaN without permission.
   fileprivate func firstNonFinite(takesNaN: Bool) -> Int? {
     areFinite ? nil : firstIndex { $0.isInfinite || $0.isNaN && !takesNaN }
   }

@@ -45,8 +45,7 @@ extension Samples.Column {
     let width = width ?? 1
     guard 0..<width ~= lane else { return [] }
     if width == 1 { return values }
-    // BOUND: the stride ends below the count, and a width is positive, because it is above the
-    // lane.
+    // BOUND: the stride ends below the count, and the width is positive, as it is above the lane.
     return stride(from: lane, to: values.count, by: width).map { values[$0] }
   }
 

@@ -96,7 +96,7 @@ public struct ScenePlayback {
     var last = min(index + samples, count)
     while last > index + 1 && grid.time(last - 1) > reach { last -= 1 }
     defer { index = last }
-    // BOUND: index ≤ count, and last is more, or the count: callers ask for 1 sample or more.
+    // BOUND: index ≤ last ≤ count, because callers ask for 1 sample or more.
     let part = grid.part(index..<last)
     guard last == count, let end = grid.end, end <= reach else { return part }
     isOver = true

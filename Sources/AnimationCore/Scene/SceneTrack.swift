@@ -201,7 +201,7 @@ struct SceneTrack {
 /// A time in a scene at which an event takes effect or a frame is drawn.
 struct SceneMoment {
   let clock: FrameClock
-  /// The frame being drawn, or the last drawn one; −1 before the first.
+  /// The frame that is being drawn, or the last drawn frame; −1 before the first frame.
   var frame: Int
   var time: Double
   var environment: EnvironmentValues

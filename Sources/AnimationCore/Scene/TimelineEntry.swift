@@ -7,7 +7,7 @@ public struct TimelineEntry: Sendable, Equatable {
 
   /// The events of a scene.
   public enum Event: Sendable, Equatable {
-    /// Properties change to other values, as in one `withAnimation`.
+    /// Properties change to other values, as in one call of `withAnimation`.
     case change(Change)
     /// Properties begin to follow keyframes.
     case keyframes(KeyframeTrigger)
@@ -53,7 +53,7 @@ public struct TimelineEntry: Sendable, Equatable {
   }
 }
 
-/// One `withAnimation`: new values for some properties, and one completion for all of them.
+/// One call of `withAnimation`: new values for some properties, and one completion for all of them.
 ///
 /// Source: SwiftUI `withAnimation(_:completionCriteria:_:completion:)`.
 public struct Change: Sendable, Equatable {

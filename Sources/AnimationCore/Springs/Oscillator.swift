@@ -3,7 +3,7 @@
 /// y is the distance that remains to the target.
 ///
 /// A ``Spring`` is compared by SwiftUI's rounded numbers. They lose the slow root of a strongly
-/// damped spring and the phase of an undamped one. The equation is therefore built from the
+/// damped spring and the phase of an undamped spring. The equation is therefore built from the
 /// parameters that describe the spring. The difference of ω₀² and d² is computed as a product, (1 −
 /// ζ)(1 + ζ)·ω₀², or without rounding. The frequency is kept in double-double precision.
 ///
@@ -127,7 +127,7 @@ struct Oscillator: Sendable {
     let width = -2 * frequency
     let slow = _exp(slowRoot * time), span = width * time
     let fast: Double, q: Double
-    // Each of e^(−x) and 1 − e^(−x) is computed from the one that keeps its digits.
+    // One of e^(−x) and 1 − e^(−x) keeps all its digits; the other is computed from it.
     if span > 0.5 {
       // The result is 0 anyway, and the library's function takes a slow path there.
       fast = span > Self.vanishing ? 0 : _exp(-span)

@@ -4,8 +4,9 @@
 ///
 /// The stored numbers are the three by which SwiftUI compares springs: the decay rate d, the signed
 /// frequency w (√(ω₀² − d²) under-damped, 0 critically damped, −√(d² − ω₀²) over-damped) and the
-/// mass. Every other property is computed from them, including last-bit differences. Motions are
-/// solved from unrounded numbers stored beside them, as <doc:DampedOscillator> derives.
+/// mass. Every other property is computed from them, so it may differ from the given parameter in
+/// the last bits. Motions are solved from unrounded numbers stored beside them, as
+/// <doc:DampedOscillator> derives.
 ///
 /// Source: SwiftUI `Spring`.
 public struct Spring: Hashable, Sendable {

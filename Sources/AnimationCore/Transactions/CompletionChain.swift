@@ -1,4 +1,4 @@
-/// One registered completion, which counts the animations it waits for and is called once.
+/// One registered completion, which counts its unfinished animations and is called once.
 final class Completion {
   let criteria: AnimationCompletionCriteria
   private var body: (() -> Void)?
@@ -39,7 +39,7 @@ final class Completion {
 final class CompletionChain {
   let completion: Completion
   private var earlier: CompletionChain?
-  /// True if a newer link that is released together with this one has called the completion.
+  /// True if a newer link that is released together with this link has called its completion.
   private var isSettled = false
 
   init(_ completion: Completion, earlier: CompletionChain?) {

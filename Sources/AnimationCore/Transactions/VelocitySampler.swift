@@ -1,4 +1,4 @@
-/// The velocity of a value that moves in steps, such as under a finger.
+/// The velocity of a value that moves in steps, such as the position of a finger.
 ///
 /// It is computed from the last three positions. Two positions give their slope. Three positions
 /// give three quarters of the older slope plus one quarter of the newer. So the last step, which is

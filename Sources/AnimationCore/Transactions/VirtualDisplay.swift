@@ -76,7 +76,8 @@ public final class VirtualDisplay {
     let held = self.held
     self.held = []
     drawWritten()
-    // A frame is one main-loop iteration: transactions still held after it have animated nothing.
+    // A frame is one iteration of the main loop. At its end, the completions without animations of
+    // the held transactions are called.
     for transaction in held { transaction.chain?.settle() }
   }
 

@@ -9,7 +9,7 @@ public func withAnimation<Result>(
 
 /// Returns the result of a body whose changes are animated, and calls a completion at their end.
 ///
-/// If the body changes nothing, the completion is called as this function returns.
+/// If the body changes nothing, the completion is called when this function returns.
 ///
 /// Source: SwiftUI `withAnimation(_:completionCriteria:_:completion:)`.
 public func withAnimation<Result>(

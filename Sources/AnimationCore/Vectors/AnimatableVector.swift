@@ -28,7 +28,7 @@ public struct AnimatableVector: VectorArithmetic, Hashable, Sendable {
   /// The vector without components; in sums it acts as all zeros.
   public static var zero: Self { Self(count: 0, lanes: .zero) }
 
-  /// The component at an index from 0 to 15; those beyond `count` are 0.
+  /// The component at an index from 0 to 15; components beyond `count` are 0.
   public subscript(index: Int) -> Double { lanes[index] }
 
   /// The components, in order.
@@ -72,7 +72,7 @@ public struct AnimatableVector: VectorArithmetic, Hashable, Sendable {
     Self(count: max(lhs.count, rhs.count), lanes: lhs.lanes - rhs.lanes)
   }
 
-  /// Scales every component; those beyond `count` stay zero even for an infinite factor.
+  /// Scales every component; components beyond `count` stay 0 even for an infinite factor.
   @inline(__always)
   public mutating func scale(by rhs: Double) {
     lanes = lanes * rhs

@@ -1,8 +1,8 @@
 /// The budget of the computation that runs on this thread.
 ///
 /// A loop whose length depends on a request spends steps from the budget, and ends early if the
-/// budget is exhausted. Two basic functions of every such computation spend automatically: playing
-/// a scene, and computing points of a trajectory. Once the budget has stopped, they return
+/// budget has stopped. Two basic functions of every such computation spend automatically: playing a
+/// scene, and computing points of a trajectory. Once the budget has stopped, they return
 /// immediately, so a computation that does not check the budget ends soon, too; `perform` discards
 /// its result.
 ///

@@ -1,6 +1,6 @@
 internal import JSONCodec
 
-/// A CSS shorthand of a transition or an animation, or a part of one, as SwiftUI code.
+/// The SwiftUI code for a CSS shorthand of a transition or an animation, or for a part of it.
 ///
 /// The shorthand is not read as an animation, because it may list several properties. It is
 /// recognized so that an error can suggest code that works.
