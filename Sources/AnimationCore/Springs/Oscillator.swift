@@ -4,8 +4,8 @@
 ///
 /// A ``Spring`` is compared by SwiftUI's rounded numbers. They lose the slow root of a strongly
 /// damped spring and the phase of an undamped spring. The equation is therefore built from the
-/// parameters that describe the spring. The difference of ω₀² and d² is computed as a product, (1 −
-/// ζ)(1 + ζ)·ω₀², or without rounding. The frequency is kept in double-double precision.
+/// parameters that describe the spring. The difference of ω₀² and d² is computed as a product,
+/// (1 − ζ)(1 + ζ)·ω₀², or without rounding. The frequency is kept in double-double precision.
 ///
 /// Law: let i = min(t, 1/(ω₀(1 + 2ζ))), a bound of the displacement per unit of initial velocity.
 /// The error of a value is at most 10⁻¹²·(|target|·min(1, ω₀²·t·i) + |v₀|·i). The error of a

@@ -13,7 +13,7 @@ extension Spring {
   /// - Parameters:
   ///   - target: The displacement at which the spring settles.
   ///   - initialVelocity: The velocity at time 0, in units per second.
-  ///   - epsilon: The distance from the target, above 0, below which a motion is settled.
+  ///   - epsilon: The distance from the target below which a motion is settled; it must be above 0.
   ///
   /// Source: SwiftUI `Spring.settlingDuration(target:initialVelocity:epsilon:)`.
   public func settlingDuration<V: VectorArithmetic>(

@@ -64,7 +64,7 @@ public final class WorkBudget: Sendable {
   public func spend(_ count: Int, on kind: WorkKind) -> Bool {
     let current = State(rawValue: state.load(ordering: .relaxed))
     guard current == .open else { return current == .settled }
-    // One thread spends, so that a load and a store suffice.
+    // Only one thread spends steps, so a load and a store suffice.
     let (total, overflows) = spent.addingReportingOverflow(max(count, 0))
     spentSteps.store(overflows ? .max : total, ordering: .relaxed)
     counters.add(max(count, 0), to: kind)
@@ -87,7 +87,9 @@ public enum WorkStop: Error, Sendable, Equatable {
   case cancelled
 }
 
-/// The kinds of counted work, so that an error can name the kind with the most steps.
+/// The kinds of counted work.
+///
+/// They are counted separately, so that an error can name the kind with the most steps.
 public enum WorkKind: Int, Sendable, CaseIterable {
   /// Drawn frames, counted once for each running animation.
   case frames

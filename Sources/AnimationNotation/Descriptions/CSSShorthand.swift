@@ -53,7 +53,7 @@ struct CSSShorthand {
     }
   }
 
-  /// The words and functions of the first transition, without a property name before a colon.
+  /// Returns the words and functions of the first transition, without a property name and colon.
   private static func parts(of text: String) -> [String] {
     var parts = [""]
     var depth = 0

@@ -21,7 +21,7 @@ package struct KeyframeTable {
       [
         Signature(
           "linear", aliases: ["LinearKeyframe"],
-          // The parameter's name elsewhere in JSON, and its name in SwiftUI.
+          // The curve's name is `curve` elsewhere in JSON, and `timingCurve` in SwiftUI.
           reader.linear(curve: "curve"), reader.linear(curve: "timingCurve")),
         Signature(
           "cubic", aliases: ["CubicKeyframe"],

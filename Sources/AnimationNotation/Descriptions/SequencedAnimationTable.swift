@@ -75,7 +75,7 @@ private struct SequenceReader {
     let entries = EntryReader(facts: facts, violations: violations)
     var tracks: [String: [Keyframe<AnimatableVector>]] = [:]
     for (name, value) in fields.members {
-      // Without a valid start no name or shape can be checked.
+      // Without valid start values, no name or shape can be checked.
       let shape = facts.shapes.isEmpty ? nil : entries.known(name, at: value.place)
       tracks[name] = track(value, KeyframeTable(shape: shape, fidelity: facts.fidelity))
     }

@@ -1,7 +1,7 @@
 internal import JSONCodec
 
 extension Limits {
-  /// One limit.
+  /// One limit of the service, with its range, its unit and its reason.
   package struct Limit: Sendable, Equatable {
     /// The name in `/v1/limits`, and the unit.
     let label: (name: StaticString, unit: StaticString)

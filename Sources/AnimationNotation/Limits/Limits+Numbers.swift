@@ -15,56 +15,58 @@ extension Limits {
   package static let step = number(
     "step", 1e-9...1e6, least: 1e-9, "seconds",
     "ten million samples fit in a hundredth of a second")
-  /// The speed of an animation: the product of all its speeds.
+  /// The domain of an animation's total speed, which is the product of all its speeds.
   package static let speed = number(
     "speed", -1e6...1e6, least: 1e-6, "seconds per second",
     "a day in a tenth of a second; 0 and below stays at the start")
-  /// The duration of all passes of an animation in seconds, including its delays and speeds.
+  /// The limit on the duration of all passes of an animation in seconds, with delays and speeds.
   package static let composedDuration = limit(
     "composedDuration", 0...1e12, "seconds", "30,000 years, whose frames can still be counted")
-  /// A value, or the difference of two values.
+  /// The domain of values, and of the difference of two values.
   package static let value = number(
     "value", -1e12...1e12, least: 1e-30, "units",
     "far beyond any screen; rounding residue is allowed")
-  /// A velocity.
+  /// The domain of velocities, in units per second.
   package static let velocity = number(
     "velocity", -1e12...1e12, least: 1e-30, "units per second", "same range as values")
-  /// The bounce of a spring.
+  /// The domain of the bounce of a spring.
   package static let bounce = number(
     "bounce", -1000...1000, least: 1e-30, "bounces",
     "SwiftUI accepts any number; beyond -1 and 1 nothing changes")
-  /// The damping ratio of a spring: 1 is critical damping.
+  /// The domain of the damping ratio of a spring: 1 is critical damping.
   package static let dampingRatio = number(
     "dampingRatio", -1000...1000, least: 1e-30, "times the critical damping",
     "a thousand times slower than critical damping")
-  /// The mass of a spring.
+  /// The domain of the mass of a spring.
   package static let mass = number(
     "mass", -1e6...1e6, least: 1e-6, "units of mass",
     "only its ratios to stiffness and damping matter")
-  /// The stiffness of a spring.
+  /// The domain of the stiffness of a spring.
   package static let stiffness = number(
     "stiffness", -1e12...1e12, least: 1e-6, "units of force per unit",
     "a period of microseconds for a mass of 1")
-  /// The damping of a spring.
+  /// The domain of the damping of a spring.
   package static let damping = number(
     "damping", -1e9...1e9, least: 1e-30, "units of force per unit per second",
     "same reason as stiffness")
-  /// The coordinate of a curve's control point.
+  /// The domain of the coordinates of a curve's control points.
   package static let controlPoint = number(
     "controlPoint", -1e6...1e6, least: 1e-30, "times the distance", "usually from 0 to 1")
-  /// The progress at which a curve is evaluated.
+  /// The domain of the progress at which a curve is evaluated.
   package static let progress = number(
     "progress", -1e6...1e6, least: 1e-30, "times the distance", "usually from 0 to 1")
-  /// The distance from the target below which a motion is settled.
+  /// The domain of the distance from the target below which a motion is settled.
   package static let epsilon = number(
     "epsilon", 1e-12...1e12, least: 1e-12, "units", "from rounding to the largest value")
-  /// The distance between start and target on a screen, which comparisons and conversions use.
+  /// The domain of the distance between start and target on a screen.
+  ///
+  /// Comparisons and conversions use this distance.
   package static let length = number(
     "length", 1e-6...1e6, least: 1e-6, "units", "from a fraction of a pixel to a thousand screens")
-  /// The number of passes of a repeated animation.
+  /// The limit on the number of passes of a repeated animation.
   package static let repeatCount = limit(
     "repeatCount", -2_147_483_648...2_147_483_647, "passes", "32 bits; 1 and less play once")
-  /// A number for a registered animation's parameter, if the parameter has no domain of its own.
+  /// The domain of a registered animation's parameter, unless the parameter has its own domain.
   package static let magnitude = number(
     "magnitude", -1e12...1e12, least: 1e-30, "units", "its squares and quotients stay finite")
 

@@ -2,8 +2,8 @@ internal import JSONCodec
 
 /// A call in the input: a JSON object with a `type`, or a call in SwiftUI's spelling.
 ///
-/// Both spellings have a name, arguments and modifiers, so that one registry serves both. It is a
-/// class because a call is passed to many functions.
+/// Both spellings have a name, arguments and modifiers, so that one registry serves both. The type
+/// is a class, because a call is passed to many functions.
 package final class CallExpression: Sendable {
   /// A name and its location.
   package struct Name: Sendable {
