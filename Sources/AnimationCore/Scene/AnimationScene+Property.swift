@@ -1,4 +1,4 @@
-// A property shows its track, or keyframes that replace the track.
+// The value of a property comes from its track, or from keyframes that replace the track.
 extension AnimationScene.Property {
   var isAnimating: Bool {
     if let keyframes { return !keyframes.isOver }
@@ -11,12 +11,12 @@ extension AnimationScene.Property {
     return track.nextEvent
   }
 
-  /// Returns the frame on which keyframes emit their end.
+  /// Returns the frame on which the keyframes emit their completion events.
   func lastFrame(_ clock: FrameClock) -> Int? { isRemoved ? nil : keyframes?.lastFrame(clock) }
 
   /// Returns the value and velocity at a time.
   ///
-  /// They are those of the moment's own frame, or of the time before the next frame.
+  /// The time is that of the moment's frame, or lies between that frame and the next.
   func sample(
     at time: Double, _ moment: SceneMoment, velocity: Bool
   ) -> (value: PropertyValue, velocity: PropertyValue) {
@@ -26,7 +26,7 @@ extension AnimationScene.Property {
     return (shape.with(sample.value), shape.with(sample.velocity.reportedVelocity))
   }
 
-  /// Sets another value; running keyframes end, and the motion starts from their present value.
+  /// Sets another value; running keyframes end, and the motion starts from their current value.
   ///
   /// - Returns: True if the change animates the property and will have completion events.
   mutating func set(
@@ -52,7 +52,7 @@ extension AnimationScene.Property {
       home: home, from: moving?.value ?? home.lanes, velocity: moving?.velocity ?? .zero, track)
   }
 
-  /// Returns the value and velocity at the moment if nothing else happened.
+  /// Returns the value and velocity that the property would have at the moment without an event.
   ///
   /// The result is `nil` if nothing animates.
   private func motion(
@@ -67,7 +67,7 @@ extension AnimationScene.Property {
     return value.isFinite ? (value, velocity.isFinite ? velocity : .zero) : nil
   }
 
-  /// Ends the present animation or keyframes, and starts other keyframes.
+  /// Ends the current animation or keyframes, and starts other keyframes.
   mutating func follow(_ motion: KeyframeMotion, into completions: inout [CompletionEvent]) {
     drain(into: &completions)
     let rest = motion.trajectory.path.rest
@@ -75,13 +75,13 @@ extension AnimationScene.Property {
     keyframes = motion
   }
 
-  /// Draws the moment's frame, or emits the completion events that are due by its time.
+  /// Draws the moment's frame in `swiftui` fidelity, and emits the completion events that are due.
   mutating func draw(_ moment: SceneMoment, into completions: inout [CompletionEvent]) {
     guard let keyframes else { return track.draw(moment, into: &completions) }
     if !keyframes.isOver && keyframes.hasEnded(by: moment) { emitEnd(into: &completions) }
   }
 
-  /// Ends the present animation or keyframes, as when the property is removed.
+  /// Ends the current animation or keyframes, as when the property is removed.
   mutating func drain(into completions: inout [CompletionEvent]) {
     emitEnd(into: &completions)
     track.drain(into: &completions)

@@ -7,13 +7,13 @@ extension AnimationScene {
     public var velocity: PropertyValue
     /// The target value, including entries that are due but not yet drawn.
     public var target: PropertyValue
-    /// True if the property animates, or begins to on the next frame.
+    /// True if the property animates now or starts to animate on the next frame.
     public var isAnimating: Bool
     /// The representation of a typed value; `nil` for a plain number.
     public var form: ValueForm?
   }
 
-  /// The properties that have not been removed, in byte order, with their status.
+  /// The status of each property that has not been removed, in byte order of the names.
   public var status: [(name: String, status: PropertyStatus)] {
     let due = withDueEntries
     return properties.indices.compactMap { index in
@@ -37,7 +37,7 @@ extension AnimationScene {
     return environment.animationPaused
   }
 
-  /// The entries after the scene's time.
+  /// The entries whose time is after the scene's time.
   public var later: [TimelineEntry] {
     queue.filter { $0.entry.at > time + momentTolerance }.map(\.entry)
   }
@@ -52,7 +52,7 @@ extension AnimationScene {
     queue.isEmpty ? nil : queue[0].entry.event
   }
 
-  /// A change of a scene's first property, summarized.
+  /// A summary of the next change of the timeline.
   public struct FirstChange: Sendable {
     /// The animation of the change; `nil` if there is none.
     public let animation: Animation?
@@ -62,7 +62,7 @@ extension AnimationScene {
 
   /// The next change of the timeline.
   ///
-  /// `nil` if the next event is no change, or there is no property.
+  /// It is `nil` if the next event is not a change, or if the scene has no property.
   public var firstChange: FirstChange? {
     guard !properties.isEmpty, !queue.isEmpty, case .change(let change) = queue[0].entry.event
     else { return nil }
@@ -76,19 +76,19 @@ extension AnimationScene {
     return FirstChange(animation: change.animation, travel: travel)
   }
 
-  /// The value and type of the first property in byte order; `nil` if there is none.
+  /// The target and representation of the first property in byte order; `nil` if there is none.
   public var firstShape: (value: PropertyValue, form: ValueForm?)? {
     properties.isEmpty ? nil : (properties[0].track.target, properties[0].form)
   }
 
   /// The model value of each property that has not been removed, for checks of a change.
   public var shapes: [String: PropertyValue] {
-    // BOUND: names of properties differ from the start on, and none is added.
+    // BOUND: the properties of a scene have distinct names, and none is added later.
     Dictionary(
       uniqueKeysWithValues: properties.filter { !$0.isRemoved }.map { ($0.name, $0.track.target) })
   }
 
-  /// The types of typed properties by name, including removed ones.
+  /// The representations of typed properties by name, including removed properties.
   public var forms: [String: ValueForm] {
     properties.reduce(into: [:]) { $0[$1.name] = $1.form }
   }
@@ -120,10 +120,10 @@ extension AnimationScene {
       }
   }
 
-  /// The entries at or before the scene's time that wait for the next frame.
+  /// The entries with a time at or before the scene's time, which wait for the next frame.
   private var due: [Queued] { queue.filter { $0.entry.at <= time + momentTolerance } }
 
-  /// The scene as it is when the next frame is about to be drawn.
+  /// The scene with all due entries in effect, just before the next frame is drawn.
   private var withDueEntries: AnimationScene {
     let due = due
     guard !due.isEmpty || hasDuePhases else { return self }

@@ -1,16 +1,16 @@
-// Between two entries of the queue properties are independent, so each property is drawn through
-// all frames in between before the next property. The completion events are then sorted by frame.
-// In exact fidelity the spans lie between two instants.
+// Between two entries of the queue, the properties are independent of each other. So one property
+// is drawn through all frames of that span before the next property. The completion events are then
+// sorted by frame. In exact fidelity a span lies between two instants.
 extension AnimationScene {
   /// True if the frames up to the next entry can be drawn property by property.
   private var hasSpans: Bool {
     phaseRuns.isEmpty && properties.indices.allSatisfy { properties[$0].keyframes == nil }
   }
 
-  /// Draws and samples as far as frames can be drawn property by property.
+  /// Draws and samples the scene as long as its frames can be drawn property by property.
   ///
-  /// - Returns: The number of sampled times: all, unless phases or keyframes require drawing by
-  ///   frame.
+  /// - Returns: The number of sampled times, which is all of them unless phases or keyframes
+  ///   require drawing frame by frame.
   mutating func drawSpans(
     _ grid: SampleGrid, count: Int, through end: Double, velocities: Bool,
     into samples: inout Samples
@@ -25,8 +25,9 @@ extension AnimationScene {
     var index = 0
     while true {
       let nextEntry = queue.first?.frame ?? .max
-      // The span is limited by the frame budget, since an animation may need all its frames. It is
-      // also limited by the remaining work, and by the interval at which a cancellation is checked.
+      // The span is limited by the frame budget, because an animation may draw every frame of it.
+      // It is also limited by the remaining work, and by the interval at which a cancellation is
+      // checked.
       let steps = min(Self.stepsOfPart, Work.budget?.remaining ?? .max)
       let part = min(frameBudget, steps / samplingSteps + 1)
       let reach = part < last - drawn ? drawn + part + 1 : last
@@ -39,7 +40,8 @@ extension AnimationScene {
       }
       // Before the first entry there is often nothing to draw.
       if stop > drawn || upTo > index {
-        // Spent first: if the budget is too small, playing stops before the samples are computed.
+        // The steps are spent first: if the budget is too small, playback stops before the samples
+        // are computed.
         guard Work.spend((upTo - index) * frameSteps, on: .samples) else { break }
         // BOUND: upTo begins with index and only grows, or is the count.
         drawSpan(
@@ -64,7 +66,7 @@ extension AnimationScene {
     return index
   }
 
-  /// The maximum number of work steps between two checks of the budget: some milliseconds.
+  /// The maximum number of work steps between two checks of the budget; they take milliseconds.
   private static let stepsOfPart = 65_536
 
   private mutating func drawSpan(_ span: FrameSpan, into samples: inout Samples) {
@@ -86,7 +88,7 @@ extension AnimationScene {
       }
     }
     drawn = span.last
-    // The events of one property are in frame order, and those of one frame keep their order.
+    // The events of each property are in frame order. Events of the same frame keep their order.
     if properties.count > 1, !completions.isEmpty {
       completions = completions.enumerated().sorted {
         ($0.element.frame, $0.offset) < ($1.element.frame, $1.offset)

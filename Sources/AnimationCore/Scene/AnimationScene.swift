@@ -2,12 +2,15 @@
 ///
 /// Changes are scheduled and take effect on the first frame at or after their time. The scene is
 /// then played to a time, with samples in between. Drawn frames are final: an entry for a drawn
-/// frame takes effect on the next one. So the result does not depend on how playing is divided. In
-/// exact fidelity there are no frames, and everything happens at its own instant.
+/// frame takes effect on the next frame. So the result is the same whether the scene is played in
+/// one call or in several calls. In exact fidelity there are no frames, and everything happens at
+/// its own instant.
 public struct AnimationScene {
   struct Property {
     let name: String
-    /// The property's own animation, as in `.animation(_:value:)`; `.some(nil)` for none.
+    /// The property's own animation, as in `.animation(_:value:)`; `nil` if there is none.
+    ///
+    /// `.some(nil)` overrides the animation of a change, so that the change is immediate.
     let implicit: Animation??
     /// The representation of typed values; `nil` for plain numbers.
     let form: ValueForm?
@@ -29,9 +32,10 @@ public struct AnimationScene {
     /// - Parameters:
     ///   - name: The property's name.
     ///   - value: The start value.
-    ///   - animation: The property's own animation, if it has one: `.some(nil)` is an own animation
-    ///     of none.
-    ///   - form: The representation of a typed value, which has its shape; `nil` for plain numbers.
+    ///   - animation: The property's own animation, or `nil` if there is none. `.some(nil)`
+    ///     overrides the animation of a change, so that the change is immediate.
+    ///   - form: The representation of a typed value, which must have the value's shape; `nil` for
+    ///     plain numbers.
     public init(
       _ name: String, _ value: PropertyValue, animation: Animation?? = nil, form: ValueForm? = nil
     ) {
@@ -61,21 +65,23 @@ public struct AnimationScene {
   var queue: [Queued] = []
   /// The running phases.
   var phaseRuns: [PhaseRun] = []
-  /// The last drawn frame, −1 before the first; in exact fidelity 0 once time has been reached.
+  /// The last drawn frame, −1 before the first.
+  ///
+  /// In exact fidelity, it is 0 as soon as the scene has been played to time 0 or later.
   var drawn = -1
   /// The time up to which the scene has been played, in seconds.
   public internal(set) var time = 0.0
-  /// The time of the last change or end of an animation.
+  /// The time at which an entry last took effect or an animation last ended.
   var lastActivity = 0.0
-  /// The remaining frames, counted per property, of the present playing.
+  /// The number of frames that the current playback may still draw, counted per property.
   var frameBudget = Int.max
-  /// The remaining phases, counted per property, of the present playing.
+  /// The number of phases that the current playback may still begin, counted per property.
   var phaseBudget = Int.max
-  /// The maximum number of animations on one property at a time, in the present playing.
+  /// The maximum number of animations that one property may run at a time in this playback.
   var animationsMost = Int.max
-  /// The property that exceeded the maximum number of animations.
+  /// The name of the property that exceeded the maximum number of animations; `nil` if none did.
   var crowded: String?
-  /// The phases that were stopped because they would have repeated forever at one instant.
+  /// The name of phases that were stopped because they would repeat forever at one instant.
   public internal(set) var timelessPhases: String?
 
   /// Frames per second of the virtual display.
@@ -84,9 +90,11 @@ public struct AnimationScene {
   /// Creates a scene at time 0, with nothing drawn.
   ///
   /// - Parameters:
-  ///   - properties: Start values by name, each with the property's own animation if it has one:
-  ///     `.some(nil)` is an own animation of none.
-  ///   - forms: The representations of typed values by name, each with the shape of the data.
+  ///   - properties: The start values by name, each with the property's own animation, or `nil` if
+  ///     there is none. `.some(nil)` overrides the animation of a change, so that the change is
+  ///     immediate.
+  ///   - forms: The representations of typed values by name. Each must have the shape of the
+  ///     property's value.
   ///   - frameRate: Frames per second, above 0.
   ///   - fidelity: The fidelity of all motions.
   ///   - isPausable: True to make every change's animation pausable.
@@ -133,11 +141,11 @@ public struct AnimationScene {
     self.properties = properties
   }
 
-  /// Schedules an entry, whose names and shapes the caller has checked.
+  /// Schedules an entry; the caller has already checked its names and shapes.
   ///
-  /// - Returns: The effective time, which is the time of a frame not drawn yet; and the immediate
-  ///   events. Immediate events occur only in exact fidelity, if the present instant has been
-  ///   reached already.
+  /// - Returns: The effective time and the immediate events. In `swiftui` fidelity the effective
+  ///   time is that of a frame not yet drawn. Immediate events occur only in exact fidelity, if the
+  ///   scene has already been played to the effective time.
   @discardableResult
   public mutating func schedule(
     _ entry: consuming TimelineEntry
@@ -152,9 +160,9 @@ public struct AnimationScene {
       effectiveAt = max(entry.at, time)
     }
     let queued = Queued(entry: entry, frame: frame, effectiveAt: effectiveAt)
-    // Entries of one effective time keep the order of scheduling, whatever their own times. So a
-    // later writer's change is applied after an earlier one's, as if scheduled for its effective
-    // time.
+    // Entries with the same effective time keep the order of scheduling, regardless of their own
+    // times. So a client's change is applied after the changes scheduled before it, as if it had
+    // been scheduled for its effective time.
     if let index = queue.firstIndex(where: { $0.effectiveAt > effectiveAt }) {
       queue.insert(queued, at: index)
     } else {
@@ -176,13 +184,13 @@ public struct AnimationScene {
       + queue.compactMap(\.entry.event.changeID)
   }
 
-  /// The number of changes ever scheduled, which is the default name of the next.
+  /// The number of changes ever scheduled, which is the default name of the next change.
   public var changeCount: Int {
     pendingCompletions.count + queue.count { $0.entry.event.changeID != nil }
   }
 
   var isIdle: Bool {
-    // By index: an element of a sequence is a copy.
+    // The access is by index, because an element of a sequence would be a copy.
     queue.isEmpty && !hasDuePhases && !properties.indices.contains { properties[$0].isAnimating }
   }
 

@@ -1,12 +1,12 @@
 /// Equidistant times, each rounded once if the start and the step are short decimals.
 ///
-/// 3 · 0.1 is 0.30000000000000004, but 3 / 10 is 0.3: so numerators are counted, and divided at the
-/// end.
+/// The product 3 · 0.1 is 0.30000000000000004, but the quotient 3 / 10 is 0.3. So the numerators
+/// are computed as whole numbers and divided at the end.
 struct DecimalProgression: Sendable, Equatable {
   /// The parts of the formula base + (first + index · step) / parts.
   private let base, first, step, parts: Double
 
-  /// Creates the times start + index · step; for an unknown count the greatest count is assumed.
+  /// Creates the times start + index · step; if the count is unknown, the maximum is assumed.
   init(from start: Double, by step: Double, count: Int?) {
     let last = Double(count ?? Self.countMax)
     if let (scale, start, step) = Self.wholes(start, step),
@@ -29,7 +29,7 @@ struct DecimalProgression: Sendable, Equatable {
     }
   }
 
-  /// Returns two decimals as whole numbers of a power of ten.
+  /// Returns two decimals as whole numbers and the power of ten that divides them.
   ///
   /// The result is `nil` for more than nine decimal places.
   private static func wholes(_ a: Double, _ b: Double) -> (scale: Double, Double, Double)? {
@@ -40,12 +40,12 @@ struct DecimalProgression: Sendable, Equatable {
     return nil
   }
 
-  /// Returns the sum of two decimals, rounded once: 0.2 and 0.4 are 0.6.
+  /// Returns the sum of two decimals, rounded once: 0.2 plus 0.4 is 0.6.
   static func sum(_ a: Double, _ b: Double) -> Double {
     wholes(a, b).map { ($0.1 + $0.2) / $0.scale } ?? a + b
   }
 
-  /// Sums of whole numbers are exact up to here.
+  /// The limit up to which sums of whole numbers are exact.
   private static let exact = 0x1p53
 
   func callAsFunction(_ index: Lanes) -> Lanes { base + (first + index * step) / parts }

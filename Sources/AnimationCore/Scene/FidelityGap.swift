@@ -2,11 +2,11 @@
 public struct FidelityGap: Sendable, Equatable {
   /// The largest distance, in units of the value.
   ///
-  /// For a vector it is the length of the difference. For a color it is that of the cube roots of
-  /// the cone responses, which are 1 for white. It is infinite if only one of the two values is
-  /// NaN.
+  /// For a vector it is the length of the difference. For a color it is the length of the
+  /// difference of the cone responses' cube roots, which are 1 for white. It is infinite if only
+  /// one of the two values is NaN.
   public var largest = 0.0
-  /// The first time of the largest distance, in seconds.
+  /// The first time at which the distance is largest, in seconds.
   public var time: Double
 
   /// Creates a gap of 0 at a time.
@@ -20,7 +20,7 @@ public struct FidelityGap: Sendable, Equatable {
     self.time = time
   }
 
-  /// Creates the gap of two lists of numbers for the same times.
+  /// Creates the gap between two lists of numbers for the same times.
   public init(_ these: [Double], _ those: [Double], at times: [Double]) {
     self.init(from: times.first ?? 0)
     for (index, time) in times.enumerated() {
@@ -34,7 +34,7 @@ public struct FidelityGap: Sendable, Equatable {
     zip(these, those).reduce(0.0) { length, pair in
       if pair.0 == pair.1 || pair.0.isNaN && pair.1.isNaN { return length }
       let difference = abs(pair.0 - pair.1)
-      // Scaled by the larger number, so that no square overflows.
+      // The squares are scaled by the larger number, so that none overflows.
       let (large, small) = (max(length, difference), min(length, difference))
       guard large.isFinite, small > 0 else { return large.isNaN ? .infinity : large }
       return large * (1 + (small / large) * (small / large)).squareRoot()

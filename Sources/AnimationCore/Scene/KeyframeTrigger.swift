@@ -1,14 +1,16 @@
 /// One trigger of a keyframe animator: properties end their animations and follow keyframes.
 ///
 /// An idle property starts from the value it was last set to, regardless of earlier keyframes. An
-/// animating property starts from its present value and velocity. All tracks end together with the
+/// animating property starts from its current value and velocity. All tracks end together with the
 /// longest, and the properties keep their last values.
 ///
 /// Source: SwiftUI `KeyframeAnimator` with a trigger.
 public struct KeyframeTrigger: Sendable, Equatable {
   /// The change's name in the events.
   public var id: String
-  /// The keyframes by property name, in the shape of the property; a number is a vector of one.
+  /// The keyframes by property name.
+  ///
+  /// Their values have the shape of the property; a number is a vector of one component.
   public var tracks: [String: [Keyframe<AnimatableVector>]]
   /// True if the keyframes repeat endlessly, each time from their first start values.
   public var isRepeating: Bool
@@ -26,7 +28,7 @@ public struct KeyframeTrigger: Sendable, Equatable {
     self.completionCriteria = completionCriteria
   }
 
-  /// Returns the seconds of the longest track, for idle properties at these values.
+  /// Returns the duration of the longest track in seconds, for idle properties at these values.
   public func duration(from values: [String: PropertyValue]) -> TimeInterval {
     tracks.reduce(0) { longest, track in
       let start = values[track.key]?.lanes ?? .zero

@@ -4,14 +4,14 @@ struct PendingCompletions {
     let number: Int
     let id: String
     let criteria: AnimationCompletionCriteria
-    /// The number of properties whose event for these criteria has not happened yet.
+    /// The number of properties whose event for the criteria has not happened yet.
     var waiting: Int
-    /// The number of pending completion events.
+    /// The number of pending completion events of all properties.
     var notEmitted: Int
   }
 
   private(set) var open: [Open] = []
-  /// The number of changes that have taken effect, which is the number of the next change.
+  /// The number of changes that have taken effect, which is also the number of the next change.
   private(set) var count = 0
   /// The inner changes that have completed since the last call of `takeCompletedInner`.
   private var completedInner: [Int] = []
@@ -26,9 +26,10 @@ struct PendingCompletions {
   /// Adds a change and returns its number.
   ///
   /// - Parameters:
-  ///   - inner: The number of a change that is part of another and so not counted; see
-  ///     ``innerNumber``.
-  ///   - properties: The number of properties that it sets; each emits both events.
+  ///   - inner: The number of a change that is part of another change and therefore not counted;
+  ///     see ``innerNumber``.
+  ///   - properties: The number of properties that the change sets; each property emits both
+  ///     events.
   mutating func begin(
     _ id: String, as inner: Int? = nil, criteria: AnimationCompletionCriteria, properties: Int
   ) -> Int {
@@ -41,7 +42,7 @@ struct PendingCompletions {
     return number
   }
 
-  /// A number below 0 that no open change has, for a change that is part of another.
+  /// A number below 0 that no open change has, for a change that is part of another change.
   var innerNumber: Int { open.reduce(0) { min($0, $1.number) } - 1 }
 
   /// Returns the inner changes that have completed since the last call.
@@ -61,7 +62,7 @@ struct PendingCompletions {
 
   /// Emits the completion events of one property.
   ///
-  /// A change's completion follows its last event directly.
+  /// The completion of a change directly follows the last event that it waits for.
   mutating func emit(
     _ completions: [CompletionEvent], of property: String, at time: Double,
     into events: inout [SceneEvent]

@@ -20,13 +20,15 @@ public struct PhaseTrigger: Sendable, Equatable {
     }
   }
 
-  /// The change's name in the events; a phase's change appends the phase's index, as in `a/1`.
+  /// The name of the change in the events.
+  ///
+  /// The change to a phase has this name with the index of the phase, as in `a/1`.
   public var id: String
   /// The phases, two or more.
   public var phases: [Phase]
-  /// True if cycles repeat endlessly, as without a trigger.
+  /// True if cycles repeat endlessly, as in a phase animator without a trigger.
   public var isRepeating: Bool
-  /// The criteria by which a phase's change is complete, so that the next phase begins.
+  /// The criteria for the completion of a phase's change, after which the next phase begins.
   public var completionCriteria: AnimationCompletionCriteria
   /// True if the properties' own animations are disabled in the phases.
   public var disablesAnimations: Bool
@@ -62,14 +64,15 @@ struct PhaseRun {
   let trigger: PhaseTrigger
   /// The trigger's number among the scene's changes.
   let number: Int
-  /// The present phase, or the one that the properties are animating to.
+  /// The index of the current phase, or of the phase that the properties are animating to.
   var index = 0
-  /// The number of the change to that phase; 0 before the first.
+  /// The number of the change to that phase; 0 before the first change.
   var awaited = 0
-  /// True if that change is complete and the next phase is to begin.
+  /// True if that change is complete, so that the next phase has to begin.
   var isDue = true
-  /// The instant at which phases last began, and the number of further phases at that instant.
+  /// The instant at which a phase last began, in seconds.
   var instant = -Double.infinity
+  /// The number of further phases that began at that instant.
   var stalls = 0
 
   var next: Int { (index + 1) % trigger.phases.count }

@@ -1,10 +1,10 @@
-/// The value of a scene's property: a number or a vector of 1 to 16.
+/// The value of a scene's property: a number, or a vector of 1 to 16 numbers.
 ///
-/// The data, for a typed property; see ``TypedValue``.
+/// For a typed property, the value is the animated data; see ``TypedValue``.
 public enum PropertyValue: Hashable, Sendable {
   /// A single number.
   case number(Double)
-  /// An array of numbers; it may contain only one.
+  /// An array of numbers; it may contain a single number.
   case vector(AnimatableVector)
 
   /// The number of components.
@@ -15,7 +15,7 @@ public enum PropertyValue: Hashable, Sendable {
     }
   }
 
-  /// True if another value can replace it: both numbers, or vectors of the same count.
+  /// True if both values are numbers, or both are vectors of the same count.
   public func hasShape(of other: PropertyValue) -> Bool {
     switch (self, other) {
     case (.number, .number): true
@@ -24,7 +24,7 @@ public enum PropertyValue: Hashable, Sendable {
     }
   }
 
-  /// Returns the numbers with the count of another value; missing components are 0.
+  /// Returns a vector padded with zeros to the count of another vector; a number is unchanged.
   func filled(to other: PropertyValue) -> PropertyValue {
     guard case .vector(let ours) = self, case .vector(let theirs) = other,
       let zeros = AnimatableVector(Array(repeating: 0, count: theirs.count))

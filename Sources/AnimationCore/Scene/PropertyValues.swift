@@ -1,12 +1,12 @@
 /// Values of properties by distinct names, in byte order of the names.
 ///
-/// Most lists have one entry. A list is faster than a hash table for so few.
+/// Most lists have one entry, and for few entries a list is faster than a hash table.
 public struct PropertyValues: Sendable, Equatable {
   /// One property's value.
   public struct Entry: Sendable, Equatable {
     /// The property's name.
     public let name: String
-    /// Its value.
+    /// The property's value.
     public var value: PropertyValue
   }
 
@@ -25,7 +25,7 @@ public struct PropertyValues: Sendable, Equatable {
     self.init(pairs: values)
   }
 
-  /// Creates a list of values; of equal names the last one is kept.
+  /// Creates a list of values; if names are equal, the last value is kept.
   private init(pairs: some Sequence<(key: String, value: PropertyValue)>) {
     self.init()
     for (name, value) in pairs { self[name] = value }
@@ -33,8 +33,8 @@ public struct PropertyValues: Sendable, Equatable {
 
   /// The value of a property; `nil` if there is none.
   ///
-  /// Setting `nil` removes it. Different encodings of an accented letter are the same name, as in
-  /// Swift's strings.
+  /// Setting `nil` removes the property from the list. Different encodings of an accented letter
+  /// are the same name, as in Swift's strings.
   public subscript(name: String) -> PropertyValue? {
     get { index(of: name).map { entries[$0].value } }
     set {
@@ -80,7 +80,7 @@ extension PropertyValues: RandomAccessCollection {
 }
 
 extension PropertyValues: ExpressibleByDictionaryLiteral {
-  /// Creates a list of values; of equal names the last one is kept.
+  /// Creates a list of values; if names are equal, the last value is kept.
   public init(dictionaryLiteral values: (String, PropertyValue)...) {
     self.init(pairs: values.lazy.map { (key: $0, value: $1) })
   }

@@ -1,8 +1,10 @@
 extension SampleGrid {
-  /// Returns a part of the grid that ends at the last of some indices and copies no times.
+  /// Returns the part of the grid at the given indices, without copying times.
   ///
-  /// - Parameter indices: Within ``count``; an empty range gives no times and the end of the whole
-  ///   grid.
+  /// The part ends at the time of the last index.
+  ///
+  /// - Parameter indices: The indices, within ``count``. For an empty range, the part has no times
+  ///   and ends where this grid ends.
   public func part(_ indices: Range<Int>) -> SampleGrid {
     indices.isEmpty
       ? part(from: indices.lowerBound, count: 0, start: end ?? start, end: end)
@@ -16,12 +18,12 @@ extension SampleGrid {
     SampleGrid(times: []).part(from: 0, count: 0, start: time, end: time)
   }
 
-  /// Returns the grid that a scene plays if it comes to rest at a time.
+  /// Returns the grid that a scene plays if all its animations have ended at a time.
   ///
   /// The times are those that ``AnimationScene/play(_:velocities:limits:)`` uses for a grid without
-  /// an end: the first, and all at or before the end.
+  /// an end: the first time, and all times at or before the end.
   ///
-  /// - Parameter most: The maximum count; a longer grid is reported as one time more.
+  /// - Parameter most: The maximum count. A longer grid is cut to one time more than the maximum.
   func resting(at end: Double, most: Int) -> SampleGrid {
     guard self.end == nil else { return self }
     let closed = ending(at: end)

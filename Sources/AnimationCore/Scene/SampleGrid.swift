@@ -2,13 +2,14 @@
 public struct SampleGrid: Sendable, Equatable {
   /// The rule by which times follow from their index.
   public enum Rule: Sendable, Equatable {
-    /// (start·fps + i) / fps if the start is on a frame, else start + i / fps.
+    /// The time (start·fps + i) / fps if the start is on a frame, otherwise start + i / fps.
     case framesPerSecond(Double)
     /// The time start + i·step.
     ///
-    /// It is rounded once if both are short decimals, so that the times print as short decimals.
+    /// It is rounded once if the start and the step are short decimals, so that the times print as
+    /// short decimals.
     case step(Double)
-    /// From the start to the end, divided evenly by the count, rounded likewise.
+    /// Evenly spaced times from the start to the end, rounded in the same way as steps.
     case evenly
     /// Explicit times.
     case times([Double])
@@ -18,11 +19,11 @@ public struct SampleGrid: Sendable, Equatable {
   public let rule: Rule
   /// The first time, in seconds.
   public private(set) var start: Double
-  /// The time at which playing ends; `nil` to end when nothing animates any more.
+  /// The time at which playback ends; `nil` if it ends when nothing animates any more.
   public private(set) var end: Double?
   /// The number of times; `nil` if the end is not known.
   public private(set) var count: Int?
-  /// The start, end and count of the grid of which this is a part.
+  /// The start, end and count of the whole grid that contains this part.
   private let whole: Whole
   /// The number of times of the whole grid before this part.
   private var skipped = 0
@@ -62,7 +63,7 @@ public struct SampleGrid: Sendable, Equatable {
       .times(times), start: times.first ?? 0, end: times.last ?? 0, count: times.count)
   }
 
-  /// Returns the sum of a start time and a duration, rounded once; 0.2 and 0.4 are 0.6.
+  /// Returns the sum of a start time and a duration, rounded once: 0.2 plus 0.4 is 0.6.
   public static func end(from start: Double, lasting seconds: Double) -> Double {
     DecimalProgression.sum(start, seconds)
   }
@@ -92,7 +93,7 @@ public struct SampleGrid: Sendable, Equatable {
     first = abs(start * fps - frame) <= momentTolerance ? frame : nil
   }
 
-  /// Returns the grid with an end if it has none; even and explicit grids always have one.
+  /// Returns the grid with this end if it has none; even and explicit grids always have one.
   func ending(at end: Double) -> SampleGrid {
     guard self.end == nil else { return self }
     switch rule {
@@ -109,7 +110,9 @@ public struct SampleGrid: Sendable, Equatable {
     return part
   }
 
-  /// Returns a whole count, clamped; a clamped count is above every limit.
+  /// Returns a number of steps, rounded down and clamped.
+  ///
+  /// A number clamped from above exceeds every limit.
   private static func whole(_ steps: Double) -> Int {
     let floor = (steps + momentTolerance).rounded(.down)
     return Int(bounded: floor, in: -1_000_000_000_000_000...1_000_000_000_000_000)
@@ -123,7 +126,7 @@ public struct SampleGrid: Sendable, Equatable {
     return first.flatMap(Int.init(exactly:)).map { $0 + skipped }
   }
 
-  /// Returns the first times of the grid.
+  /// Returns the first `count` times of the grid.
   func times(_ count: Int) -> [Double] {
     switch rule {
     case .framesPerSecond(let fps):
@@ -137,7 +140,9 @@ public struct SampleGrid: Sendable, Equatable {
     return (0..<count).map(time)
   }
 
-  /// Returns the first times by a formula of their index in the whole grid, computed in SIMD lanes.
+  /// Returns the first `count` times, computed in SIMD lanes.
+  ///
+  /// A formula gives the time at an index in the whole grid.
   @inline(__always)
   private func times(_ count: Int, _ time: (Lanes) -> Lanes) -> [Double] {
     var times: [Double] = []

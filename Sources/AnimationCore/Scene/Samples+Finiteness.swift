@@ -1,9 +1,13 @@
 extension Samples {
-  /// The permitted non-finite samples of a scene's properties, determined before it is played.
+  /// The permitted non-finite samples of a scene's properties, determined before playback.
   public struct Allowance: Sendable {
-    /// The properties with keyframes: a keyframe of duration 0 has the value 0/0 in SwiftUI.
+    /// The properties with keyframes, whose samples may be NaN.
+    ///
+    /// A keyframe of duration 0 has the value 0/0 in SwiftUI.
     fileprivate var keyframed: Set<String>
-    /// True if no spring grows without bound: then only a vertical curve has an infinite velocity.
+    /// True if no spring grows without bound.
+    ///
+    /// Then only a vertical curve has an infinite velocity, which is permitted.
     fileprivate var hasSteadySprings: Bool
 
     /// Determines the permitted non-finite samples of a scene.
@@ -44,14 +48,14 @@ extension AnimationScene {
 }
 
 extension [Double] {
-  /// Returns the index of the first number that is infinite, or NaN if that is not permitted.
+  /// Returns the index of the first number that is infinite, or is NaN without permission.
   fileprivate func firstNonFinite(takesNaN: Bool) -> Int? {
     areFinite ? nil : firstIndex { $0.isInfinite || $0.isNaN && !takesNaN }
   }
 
   /// True if every number is finite; the loop is vectorized.
   private var areFinite: Bool {
-    // Only for an exponent of all ones, adding one overflows into the sign bit.
+    // Adding one to the exponent overflows into the sign bit only if all its bits are ones.
     var carried: UInt64 = 0
     for value in self {
       carried |= (value.bitPattern & 0x7FF0_0000_0000_0000) &+ 0x0010_0000_0000_0000

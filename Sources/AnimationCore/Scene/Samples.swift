@@ -4,7 +4,7 @@ public struct Samples: Sendable, Equatable {
   public struct Column: Sendable, Equatable {
     /// The name of the property.
     public let name: String
-    /// The components per sample; `nil` for a plain number, which is no vector.
+    /// The number of components per sample; `nil` for plain numbers, which are not vectors.
     public let width: Int?
     /// The representation of typed values; `nil` for plain numbers.
     public var form: ValueForm?
@@ -22,7 +22,7 @@ public struct Samples: Sendable, Equatable {
   public var events: [SceneEvent] = []
   /// The properties that still animate at the end.
   public var animating: [String] = []
-  /// The time at which playing ended.
+  /// The time at which playback ended.
   public var end: Double
 }
 
@@ -30,7 +30,7 @@ extension Samples.Column {
   /// The number of samples of the property; fewer than the times if it was removed.
   public var count: Int { values.count / (width ?? 1) }
 
-  /// Returns one component of a sample; the component of a plain number is 0.
+  /// Returns one component of a sample; a plain number has only the component with index 0.
   ///
   /// The result is `nil` if the property has no such sample or component, as after its removal.
   public func value(_ sample: Int, _ lane: Int) -> Double? { number(sample, lane, of: values) }
@@ -45,7 +45,7 @@ extension Samples.Column {
     let width = width ?? 1
     guard 0..<width ~= lane else { return [] }
     if width == 1 { return values }
-    // BOUND: the stride ends below the count, and a width is positive, as it is above a lane.
+    // BOUND: the stride ends below the count, and the width is positive, as it is above the lane.
     return stride(from: lane, to: values.count, by: width).map { values[$0] }
   }
 

@@ -12,7 +12,7 @@ public struct SceneEvent: Sendable, Equatable {
 
   /// The kind of the event.
   public var kind: Kind
-  /// The time in seconds: that of a frame, or the instant itself in exact fidelity.
+  /// The time in seconds: the time of a frame, or the event's own instant in exact fidelity.
   public var time: Double
   /// The property; `nil` for a completion.
   public var property: String?

@@ -1,9 +1,9 @@
-/// Plays a scene along a grid in pieces, for samples too many for memory.
+/// Plays a scene along a grid in pieces, for results that are too large for memory.
 ///
 /// The pieces together equal the result of one call of
 /// ``AnimationScene/play(_:velocities:limits:)``, to the last bit, for any division.
 public struct ScenePlayback {
-  /// The grid, with its end.
+  /// The grid, which always has an end.
   public let grid: SampleGrid
   private var scene: AnimationScene
   private let velocities: Bool
@@ -15,13 +15,13 @@ public struct ScenePlayback {
   /// Prepares to play a scene that has not been played yet.
   ///
   /// If the grid has no end, or phases repeat an unknown number of times, a copy is played first.
-  /// It is played until nothing animates any more, or to the end.
+  /// The copy is played until nothing animates any more, or to the grid's end.
   ///
   /// - Parameters:
   ///   - scene: The scene; a copy is stored and played.
   ///   - grid: The times.
   ///   - velocities: True to sample velocities too.
-  ///   - limits: The limits of playing the copy, and of the total number of samples.
+  ///   - limits: The limits for playing the copy, and for the total number of samples.
   /// - Throws: `PlaybackLimitExceeded` if the copy exceeds a limit, or there are too many samples.
   public init(
     _ scene: AnimationScene, along grid: SampleGrid, velocities: Bool,
@@ -45,12 +45,12 @@ public struct ScenePlayback {
   ///
   /// - Parameters:
   ///   - samples: The maximum number of samples of this piece, at least 1.
-  ///   - steps: The approximate steps of work (``Work``) of this piece, at least 1. One frame or
-  ///     one instant is played in any case. If the next sample is further, the piece has no
-  ///     samples.
+  ///   - steps: The approximate number of steps of work (``Work``) for this piece, at least 1. At
+  ///     least one frame or one instant is played. If the next sample is further away, the piece
+  ///     has no samples.
   /// - Returns: The samples, the events since the previous piece, and the animating properties;
   ///   `nil` at the end.
-  /// - Throws: Never in practice: a grid with an end is played to it.
+  /// - Throws: No error in practice, because a grid with an end is played to its end.
   public mutating func next(
     samples: Int, steps: Int
   ) throws(AnimationScene.PlaybackLimitExceeded) -> Samples? {
@@ -80,7 +80,7 @@ public struct ScenePlayback {
     return try played.get()
   }
 
-  /// Returns the grid of the next piece: samples up to the next event, or the time to reach.
+  /// Returns the grid of the next piece: samples up to the next event, or only a time to reach.
   ///
   /// The number of samples is limited by the steps. No animation begins before the next event, so
   /// each frame and each sample takes the same steps.
@@ -96,7 +96,7 @@ public struct ScenePlayback {
     var last = min(index + samples, count)
     while last > index + 1 && grid.time(last - 1) > reach { last -= 1 }
     defer { index = last }
-    // BOUND: index ≤ count, and last is more, or the count: callers ask for 1 sample or more.
+    // BOUND: index ≤ last ≤ count, because callers ask for 1 sample or more.
     let part = grid.part(index..<last)
     guard last == count, let end = grid.end, end <= reach else { return part }
     isOver = true
@@ -125,7 +125,7 @@ extension AnimationScene {
   /// Returns the time from which on nothing animates, found by playing a copy.
   ///
   /// - Parameters:
-  ///   - start: The minimum result.
+  ///   - start: The minimum of the result, in seconds.
   ///   - end: The time at which the copy stops even if something animates.
   fileprivate func rest(
     from start: Double, before end: Double = .infinity, limits: PlayingLimits
@@ -164,7 +164,7 @@ extension AnimationScene {
 extension SceneEvent {
   /// True if the event precedes a sample at a time.
   ///
-  /// A frame within 1e-9 s of the time counts as on it.
+  /// In `swiftui` fidelity, an event up to 1e-9 s after the time is treated as at that time.
   public func hasHappened(by time: Double, in fidelity: Fidelity) -> Bool {
     self.time <= (fidelity == .swiftui ? time + momentTolerance : time)
   }

@@ -34,7 +34,7 @@ extension SceneTrack {
   }
 }
 
-/// A sink that owns a column while it is filled.
+/// A sink that owns a column while the column is filled.
 private protocol ColumnSink {
   var column: Samples.Column { get set }
   init(column: Samples.Column)
@@ -53,7 +53,9 @@ extension Samples.Column {
 }
 
 extension Samples.Column {
-  /// Appends values of a width in chunks of one to four kilobytes, each written in any order.
+  /// Appends samples of `width` numbers in chunks of one to four kilobytes.
+  ///
+  /// The closure may write the numbers of a chunk in any order.
   @inline(__always)
   fileprivate mutating func append(
     _ count: Int, _ width: Int, _ fill: (Range<Int>, inout MutableSpan<Double>, Int) -> Void

@@ -1,8 +1,8 @@
-/// One property's motion, by shape and fidelity.
+/// The motion of one property, stored by its shape and fidelity.
 ///
-/// One of the four arrays contains the motion, the others are empty. An array of one element is
-/// modified in place, so a frame copies nothing, every call is direct, and copies of a scene share
-/// unchanged parts.
+/// One of the four arrays contains the motion; the other arrays are empty. An array of one element
+/// is modified in place, so a frame copies nothing, every call is direct, and copies of a scene
+/// share unchanged parts.
 struct SceneTrack {
   var numbers: [FrameAttribute<Double>] = []
   var vectors: [FrameAttribute<AnimatableVector>] = []
@@ -58,7 +58,7 @@ struct SceneTrack {
 
   /// The number of animations evaluated per frame or sample; 0 if nothing animates.
   ///
-  /// Mutating so that the animation is accessed in place.
+  /// The getter is mutating, so that the animation is accessed in place instead of copied.
   var layers: Int {
     mutating get {
       if !numbers.isEmpty { return numbers[0].layers }
@@ -76,7 +76,7 @@ struct SceneTrack {
 
   /// The number of running animations.
   ///
-  /// It includes combined ones, and replaced ones with pending completions.
+  /// It includes combined animations, and replaced animations with pending completions.
   var runningAnimations: Int {
     if !numbers.isEmpty { return numbers[0].running?.runningAnimations ?? 0 }
     if !vectors.isEmpty { return vectors[0].running?.runningAnimations ?? 0 }
@@ -96,7 +96,7 @@ struct SceneTrack {
 
   /// The time of the next completion event of an exact motion.
   ///
-  /// It is ∞ on frames, which are drawn one by one.
+  /// It is ∞ in `swiftui` fidelity, in which frames are drawn one by one.
   var nextEvent: Double {
     if !exactNumbers.isEmpty { return exactNumbers[0].nextEvent }
     if !exactVectors.isEmpty { return exactVectors[0].nextEvent }
@@ -123,12 +123,12 @@ struct SceneTrack {
         vector, animation: animation, change: change, at: moment.time,
         isPaused: environment.animationPaused)
     case .number, .vector:
-      // BOUND: readers refuse a value of another shape, checkpoints too.
+      // BOUND: readers reject a value of another shape, also in a checkpoint.
       preconditionFailure("a property keeps the shape of its first value")
     }
   }
 
-  /// Draws the moment's frame, or emits the completion events that are due by its time.
+  /// Draws the moment's frame in `swiftui` fidelity, and emits the completion events that are due.
   mutating func draw(_ moment: SceneMoment, into completions: inout [CompletionEvent]) {
     if !numbers.isEmpty {
       numbers[0].draw(moment.frame, moment.clock, moment.environment, into: &completions)
@@ -162,7 +162,7 @@ struct SceneTrack {
 
   /// Returns the value and velocity at a time.
   ///
-  /// They are those of the moment's own frame, or of the time before the next frame.
+  /// The time is that of the moment's frame, or lies between that frame and the next.
   func sample(
     at time: Double, _ moment: SceneMoment, velocity: Bool
   ) -> (value: PropertyValue, velocity: PropertyValue) {
@@ -201,14 +201,16 @@ struct SceneTrack {
 /// A time in a scene at which an event takes effect or a frame is drawn.
 struct SceneMoment {
   let clock: FrameClock
-  /// The frame being drawn, or the last drawn one; −1 before the first.
+  /// The frame that is being drawn, or the last drawn frame; −1 before the first frame.
   var frame: Int
   var time: Double
   var environment: EnvironmentValues
 }
 
 extension SceneTrack {
-  /// Calls a closure with the animations running on frames; exact motions store none.
+  /// Calls a closure with each running animation in `swiftui` fidelity.
+  ///
+  /// In exact fidelity, motions store no animations, so the closure is not called.
   func forEachAnimation(_ body: (Animation) -> Void) {
     switch motion {
     case .number(let motion): motion.running?.forEachAnimation(body)

@@ -1,13 +1,13 @@
 /// An event of a scene at a time.
 public struct TimelineEntry: Sendable, Equatable {
-  /// The time in seconds of the scene.
+  /// The time of the event in seconds, measured from time 0 of the scene.
   public var at: Double
   /// The event.
   public var event: Event
 
   /// The events of a scene.
   public enum Event: Sendable, Equatable {
-    /// Properties change to other values, as in one `withAnimation`.
+    /// Properties change to other values, as in one call of `withAnimation`.
     case change(Change)
     /// Properties begin to follow keyframes.
     case keyframes(KeyframeTrigger)
@@ -15,10 +15,10 @@ public struct TimelineEntry: Sendable, Equatable {
     case phases(PhaseTrigger)
     /// The environment's `animationPaused` is set to a value.
     case environment(animationPaused: Bool)
-    /// Properties are removed, as with their views.
+    /// Properties are removed, as when their views are removed.
     case remove([String])
 
-    /// The name of the event's change; `nil` for one without completion events.
+    /// The name of the event's change; `nil` for an event without completion events.
     public var changeID: String? {
       get {
         switch self {
@@ -53,7 +53,7 @@ public struct TimelineEntry: Sendable, Equatable {
   }
 }
 
-/// One `withAnimation`: new values for some properties, and one completion for all of them.
+/// One call of `withAnimation`: new values for some properties, and one completion for all of them.
 ///
 /// Source: SwiftUI `withAnimation(_:completionCriteria:_:completion:)`.
 public struct Change: Sendable, Equatable {

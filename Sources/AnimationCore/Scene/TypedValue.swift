@@ -1,11 +1,11 @@
 /// A value of a type that SwiftUI animates, for conversion between a client's values and a scene's.
 ///
-/// Scenes animate ``data``, with SwiftUI's scales; only code that reads requests or writes
+/// Scenes animate ``data``, which has SwiftUI's scales. Only code that reads requests or writes
 /// responses uses types.
 public enum TypedValue: Hashable, Sendable {
   /// An angle.
   case angle(Angle)
-  /// A colour.
+  /// A color.
   case color(Color)
   /// A point.
   case point(Point)
@@ -30,8 +30,8 @@ public enum TypedValue: Hashable, Sendable {
 
   /// Creates the velocity of a typed value from the velocity of its data at a value.
   ///
-  /// It is in units of the type per second. A colour's velocity is that of its components; it is
-  /// the only one that depends on the value.
+  /// It is in units of the type per second. The velocity of a color is that of its components. Only
+  /// this velocity depends on the value.
   public init(velocity: PropertyValue, at value: PropertyValue, as form: ValueForm) {
     guard case .color(let color) = TypedValue(value, as: form) else {
       self.init(velocity, as: form)

@@ -16,9 +16,9 @@ public enum ValueType: String, Hashable, Sendable, CaseIterable {
   case unitPoint
 }
 
-/// The representation in which a typed value was given; results use the same one.
+/// The representation in which a typed value was given; results use the same representation.
 ///
-/// A property without a representation has plain numbers. The raw values are those of checkpoints.
+/// A property without a representation has plain numbers. Checkpoints contain the raw values.
 public enum ValueForm: UInt8, Hashable, Sendable, CaseIterable {
   /// An angle in degrees.
   case degrees
@@ -32,9 +32,9 @@ public enum ValueForm: UInt8, Hashable, Sendable, CaseIterable {
   case size
   /// A rectangle in points.
   case rect
-  /// A colour in hexadecimal digits, eight bits per component.
+  /// A color in hexadecimal digits, eight bits per component.
   case hexColor
-  /// A colour by its components.
+  /// A color by its components.
   case colorComponents
 
   /// The type of the value.
@@ -49,7 +49,7 @@ public enum ValueForm: UInt8, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The size of one unit of data, in units of the representation.
+  /// The factor that converts data to the unit of the representation.
   public var unit: Double {
     switch self {
     case .degrees: 180 / .pi / unitScale

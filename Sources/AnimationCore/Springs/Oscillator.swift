@@ -3,14 +3,14 @@
 /// y is the distance that remains to the target.
 ///
 /// A ``Spring`` is compared by SwiftUI's rounded numbers. They lose the slow root of a strongly
-/// damped spring and the phase of an undamped one. The equation is therefore built from the
-/// parameters that describe the spring. The difference of ω₀² and d² is taken as a product, (1 −
-/// ζ)(1 + ζ)·ω₀², or without rounding. The frequency is kept in double-double precision.
+/// damped spring and the phase of an undamped spring. The equation is therefore built from the
+/// parameters that describe the spring. The difference of ω₀² and d² is computed as a product,
+/// (1 − ζ)(1 + ζ)·ω₀², or without rounding. The frequency is kept in double-double precision.
 ///
 /// Law: let i = min(t, 1/(ω₀(1 + 2ζ))), a bound of the displacement per unit of initial velocity.
-/// Values are within 10⁻¹² of |target|·min(1, ω₀²·t·i) + |v₀|·i and velocities within 10⁻¹² of
-/// |target|·ω₀²·i + |v₀|, both times the decay of the envelope. The bound is thus relative to the
-/// displacement so far, at every time.
+/// The error of a value is at most 10⁻¹²·(|target|·min(1, ω₀²·t·i) + |v₀|·i). The error of a
+/// velocity is at most 10⁻¹²·(|target|·ω₀²·i + |v₀|). Both bounds are multiplied by the decay of
+/// the envelope. The bound is thus relative to the displacement so far, at every time.
 struct Oscillator: Sendable {
   /// The decay exponent d in 1/s, and ω₀².
   let decay, square: Double
@@ -26,7 +26,7 @@ struct Oscillator: Sendable {
     self.square = square
     self.frequency = frequency.head
     frequencyTail = frequency.tail
-    // W − d would cancel; without decay the other root is the slow one.
+    // The difference W − d would lose digits. Without decay, the other root is the slow one.
     let width = -frequency.head
     slowRoot = decay > 0 ? -square / (width + decay) : width - decay
   }
@@ -87,8 +87,9 @@ struct Oscillator: Sendable {
 
   /// Solves for the remaining distance y = target − x.
   ///
-  /// Under-damped, y = e^(−dt)·(y₀·cos wt + (y₀′ + d·y₀)·sin(wt)/w) with y₀′ = −v₀. Critically,
-  /// sin(wt)/w becomes t. Over-damped, with W = −w the roots are s₁ = W − d and s₂ = s₁ − 2W, and
+  /// Under-damped, y = e^(−dt)·(y₀·cos wt + (y₀′ + d·y₀)·sin(wt)/w) with y₀′ = −v₀. Critically
+  /// damped, sin(wt)/w becomes t. Over-damped, with W = −w, the roots are s₁ = W − d and
+  /// s₂ = s₁ − 2W, and
   ///
   ///     y = e^(s₁t)·(y₀·(1 − s₁q) + y₀′·q),   q = (1 − e^(−2Wt)) / 2W
   ///
@@ -126,7 +127,7 @@ struct Oscillator: Sendable {
     let width = -2 * frequency
     let slow = _exp(slowRoot * time), span = width * time
     let fast: Double, q: Double
-    // Each of e^(−x) and 1 − e^(−x) is computed from the one that keeps its digits.
+    // One of e^(−x) and 1 − e^(−x) keeps all its digits; the other is computed from it.
     if span > 0.5 {
       // The result is 0 anyway, and the library's function takes a slow path there.
       fast = span > Self.vanishing ? 0 : _exp(-span)
@@ -155,8 +156,9 @@ struct Oscillator: Sendable {
 
   /// Returns the step by its power series.
   ///
-  /// The difference 1 − y would cancel while little of the distance is covered. From x″ = ω₀² −
-  /// 2d·x′ − ω₀²·x follows (n + 2)(n + 1)·aₙ₊₂ = −2d·(n + 1)·aₙ₊₁ − ω₀²·aₙ, a₂ = ω₀²/2.
+  /// The difference 1 − y would lose digits while little of the distance is covered. From
+  /// x″ = ω₀² − 2d·x′ − ω₀²·x follows (n + 2)(n + 1)·aₙ₊₂ = −2d·(n + 1)·aₙ₊₁ − ω₀²·aₙ, with
+  /// a₂ = ω₀²/2.
   private func earlyStep(at time: Double) -> Double {
     let pull = square * time * time, drag = 2 * decay * time
     var older = 0.0, term = pull / 2, sum = term
@@ -170,7 +172,7 @@ struct Oscillator: Sendable {
 
   /// Up to this phase, in radians, the rounding of frequency · time has no effect.
   private static var shortPhase: Double { 16 }
-  /// The exponential of minus this or more is 0: the smallest positive result is that of -745.1.
+  /// The exponential function is 0 at −746 and below; its smallest positive result is at −745.1.
   private static var vanishing: Double { 746 }
   /// The power series is used up to this fraction of a time constant.
   private static var earlyPart: Double { 0.25 }

@@ -1,9 +1,10 @@
 /// An oscillator's unit motions at successive times, each from a power series around a near anchor.
 ///
-/// Anchors are the multiples of a power of two of seconds, between 1/2|s| and 1/|s| for the greater
-/// root s. The closed form is solved at the anchor next to a time; the series leads from there to
-/// the time. Both depend on the time and the spring alone. The cursor only caches the last anchor,
-/// so a value does not depend on earlier calls or on whether it is computed alone or in lanes.
+/// Anchors are the multiples of a power of two of seconds, between 1/(2|s|) and 1/|s| for the
+/// greater root s. The closed form is solved at the anchor next to a time; the series leads from
+/// there to the time. Both depend on the time and the spring alone. The cursor only caches the last
+/// anchor, so a value does not depend on earlier calls or on whether it is computed alone or in
+/// lanes.
 ///
 /// Law: |s|·|t − anchor| ≤ 1/2, so the omitted terms are below 2·10⁻¹⁸ of the motion. The remaining
 /// errors are roundings: results are within 2·10⁻¹⁴ of ``Oscillator/unitMotion(at:)``, relative to
@@ -20,7 +21,7 @@ struct OscillatorCursor: Sendable {
   /// Anchors per second; NaN for a spring without anchors.
   private let frequency: Double
   private let spacing, drag, pull: Double
-  /// The count of term pairs.
+  /// The number of pairs of terms.
   ///
   /// It is a variable so that the compiler does not unroll the loop over the terms: unrolled, each
   /// sum is computed alone and stalls.
@@ -49,16 +50,16 @@ struct OscillatorCursor: Sendable {
     return (stepSeries(rest), hasImpulse ? impulseSeries(rest) : 0)
   }
 
-  /// Computes the units at the times of a stretch, four at a time, while they are near one anchor.
+  /// Computes unit motions at the times of a stretch, in fours, while they are near one anchor.
   ///
   /// The anchor is that of the first four times.
   ///
   /// - Parameters:
   ///   - times: The times.
   ///   - first: The index of the first group of four.
-  ///   - origin: The time that counts as 0.
+  ///   - origin: The time that is treated as 0.
   ///   - least: The earliest time that is computed.
-  ///   - units: The units' destination.
+  ///   - units: The destination of the results.
   /// - Returns: The index of the first group of four that was not computed.
   @inline(never)
   mutating func units(
@@ -110,7 +111,7 @@ struct OscillatorCursor: Sendable {
       solve(at: time)
       return 0
     }
-    // Adding 0.5 before rounding down would round; the difference is exact.
+    // Adding 0.5 before rounding down could itself round, but this difference is exact.
     let next = position - floor < 0.5 ? floor : floor + 1
     solve(at: next * spacing)
     return position - next

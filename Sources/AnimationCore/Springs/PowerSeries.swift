@@ -1,6 +1,6 @@
 /// The first sixteen terms of a solution of y″ + 2d·y′ + ω₀²·y = 0 around a time.
 ///
-/// Times are counted in the series' own unit, so derivatives neither overflow nor underflow. Even
+/// Times are measured in the series' own unit, so derivatives neither overflow nor underflow. Even
 /// and odd terms are summed separately: each half is a polynomial in the square of the time. Each
 /// coefficient is stored twice, for ``LanePairs``.
 struct PowerSeries: Sendable {
@@ -16,8 +16,8 @@ struct PowerSeries: Sendable {
   /// Each derivative from y‴ on follows from the two before it.
   ///
   /// - Parameters:
-  ///   - drag: 2d, in the series' unit.
-  ///   - pull: ω₀², in the series' unit.
+  ///   - drag: The coefficient 2d, in the series' unit of time.
+  ///   - pull: The coefficient ω₀², in the series' unit of time.
   @inline(__always)
   init(_ value: Double, _ first: Double, _ second: Double, drag: Double, pull: Double) {
     func next(_ a: Double, _ b: Double) -> Double { -(drag * b + pull * a) }
@@ -77,8 +77,8 @@ struct PowerSeries: Sendable {
   ///   - times: The times.
   ///   - anchor: The time, after `origin`, that is 0 in the series.
   ///   - frequency: The number of the series' units per second.
-  ///   - count: The number of pairs of terms: 8.
-  ///   - room: The sums' destination, in groups of four.
+  ///   - count: The number of pairs of terms, which is 8.
+  ///   - room: The destination of the sums, in groups of four.
   @inline(__always)
   func sum(
     _ numbers: Range<Int>, of times: borrowing StretchTimes, since origin: Double,

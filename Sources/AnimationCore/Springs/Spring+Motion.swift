@@ -5,8 +5,8 @@ extension Spring {
   ///
   /// - Parameters:
   ///   - target: The displacement at which the spring settles.
-  ///   - initialVelocity: Units per second at time zero.
-  ///   - time: Seconds since the motion began.
+  ///   - initialVelocity: The velocity at time 0, in units per second.
+  ///   - time: The time since the motion began, in seconds.
   ///
   /// Source: SwiftUI `Spring.value(target:initialVelocity:time:)`; <doc:DampedOscillator> derives
   /// it.
@@ -19,9 +19,9 @@ extension Spring {
 
   /// Returns the spring's velocity at a time, as SwiftUI computes it.
   ///
-  /// The time derivative of `value`, except that SwiftUI adds the target for an over-damped spring.
+  /// It is the time derivative of `value`, but SwiftUI adds the target for an over-damped spring.
   ///
-  /// - Returns: Units per second.
+  /// - Returns: The velocity, in units per second.
   ///
   /// Source: SwiftUI `Spring.velocity(target:initialVelocity:time:)`.
   public func velocity<V: VectorArithmetic>(

@@ -18,7 +18,7 @@ extension Spring {
 
   /// The force per unit of displacement as SwiftUI computes it: m·(w² + d²).
   ///
-  /// For an over-damped spring, here as in SwiftUI, that is (2ζ² − 1) times m·ω₀².
+  /// For an over-damped spring, here as in SwiftUI, the result is (2ζ² − 1) times m·ω₀².
   /// ``exactStiffness`` is the constant of the differential equation.
   public var stiffness: Double { mass * (frequency * frequency + decayRate * decayRate) }
 
@@ -42,7 +42,7 @@ extension Spring {
 
   /// The response and damping fraction that SwiftUI gives an animation of this spring.
   ///
-  /// Both are computed from the stored numbers, the fraction by way of the bounce.
+  /// Both are computed from the stored numbers. The fraction is computed from the bounce.
   var lowered: (response: Double, dampingFraction: Double) {
     let bounce = bounce
     return (response, bounce < 0 ? 1 / (1 + bounce) : 1 - bounce)

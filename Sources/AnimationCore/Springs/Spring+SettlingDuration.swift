@@ -7,13 +7,13 @@ extension Spring {
   /// Returns the estimated time until the motion stays near its target, as SwiftUI computes it.
   ///
   /// For an under-damped spring the envelope is solved without dividing it by the frequency:
-  /// ln((|d·target − v₀| + |target|)/ε)/d. Otherwise tenths of a second are sampled. The result is
-  /// infinite without damping.
+  /// ln((|d·target − v₀| + |target|)/ε)/d. Otherwise the motion is sampled every tenth of a second.
+  /// The result is infinite without damping.
   ///
   /// - Parameters:
   ///   - target: The displacement at which the spring settles.
-  ///   - initialVelocity: Units per second at time zero.
-  ///   - epsilon: The distance that counts as settled, above 0.
+  ///   - initialVelocity: The velocity at time 0, in units per second.
+  ///   - epsilon: The distance from the target below which a motion is settled; it must be above 0.
   ///
   /// Source: SwiftUI `Spring.settlingDuration(target:initialVelocity:epsilon:)`.
   public func settlingDuration<V: VectorArithmetic>(
@@ -33,14 +33,14 @@ extension Spring {
 
   /// Creates the spring that settles in a given time, by SwiftUI's Newton iteration.
   ///
-  /// This is not the inverse of `settlingDuration`: the envelope solved here is ζ/√(1−ζ²)·e^(−ζωT)
-  /// = ε, or (1 + ωT)·e^(−ωT) = ε for a ratio of 1. If the iteration does not converge, the fields
-  /// are NaN.
+  /// This is not the inverse of `settlingDuration`, because the equation of the envelope solved
+  /// here is ζ/√(1−ζ²)·e^(−ζωT) = ε, or (1 + ωT)·e^(−ωT) = ε for a ratio of 1. If the iteration
+  /// does not converge, the fields are NaN.
   ///
   /// - Parameters:
-  ///   - settlingDuration: Seconds, clamped to 0.01…10.
-  ///   - dampingRatio: Clamped to 2⁻⁵²…1.
-  ///   - epsilon: The distance that counts as settled.
+  ///   - settlingDuration: The settling time in seconds, clamped to 0.01…10.
+  ///   - dampingRatio: The damping ratio, clamped to 2⁻⁵²…1.
+  ///   - epsilon: The distance from the target below which a motion is settled.
   ///
   /// Source: SwiftUI `Spring.init(settlingDuration:dampingRatio:epsilon:)`.
   public init(settlingDuration: TimeInterval, dampingRatio: Double, epsilon: Double = 0.001) {
@@ -90,7 +90,7 @@ enum SettlingScan {
 /// The equation for the natural frequency ω whose envelope reaches ε at the settling time.
 private struct SettlingEquation {
   let duration, ratio, epsilon: Double
-  /// ζ/√(1 − ζ²); unused for a ratio of 1.
+  /// The factor ζ/√(1 − ζ²), which is unused for a ratio of 1.
   private let amplitude: Double
 
   init(_ duration: Double, _ ratio: Double, _ epsilon: Double) {
@@ -122,7 +122,10 @@ private struct SettlingEquation {
     return nil
   }
 
-  /// The root to the last bits: a logarithm if under-damped, else Newton on x − ln(1 + x) = −ln ε.
+  /// The root, accurate to the last bits.
+  ///
+  /// If the spring is under-damped, the root is a logarithm. Otherwise Newton's method solves
+  /// x − ln(1 + x) = −ln ε.
   var root: Double {
     if ratio < 1 { return _log(amplitude / epsilon) / (ratio * duration) }
     let goal = -_log(epsilon)

@@ -4,8 +4,9 @@
 ///
 /// The stored numbers are the three by which SwiftUI compares springs: the decay rate d, the signed
 /// frequency w (√(ω₀² − d²) under-damped, 0 critically damped, −√(d² − ω₀²) over-damped) and the
-/// mass. Every other property is computed from them, including last-bit differences. Motions are
-/// solved from unrounded numbers stored beside them, as <doc:DampedOscillator> derives.
+/// mass. Every other property is computed from them, so it may differ from the given parameter in
+/// the last bits. Motions are solved from unrounded numbers stored beside them, as
+/// <doc:DampedOscillator> derives.
 ///
 /// Source: SwiftUI `Spring`.
 public struct Spring: Hashable, Sendable {
@@ -30,9 +31,9 @@ public struct Spring: Hashable, Sendable {
   /// Creates a spring from its perceived duration and its bounce.
   ///
   /// - Parameters:
-  ///   - duration: Seconds of one undamped period, which is the perceived duration.
-  ///   - bounce: 0 for no bounce, 1 for endless oscillation, below 0 over-damped down to −1. Values
-  ///     above 1 count as 1.
+  ///   - duration: The perceived duration in seconds, which is one undamped period.
+  ///   - bounce: The bounce: 0 for no bounce, 1 for endless oscillation, and −1 to below 0 for an
+  ///     over-damped spring. Values above 1 are treated as 1.
   public init(duration: TimeInterval = 0.5, bounce: Double = 0) {
     self.init(response: duration, dampingRatio: Self.dampingRatio(bounce: bounce))
   }
@@ -40,8 +41,9 @@ public struct Spring: Hashable, Sendable {
   /// Creates a spring from its undamped period and its damping ratio.
   ///
   /// - Parameters:
-  ///   - response: Seconds of one undamped period.
-  ///   - dampingRatio: 0 undamped, 1 critically damped, above 1 over-damped.
+  ///   - response: The duration of one undamped period, in seconds.
+  ///   - dampingRatio: The damping ratio: 0 is undamped, 1 critically damped, and above 1
+  ///     over-damped.
   public init(response: TimeInterval, dampingRatio: Double) {
     let turn = dampingRatio > 1 ? -2 * Double.pi : 2 * Double.pi
     let share = abs(1 - dampingRatio * dampingRatio).squareRoot()
@@ -77,7 +79,7 @@ public struct Spring: Hashable, Sendable {
 
   /// Returns the damping ratio of a bounce b.
   ///
-  /// It is 1/(1 + b) below 0, 1 − b up to 1, 0 above 1, and ∞ from −1 down.
+  /// It is ∞ for b ≤ −1, 1/(1 + b) for −1 < b < 0, 1 − b for 0 ≤ b ≤ 1, and 0 for b > 1.
   package static func dampingRatio(bounce: Double) -> Double {
     if bounce <= -1 { return .infinity }
     if bounce < 0 { return 1 / (1 + bounce) }

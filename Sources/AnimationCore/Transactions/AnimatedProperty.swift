@@ -3,7 +3,7 @@ public final class AnimatedProperty<Value: Animatable> {
   private var model: Value
   private let transform: (inout Transaction) -> Void
   private var attribute: FrameAttribute<Value.AnimatableData>
-  // BOUND: for Swift programs alone: the display outlives its properties.
+  // BOUND: only Swift programs use this class; there the display outlives its properties.
   private unowned let display: VirtualDisplay
   private var isLeaving = false
   private(set) var isRemoved = false
@@ -38,7 +38,7 @@ public final class AnimatedProperty<Value: Animatable> {
     return value
   }
 
-  /// The velocity on the last drawn frame, in units of its data per second.
+  /// The velocity on the last drawn frame, in units of the animated data per second.
   public var velocity: Value.AnimatableData {
     let moment = display.moment
     return attribute.velocity(on: moment.frame, moment.clock, moment.environment)
@@ -49,7 +49,7 @@ public final class AnimatedProperty<Value: Animatable> {
 
   /// Removes the property on the next frame, as when its view is removed.
   ///
-  /// Its completions are called on that frame.
+  /// The completions of its animations are called on that frame.
   public func remove() {
     display.enqueue(under: []) { [weak self] _ in self?.isLeaving = true }
   }

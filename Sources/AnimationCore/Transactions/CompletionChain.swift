@@ -1,4 +1,4 @@
-/// One registered completion, which counts the animations it waits for and is called once.
+/// One registered completion, which counts its unfinished animations and is called once.
 final class Completion {
   let criteria: AnimationCompletionCriteria
   private var body: (() -> Void)?
@@ -39,7 +39,7 @@ final class Completion {
 final class CompletionChain {
   let completion: Completion
   private var earlier: CompletionChain?
-  /// True if a newer link that is released together with this one has called the completion.
+  /// True if a newer link that is released together with this link has called its completion.
   private var isSettled = false
 
   init(_ completion: Completion, earlier: CompletionChain?) {
@@ -52,15 +52,16 @@ final class CompletionChain {
 
   /// Calls the completions without animations at the end of a frame.
   ///
-  /// The transaction is still held then. The completions are called in order of registration, for
-  /// all criteria.
+  /// At that time, a copy of the transaction still exists. The completions are called in order of
+  /// registration, regardless of their criteria.
   func settle() {
     for completion in all { completion.callUnlessAttached() }
   }
 
   /// Calls the completions without animations when the last copy of the transaction is released.
   ///
-  /// Logical completions are called first, newest first, then those for removal, newest first.
+  /// Logical completions are called first, then the completions for removal. In each of these
+  /// groups, the newest completion is called first.
   deinit {
     if isSettled { return }
     var orphans = [completion]

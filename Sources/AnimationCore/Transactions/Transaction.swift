@@ -2,7 +2,7 @@
 ///
 /// Source: SwiftUI `Transaction`.
 public struct Transaction {
-  /// `.some(nil)` if the animation is set to none; `nil` if it is not set at all.
+  /// The animation: `.some(nil)` if it is set to none; `nil` if it is not set at all.
   private var explicitAnimation: Animation??
   private var explicitlyDisables: Bool?
   private var values: [ObjectIdentifier: Any] = [:]
@@ -36,9 +36,10 @@ public struct Transaction {
 
   /// Adds a completion, called once after the animations of the transaction's changes are complete.
   ///
-  /// Later copies share it, earlier ones do not. If the transaction animates nothing, the
-  /// completion is called when the last copy is released. While a copy is kept, it is called at the
-  /// end of the frame that draws the transaction's changes, in order of registration.
+  /// Copies made later share the completion; copies made earlier do not. If the transaction
+  /// animates nothing, the completion is called when the last copy is released. If a copy still
+  /// exists at the end of the frame that draws the changes, the completion is called then. Several
+  /// completions are called in order of registration.
   ///
   /// Source: SwiftUI `Transaction.addAnimationCompletion(criteria:_:)`.
   public mutating func addAnimationCompletion(

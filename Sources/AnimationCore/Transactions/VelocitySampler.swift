@@ -1,8 +1,8 @@
-/// The velocity of a value that moves in steps, such as under a finger.
+/// The velocity of a value that moves in steps, such as the position of a finger.
 ///
 /// It is computed from the last three positions. Two positions give their slope. Three positions
 /// give three quarters of the older slope plus one quarter of the newer. So the last step, which is
-/// often a slip of the finger, counts less. One position gives no velocity.
+/// often a slip of the finger, has less weight. One position gives no velocity.
 ///
 /// Source: SwiftUI's velocity sampler, as recorded.
 public struct VelocitySampler<Value: VectorArithmetic> {
@@ -16,7 +16,8 @@ public struct VelocitySampler<Value: VectorArithmetic> {
 
   /// Adds a position at a time in seconds.
   ///
-  /// A position at the time of the last one replaces it; an earlier one is ignored.
+  /// A position at the time of the last position replaces it. A position at an earlier time is
+  /// ignored.
   public mutating func addSample(_ value: Value, time: Double) {
     guard let last = samples.last else {
       samples.append((value, time))

@@ -26,7 +26,7 @@ struct VelocityTrackingAnimation: CustomAnimation {
     return sampler.velocity.scaled(by: _exp(_log(0.998) * milliseconds))
   }
 
-  /// Takes over from every running animation, with the value before this change as a position.
+  /// Replaces every running animation, and adds the value before this change as a position.
   func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {

@@ -23,7 +23,7 @@ public final class VirtualDisplay {
   ///
   /// - Parameter frameRate: Frames per second, above 0.
   public init(frameRate: Double = 60) {
-    // BOUND: for Swift programs alone; a service takes rates of 1 to 1000.
+    // BOUND: only Swift programs can pass other rates; a service accepts rates of 1 to 1000.
     precondition(frameRate > 0 && frameRate.isFinite, "a frame rate is a positive number")
     clock = FrameClock(frameRate: frameRate)
   }
@@ -38,8 +38,8 @@ public final class VirtualDisplay {
   ///
   /// - Parameters:
   ///   - value: The start value, which does not animate.
-  ///   - animation: The property's own animation, as in `.animation(_:value:)`: it overrides that
-  ///     of a transaction, also with `.some(nil)`.
+  ///   - animation: The property's own animation, as in `.animation(_:value:)`. It overrides the
+  ///     animation of a transaction, even if it is `.some(nil)`.
   public func property<Value: Animatable>(
     _ value: Value, animation: Animation?? = nil
   ) -> AnimatedProperty<Value> {
@@ -52,8 +52,8 @@ public final class VirtualDisplay {
   ///
   /// - Parameters:
   ///   - value: The start value, which does not animate.
-  ///   - transaction: Modifies the transaction of each change, which may be empty. It runs on the
-  ///     frame that draws the change.
+  ///   - transaction: A closure that modifies the transaction of each change. The transaction may
+  ///     be empty. The closure runs on the frame that draws the change.
   ///
   /// Source: SwiftUI `View.transaction(_:)`.
   public func property<Value: Animatable>(
@@ -76,7 +76,8 @@ public final class VirtualDisplay {
     let held = self.held
     self.held = []
     drawWritten()
-    // A frame is one main-loop iteration: transactions still held after it have animated nothing.
+    // A frame is one iteration of the main loop. At its end, the completions without animations of
+    // the held transactions are called.
     for transaction in held { transaction.chain?.settle() }
   }
 

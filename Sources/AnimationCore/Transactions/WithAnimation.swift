@@ -9,7 +9,7 @@ public func withAnimation<Result>(
 
 /// Returns the result of a body whose changes are animated, and calls a completion at their end.
 ///
-/// If the body changes nothing, the completion is called as this function returns.
+/// If the body changes nothing, the completion is called when this function returns.
 ///
 /// Source: SwiftUI `withAnimation(_:completionCriteria:_:completion:)`.
 public func withAnimation<Result>(
@@ -70,7 +70,7 @@ enum CurrentTransaction {
   }
 }
 
-// Only properties of a display read a scope. They are not Sendable, so they stay in the one
+// Only properties of a display read a scope. These properties are not Sendable, so they stay in the
 // isolation domain that called `withTransaction`. Its body is synchronous, and `close` ends the
 // scope before that function returns.
 extension CurrentTransaction.Scope: @unchecked Sendable {}

@@ -1,7 +1,8 @@
 /// An angle of a rotation or a hue.
 ///
-/// Its data is the radians times 128. A spring ends by fixed thresholds, which a bare radian would
-/// meet far too early: with the factor, an angle ends as a distance of a hundred-odd points would.
+/// Its data is the radians times 128. A spring ends at fixed thresholds, which an angle in plain
+/// radians would reach far too early. With the factor, an angle ends like a distance of a little
+/// over a hundred points.
 ///
 /// Source: SwiftUI `Angle`; the scale as OpenSwiftUI and VUI have it.
 public struct Angle: Hashable, Sendable, Animatable {
@@ -25,8 +26,8 @@ public struct Angle: Hashable, Sendable, Animatable {
 
   /// The size in degrees.
   ///
-  /// If a number of nine decimals has the same radians, that number is returned. So an angle
-  /// created from 11° returns 11, although its radians times 180/π do not.
+  /// If a number with nine decimals converts to the same radians, that number is returned. So an
+  /// angle created from 11° returns 11, although its radians times 180/π are not exactly 11.
   public var degrees: Double {
     get {
       let degrees = radians * 180 / .pi
@@ -45,10 +46,10 @@ public struct Angle: Hashable, Sendable, Animatable {
   private static func radians(_ degrees: Double) -> Double { degrees * .pi / 180 }
 }
 
-/// The factor for the data of values that are of the order of 1.
+/// The factor by which values of the order of 1 are multiplied to form their data.
 ///
 /// It is a power of two, so that no digit is lost.
 ///
-/// Source: SwiftUI, as re-implemented by OpenSwiftUI and VUI; met by the colours recorded on macOS
-/// 27.
+/// Source: SwiftUI, as re-implemented by OpenSwiftUI and VUI; confirmed by the colors recorded on
+/// macOS 27.
 let unitScale = 128.0

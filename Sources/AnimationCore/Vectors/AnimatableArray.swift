@@ -2,9 +2,10 @@
 ///
 /// Arrays of different length are combined over their common length: a longer left side keeps its
 /// tail, a longer right side is cut. The empty array is zero, and its sum with another array is
-/// that array. Without this, an animation that starts at zero, such as a spring, would never move.
+/// that array. Without this rule, an animation that starts at zero, such as a spring, would never
+/// move.
 ///
-/// Source: SwiftUI's animatable array, as observed, the empty one aside.
+/// Source: SwiftUI's animatable array, as observed, except for the empty array.
 public struct AnimatableArray<Element: VectorArithmetic>: VectorArithmetic {
   /// The elements.
   public var elements: [Element]

@@ -3,14 +3,14 @@
 /// Components beyond ``count`` are zero. So vectors of different counts add as if the shorter were
 /// padded with zeros, and they are equal if they differ only by such zeros.
 public struct AnimatableVector: VectorArithmetic, Hashable, Sendable {
-  /// The counts a vector may have.
+  /// The range of counts that a vector may have.
   public static let counts = 1...16
 
   /// The number of components: 1 to 16, or 0 for ``zero``.
   public private(set) var count: Int
   private var lanes: VectorLanes
 
-  // Specialized for the responses, which make a vector of each sample.
+  // The initializer is specialized for responses, which create a vector from each sample.
   /// Creates a vector from its components; `nil` unless there are 1 to 16 of them.
   @specialized(where Components == ArraySlice<Double>)
   public init?<Components: Collection<Double>>(_ components: Components) {
@@ -28,13 +28,13 @@ public struct AnimatableVector: VectorArithmetic, Hashable, Sendable {
   /// The vector without components; in sums it acts as all zeros.
   public static var zero: Self { Self(count: 0, lanes: .zero) }
 
-  /// The component at an index from 0 to 15; those beyond `count` are 0.
+  /// The component at an index from 0 to 15; components beyond `count` are 0.
   public subscript(index: Int) -> Double { lanes[index] }
 
   /// The components, in order.
   public var components: [Double] { (0..<count).map { lanes[$0] } }
 
-  /// Writes the first `width` components to a place that begins at an index.
+  /// Writes the first `width` components to consecutive places, beginning at an index.
   ///
   /// Components beyond `count` are 0.
   @inline(__always)
@@ -72,7 +72,7 @@ public struct AnimatableVector: VectorArithmetic, Hashable, Sendable {
     Self(count: max(lhs.count, rhs.count), lanes: lhs.lanes - rhs.lanes)
   }
 
-  /// Scales every component; those beyond `count` stay zero even for an infinite factor.
+  /// Scales every component; components beyond `count` stay 0 even for an infinite factor.
   @inline(__always)
   public mutating func scale(by rhs: Double) {
     lanes = lanes * rhs
@@ -90,7 +90,7 @@ public struct AnimatableVector: VectorArithmetic, Hashable, Sendable {
   @inline(__always)
   public var magnitudeSquared: Double { lanes.sumOfSquares }
 
-  /// True if all components are equal; missing components count as zero.
+  /// True if all components are equal; missing components are treated as zero.
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.lanes == rhs.lanes }
 
   /// Hashes the components.

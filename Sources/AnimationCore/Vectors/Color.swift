@@ -1,12 +1,12 @@
-/// A colour by its components in sRGB and its opacity, interpolated perceptually.
+/// A color by its components in sRGB and its opacity, interpolated perceptually.
 ///
 /// The components are gamma-encoded by sRGB's transfer curve, as in style sheets and drawing
-/// programs. They are 0…1 for colours that every screen shows, and may lie outside.
+/// programs. They are 0…1 for colors that every screen shows, and may lie outside.
 ///
 /// Interpolation happens in the data: the cube roots of the three cone responses of Ottosson's
 /// OKLab, and the opacity, each times 128. OKLab's own axes are a linear map of those roots, so a
 /// straight line in the roots is a straight line in OKLab: halfway between blue and white is a
-/// light blue and no violet. SwiftUI on macOS 27 prints the difference of its red and its blue as
+/// light blue, not a violet. SwiftUI on macOS 27 prints the difference of its red and its blue as
 /// (−22.421, 4.491, 47.533, 0), which agrees in every printed digit. SwiftUI's scale of the opacity
 /// is not recorded; this type assumes the same factor.
 ///
@@ -25,7 +25,7 @@ public struct Color: Hashable, Sendable, Animatable {
   /// The opacity: 0 for clear and 1 for opaque.
   public var opacity: Double
 
-  /// Creates a colour.
+  /// Creates a color.
   public init(red: Double, green: Double, blue: Double, opacity: Double = 1) {
     self.red = red
     self.green = green
@@ -54,7 +54,7 @@ public struct Color: Hashable, Sendable, Animatable {
 
   /// Returns the components' rate of change, per second, from the velocity of the data.
   ///
-  /// Source: the chain rule, through the cubes, the matrix and sRGB's curve.
+  /// Source: the chain rule, applied to the cubes, the matrix and sRGB's curve.
   public func velocity(of velocity: AnimatableData) -> Color {
     let roots = Self.roots(animatableData)
     let rates = roots.linearRate(Self.roots(velocity).roots)

@@ -26,7 +26,7 @@ public struct EdgeInsets: Hashable, Sendable, Animatable {
   /// Creates insets of 0.
   public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
 
-  /// The edges in SwiftUI's order.
+  /// The four insets in SwiftUI's order.
   public var animatableData: AnimatablePair<Double, RestData> {
     get { AnimatablePair(top, AnimatablePair(leading, AnimatablePair(bottom, trailing))) }
     set {

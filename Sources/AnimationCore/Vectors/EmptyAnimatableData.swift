@@ -12,6 +12,6 @@ public struct EmptyAnimatableData: VectorArithmetic, Sendable {
   public static func - (lhs: Self, rhs: Self) -> Self { lhs }
   /// Has no effect.
   public mutating func scale(by rhs: Double) {}
-  /// Always 0.
+  /// The squared magnitude, which is always 0.
   public var magnitudeSquared: Double { 0 }
 }

@@ -1,7 +1,7 @@
 /// The sRGB transfer curve between encoded components and linear light.
 ///
-/// It is odd about 0, so that it applies to components outside 0…1. The linear part near black and
-/// the power function above it meet with a gap too small for any screen to show.
+/// The curve is odd about 0, so that it also applies to components outside 0…1. The linear part
+/// near black and the power function above it meet with a gap too small for any screen to show.
 ///
 /// Source: IEC 61966-2-1; the extension below 0 as in extended sRGB.
 enum TransferCurve {

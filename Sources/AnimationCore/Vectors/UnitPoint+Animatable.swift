@@ -1,5 +1,8 @@
 extension UnitPoint: Animatable {
-  /// Both coordinates times 128: thresholds are made for points, and a view has about 128 of them.
+  /// Both coordinates times 128.
+  ///
+  /// The thresholds at which a spring ends are made for points, and a view extends over about 128
+  /// points.
   ///
   /// Source: SwiftUI, as OpenSwiftUI and VUI have it.
   public var animatableData: AnimatablePair<Double, Double> {

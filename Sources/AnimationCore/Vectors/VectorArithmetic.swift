@@ -8,7 +8,7 @@ public protocol VectorArithmetic: AdditiveArithmetic {
   /// Multiplies every component by a factor.
   mutating func scale(by rhs: Double)
 
-  /// The sum of the squares of the components; a spring's end is decided by it.
+  /// The sum of the squares of the components, which decides when a spring ends.
   var magnitudeSquared: Double { get }
 }
 
@@ -39,13 +39,13 @@ extension VectorArithmetic {
 extension Double: VectorArithmetic {
   /// Multiplies by a factor.
   public mutating func scale(by rhs: Double) { self *= rhs }
-  /// The square.
+  /// The square of the number.
   public var magnitudeSquared: Double { self * self }
 }
 
 extension Float: VectorArithmetic {
-  /// Multiplies by a factor, rounded to this type.
+  /// Multiplies by a factor, which is first rounded to this type.
   public mutating func scale(by rhs: Double) { self *= Float(rhs) }
-  /// The square.
+  /// The square of the number.
   public var magnitudeSquared: Double { Double(self) * Double(self) }
 }

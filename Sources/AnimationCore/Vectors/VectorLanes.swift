@@ -1,8 +1,8 @@
-/// Sixteen numbers in pairs, the width of the processor's baseline registers.
+/// Sixteen numbers in pairs; one pair fills a baseline register of the processor.
 ///
-/// Pairs need an alignment of 16 bytes. A wider SIMD type would align and pad every value that
-/// contains it to its own width. A value that is a number or a vector would then take three times
-/// the memory.
+/// Pairs need an alignment of 16 bytes. A wider SIMD type would be aligned to its own width, and so
+/// would every value that contains it, with padding. A value that is a number or a vector would
+/// then take three times the memory.
 struct VectorLanes: Hashable, Sendable {
   var first, second, third, fourth: LanePairs
 
@@ -52,7 +52,7 @@ struct VectorLanes: Hashable, Sendable {
       fourth: factor * lanes.fourth)
   }
 
-  /// The sum of the squares, computed by adding halves to halves.
+  /// The sum of the squares, computed by repeatedly adding one half to the other half.
   @inline(__always)
   var sumOfSquares: Double {
     let four = (first * first + third * third) + (second * second + fourth * fourth)

@@ -1,16 +1,17 @@
 /// The budget of the computation that runs on this thread.
 ///
-/// A loop whose length depends on a request spends from the budget and ends early if that is
-/// refused. The two basic functions of every such computation spend automatically: playing a scene
-/// and computing points of a trajectory. Once the budget has stopped they return at once, so a
-/// computation that does not check the budget ends soon, too; `perform` discards its result.
+/// A loop whose length depends on a request spends steps from the budget, and ends early if the
+/// budget has stopped. Two basic functions of every such computation spend automatically: playing a
+/// scene, and computing points of a trajectory. Once the budget has stopped, they return
+/// immediately, so a computation that does not check the budget ends soon, too; `perform` discards
+/// its result.
 ///
 /// Without a budget nothing is counted, as in programs that use the library directly.
 public enum Work {
   /// The budget; `nil` if nothing is counted.
   @TaskLocal public static var budget: WorkBudget?
 
-  /// Spends steps.
+  /// Spends steps of the current budget.
   ///
   /// Call it at least once for each hundred thousand steps: a cancelled computation ends at its
   /// next call.
@@ -29,7 +30,7 @@ public enum Work {
 
   /// Computes a result within a budget.
   ///
-  /// - Returns: The result, unless the budget has stopped meanwhile.
+  /// - Returns: The result, if the budget has not stopped in the meantime.
   /// - Throws: `WorkStop` if the budget has stopped, whatever the computation returned.
   public static func perform<Result>(
     within budget: WorkBudget, _ computation: () -> Result

@@ -1,13 +1,13 @@
 internal import Synchronization
 
-/// A number of counted steps that one computation may spend, and a switch that stops it earlier.
+/// The number of steps that one computation may spend, and a switch that stops it earlier.
 ///
 /// The count depends on the computation alone: it is the same on every machine. One thread spends;
 /// any thread may cancel. Once stopped, a budget stays stopped.
 public final class WorkBudget: Sendable {
-  /// The steps that may be spent.
+  /// The number of steps that may be spent.
   public let steps: Int
-  /// True if the computation may wait for another one, as on a worker thread.
+  /// True if the computation may wait for another computation, as on a worker thread.
   public let mayWait: Bool
   private let spentSteps = Atomic(0)
   private let counters = WorkCounters()
@@ -18,17 +18,17 @@ public final class WorkBudget: Sendable {
   /// Creates a budget.
   ///
   /// - Parameters:
-  ///   - steps: The steps that may be spent. A step is a few tens of nanoseconds.
-  ///   - mayWait: True if the computation may wait for another one.
+  ///   - steps: The number of steps that may be spent. A step is a few tens of nanoseconds.
+  ///   - mayWait: True if the computation may wait for another computation.
   public init(steps: Int, mayWait: Bool = true) {
     self.steps = steps
     self.mayWait = mayWait
   }
 
-  /// The steps spent so far.
+  /// The number of steps spent so far.
   public var spent: Int { spentSteps.load(ordering: .relaxed) }
 
-  /// The remaining steps.
+  /// The number of remaining steps.
   public var remaining: Int { max(0, steps - spent) }
 
   /// The reason why the computation has to stop; `nil` while it may continue.
@@ -46,11 +46,11 @@ public final class WorkBudget: Sendable {
   /// Stops the computation as if all steps were spent.
   public func exhaust() { move(to: .exhausted) }
 
-  /// Stops counting: the result is decided, and only its rendering remains.
+  /// Stops counting, because the result is decided and only its rendering remains.
   ///
   /// Call it before an effect that cannot be repeated, such as storing a change.
   ///
-  /// - Returns: False if the computation was stopped before; the effect must then not happen.
+  /// - Returns: False if the computation was already stopped; the effect must then not happen.
   public func settle() -> Bool {
     move(to: .settled)
     return stop == nil
@@ -64,7 +64,7 @@ public final class WorkBudget: Sendable {
   public func spend(_ count: Int, on kind: WorkKind) -> Bool {
     let current = State(rawValue: state.load(ordering: .relaxed))
     guard current == .open else { return current == .settled }
-    // One thread spends, so that a load and a store suffice.
+    // Only one thread spends steps, so a load and a store suffice.
     let (total, overflows) = spent.addingReportingOverflow(max(count, 0))
     spentSteps.store(overflows ? .max : total, ordering: .relaxed)
     counters.add(max(count, 0), to: kind)
@@ -87,13 +87,15 @@ public enum WorkStop: Error, Sendable, Equatable {
   case cancelled
 }
 
-/// The kinds of counted work, so that an error can name the kind with the most steps.
+/// The kinds of counted work.
+///
+/// They are counted separately, so that an error can name the kind with the most steps.
 public enum WorkKind: Int, Sendable, CaseIterable {
-  /// Frames drawn, once for each animation that runs.
+  /// Drawn frames, counted once for each running animation.
   case frames
-  /// Samples of a scene, once for each number and animation that runs.
+  /// Samples of a scene, counted once for each number and for each running animation.
   case samples
-  /// Values of a trajectory, computed to analyse, compare, fit, convert, export or plot it.
+  /// Values of a trajectory, computed to analyze, compare, fit, convert, export or plot it.
   case values
   /// Candidates of a search: stops, corners, knots, decimals, coefficients.
   case candidates
@@ -103,7 +105,7 @@ public enum WorkKind: Int, Sendable, CaseIterable {
   case bytes
 }
 
-/// The steps spent on each kind of work.
+/// The number of steps spent on each kind of work.
 private struct WorkCounters: ~Copyable, Sendable {
   private let frames = Atomic(0), samples = Atomic(0), values = Atomic(0)
   private let candidates = Atomic(0), pixels = Atomic(0), bytes = Atomic(0)

@@ -9,7 +9,7 @@ package import AnimationCore
 package final class AnimationTable: Sendable {
   /// The signatures of the animations; `read` applies a description's modifiers.
   package let animations: CallableRegistry<Animation>
-  /// The animation of a change that specifies none.
+  /// The animation of a change that specifies no animation.
   package let standard: Animation
   /// The signatures of the modifiers.
   package static let modifiers = CallableRegistry<@Sendable (Animation) -> Animation>(
@@ -236,7 +236,7 @@ package final class AnimationTable: Sendable {
     _ fidelity: Fidelity, _ compatibility: Compatibility, _ registered: [RegisteredAnimation]
   ) -> Signature<Animation> {
     Signature("pausable", aliases: ["PausableAnimation"], [.value("base")]) { given in
-      // A new copy of the table that contains this signature: a table cannot contain itself.
+      // This is a new copy of the table with this signature, because a table cannot contain itself.
       let table = AnimationTable(fidelity, compatibility, registered)
       return given.value("base").flatMap { table.read($0, given.violations) }?.pausable()
     }

@@ -1,18 +1,18 @@
 internal import JSONCodec
 
-/// A CSS shorthand of a transition or an animation, or a part of one, as SwiftUI code.
+/// The SwiftUI code for a CSS shorthand of a transition or an animation, or for a part of it.
 ///
 /// The shorthand is not read as an animation, because it may list several properties. It is
-/// recognised so that an error can suggest code that works.
+/// recognized so that an error can suggest code that works.
 ///
 /// Source: CSS Transitions Level 1, section 2.5; CSS Animations Level 1, section 3.9: the first
 /// time is a duration and the second a delay.
 struct CSSShorthand {
   private let animation: String
-  /// The curve alone; `nil` if the shorthand names none.
+  /// The curve alone; `nil` if the shorthand names no curve.
   private let curve: String?
 
-  /// Recognises a text with at least one time or the numbers of a curve; `nil` for any other text.
+  /// Recognizes a text with at least one time or the numbers of a curve; `nil` for any other text.
   init?(_ text: String) {
     var times: [Double] = []
     var curve: (call: String, name: String)?
@@ -53,7 +53,7 @@ struct CSSShorthand {
     }
   }
 
-  /// The words and functions of the first transition, without a property name before a colon.
+  /// Returns the words and functions of the first transition, without a property name and colon.
   private static func parts(of text: String) -> [String] {
     var parts = [""]
     var depth = 0
@@ -85,7 +85,7 @@ struct CSSShorthand {
     return nil
   }
 
-  /// The beginning of a call with the curve, and the curve alone.
+  /// Returns the beginning of a call with the curve, and the curve alone.
   private static func curve(_ part: String) -> (call: String, name: String)? {
     if let name = names[part] { return (".\(name)(", name) }
     // Some tools write the four numbers as an array.

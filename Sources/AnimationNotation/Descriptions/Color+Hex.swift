@@ -2,7 +2,7 @@ internal import JSONCodec
 internal import AnimationCore
 
 extension Color {
-  /// Creates the colour of `#rgb`, `#rrggbb` or `#rrggbbaa`; `nil` for any other text.
+  /// Creates the color of `#rgb`, `#rrggbb` or `#rrggbbaa`; `nil` for any other text.
   ///
   /// Source: CSS Color, section 5.2: three digits stand for six, each written twice.
   init?(hex: String) {
@@ -23,7 +23,7 @@ extension Color {
       red: parts[0], green: parts[1], blue: parts[2], opacity: parts.count > 3 ? parts[3] : 1)
   }
 
-  /// The colour as `#rrggbb`, or as `#rrggbbaa` if it is not opaque; `nil` if a component is NaN.
+  /// The color as `#rrggbb`, or as `#rrggbbaa` if it is not opaque; `nil` if a component is NaN.
   ///
   /// Components are rounded to eight bits. Components outside 0…1 are clamped.
   package var hex: String? {
@@ -47,7 +47,7 @@ extension Color {
 }
 
 extension SyntaxNode {
-  /// The value as a colour in hexadecimal digits; `nil` and a violation for any other value.
+  /// The value as a color in hexadecimal digits; `nil` and a violation for any other value.
   func hexColor(_ violations: ViolationList) -> Color? {
     guard let text = string(violations) else { return nil }
     guard let color = Color(hex: text) else {

@@ -22,7 +22,7 @@ package enum CurveTable {
           guard let start, let end else { return nil }
           return .bezier(startControlPoint: start, endControlPoint: end)
         },
-        // The order of parameters in `Animation.timingCurve` and in CSS.
+        // This order of parameters is that of `Animation.timingCurve` and of CSS.
         Overload([.numbers("controlPoints", count: 4...4, in: .controlPoint).unlabelled]) { given in
           let points = given.numbers("controlPoints")
           return points.count == 4 ? bezier(points) : nil

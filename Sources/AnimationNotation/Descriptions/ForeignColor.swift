@@ -1,12 +1,14 @@
 internal import JSONCodec
 internal import AnimationCore
 
-/// A colour by its CSS or SwiftUI name, which is not accepted: an error suggests the hex digits.
+/// A color that the input gives by its CSS or SwiftUI name.
+///
+/// Such a name is not accepted, but the error suggests the color in hexadecimal digits.
 struct ForeignColor {
-  /// The digits, with their #.
+  /// The hexadecimal digits, with a # before them.
   let hex: String
 
-  /// Recognises a colour's name, or a function such as `rgb(255, 0, 0)`; `nil` for any other text.
+  /// Recognizes a color's name, or a function such as `rgb(255, 0, 0)`; `nil` for any other text.
   init?(_ text: String) {
     guard text.utf8.count <= Self.longest, let first = text.utf8.first,
       first == UInt8(ascii: ".") || 0x41...0x7A ~= first
@@ -26,7 +28,7 @@ struct ForeignColor {
     }
   }
 
-  /// The maximum length of a colour's text, in UTF-8 bytes.
+  /// The maximum length of a color's text, in UTF-8 bytes.
   private static let longest = 60
 
   /// Computes the digits of a function such as `rgb()` or `hsl()`.
@@ -70,7 +72,7 @@ struct ForeignColor {
     }
   }
 
-  /// The colours that CSS names: the sixteen basic ones and a few more.
+  /// The colors that CSS names: the sixteen basic ones and a few more.
   ///
   /// Source: CSS Color Level 4, section 6.1.
   private static let names = [

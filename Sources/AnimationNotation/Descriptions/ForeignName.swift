@@ -15,7 +15,7 @@ struct ForeignName {
   /// Finds the hint for a name; `nil` if there is none.
   ///
   /// - Parameters:
-  ///   - name: The name, in the letters of the input.
+  ///   - name: The name, as spelled in the input.
   ///   - number: The first argument of the call, if it is a number.
   ///   - noun: The expected kind of value, with its article: `an animation`.
   init?(_ name: String, _ number: Double? = nil, for noun: String) {
@@ -68,7 +68,7 @@ struct ForeignName {
     }
   }
 
-  /// The error in a call with a name and a number of unlabelled arguments; `nil` if there is none.
+  /// Returns the error in a call with a name and a number of unlabelled arguments; `nil` if none.
   ///
   /// Source: CSS Easing Functions Level 2, `linear()`.
   static func call(_ name: String, _ count: Int) -> String? {

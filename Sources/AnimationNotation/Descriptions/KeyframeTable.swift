@@ -3,7 +3,7 @@ package import AnimationCore
 
 /// Every keyframe that a description can name, with SwiftUI's parameters and defaults.
 ///
-/// Source: the initialisers of SwiftUI's keyframes.
+/// Source: the initializers of SwiftUI's keyframes.
 package struct KeyframeTable {
   /// The signatures of the keyframes.
   package let keyframes: CallableRegistry<Keyframe<AnimatableVector>>
@@ -11,9 +11,9 @@ package struct KeyframeTable {
   /// Creates the table for one track.
   ///
   /// - Parameters:
-  ///   - shape: The track's initial value, whose shape its keyframes have; `nil` if that value is
-  ///     wrong.
-  ///   - fidelity: The fidelity that trajectories are computed in.
+  ///   - shape: The track's initial value, whose shape the keyframes must have; `nil` if that value
+  ///     is invalid.
+  ///   - fidelity: The fidelity in which trajectories are computed.
   package init(shape: GivenValue?, fidelity: Fidelity) {
     let reader = KeyframeValues(shape: shape, fidelity: fidelity)
     keyframes = CallableRegistry(
@@ -21,7 +21,7 @@ package struct KeyframeTable {
       [
         Signature(
           "linear", aliases: ["LinearKeyframe"],
-          // The parameter's name elsewhere in JSON, and its name in SwiftUI.
+          // The curve's name is `curve` elsewhere in JSON, and `timingCurve` in SwiftUI.
           reader.linear(curve: "curve"), reader.linear(curve: "timingCurve")),
         Signature(
           "cubic", aliases: ["CubicKeyframe"],

@@ -3,15 +3,15 @@ package import AnimationCore
 
 /// The keyframes and phases that a change's `animation` may contain, with SwiftUI's defaults.
 ///
-/// Keyframes and phases contain the properties' targets, so the change sets none.
+/// Keyframes and phases contain the properties' targets, so the change itself sets no property.
 ///
 /// Source: SwiftUI `KeyframeAnimator` and `PhaseAnimator`.
 package struct SequencedAnimationTable: Sendable {
   /// The keyframes or the phases of a scene's properties.
   package enum SequencedAnimation: Sendable {
-    /// Keyframes by property.
+    /// The keyframes by the name of the property.
     case keyframes([String: [Keyframe<AnimatableVector>]], isRepeating: Bool)
-    /// Phases.
+    /// The phases in their order.
     case phases([PhaseTrigger.Phase], isRepeating: Bool)
   }
 
@@ -75,7 +75,7 @@ private struct SequenceReader {
     let entries = EntryReader(facts: facts, violations: violations)
     var tracks: [String: [Keyframe<AnimatableVector>]] = [:]
     for (name, value) in fields.members {
-      // Without a valid start no name or shape can be checked.
+      // Without valid start values, no name or shape can be checked.
       let shape = facts.shapes.isEmpty ? nil : entries.known(name, at: value.place)
       tracks[name] = track(value, KeyframeTable(shape: shape, fidelity: facts.fidelity))
     }
@@ -83,7 +83,7 @@ private struct SequenceReader {
     let most = Limits.simulatedTime
     let seconds = KeyframeTrigger(id: "", tracks: tracks).duration(
       from: facts.shapes.mapValues(\.data))
-    // NaN seconds count as endless, too.
+    // A duration of NaN is treated as endless, too.
     if !(seconds <= most.upperBound) {
       violations.add(
         "must end within \(most.max) s \(most.citation)", at: value.place)

@@ -3,7 +3,7 @@ package import AnimationCore
 
 /// Every spring that a description can name.
 ///
-/// Source: SwiftUI `Spring` and its four initialisers.
+/// Source: SwiftUI `Spring` and its four initializers.
 package enum SpringTable {
   /// The signatures of the springs; each makes a spring for a fidelity.
   package static let springs = CallableRegistry<@Sendable (Fidelity) -> Spring>(

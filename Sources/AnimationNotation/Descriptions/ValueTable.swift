@@ -3,7 +3,7 @@ internal import AnimationCore
 
 /// Every type that a value may have, with its overloads.
 ///
-/// Source: the initialisers of SwiftUI's `Angle`, `Color` and `UnitPoint` and of Core Graphics'
+/// Source: the initializers of SwiftUI's `Angle`, `Color` and `UnitPoint` and of Core Graphics'
 /// structures.
 package enum ValueTable {
   /// The signatures of the types; each makes data with the encoding of the input.
@@ -69,7 +69,7 @@ package enum ValueTable {
     values.signatures.contains { $0.forms.contains { object.fits($0.keys) } }
   }
 
-  /// The range of numbers that are stored as a multiple, such as degrees as radians.
+  /// The range of numbers that are multiplied by a factor for storage, such as degrees.
   static let scaled = NumberRange.from(
     Limits.scaledNumber.lowerBound, to: Limits.scaledNumber.upperBound)
 }

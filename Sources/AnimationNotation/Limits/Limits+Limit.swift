@@ -1,13 +1,13 @@
 internal import JSONCodec
 
 extension Limits {
-  /// One limit.
+  /// One limit of the service, with its range, its unit and its reason.
   package struct Limit: Sendable, Equatable {
     /// The name in `/v1/limits`, and the unit.
     let label: (name: StaticString, unit: StaticString)
     /// The minimum and the maximum.
     package let range: ClosedRange<Double>
-    /// The minimum magnitude of a number other than 0; 0 for a limit of anything else.
+    /// The minimum magnitude of a number other than 0; 0 if the limit is not a domain of numbers.
     package let leastMagnitude: Double
     /// The reason for the limit.
     package let reason: String
@@ -25,7 +25,7 @@ extension Limits {
       max = Int(bounded: range.upperBound, in: .min ... .max)
     }
 
-    /// The limit with another maximum, which an operator configures.
+    /// Returns the limit with another maximum, which an operator configures.
     package func with(max: Double) -> Limit {
       Limit(
         name: label.name, range: range.lowerBound...Swift.max(max, range.lowerBound),
@@ -42,7 +42,7 @@ extension Limits {
     package var upperBound: Double { range.upperBound }
     /// The minimum, as a number.
     package var lowerBound: Double { range.lowerBound }
-    /// The whole numbers within the limit.
+    /// The range of whole numbers within the limit.
     package var whole: ClosedRange<Int> {
       // BOUND: every number is .min or more, and least is bounded to max.
       let least = Int(bounded: range.lowerBound, in: .min...max)

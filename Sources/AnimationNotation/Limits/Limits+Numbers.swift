@@ -1,70 +1,72 @@
 internal import JSONCodec
 
 extension Limits {
-  /// Seconds of durations, responses, settling durations and blend durations.
+  /// The domain of durations, responses, settling durations and blend durations, in seconds.
   package static let duration = number(
     "duration", -1e6...1e6, least: 1e-6, "seconds",
     "eleven days either way; a microsecond is a thousandth of the shortest frame")
-  /// Seconds of delays.
+  /// The domain of delays, in seconds.
   package static let delay = number(
     "delay", -1e6...1e6, least: 1e-30, "seconds", "eleven days either way")
-  /// Seconds from a start, where the limit `simulatedTime` does not apply.
+  /// The domain of times since a start, in seconds, where the limit `simulatedTime` does not apply.
   package static let moment = number(
     "moment", -1e6...1e6, least: 1e-30, "seconds", "eleven days either way")
-  /// The seconds between two samples.
+  /// The domain of the time between two samples, in seconds.
   package static let step = number(
     "step", 1e-9...1e6, least: 1e-9, "seconds",
     "ten million samples fit in a hundredth of a second")
-  /// The speed of an animation: the product of all its speeds.
+  /// The domain of an animation's total speed, which is the product of all its speeds.
   package static let speed = number(
     "speed", -1e6...1e6, least: 1e-6, "seconds per second",
     "a day in a tenth of a second; 0 and below stays at the start")
-  /// The seconds of all passes of an animation, including its delays and speeds.
+  /// The limit on the duration of all passes of an animation in seconds, with delays and speeds.
   package static let composedDuration = limit(
     "composedDuration", 0...1e12, "seconds", "30,000 years, whose frames can still be counted")
-  /// A value, or the difference of two values.
+  /// The domain of values, and of the difference of two values.
   package static let value = number(
     "value", -1e12...1e12, least: 1e-30, "units",
     "far beyond any screen; rounding residue is allowed")
-  /// A velocity.
+  /// The domain of velocities, in units per second.
   package static let velocity = number(
     "velocity", -1e12...1e12, least: 1e-30, "units per second", "same range as values")
-  /// The bounce of a spring.
+  /// The domain of the bounce of a spring.
   package static let bounce = number(
     "bounce", -1000...1000, least: 1e-30, "bounces",
     "SwiftUI accepts any number; beyond -1 and 1 nothing changes")
-  /// The damping ratio of a spring: 1 is critical damping.
+  /// The domain of the damping ratio of a spring: 1 is critical damping.
   package static let dampingRatio = number(
     "dampingRatio", -1000...1000, least: 1e-30, "times the critical damping",
     "a thousand times slower than critical damping")
-  /// The mass of a spring.
+  /// The domain of the mass of a spring.
   package static let mass = number(
     "mass", -1e6...1e6, least: 1e-6, "units of mass",
     "only its ratios to stiffness and damping matter")
-  /// The stiffness of a spring.
+  /// The domain of the stiffness of a spring.
   package static let stiffness = number(
     "stiffness", -1e12...1e12, least: 1e-6, "units of force per unit",
     "a period of microseconds for a mass of 1")
-  /// The damping of a spring.
+  /// The domain of the damping of a spring.
   package static let damping = number(
     "damping", -1e9...1e9, least: 1e-30, "units of force per unit per second",
     "same reason as stiffness")
-  /// The coordinate of a curve's control point.
+  /// The domain of the coordinates of a curve's control points.
   package static let controlPoint = number(
     "controlPoint", -1e6...1e6, least: 1e-30, "times the distance", "usually from 0 to 1")
-  /// The progress at which a curve is evaluated.
+  /// The domain of the progress at which a curve is evaluated.
   package static let progress = number(
     "progress", -1e6...1e6, least: 1e-30, "times the distance", "usually from 0 to 1")
-  /// The distance that counts as settled.
+  /// The domain of the distance from the target below which a motion is settled.
   package static let epsilon = number(
     "epsilon", 1e-12...1e12, least: 1e-12, "units", "from rounding to the largest value")
-  /// The distance between start and target on a screen, which comparisons and conversions use.
+  /// The domain of the distance between start and target on a screen.
+  ///
+  /// Comparisons and conversions use this distance.
   package static let length = number(
     "length", 1e-6...1e6, least: 1e-6, "units", "from a fraction of a pixel to a thousand screens")
-  /// The passes of a repeated animation.
+  /// The limit on the number of passes of a repeated animation.
   package static let repeatCount = limit(
     "repeatCount", -2_147_483_648...2_147_483_647, "passes", "32 bits; 1 and less play once")
-  /// A number of a registered animation's parameter that has no domain of its own.
+  /// The domain of a registered animation's parameter, unless the parameter has its own domain.
   package static let magnitude = number(
     "magnitude", -1e12...1e12, least: 1e-30, "units", "its squares and quotients stay finite")
 
@@ -84,41 +86,43 @@ extension Limits {
 }
 
 extension NumberRange {
-  /// Seconds of durations.
+  /// The range of durations, in seconds.
   public static let duration = NumberRange(Limits.duration)
-  /// Seconds of delays.
+  /// The range of delays, in seconds.
   public static let delay = NumberRange(Limits.delay)
-  /// Seconds from a start.
+  /// The range of times since a start, in seconds.
   public static let moment = NumberRange(Limits.moment)
-  /// Seconds from time 0 of a scene.
+  /// The range of times since time 0 of a scene, in seconds.
   public static let time = NumberRange(Limits.simulatedTime)
-  /// The seconds between two samples.
+  /// The range of the time between two samples, in seconds.
   public static let step = NumberRange(Limits.step)
-  /// Speeds.
+  /// The range of speeds.
   public static let speed = NumberRange(Limits.speed)
-  /// Values.
+  /// The range of values.
   public static let value = NumberRange(Limits.value)
-  /// Velocities in units per second.
+  /// The range of velocities, in units per second.
   public static let velocity = NumberRange(Limits.velocity)
-  /// The bounces of springs.
+  /// The range of the bounces of springs.
   public static let bounce = NumberRange(Limits.bounce)
-  /// The damping ratios of springs: 1 is critical damping.
+  /// The range of the damping ratios of springs: 1 is critical damping.
   public static let dampingRatio = NumberRange(Limits.dampingRatio)
-  /// The masses of springs.
+  /// The range of the masses of springs.
   public static let mass = NumberRange(Limits.mass)
-  /// The stiffness of springs.
+  /// The range of the stiffness of springs.
   public static let stiffness = NumberRange(Limits.stiffness)
-  /// The damping of springs.
+  /// The range of the damping of springs.
   public static let damping = NumberRange(Limits.damping)
-  /// The coordinates of control points.
+  /// The range of the coordinates of control points.
   public static let controlPoint = NumberRange(Limits.controlPoint)
-  /// The progress of curves.
+  /// The range of the progress at which a curve is evaluated.
   public static let progress = NumberRange(Limits.progress)
-  /// Distances that count as settled.
+  /// The range of distances from the target below which a motion is settled.
   public static let epsilon = NumberRange(Limits.epsilon)
-  /// The distance between start and target on a screen.
+  /// The range of distances between start and target on a screen.
   public static let length = NumberRange(Limits.length)
-  /// Numbers whose squares and quotients are finite, for parameters without a domain of their own.
+  /// The range of numbers for parameters without a domain of their own.
+  ///
+  /// The squares and quotients of these numbers are finite.
   public static let magnitude = NumberRange(Limits.magnitude)
   /// The range of `duration`, in milliseconds.
   public static let milliseconds = NumberRange.from(

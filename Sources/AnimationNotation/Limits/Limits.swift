@@ -4,40 +4,42 @@ internal import JSONCodec
 ///
 /// `GET /v1/limits` lists the limits. All code that enforces a limit reads it here.
 package struct Limits: Sendable {
-  /// The nesting depth of JSON and of SwiftUI text.
+  /// The limit on the nesting depth of JSON and of SwiftUI text.
   package static let depth = limit(
     "depth", 0...64, "levels", "descriptions need fewer than six; bounds the stack")
-  /// The length of a SwiftUI text.
+  /// The limit on the length of a SwiftUI text.
   package static let textCharacters = limit(
     "textCharacters", 1...4096, "UTF-16 code units", "room for a hundred modifiers")
-  /// The number of modifiers of one animation.
+  /// The limit on the number of modifiers of one animation.
   package static let modifiers = limit(
     "modifiers", 0...64, "modifiers", "each adds time to every frame")
-  /// The number of properties of a scene.
+  /// The limit on the number of properties of a scene.
   package static let properties = limit(
     "properties", 1...64, "properties", "enough for one screen; each adds time to every frame")
-  /// The number of components of a vector.
+  /// The limit on the number of components of a vector.
   package static let components = limit(
     "components", 1...16, "numbers", "a 4 × 4 matrix; vectors are stored inline")
-  /// The numbers of angles, unit points and colours, which are stored as a multiple.
+  /// The domain of the numbers of angles, unit points and colors.
+  ///
+  /// These numbers are multiplied by a factor for storage.
   package static let scaledNumber = limit(
     "scaledNumber", -1e9...1e9, "units", "far beyond practical values; results stay finite")
-  /// The length of the name of a property or a change.
+  /// The limit on the length of the name of a property or a change.
   package static let nameBytes = limit("nameBytes", 1...64, "bytes", "names are words")
-  /// The number of entries of a timeline, and of pending entries of a session.
+  /// The limit on the entries of a timeline, and on the pending entries of a session.
   package static let timelineEntries = limit(
     "timelineEntries", 0...1000, "entries", "an hour of frequent changes")
-  /// The number of keyframes of one track.
+  /// The limit on the number of keyframes of one track.
   package static let keyframes = limit(
     "keyframes", 1...1000, "keyframes", "an hour of frequent keyframes")
-  /// The number of phases of one change.
+  /// The limit on the number of phases of one change.
   package static let phases = limit(
     "phases", 2...100, "phases", "more than a design uses; a single phase has no successor")
-  /// The maximum time that a scene can be evaluated at.
+  /// The limit on the time at which a scene can be evaluated.
   package static let simulatedTime = Limit(
     name: "simulatedTime", range: 0...86_400, leastMagnitude: 1e-9, unit: "seconds",
     reason: "a day; a longer motion counts as endless")
-  /// The frame rate of the virtual display, and of a grid.
+  /// The limit on the frame rate of the virtual display, and of a grid.
   package static let frameRate = limit(
     "frameRate", 1...1000, "frames per second", "ten times the fastest screens")
 

@@ -42,7 +42,7 @@ extension Arguments {
     }
     keep(key.fallback)
     guard key.isRequired else { return }
-    // A missing argument has no location of its own in text.
+    // In text, a missing argument has no location of its own.
     let missing = isText ? "needs '\(key.name)'" : "is required"
     violations.add(missing, at: isText ? place : place.member(key.name))
   }

@@ -1,7 +1,7 @@
 internal import JSONCodec
 
 extension CallExpression {
-  /// Creates a call from a JSON object; nil if its `type` is no name, which is reported.
+  /// Creates a call from a JSON object; nil and a violation if its `type` is not a string.
   ///
   /// The members `type` and `modifiers` belong to the call; all other members are arguments.
   ///

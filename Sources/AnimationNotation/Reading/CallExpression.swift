@@ -2,8 +2,8 @@ internal import JSONCodec
 
 /// A call in the input: a JSON object with a `type`, or a call in SwiftUI's spelling.
 ///
-/// Both spellings have a name, arguments and modifiers, so that one registry serves both. A call is
-/// passed to many functions, and so it is a reference.
+/// Both spellings have a name, arguments and modifiers, so that one registry serves both. The type
+/// is a class, because a call is passed to many functions.
 package final class CallExpression: Sendable {
   /// A name and its location.
   package struct Name: Sendable {
@@ -47,7 +47,7 @@ package final class CallExpression: Sendable {
   package let qualifier: Name?
   /// The `type` of an object, or the name in text; nil for an object without a `type`.
   package let name: Name?
-  /// The calls on the result, in order.
+  /// The modifiers, which are calls on the result, in order.
   package let modifiers: [CallExpression]
   /// The location of the call.
   package let place: InputLocation
@@ -105,7 +105,7 @@ extension SyntaxNode {
     case .text(.chain(let chain)): return CallExpression(chain, in: place.textParts)
     default: break
     }
-    // A bare duration, or the four numbers of a curve.
+    // The text may be a bare duration, or the four numbers of a curve.
     let text = writtenNumber.map { String(shortest: $0) + "s" } ?? writtenJSON(atMost: 200) ?? ""
     if let line = CSSShorthand(text)?.line(for: noun) {
       violations.add("must be \(noun): write \(line)", at: place, given: given, suggestion: line)
@@ -115,9 +115,12 @@ extension SyntaxNode {
     return nil
   }
 
-  /// The value as a JSON object with its name under another key than `type`, such as `platform`.
+  /// The value as a call, if it is a JSON object with its name under another key than `type`.
   ///
-  /// - Returns: `nil`, without a violation, if the value is no object or lacks the key.
+  /// Such a key is `platform`.
+  ///
+  /// - Returns: The call; `nil`, without a violation, if the value is not an object or lacks the
+  ///   key.
   package func call(named key: String, _ violations: ViolationList) -> CallExpression? {
     if case .parameter(let text) = source, text.utf8.first == UInt8(ascii: "{") {
       return writtenJSON(violations)?.call(named: key, violations)
@@ -126,7 +129,7 @@ extension SyntaxNode {
     return CallExpression(parts, index, named: key, violations)
   }
 
-  /// The JSON in a query parameter; the value itself if it is no query parameter.
+  /// The JSON in a query parameter; the value itself if it is not a query parameter.
   package func writtenJSON(_ violations: ViolationList) -> SyntaxNode? {
     guard case .parameter(let text) = source else { return self }
     do throws(JSONSyntaxError) {

@@ -49,12 +49,12 @@ package final class CallableRegistry<Output>: Sendable {
       needsParentheses: needsParentheses, signatures + more)
   }
 
-  /// Reads a value as a call and makes its output; nil if anything is wrong, which is reported.
+  /// Reads a value as a call and makes its output; nil and violations if anything is wrong.
   package func read(_ value: SyntaxNode, _ violations: ViolationList) -> Output? {
     value.call(noun, violations).flatMap { read($0, violations) }
   }
 
-  /// Makes the output of a call without its modifiers; nil if anything is wrong, which is reported.
+  /// Makes the output of a call without its modifiers; nil and violations if anything is wrong.
   ///
   /// - Parameter others: Types of JSON objects that another registry reads at the same location.
   package func read(
@@ -110,7 +110,7 @@ package final class CallableRegistry<Output>: Sendable {
 
   /// The member that was probably meant as `type`.
   ///
-  /// Its key is similar, or its value is a known name.
+  /// Either its key is similar to `type`, or its value is a known name.
   private func misspelledType(of call: CallExpression, _ names: [String]) -> SyntaxNode? {
     let known = forms.flatMap(\.keys).map(\.name)
     let strange = call.arguments.filter { argument in
@@ -126,9 +126,9 @@ package final class CallableRegistry<Output>: Sendable {
     return (near ?? named)?.value
   }
 
-  /// The known name in a text, without its leading dot.
+  /// Returns the known name in a text, without its leading dot.
   ///
-  /// If the text is no known name, the nearest one is returned, or else the first.
+  /// If the text is not a known name, the nearest one is returned, or else the first.
   private func known(_ text: String?, _ names: [String]) -> String {
     guard let text else { return names.first ?? "" }
     let bare = text.hasPrefix(".") ? String(text.dropFirst()) : text
@@ -138,7 +138,9 @@ package final class CallableRegistry<Output>: Sendable {
 
   private var forms: [Overload<Output>] { signatures.flatMap(\.forms) }
 
-  /// The first name with a parameter of this label, for a label that belongs to another call.
+  /// The name of the first signature that has a parameter with this label.
+  ///
+  /// It is suggested for a label that belongs to another call.
   private func home(of label: String) -> String? {
     signatures.first { $0.forms.contains { $0.keys.contains { $0.name == label } } }?.name
   }
