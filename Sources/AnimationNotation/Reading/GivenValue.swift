@@ -35,7 +35,7 @@ package struct GivenValue: Hashable, Sendable {
 }
 
 extension ValueForm {
-  /// The type with its article.
+  /// The name of the type with its indefinite article, for error messages.
   fileprivate var noun: String {
     switch type {
     case .angle: "an angle"

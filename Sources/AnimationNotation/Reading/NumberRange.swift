@@ -32,7 +32,7 @@ public struct NumberRange: Sendable {
     NumberRange(lower, mostMagnitude, isLowerExcluded: true)
   }
 
-  /// The maximum magnitude of any range.
+  /// The maximum magnitude of a number in any range.
   private static var mostMagnitude: Double { 1e12 }
   /// The default minimum magnitude of a number other than 0.
   public static var leastMagnitude: Double { 1e-30 }
@@ -84,7 +84,7 @@ extension NumberRange {
       limit: isDomain ? limit.label : nil)
   }
 
-  /// Frames per second.
+  /// The allowed frame rates in frames per second.
   package static let frameRate = NumberRange.from(
     Limits.frameRate.lowerBound, to: Limits.frameRate.upperBound)
 }

@@ -29,7 +29,7 @@ public struct RegisteredAnimation: Sendable {
   ///     stores any other value. The `exact` fidelity, which evaluates any times in any order,
   ///     refuses an animation with state.
   ///   - make: Makes the animation of arguments that the parameters allow. For an invalid
-  ///     combination it adds to their `violations` and returns nil.
+  ///     combination of arguments, it adds to their `violations` and returns nil.
   public init(
     _ name: String, keys: [Parameter] = [], state: [RegisteredState] = [],
     make: @escaping @Sendable (Arguments) -> (any CustomAnimation)?
@@ -54,7 +54,7 @@ public struct RegisteredAnimation: Sendable {
         """, at: given.place)
       return nil
     }
-    // A wrong argument may be zero here, which a program need not handle.
+    // After a violation, `make` is not called, because a wrong argument is zero or the default.
     guard given.violations.isEmpty else { return nil }
     guard let custom = make(given) else {
       if given.violations.isEmpty {

@@ -7,7 +7,7 @@ struct RegistrationCheck {
 
   /// Creates a check against SwiftUI's animations.
   ///
-  /// - Parameter table: SwiftUI's animations, whose names are taken.
+  /// - Parameter table: SwiftUI's animations, whose names cannot be registered.
   init(_ table: AnimationTable) {
     known = Set(
       table.animations.signatures.flatMap { [$0.name] + $0.aliases } + SequencedAnimationTable.names
