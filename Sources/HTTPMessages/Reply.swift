@@ -1,4 +1,4 @@
-/// The result of handling a request: a response, or one that is not complete yet.
+/// The result of handling a request: a complete response, or one that is completed later.
 package enum Reply: Sendable {
   /// A response that can be sent.
   case now(Response)
@@ -8,9 +8,10 @@ package enum Reply: Sendable {
   case computing(any Computation)
 }
 
-/// A response that depends on an operation slower than a processor, such as a commit to a disk.
+/// A response that depends on a slow operation, such as a commit to a disk.
 ///
-/// A caller with other requests handles them first. One commit then completes all of them.
+/// A caller that has other requests handles them first. One commit then completes the responses to
+/// all of them.
 package protocol PendingResponse: Sendable {
   /// Completes the operation if necessary, and returns the response.
   ///
