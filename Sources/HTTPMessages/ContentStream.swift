@@ -13,7 +13,7 @@ package protocol ContentStream: Sendable {
 ///
 /// The transport requests a piece when the client's connection has taken the previous one. It
 /// releases the producer when the content has ended or the client has disconnected. Calls come from
-/// one thread and block it, so a call should take milliseconds.
+/// one thread and block it, so a call should take at most some milliseconds.
 package protocol ContentProducer: AnyObject {
   /// Returns the next piece.
   func next() -> ContentPiece

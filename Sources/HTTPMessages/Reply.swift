@@ -15,7 +15,7 @@ package enum Reply: Sendable {
 package protocol PendingResponse: Sendable {
   /// Completes the operation if necessary, and returns the response.
   ///
-  /// Must be called once, even if the response cannot be sent any more.
+  /// This method must be called once, even if the response cannot be sent any more.
   func response() -> Response
 }
 
@@ -29,6 +29,6 @@ package protocol Computation: Sendable {
 
   /// Makes `response` return within about 10 ms; its response is then not sent.
   ///
-  /// May be called from any thread, at any time and several times.
+  /// This method may be called from any thread, at any time and several times.
   func cancel()
 }

@@ -32,10 +32,10 @@ package struct EvaluationService: Sendable {
   ///   - store: The store of sessions.
   ///   - animations: The registry of the animations that requests can describe.
   ///   - now: Returns seconds since 1970-01-01T00:00:00Z, for the deadlines of sessions and the
-  ///     rate limits of clients; must not go back.
+  ///     rate limits of clients. This time must not go back.
   ///   - isDraining: Returns true once the server is shutting down, so that load balancers use
   ///     other servers.
-  ///   - observer: Called after each request, on the thread that handled it.
+  ///   - observer: The observer that is called after each request, on the thread that handled it.
   package init(
     store: any SessionStore, configuration: Configuration = Configuration(),
     animations: AnimationRegistry = .swiftUI,

@@ -14,7 +14,7 @@ package struct GivenValue: Hashable, Sendable {
     self.form = form
   }
 
-  /// Creates a value of a type.
+  /// Creates a value from a typed value and its encoding.
   package init(_ value: TypedValue, _ form: ValueForm) { self.init(value.data, form: form) }
 
   /// True if another value can replace this one.

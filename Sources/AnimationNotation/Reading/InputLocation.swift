@@ -7,9 +7,9 @@ package import JSONCodec
 package struct InputLocation: Equatable, Sendable {
   /// The JSON value or the query parameter at a location.
   package enum Location: Equatable, Sendable {
-    /// A value of the body.
+    /// The value at this pointer in the body.
     case pointer(JSONPointer)
-    /// A query parameter, by its name.
+    /// The query parameter with this name.
     case parameter(String)
   }
 
@@ -66,10 +66,10 @@ package struct InputLocation: Equatable, Sendable {
     if case .text(let text) = part { text } else { nil }
   }
 
-  /// The whole body.
+  /// The location of the whole body.
   package static let root = InputLocation(nil, .whole)
 
-  /// A query parameter.
+  /// The location of a query parameter.
   package static func parameter(_ name: String) -> InputLocation {
     InputLocation(0, of: ParsedSource(query: [(name, "")]))
   }
@@ -89,7 +89,7 @@ package struct InputLocation: Equatable, Sendable {
     InputLocation(text, of: textParts)
   }
 
-  /// The source of the text that contains this location, or that starts here.
+  /// The source of the text that contains this location or begins at it.
   var textParts: ParsedSource {
     if case .text = part, let parts { parts } else { ParsedSource(.text, at: self) }
   }

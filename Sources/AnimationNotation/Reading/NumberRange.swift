@@ -2,8 +2,8 @@ internal import JSONCodec
 
 /// The numbers that a parameter allows, all of them finite.
 ///
-/// Every range has two bounds and a minimum magnitude. So arithmetic on its numbers never meets
-/// infinity, or a number whose reciprocal is infinite.
+/// Every range has two bounds and a minimum magnitude. So arithmetic on its numbers never
+/// involves infinity or a number whose reciprocal is infinite.
 public struct NumberRange: Sendable {
   private let lower, upper: Double
   private let isLowerExcluded: Bool
@@ -24,10 +24,10 @@ public struct NumberRange: Sendable {
     NumberRange(lower, upper, least: least)
   }
 
-  /// Numbers from a bound to 10¹².
+  /// Numbers from a bound to 10¹², both included.
   public static func atLeast(_ lower: Double) -> NumberRange { NumberRange(lower, mostMagnitude) }
 
-  /// Numbers above a bound, to 10¹².
+  /// Numbers that are greater than a bound and at most 10¹².
   public static func moreThan(_ lower: Double) -> NumberRange {
     NumberRange(lower, mostMagnitude, isLowerExcluded: true)
   }

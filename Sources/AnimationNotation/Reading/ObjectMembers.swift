@@ -13,7 +13,7 @@ package struct ObjectMembers: Sendable {
   /// True if the members are a query's parameters.
   package let isQuery: Bool
 
-  /// No members.
+  /// An empty list of members.
   package static let none = ObjectMembers(.emptyObject, 0)
 
   /// Creates the members of a JSON value; adds a violation and returns `nil` if it is no object.
@@ -117,7 +117,7 @@ package struct ObjectMembers: Sendable {
     return parameter(key.name)
   }
 
-  /// The first of several keys that has a member.
+  /// The first of several keys for which there is a member; nil if there is none.
   @inline(__always)
   package func first(of keys: KeySet) -> JSONKey? {
     self.keys & keys.bits == 0 ? nil : keys.first(where: has)

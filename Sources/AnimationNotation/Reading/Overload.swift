@@ -38,9 +38,9 @@ public struct Arguments {
 
   enum Given {
     case nothing
-    /// A number that was checked, or the default.
+    /// A checked number, or the default of the parameter.
     case number(Double)
-    /// Another value that was checked, or its default.
+    /// Another checked value, or the default of the parameter.
     case read(JSON)
     /// A value that the overload reads itself.
     case unread(SyntaxNode)

@@ -36,7 +36,8 @@ struct OverloadResolver<Output> {
 
   /// Makes the output of the matching overload, and reports all violations.
   ///
-  /// After a violation, the output is nil, or defaults or zeros replace wrong arguments in it.
+  /// After a violation, the output is nil or must be discarded, because it was made with defaults
+  /// or zeros in place of wrong arguments.
   func output() -> Output? {
     reportUnknownLabels()
     // In most calls, the first overload that fits has all its required arguments.
@@ -74,7 +75,7 @@ struct OverloadResolver<Output> {
   private func taken(by form: Overload<Output>) -> Arguments {
     var taken = Arguments(form.keys, violations, at: call.place)
     var rest = unlabelled[...]
-    // The loop uses indices: iterating over parameters would copy each one with its default.
+    // The loop uses indices, because iterating over the parameters would retain each of them.
     for place in form.keys.indices {
       if isText, form.keys[place].isUnlabelled {
         let key = form.keys[place]

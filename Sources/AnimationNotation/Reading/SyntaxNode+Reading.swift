@@ -123,7 +123,7 @@ extension SyntaxNode {
     return numbers.count == elements.count ? numbers : nil
   }
 
-  /// The value's elements.
+  /// The value as an array of elements.
   ///
   /// In a query, commas separate the elements. A single string or object is an array of one
   /// element.

@@ -23,7 +23,7 @@ extension SyntaxNode {
     }
   }
 
-  /// The value, which must have the same type or number of components as another value.
+  /// The value, which must have the type or the number of components of another value.
   ///
   /// - Returns: `nil`, with a violation, for any other value.
   package func propertyValue(inShapeOf start: GivenValue, _ violations: ViolationList)
@@ -58,9 +58,9 @@ extension SyntaxNode {
     return nil
   }
 
-  /// The correction of a property whose start is a number and whose target is not, for its error.
+  /// The part of an error that suggests another start for a property.
   ///
-  /// It is empty for any other property.
+  /// It is empty unless the start is a number and the target is a value of another kind.
   private func conversion(to start: GivenValue) -> String {
     guard start.form == nil, case .number = start.data, let value = givenValue(ViolationList())
     else { return "" }

@@ -51,7 +51,7 @@ package struct SyntaxNode: Sendable {
     self.init(.text(text.content), at: InputLocation(text.place, of: parts))
   }
 
-  /// Creates the value of a JSON text at the index of a node.
+  /// Creates the node at an index of a JSON text.
   package init(_ parts: ParsedSource, _ node: Int) { (self.parts, index) = (parts, node) }
 
   /// Creates the value of a parameter of a query.

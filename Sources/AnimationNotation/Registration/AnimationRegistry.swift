@@ -8,7 +8,8 @@ package struct AnimationRegistry: Sendable {
 
   /// The tables of a registry.
   ///
-  /// They are a class, so that the copies of a registry that a request makes share them.
+  /// The tables are a class, so that all copies of a registry share them. Requests make such
+  /// copies.
   private final class Tables: Sendable {
     let coding: CustomCoding
     let swiftui, exact, swiftui2022, exact2022: AnimationTable
@@ -43,7 +44,7 @@ package struct AnimationRegistry: Sendable {
 
   private init(checked animations: [RegisteredAnimation]) { tables = Tables(animations) }
 
-  /// The keys of all states; a state that two animations share has its keys in the list once.
+  /// The keys of all states; the keys of a state that two animations share are included once.
   private static func stateKeys(_ animations: [RegisteredAnimation]) -> [CustomCoding.StateKey] {
     var states: [String: RegisteredState] = [:]
     for state in animations.flatMap(\.state) { states[state.name] = state }

@@ -9,7 +9,7 @@ public import AnimationCore
 ///     }
 ///
 /// Requests then write `{"type":"wobble","amplitude":2}` or `.wobble(amplitude: 2)`. The catalogue
-/// lists the animation, and its violations are reported as for SwiftUI's animations.
+/// lists the animation. Its violations are reported in the same way as for SwiftUI's animations.
 public struct RegisteredAnimation: Sendable {
   /// The `type` in JSON, and the function's name in text.
   public let name: String
@@ -54,7 +54,8 @@ public struct RegisteredAnimation: Sendable {
         """, at: given.place)
       return nil
     }
-    // After a violation, `make` is not called, because a wrong argument is zero or the default.
+    // After a violation, `make` is not called. A wrong argument may be zero here, and a program
+    // need not handle that.
     guard given.violations.isEmpty else { return nil }
     guard let custom = make(given) else {
       if given.violations.isEmpty {

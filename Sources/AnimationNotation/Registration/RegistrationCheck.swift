@@ -78,7 +78,8 @@ struct RegistrationCheck {
 
   /// The objection to a name; nil for a valid one.
   ///
-  /// Names occur in SwiftUI's spelling, where some words are numbers and booleans.
+  /// Names are used in SwiftUI's spelling, where words such as `pi` and `true` are already numbers
+  /// or booleans.
   private static func objection(toName name: String) -> String? {
     let isPlain = name.utf8.allSatisfy { byte in
       byte == UInt8(ascii: "_") || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte

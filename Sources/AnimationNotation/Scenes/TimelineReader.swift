@@ -14,7 +14,7 @@ package struct SceneFacts: Sendable {
   /// The animations that a description can name.
   package var animations: AnimationRegistry
 
-  /// Creates facts.
+  /// Creates the facts from their parts.
   package init(
     shapes: [String: GivenValue], removed: Set<String> = [], fidelity: Fidelity,
     compatibility: Compatibility = .y2023, animations: AnimationRegistry = .swiftUI

@@ -196,7 +196,7 @@ package struct CodePart {
     return min(index + 1, bytes.count)
   }
 
-  /// True for letters, digits and underscores; all characters beyond ASCII count as letters.
+  /// True for letters, digits and underscores; all characters beyond ASCII are treated as letters.
   private static func isLetter(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
       || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "_")

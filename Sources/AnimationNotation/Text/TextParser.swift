@@ -7,7 +7,7 @@ internal import JSONCodec
 /// `true`, `false`, and numbers with `+ - * /`, signs, parentheses, `.pi` and `.infinity`. White
 /// space, line ends and comments are ignored. A comma or semicolon at the end is ignored, too.
 ///
-/// The time is linear in the length of the text, which the caller limits.
+/// The time to parse is linear in the length of the text, which the caller limits.
 package struct TextParser {
   private let tokens: [TextToken]
   private let limit: Int
@@ -41,7 +41,7 @@ package struct TextParser {
     return expression
   }
 
-  /// Parses exactly one expression, or the animation in a piece of Swift code around it.
+  /// Parses exactly one expression, or the animation inside a piece of Swift code.
   ///
   /// Examples are `let animation = .easeIn`, `withAnimation(.bouncy) {` and `.animation(.snappy,
   /// value: isOn)`.

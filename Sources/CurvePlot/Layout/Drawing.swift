@@ -14,7 +14,7 @@ package struct Drawing: Sendable {
 
   /// A position.
   package struct Point: Sendable, Equatable {
-    /// Pixels from the left and from the top.
+    /// The distances from the left and from the top, in pixels.
     package var x, y: Double
 
     /// Creates a position.

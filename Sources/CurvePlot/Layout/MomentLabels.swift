@@ -27,7 +27,7 @@ struct MomentLabels {
   ///
   /// - Parameters:
   ///   - x: Returns the position of a time.
-  ///   - bounds: The range of pixels for texts.
+  ///   - bounds: The horizontal range in pixels that texts may occupy.
   ///   - lines: The maximum number of lines; a label that has no space is omitted, but its stem
   ///     stays.
   init(

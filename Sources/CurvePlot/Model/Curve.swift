@@ -76,7 +76,7 @@ package struct Curve: Sendable {
     return nil
   }
 
-  /// Returns the jumps between successive runs at the same instant.
+  /// Returns the jumps between successive runs that meet at the same instant.
   ///
   /// - Parameter tolerance: The maximum gap in seconds between two runs that is treated as one
   ///   instant.

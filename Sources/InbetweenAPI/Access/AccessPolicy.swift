@@ -95,7 +95,8 @@ final class AccessPolicy: Sendable {
     return proxies.client(of: request).map { "\($0)" } ?? request.clientAddress
   }
 
-  /// Returns the owner of a session that a request creates; `nil` if its address is unknown.
+  /// Returns the owner of a session that a request creates; `nil` if the client's address is
+  /// unknown.
   func owner(of request: Request) -> SessionOwner? {
     guard let address = proxies.client(of: request)?.client else { return nil }
     return SessionOwner(network: address.isIPv4 ? address.low : address.high)
