@@ -1,7 +1,7 @@
 /// Content that is produced while it is sent, so that it is never in memory as a whole.
 ///
-/// The stream describes the content; a producer makes it. A response to HEAD never calls `begin`.
-/// Each call of `begin` gives the same bytes.
+/// The stream describes the content; a producer makes it. For a response to HEAD, `begin` is never
+/// called. All producers of a stream return the same bytes.
 ///
 /// Source: RFC 9112 section 7.1, for the framing.
 package protocol ContentStream: Sendable {
@@ -13,7 +13,7 @@ package protocol ContentStream: Sendable {
 ///
 /// The transport requests a piece when the client's connection has taken the previous one. It
 /// releases the producer when the content has ended or the client has disconnected. Calls come from
-/// one thread and block it, so a call should take milliseconds.
+/// one thread and block it, so a call should take at most some milliseconds.
 package protocol ContentProducer: AnyObject {
   /// Returns the next piece.
   func next() -> ContentPiece
@@ -21,9 +21,9 @@ package protocol ContentProducer: AnyObject {
 
 /// The result of a call to a producer.
 package enum ContentPiece: Sendable, Equatable {
-  /// The next bytes, a few tens of thousands at most.
+  /// The next bytes; at most a few tens of thousands.
   case bytes([UInt8])
-  /// No bytes yet: call again after other connections were served.
+  /// No bytes are available yet; the transport serves other connections and then calls again.
   case pending
   /// The content is complete.
   case end

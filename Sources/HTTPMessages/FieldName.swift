@@ -1,7 +1,7 @@
 /// The name of a field line, which is a token.
 ///
-/// Each name that this program reads or writes has its own case, so that most names are one byte
-/// without a string. Names compare case-insensitively for ASCII.
+/// Each name that this program reads or writes has its own case, so that most names take one byte
+/// and need no string. Names compare case-insensitively for ASCII.
 ///
 /// Source: RFC 9110 section 5.1.
 package enum FieldName: Sendable, Equatable {
@@ -30,8 +30,9 @@ package enum FieldName: Sendable, Equatable {
   /// Reads a name; `nil` if the text is not a token.
   package init?(_ text: String) { self.init(text.utf8.span) }
 
-  /// Returns the only known name that the bytes can spell, selected by their number and their first
-  /// byte.
+  /// Returns the only known name that the bytes can spell.
+  ///
+  /// The number of bytes and the first byte select this name.
   private static func candidate(_ bytes: Span<UInt8>) -> FieldName? {
     if bytes.isEmpty { return nil }
     let first = bytes[0] | 0x20
@@ -71,7 +72,7 @@ package enum FieldName: Sendable, Equatable {
 
 /// A field name without its own case, as received.
 package struct OtherFieldName: Sendable, Equatable {
-  /// The name, a token.
+  /// The name, which is a token.
   package let text: String
 
   fileprivate init(text: String) { self.text = text }

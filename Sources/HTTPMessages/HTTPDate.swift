@@ -11,7 +11,7 @@ package enum HTTPDate {
     return InlineArray { template[$0] }
   }()
 
-  /// The last second of the year 9999: a year has four digits.
+  /// The last second of the year 9999, because the format has four digits for the year.
   private static let last = 253_402_300_799
 
   /// Returns the text of a time, independent of the locale.
@@ -22,8 +22,8 @@ package enum HTTPDate {
     let total = Int(bounded: seconds, in: 0...last)
     let (day, second) = total.quotientAndRemainder(dividingBy: 86_400)
     let date = CivilDate(daysSince1970: day)
-    // Digits are written into a copy of the template: string interpolation takes many times as
-    // long.
+    // Digits are written into a copy of the template, because string interpolation takes many times
+    // as long.
     var text = template
     write(days, day % 7, at: 0, of: &text)
     write(date.day, at: 5, of: &text)
@@ -41,7 +41,7 @@ package enum HTTPDate {
   private static func write(
     _ names: [UInt8], _ index: Int, at place: Int, of text: inout InlineArray<29, UInt8>
   ) {
-    // BOUND: places of a text of 29 bytes, and names of three letters each.
+    // BOUND: the places are within a text of 29 bytes, and each name has three letters.
     for offset in 0..<3 { text[place + offset] = names[3 * index + offset] }
   }
 
@@ -50,7 +50,7 @@ package enum HTTPDate {
     _ number: Int, at place: Int, of text: inout InlineArray<29, UInt8>
   ) {
     text[place] = UInt8(ascii: "0") + UInt8(number / 10)
-    // BOUND: the second digit of a place in a text of 29 bytes.
+    // BOUND: both digits of each place are within a text of 29 bytes.
     text[place + 1] = UInt8(ascii: "0") + UInt8(number % 10)
   }
 }

@@ -8,7 +8,9 @@ package struct Refusal: Sendable, Equatable {
   package var detail: String
   /// The values that would have been accepted, if they can be listed.
   package var allowed: [String]
-  /// True if the response is rendered once for many clients, so that it must not name one request.
+  /// True if the response is rendered once and sent to many clients.
+  ///
+  /// Such a response must not identify a single request.
   package var isForMany: Bool
 
   /// Creates a refusal.

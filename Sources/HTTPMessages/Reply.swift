@@ -1,4 +1,4 @@
-/// The result of handling a request: a response, or one that is not complete yet.
+/// The result of handling a request: a complete response, or one that is completed later.
 package enum Reply: Sendable {
   /// A response that can be sent.
   case now(Response)
@@ -8,13 +8,14 @@ package enum Reply: Sendable {
   case computing(any Computation)
 }
 
-/// A response that depends on an operation slower than a processor, such as a commit to a disk.
+/// A response that depends on a slow operation, such as a commit to a disk.
 ///
-/// A caller with other requests handles them first. One commit then completes all of them.
+/// A caller that has other requests handles them first. One commit then completes the responses to
+/// all of them.
 package protocol PendingResponse: Sendable {
   /// Completes the operation if necessary, and returns the response.
   ///
-  /// Must be called once, even if the response cannot be sent any more.
+  /// This method must be called once, even if the response cannot be sent any more.
   func response() -> Response
 }
 
@@ -28,6 +29,6 @@ package protocol Computation: Sendable {
 
   /// Makes `response` return within about 10 ms; its response is then not sent.
   ///
-  /// May be called from any thread, at any time and several times.
+  /// This method may be called from any thread, at any time and several times.
   func cancel()
 }

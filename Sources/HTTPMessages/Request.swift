@@ -1,6 +1,6 @@
 /// One complete HTTP request that has passed the transport's guard.
 ///
-/// The guard checks that every part is well-formed; the handlers interpret it.
+/// The guard checks that every part is well-formed; the handlers interpret the parts.
 ///
 /// Source: RFC 9110 sections 3.1, 5 and 9.
 package struct Request: Sendable {
@@ -37,7 +37,9 @@ package struct Request: Sendable {
   /// Returns the value of the first field line with this name.
   package func value(of name: FieldName) -> String? { fields.value(of: name) }
 
-  /// Returns the field's lines joined by `, `, as a list-based field may be (RFC 9110 section 5.3).
+  /// Returns the values of all lines of a field, joined by `, `.
+  ///
+  /// Source: RFC 9110 section 5.3, which allows this for list-based fields.
   package func list(of name: FieldName) -> String? {
     var list: String?
     for index in fields.indices where fields[index].name == name {

@@ -2,9 +2,9 @@
 ///
 /// The transport adds `Date`, `Content-Length` or `Transfer-Encoding`, and `Connection`.
 ///
-/// A response to HEAD is built as for GET, and a response of status 304 with the content of the
-/// 200. The transport sends the length of the content and omits the content (RFC 9110 sections 8.6
-/// and 9.3.2).
+/// A response to HEAD is built as for GET. A response of status 304 is built with the content of
+/// the response of status 200. The transport sends the length of the content and omits the content
+/// (RFC 9110 sections 8.6 and 9.3.2).
 package struct Response: Sendable {
   /// The content, complete or streamed.
   package enum Body: Sendable {
@@ -33,7 +33,7 @@ package struct Response: Sendable {
   ) {
     self.status = status
     self.fields = fields
-    // Each layer above adds one or two fields: one allocation is enough.
+    // Each layer above adds one or two fields. With this capacity, one allocation is enough.
     self.fields.reserveCapacity(12)
     body = .whole(content)
     self.closesConnection = closesConnection

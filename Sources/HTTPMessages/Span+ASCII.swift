@@ -5,7 +5,7 @@ extension Span<UInt8> {
     return String(copying: text)
   }
 
-  /// True if the bytes are those of a text.
+  /// True if the bytes equal the UTF-8 bytes of a text.
   package func equals(_ text: String) -> Bool {
     let other = text.utf8.span
     guard count == other.count else { return false }
@@ -13,7 +13,7 @@ extension Span<UInt8> {
     return true
   }
 
-  /// True if the bytes are those of a text, except for the case of ASCII letters.
+  /// True if the bytes equal the UTF-8 bytes of a text, except for the case of ASCII letters.
   package func equalsIgnoringCase(_ text: String) -> Bool {
     let other = text.utf8.span
     guard count == other.count else { return false }

@@ -19,7 +19,7 @@ package struct EvaluationService: Sendable {
     /// The rules for tokens, rate limits, proxies and origins.
     package var access = AccessRules()
 
-    /// Creates the defaults.
+    /// Creates the default configuration.
     package init() {}
   }
 
@@ -30,12 +30,12 @@ package struct EvaluationService: Sendable {
   ///
   /// - Parameters:
   ///   - store: The store of sessions.
-  ///   - animations: The registry of describable animations.
+  ///   - animations: The registry of the animations that requests can describe.
   ///   - now: Returns seconds since 1970-01-01T00:00:00Z, for the deadlines of sessions and the
-  ///     rate limits of clients; must not go back.
+  ///     rate limits of clients. This time must not go back.
   ///   - isDraining: Returns true once the server is shutting down, so that load balancers use
   ///     other servers.
-  ///   - observer: Called after each request, on the thread that handled it.
+  ///   - observer: The observer that is called after each request, on the thread that handled it.
   package init(
     store: any SessionStore, configuration: Configuration = Configuration(),
     animations: AnimationRegistry = .swiftUI,
@@ -115,7 +115,8 @@ package struct EvaluationService: Sendable {
 
   /// Checks the head of a request whose client expects `100 Continue` before it sends the content.
   ///
-  /// - Returns: The refusal, if no content could prevent it; `nil` to continue.
+  /// - Returns: The response, if the request is refused regardless of its content; `nil` if the
+  ///   client may send the content.
   package func screen(_ request: Request) -> Response? {
     var context = context(of: request)
     do throws(Problem) {
@@ -150,7 +151,8 @@ package struct EvaluationService: Sendable {
       return response
     }
     guard refusal.isForMany else { return observedRefusal(response) }
-    // A shared response is rendered before any request is refused; the transport counts each use.
+    // A shared response is rendered before any request is refused. The transport counts how often
+    // it is sent.
     var shared = response()
     shared.fields.removeAll { $0.name == .xRequestID }
     return shared

@@ -3,7 +3,7 @@ internal import HTTPMessages
 
 /// The parts of the service that handlers use.
 ///
-/// A class, so that passing it to a handler costs one reference count.
+/// It is a class, so that passing it to a handler increments a single reference count.
 final class ServiceParts: Sendable {
   /// The animations that requests can describe.
   let animations: AnimationRegistry

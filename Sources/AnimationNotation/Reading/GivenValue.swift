@@ -14,7 +14,7 @@ package struct GivenValue: Hashable, Sendable {
     self.form = form
   }
 
-  /// Creates a value of a type.
+  /// Creates a value from a typed value and its encoding.
   package init(_ value: TypedValue, _ form: ValueForm) { self.init(value.data, form: form) }
 
   /// True if another value can replace this one.
@@ -35,7 +35,7 @@ package struct GivenValue: Hashable, Sendable {
 }
 
 extension ValueForm {
-  /// The type with its article.
+  /// The name of the type with its indefinite article, for error messages.
   fileprivate var noun: String {
     switch type {
     case .angle: "an angle"

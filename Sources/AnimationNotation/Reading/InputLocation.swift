@@ -1,15 +1,15 @@
 package import JSONCodec
 
-/// A location in a request: in its JSON or its query, or within a SwiftUI text there.
+/// The location of a value in a request: in its JSON or its query, or within a text in either.
 ///
-/// Every value has a location, and few locations are ever reported. So a location is an index into
-/// a source; its pointer is computed on demand.
+/// Every value has a location, but errors report few of them. So a location stores an index into a
+/// source, and its JSON pointer is computed on demand.
 package struct InputLocation: Equatable, Sendable {
   /// The JSON value or the query parameter at a location.
   package enum Location: Equatable, Sendable {
-    /// A value of the body.
+    /// The value at this pointer in the body.
     case pointer(JSONPointer)
-    /// A query parameter, by its name.
+    /// The query parameter with this name.
     case parameter(String)
   }
 
@@ -19,7 +19,7 @@ package struct InputLocation: Equatable, Sendable {
     case text(TextPlace)
   }
 
-  /// The source that the location is a part of; nil for the body itself.
+  /// The source that contains the location; nil for the whole body.
   private let parts: ParsedSource?
   private let part: Part
 
@@ -44,14 +44,14 @@ package struct InputLocation: Equatable, Sendable {
     self = text.map(whole.within) ?? whole
   }
 
-  /// The location of the part at an index.
+  /// Creates the location of the part of a source at an index.
   init(_ index: Int, of parts: ParsedSource) {
     // Parts of a query parameter have the parameter's location.
     let isWithinParameter = parts.place.isOfQuery
     self.init(parts, isWithinParameter ? .whole : .index(index))
   }
 
-  /// The location of a range of a text.
+  /// Creates the location of a range within a text.
   init(_ text: TextPlace, of parts: ParsedSource) { self.init(parts, .text(text)) }
 
   /// The JSON value or the query parameter at this location.
@@ -66,10 +66,10 @@ package struct InputLocation: Equatable, Sendable {
     if case .text(let text) = part { text } else { nil }
   }
 
-  /// The whole body.
+  /// The location of the whole body.
   package static let root = InputLocation(nil, .whole)
 
-  /// A query parameter.
+  /// The location of a query parameter.
   package static func parameter(_ name: String) -> InputLocation {
     InputLocation(0, of: ParsedSource(query: [(name, "")]))
   }
@@ -89,7 +89,7 @@ package struct InputLocation: Equatable, Sendable {
     InputLocation(text, of: textParts)
   }
 
-  /// The source of the text that contains this location, or that starts here.
+  /// The source of the text that contains this location or begins at it.
   var textParts: ParsedSource {
     if case .text = part, let parts { parts } else { ParsedSource(.text, at: self) }
   }
@@ -97,7 +97,7 @@ package struct InputLocation: Equatable, Sendable {
   /// True for a query parameter and for its parts.
   var isOfQuery: Bool { parts?.isOfQuery ?? false }
 
-  /// True if both locations are reported alike.
+  /// True if an error would report the same location for both.
   package static func == (lhs: InputLocation, rhs: InputLocation) -> Bool {
     lhs.location == rhs.location && lhs.text == rhs.text
   }

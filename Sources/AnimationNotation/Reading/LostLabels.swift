@@ -1,8 +1,8 @@
 internal import JSONCodec
 
-/// Guesses the meaning of unlabelled arguments in a call in text.
+/// Guesses the meaning of the unlabelled arguments of a call in SwiftUI's spelling.
 enum LostLabels {
-  /// The number that a decimal comma splits, such as `duration: 0,5`.
+  /// The argument whose number a decimal comma splits into two arguments, as in `duration: 0,5`.
   ///
   /// - Returns: The argument with a decimal point, and the location of the digits after the comma;
   ///   `nil` if no comma splits a number.
@@ -23,11 +23,13 @@ enum LostLabels {
     return nil
   }
 
-  /// The call with labels: the required parameters of an overload if their number matches.
+  /// The call with a label for each of its numbers.
   ///
-  /// Otherwise, the first parameters of an overload that has enough of them.
+  /// The labels are the required parameters of an overload that has as many required parameters as
+  /// there are numbers. Without such an overload, they are the first parameters of an overload that
+  /// has enough parameters.
   ///
-  /// - Returns: `nil` if an argument is no number, or no overload has enough parameters.
+  /// - Returns: `nil` if an argument is not a number, or no overload has enough parameters.
   static func line(of call: CallExpression, in forms: [[Parameter]]) -> String? {
     let numbers = call.arguments.compactMap(\.value.writtenNumber)
     guard let name = call.name?.text, numbers.count == call.arguments.count else { return nil }

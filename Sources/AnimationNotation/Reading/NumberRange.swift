@@ -2,8 +2,8 @@ internal import JSONCodec
 
 /// The numbers that a parameter allows, all of them finite.
 ///
-/// Every range has two bounds and a minimum magnitude. So arithmetic on its numbers never meets
-/// infinity, or a number whose reciprocal is infinite.
+/// Every range has two bounds and a minimum magnitude. So arithmetic on its numbers never
+/// involves infinity or a number whose reciprocal is infinite.
 public struct NumberRange: Sendable {
   private let lower, upper: Double
   private let isLowerExcluded: Bool
@@ -24,15 +24,15 @@ public struct NumberRange: Sendable {
     NumberRange(lower, upper, least: least)
   }
 
-  /// Numbers from a bound to 10¹².
+  /// Numbers from a bound to 10¹², both included.
   public static func atLeast(_ lower: Double) -> NumberRange { NumberRange(lower, mostMagnitude) }
 
-  /// Numbers above a bound, to 10¹².
+  /// Numbers that are greater than a bound and at most 10¹².
   public static func moreThan(_ lower: Double) -> NumberRange {
     NumberRange(lower, mostMagnitude, isLowerExcluded: true)
   }
 
-  /// The maximum magnitude of any range.
+  /// The maximum magnitude of a number in any range.
   private static var mostMagnitude: Double { 1e12 }
   /// The default minimum magnitude of a number other than 0.
   public static var leastMagnitude: Double { 1e-30 }
@@ -84,7 +84,7 @@ extension NumberRange {
       limit: isDomain ? limit.label : nil)
   }
 
-  /// Frames per second.
+  /// The allowed frame rates in frames per second.
   package static let frameRate = NumberRange.from(
     Limits.frameRate.lowerBound, to: Limits.frameRate.upperBound)
 }

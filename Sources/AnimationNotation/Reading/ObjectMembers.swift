@@ -1,27 +1,27 @@
 package import JSONCodec
 package import AnimationCore
 
-/// The members of a request: of its JSON object, of its query, or of both.
+/// The members of a request's JSON object, the parameters of its query, or both.
 package struct ObjectMembers: Sendable {
   /// The source of the JSON object, whose node is at `index`.
   private let parts: ParsedSource
   private let index: Int
   /// The query's parameters, which may be combined with a body.
   private let query: ParsedSource?
-  /// The bits of the keys; see ``JSONKey/bit``.
+  /// The union of the bits of all keys; see ``JSONKey/bit``.
   private let keys: UInt64
   /// True if the members are a query's parameters.
   package let isQuery: Bool
 
-  /// No members.
+  /// An empty list of members.
   package static let none = ObjectMembers(.emptyObject, 0)
 
-  /// Creates the members of a JSON value; `nil` and a violation if it is no object.
+  /// Creates the members of a JSON value; adds a violation and returns `nil` if it is no object.
   package init?(_ json: JSON, _ violations: ViolationList) {
     self.init(SyntaxNode(json), violations)
   }
 
-  /// Creates the members of a value; `nil` and a violation if it is no object.
+  /// Creates the members of a value; adds a violation and returns `nil` if it is no object.
   package init?(_ value: SyntaxNode, _ violations: ViolationList) {
     guard let (parts, index) = value.object else {
       violations.add("must be an object", of: value)
@@ -30,7 +30,7 @@ package struct ObjectMembers: Sendable {
     self.init(parts, index)
   }
 
-  /// Creates the members of a percent-decoded query; a repeated parameter is reported.
+  /// Creates the members of a percent-decoded query, and reports repeated parameters.
   package init(query: [(name: String, value: String)], _ violations: ViolationList) {
     var seen: Set<String> = []
     let parameters = query.filter { name, _ in
@@ -41,7 +41,7 @@ package struct ObjectMembers: Sendable {
     self.init(.emptyObject, 0, query: parameters, isQuery: true)
   }
 
-  /// Creates the members of an object that has one member, a text.
+  /// Creates the members of an object with a single member, whose value is a string.
   package init(_ key: String, text: String) {
     let json = JSON.object([JSON.Member(key: key, value: .string(text))])
     self.init(ParsedSource(JSONTape(json), at: .root), 0)
@@ -52,7 +52,7 @@ package struct ObjectMembers: Sendable {
     ObjectMembers(parts, index, query: parameters + query.parameters, isQuery: isQuery)
   }
 
-  /// Returns the members with another `fidelity`.
+  /// Returns the members with `fidelity` replaced or added.
   package func with(_ fidelity: Fidelity) -> ObjectMembers {
     let key = JSONKey.fidelity.name, word = fidelity.rawValue
     var parameters = parameters.filter { $0.name != key }
@@ -107,7 +107,7 @@ package struct ObjectMembers: Sendable {
   @inline(__always)
   package func has(_ key: JSONKey) -> Bool { self[key] != nil }
 
-  /// The member with this key.
+  /// The value of the member with this key; nil if there is no such member.
   @inline(__always)
   package subscript(key: JSONKey) -> SyntaxNode? { keys & key.bit == 0 ? nil : value(of: key) }
 
@@ -117,7 +117,7 @@ package struct ObjectMembers: Sendable {
     return parameter(key.name)
   }
 
-  /// The first of several keys that has a member.
+  /// The first of several keys for which there is a member; nil if there is none.
   @inline(__always)
   package func first(of keys: KeySet) -> JSONKey? {
     self.keys & keys.bits == 0 ? nil : keys.first(where: has)
@@ -126,7 +126,7 @@ package struct ObjectMembers: Sendable {
   /// True if a member has this name.
   package func has(_ key: String) -> Bool { has(JSONKey(key)) }
 
-  /// The member with this name.
+  /// The value of the member with this name; nil if there is no such member.
   package subscript(key: String) -> SyntaxNode? { self[JSONKey(key)] }
 
   private func parameter(_ name: String) -> SyntaxNode? {
@@ -183,7 +183,7 @@ package struct ObjectMembers: Sendable {
     }
   }
 
-  /// The member with a name or its older name; both together are reported.
+  /// The value of the member with a name or its older name; reports a request that has both.
   package func value(
     of name: String, or older: String, _ violations: ViolationList
   ) -> SyntaxNode? {
@@ -195,7 +195,7 @@ package struct ObjectMembers: Sendable {
     return self[name]
   }
 
-  /// The member with a key or its older key; both together are reported.
+  /// The value of the member with a key or its older key; reports a request that has both.
   package func value(
     of key: JSONKey, or older: JSONKey, _ violations: ViolationList
   ) -> SyntaxNode? {

@@ -1,11 +1,15 @@
 internal import JSONCodec
 
-/// The JSON object of a call: its members are the arguments, except for the name and the modifiers.
+/// The JSON object of a call.
+///
+/// Its members are the arguments of the call, except for the call's name and its modifiers.
 struct ObjectNode: Sendable {
   let parts: ParsedSource
   /// The index of the object's node.
   let index: Int
-  /// The key of the call's name if it is not `type`; the call then has no modifiers.
+  /// The key of the member that contains the call's name; nil if this key is `type`.
+  ///
+  /// A call whose name has another key than `type` has no modifiers.
   let ownKey: String?
   /// The number of arguments.
   let count: Int
@@ -18,7 +22,7 @@ struct ObjectNode: Sendable {
     parts.tape.member(key.key, of: index)
   }
 
-  /// The arguments in their order.
+  /// The arguments in the order of the object's members.
   var arguments: [CallExpression.Argument] {
     let tape = parts.tape
     return tape.keys(of: index).filter { !isOwn($0) }.map {

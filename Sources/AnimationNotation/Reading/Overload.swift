@@ -10,9 +10,9 @@ package struct Overload<Output>: Sendable {
   ///
   /// - Parameters:
   ///   - keys: The parameters in SwiftUI's order.
-  ///   - make: Makes the output of checked arguments; nil if a value that it reads is wrong. It is
-  ///     also called if another argument is wrong, so that all violations are found at once. That
-  ///     output is discarded.
+  ///   - make: Makes the output from checked arguments. It returns nil if a value that it reads
+  ///     itself is wrong. It is also called if another argument is wrong, so that all violations
+  ///     are found at once; its output is then discarded.
   package init(_ keys: [Parameter], make: @escaping @Sendable (Arguments) -> Output?) {
     self.keys = keys
     self.make = make
@@ -26,7 +26,7 @@ package struct Overload<Output>: Sendable {
 
 /// The checked arguments of one call, by the names of the overload's parameters.
 ///
-/// A wrong argument, which is already reported, has its default or zero here.
+/// A wrong argument is already reported; its value here is the parameter's default or zero.
 public struct Arguments {
   /// The list that further violations are added to.
   package let violations: ViolationList
@@ -38,9 +38,9 @@ public struct Arguments {
 
   enum Given {
     case nothing
-    /// A number that was checked, or the default.
+    /// A checked number, or the default of the parameter.
     case number(Double)
-    /// Another value that was checked, or its default.
+    /// Another checked value, or the default of the parameter.
     case read(JSON)
     /// A value that the overload reads itself.
     case unread(SyntaxNode)
@@ -104,8 +104,8 @@ public struct Arguments {
   }
 
   private func index(of key: String) -> Int? {
-    // A linear search of so few names is faster than hashing. Most differ in length, which is
-    // stored.
+    // A linear search of so few names is faster than hashing. Most names differ in length, and a
+    // string stores its length.
     let length = key.utf8.count
     for index in given.indices
     where keys[index].name.utf8.count == length && keys[index].name == key {

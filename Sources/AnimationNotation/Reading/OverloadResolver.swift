@@ -8,7 +8,7 @@ struct OverloadResolver<Output> {
   private let arguments: [CallExpression.Argument]
   private let isText: Bool
   private let unlabelledCount: Int
-  /// Returns the name of another call that has a parameter with a label.
+  /// Returns the name of another call that has a parameter with the given label; nil if none has.
   private let home: (String) -> String?
 
   init(
@@ -34,10 +34,13 @@ struct OverloadResolver<Output> {
     }
   }
 
-  /// The output of the matching overload, whose arguments may be wrong; violations are reported.
+  /// Makes the output of the matching overload, and reports all violations.
+  ///
+  /// After a violation, the output is nil or must be discarded, because it was made with defaults
+  /// or zeros in place of wrong arguments.
   func output() -> Output? {
     reportUnknownLabels()
-    // Mostly there is one overload, or the first that fits has all its arguments.
+    // In most calls, the first overload that fits has all its required arguments.
     for form in forms where fits(form) && !lacksKeys(form) { return made(form) }
     let known = labels.filter { label in forms.contains { accepts($0, label.text) } }
     let viable = forms.filter { form in
@@ -72,7 +75,7 @@ struct OverloadResolver<Output> {
   private func taken(by form: Overload<Output>) -> Arguments {
     var taken = Arguments(form.keys, violations, at: call.place)
     var rest = unlabelled[...]
-    // The loop uses indices: iterating over parameters would copy each one with its default.
+    // The loop uses indices, because iterating over the parameters would retain each of them.
     for place in form.keys.indices {
       if isText, form.keys[place].isUnlabelled {
         let key = form.keys[place]
@@ -97,7 +100,7 @@ struct OverloadResolver<Output> {
     return nil
   }
 
-  /// Checks the arguments even though no overload fits them.
+  /// Reports arguments with wrong values in a call that no overload fits.
   private func checkValues() {
     var taken = Arguments([], violations, at: call.place)
     for argument in arguments {
@@ -151,7 +154,7 @@ struct OverloadResolver<Output> {
   private func reportUnknownLabels() {
     for index in arguments.indices {
       guard let label = arguments[index].label else { continue }
-      // The keys of an object are unique.
+      // Only a text can repeat a label: the keys of a JSON object are unique.
       if isText, let first = indexOfArgument(label), first < index {
         violations.add("is given twice", at: arguments[index].labelPlace)
       } else if !forms.contains(where: { accepts($0, label) }) {
@@ -185,9 +188,10 @@ struct OverloadResolver<Output> {
       detail, at: argument.labelPlace, allowed: knownKeys, suggestion: suggestion)
   }
 
-  /// The parameter that begins with a label: `dampingFraction` for `damping` next to `response`.
+  /// The name of the parameter that begins with an unknown label.
   ///
-  /// It belongs to the first overload that accepts all other labels.
+  /// An example is `dampingFraction` for `damping` next to `response`. The parameter belongs to the
+  /// first overload that accepts all other labels.
   private func longerKey(than label: String) -> String? {
     let others = arguments.compactMap(\.label).filter { $0 != label }
     guard !others.isEmpty else { return nil }

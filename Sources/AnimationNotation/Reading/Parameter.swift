@@ -2,7 +2,7 @@ package import JSONCodec
 
 /// One parameter of an overload, with its kind and its default.
 ///
-/// A parameter belongs to a registry and is used by every request, and so it is a reference.
+/// A parameter is a class because all requests share the parameters of a registry.
 public final class Parameter: Sendable {
   /// The kind of a parameter's value.
   package enum Kind: Sendable {
@@ -14,7 +14,7 @@ public final class Parameter: Sendable {
     case bool
     /// One of a few words.
     case word([String])
-    /// A list of finite numbers with a range of counts, each number within a range.
+    /// A list of finite numbers: the allowed lengths of the list, and the range of each number.
     case numbers(ClosedRange<Int>, NumberRange)
     /// A value that the overload reads itself.
     case value

@@ -2,7 +2,7 @@ internal import JSONCodec
 
 /// A source with parts, such as a JSON text, a query or a SwiftUI text, and its location.
 ///
-/// Each text has one source, so that the location of a part is an index.
+/// Each text has one source, so that the location of a part can be stored as an index.
 package final class ParsedSource: Sendable {
   enum Kind: Sendable {
     /// The values of a JSON text.
@@ -11,9 +11,9 @@ package final class ParsedSource: Sendable {
     case elements
     /// The ranges of a text in SwiftUI's spelling.
     case text
-    /// One member, which exists or is missing.
+    /// One member of an object; the member may be missing.
     case member(String)
-    /// A value outside of any list, at the location of the source.
+    /// A single value that is in no list; its location is the source's location.
     case written(SyntaxNode.Source)
   }
 

@@ -1,12 +1,12 @@
 internal import JSONCodec
 
-/// The name of a callable, with its aliases and its overloads.
+/// The name of a call, with its aliases and its overloads.
 package struct Signature<Output>: Sendable {
   /// The name: the `type` in JSON and the member in text.
   package var name: String { key.name }
   /// Other spellings of the name, which are not listed to clients.
   package let aliases: [String]
-  /// The overloads; the first is used if the arguments fit several.
+  /// The overloads; if the arguments fit several of them, the first of these is used.
   package let forms: [Overload<Output>]
   /// The name, prepared for comparison.
   let key: JSONKey

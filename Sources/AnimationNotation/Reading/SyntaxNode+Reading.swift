@@ -1,7 +1,9 @@
 internal import JSONCodec
 
 extension SyntaxNode {
-  /// The value as a finite number within a range; `nil` and a violation for any other value.
+  /// The value as a finite number within a range.
+  ///
+  /// - Returns: `nil`, with a violation, for any other value.
   package func number(in range: NumberRange, _ violations: ViolationList) -> Double? {
     if let plainNumber, range.contains(plainNumber) { return plainNumber }
     guard let number = writtenNumber else {
@@ -15,7 +17,9 @@ extension SyntaxNode {
     return number
   }
 
-  /// The value as a whole number within a range; `nil` and a violation for any other value.
+  /// The value as a whole number within a range.
+  ///
+  /// - Returns: `nil`, with a violation, for any other value.
   package func integer(in range: ClosedRange<Int>, _ violations: ViolationList) -> Int? {
     guard let number = writtenNumber else {
       refuseNumber("must be a whole number", violations)
@@ -31,7 +35,7 @@ extension SyntaxNode {
     return integer
   }
 
-  /// Reports that the value is no number, with the number that was probably meant.
+  /// Reports that the value is not a number, and suggests the number that was probably meant.
   private func refuseNumber(_ requirement: String, _ violations: ViolationList) {
     guard let text = writtenString, let meant = MeantNumber(text) else {
       return violations.add(requirement, of: self)
@@ -40,7 +44,9 @@ extension SyntaxNode {
       MeantNumber.objection(to: text), at: place, given: given, suggestion: meant.text)
   }
 
-  /// The value as a boolean; `nil` and a violation for any other value.
+  /// The value as a boolean.
+  ///
+  /// - Returns: `nil`, with a violation, for any other value.
   package func bool(_ violations: ViolationList) -> Bool? {
     switch source {
     case .json(.bool(let value)): return value
@@ -54,7 +60,9 @@ extension SyntaxNode {
     return nil
   }
 
-  /// The value as a string of JSON or of a query; `nil` and a violation for any other value.
+  /// The value as a string of JSON or of a query.
+  ///
+  /// - Returns: `nil`, with a violation, for any other value.
   package func string(_ violations: ViolationList) -> String? {
     guard let text = writtenString else {
       violations.add("must be a string", of: self)
@@ -63,7 +71,9 @@ extension SyntaxNode {
     return text
   }
 
-  /// The value as one of several words, or in text as a member such as `.removed`.
+  /// The value as one of the allowed words.
+  ///
+  /// In SwiftUI's spelling, a word is a member such as `.removed`.
   ///
   /// - Returns: `nil`, with a violation, for any other value.
   package func word(_ allowed: [String], _ violations: ViolationList) -> String? {
@@ -80,9 +90,9 @@ extension SyntaxNode {
     return word
   }
 
-  /// The elements of a list of words, which commas separate in a text.
+  /// The elements of a list of words.
   ///
-  /// A single word is a list of one.
+  /// In a string, commas separate the words. A single word is a list of one element.
   package func wordElements(_ violations: ViolationList) -> [SyntaxNode] {
     guard let text, text.utf8.count <= Limits.textCharacters.max else {
       return elements(violations) ?? []
@@ -90,9 +100,9 @@ extension SyntaxNode {
     return Self.parts(of: text, at: place)
   }
 
-  /// The value as an array of finite numbers, which commas separate in a query.
+  /// The value as an array of finite numbers.
   ///
-  /// A single number is an array of one.
+  /// In a query, commas separate the numbers. A single number is an array of one element.
   ///
   /// - Returns: `nil`, with a violation, for any other value.
   package func numbers(
@@ -113,9 +123,10 @@ extension SyntaxNode {
     return numbers.count == elements.count ? numbers : nil
   }
 
-  /// The value's elements, which commas separate in a query.
+  /// The value as an array of elements.
   ///
-  /// A single string or object is an array of one.
+  /// In a query, commas separate the elements. A single string or object is an array of one
+  /// element.
   ///
   /// - Returns: `nil`, with a violation, for any other value.
   package func elements(_ violations: ViolationList) -> [SyntaxNode]? {

@@ -23,7 +23,7 @@ extension SyntaxNode {
     }
   }
 
-  /// The value in the shape of another: of the same type, or with the same number of components.
+  /// The value, which must have the type or the number of components of another value.
   ///
   /// - Returns: `nil`, with a violation, for any other value.
   package func propertyValue(inShapeOf start: GivenValue, _ violations: ViolationList)
@@ -46,9 +46,10 @@ extension SyntaxNode {
 
   /// The value as the velocity of another value, in units per second.
   ///
-  /// A colour has no velocity here: the velocity of its data depends on its current value.
+  /// The velocity of a color cannot be given, because the velocity of its data depends on its
+  /// current value.
   ///
-  /// - Returns: `nil`, with a violation, for a colour and for any other value of another shape.
+  /// - Returns: `nil`, with a violation, if `start` is a color or has another shape.
   package func velocity(ofShape start: GivenValue, _ violations: ViolationList) -> PropertyValue? {
     guard start.form?.type == .color else {
       return propertyValue(inShapeOf: start, violations)
@@ -57,7 +58,9 @@ extension SyntaxNode {
     return nil
   }
 
-  /// The correction for a property that starts as a number and has another target.
+  /// The part of an error that suggests another start for a property.
+  ///
+  /// It is empty unless the start is a number and the target is a value of another kind.
   private func conversion(to start: GivenValue) -> String {
     guard start.form == nil, case .number = start.data, let value = givenValue(ViolationList())
     else { return "" }
@@ -96,9 +99,9 @@ extension SyntaxNode {
   private enum Spelling: Equatable {
     /// Plain numbers, or anything that is no value.
     case numbers
-    /// A type with its arguments, in JSON or as SwiftUI's initialiser.
+    /// A type with its arguments, as a JSON object or as a call of SwiftUI's initializer.
     case call
-    /// A colour's hexadecimal digits.
+    /// The hexadecimal digits of a color.
     case hex
     /// A number with a unit, such as `90deg` or `1.57rad`.
     case angle(Substring, ValueForm)
@@ -134,13 +137,13 @@ extension SyntaxNode {
 }
 
 extension SyntaxNode {
-  /// True for an object with a type, such as a colour.
+  /// True for an object with a type, such as a color.
   package var isTyped: Bool {
     guard let (parts, index) = object else { return false }
     return parts.tape.member(.type, of: index) != nil
   }
 
-  /// True for an object whose members are all values, and which lacks a type's arguments.
+  /// True for an object whose members are all values, but not the arguments of a type.
   ///
   /// Such an object probably contains properties by name.
   package var mayBeProperties: Bool {

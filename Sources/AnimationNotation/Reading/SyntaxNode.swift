@@ -1,9 +1,10 @@
 package import JSONCodec
 
-/// A value of the input with its location, in JSON, in SwiftUI's spelling or in a query.
+/// A value of the input with its location.
 ///
-/// The reading function decides the type. The same number may be `0.5` in JSON, `1/2` in text or
-/// the text of a query parameter.
+/// The value is written in JSON, in SwiftUI's spelling or in a query. The reading function
+/// decides the type. A number may be `0.5` in JSON, `1/2` in SwiftUI's spelling, or the text of a
+/// query parameter.
 package struct SyntaxNode: Sendable {
   /// The three ways to write a value.
   package enum Source: Sendable {
@@ -21,7 +22,7 @@ package struct SyntaxNode: Sendable {
   private let parts: ParsedSource
   private let index: Int
 
-  /// Creates the value of a JSON text, by default the whole text.
+  /// Creates the node of a JSON value; by default, the value is the whole body.
   package init(_ json: JSON, at place: InputLocation = .root) {
     self.init(ParsedSource(JSONTape(json), at: place), 0)
   }
@@ -50,7 +51,7 @@ package struct SyntaxNode: Sendable {
     self.init(.text(text.content), at: InputLocation(text.place, of: parts))
   }
 
-  /// Creates the value of a JSON text at the index of a node.
+  /// Creates the node at an index of a JSON text.
   package init(_ parts: ParsedSource, _ node: Int) { (self.parts, index) = (parts, node) }
 
   /// Creates the value of a parameter of a query.
@@ -58,7 +59,7 @@ package struct SyntaxNode: Sendable {
     (parts, self.index) = (query, index)
   }
 
-  /// Creates a value outside of any list.
+  /// Creates the node of a single value that is in no list.
   private init(_ source: Source, at place: InputLocation) {
     self.init(ParsedSource(.written(source), at: place), 0)
   }
@@ -73,7 +74,7 @@ package struct SyntaxNode: Sendable {
     self.init(.parameter(letters), at: place)
   }
 
-  /// The value in the input; arrays and objects without their contents.
+  /// The value as written in the input; arrays and objects come without their contents.
   package var source: Source {
     if parts.isJSON { return .json(parts.tape.token(index)) }
     if case .written(let source) = parts.kind { return source }
@@ -89,19 +90,19 @@ package struct SyntaxNode: Sendable {
     }
   }
 
-  /// The source and the node's index of a value in JSON; `nil` for any other value.
+  /// The source of a JSON value and the index of its node; `nil` for any other value.
   @inline(__always)
   package var node: (parts: ParsedSource, index: Int)? {
     parts.isJSON ? (parts, index) : nil
   }
 
-  /// The source and the node's index of a JSON object; `nil` for any other value.
+  /// The source of a JSON object and the index of its node; `nil` for any other value.
   @inline(__always)
   package var object: (parts: ParsedSource, index: Int)? {
     parts.isJSON && parts.tape.kind(index) == .object ? (parts, index) : nil
   }
 
-  /// The number of a JSON number; `nil` for any other value.
+  /// The value of a JSON number; `nil` for any other value.
   @inline(__always)
   package var plainNumber: Double? {
     parts.isJSON ? parts.tape.number(index) : nil
@@ -117,7 +118,7 @@ package struct SyntaxNode: Sendable {
     return false
   }
 
-  /// The kind of the value, with its article.
+  /// The name of the value's kind, with its article, for error messages.
   package var kind: String {
     switch source {
     case .json(let token): token.kind

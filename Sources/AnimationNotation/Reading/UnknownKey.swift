@@ -32,7 +32,7 @@ struct UnknownKey {
     }
   }
 
-  /// The array of the numbers in a text, such as `0.1, 0.2`; any other value unchanged.
+  /// The JSON array of the numbers in a text such as `0.1, 0.2`; for any other value, its JSON.
   private static func list(_ value: SyntaxNode) -> String {
     guard let text = value.text, text.utf8.count <= longest else { return written(value) }
     let parts = text.split { $0 == "," || $0.isWhitespace }
@@ -48,7 +48,7 @@ struct UnknownKey {
   /// The maximum length of a value in an error, in UTF-8 bytes.
   private static let longest = 60
 
-  /// The key of the object that contains each of these keys.
+  /// The key of the object in which each of these keys belongs.
   private static let outer = [
     "start": "range", "end": "range", "duration": "range", "fps": "range", "step": "range",
     "count": "range", "times": "range", "stiffness": "spring", "damping": "spring",
@@ -56,7 +56,7 @@ struct UnknownKey {
     "dampingFraction": "spring", "animationPaused": "environment",
   ]
 
-  /// Names of a key in other tools; the first known key of each list is suggested.
+  /// The names that other tools use for a key; errors suggest the first known key of each list.
   private static let synonyms = [
     "target": ["to"], "epsilon": ["tolerance"], "precision": ["tolerance"],
     "threshold": ["tolerance"], "anim": ["animation"], "easing": ["animation", "curve"],

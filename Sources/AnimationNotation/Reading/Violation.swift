@@ -25,7 +25,7 @@ package struct Violation: Error, Equatable, Sendable {
     self.suggestion = suggestion
   }
 
-  /// Creates the violation for a text at a location that is no valid expression.
+  /// Creates the violation for a text that is not a valid expression; `place` locates the text.
   package init(_ error: TextSyntaxError, at place: InputLocation) {
     self.init(
       error.detail, at: place.within(error.place), allowed: error.allowed,

@@ -1,9 +1,9 @@
 package import JSONCodec
 
-/// The violations of one request, which grow while it is read.
+/// The list of the violations in one request; it grows while the request is read.
 ///
-/// The list is shared by all functions that read the request, and so it is a reference. It stays on
-/// the thread of the request.
+/// The list is a class because all functions that read the request share it. It is used only on the
+/// request's thread.
 package final class ViolationList {
   /// The violations, in the order in which they were found.
   package private(set) var violations: [Violation] = []
@@ -19,15 +19,15 @@ package final class ViolationList {
   /// True if no violation was found.
   package var isEmpty: Bool { count == 0 }
 
-  /// Adds a violation, which is only created if it is stored.
+  /// Adds a violation; its value is created only if the list stores it.
   ///
-  /// A request may have a hundred thousand violations.
+  /// This saves time, because a request may have a hundred thousand violations.
   package func add(_ violation: @autoclosure () -> Violation) {
     count += 1
     if violations.count < limit { violations.append(violation()) }
   }
 
-  /// Adds a violation from its parts, which are only evaluated if it is stored.
+  /// Adds a violation from its parts, which are evaluated only if the list stores the violation.
   package func add(
     _ detail: @autoclosure () -> String, at place: @autoclosure () -> InputLocation,
     given: @autoclosure () -> JSON? = nil, allowed: @autoclosure () -> [String] = [],
@@ -38,7 +38,7 @@ package final class ViolationList {
         detail(), at: place(), given: given(), allowed: allowed(), suggestion: suggestion()))
   }
 
-  /// Adds that a value violates a requirement, with the given value.
+  /// Adds a violation that states a requirement and the value that violates it.
   package func add(
     _ requirement: @autoclosure () -> String, of value: SyntaxNode,
     allowed: @autoclosure () -> [String] = []

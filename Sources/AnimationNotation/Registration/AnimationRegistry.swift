@@ -3,10 +3,13 @@ package import AnimationCore
 
 /// The animations that a description can name: SwiftUI's, and those that a program registers.
 package struct AnimationRegistry: Sendable {
-  /// SwiftUI's animations alone.
+  /// The registry that contains only SwiftUI's animations.
   package static let swiftUI = AnimationRegistry(checked: [])
 
-  /// The tables, which all copies share because a request makes some.
+  /// The tables of a registry.
+  ///
+  /// The tables are a class, so that all copies of a registry share them. Requests make such
+  /// copies.
   private final class Tables: Sendable {
     let coding: CustomCoding
     let swiftui, exact, swiftui2022, exact2022: AnimationTable
@@ -41,7 +44,7 @@ package struct AnimationRegistry: Sendable {
 
   private init(checked animations: [RegisteredAnimation]) { tables = Tables(animations) }
 
-  /// Two animations may share a state, which still has one key.
+  /// The keys of all states; the keys of a state that two animations share are included once.
   private static func stateKeys(_ animations: [RegisteredAnimation]) -> [CustomCoding.StateKey] {
     var states: [String: RegisteredState] = [:]
     for state in animations.flatMap(\.state) { states[state.name] = state }
@@ -50,8 +53,8 @@ package struct AnimationRegistry: Sendable {
 
   /// The table for a fidelity and a compatibility.
   ///
-  /// A spring with a settling duration depends on the fidelity, the default animation on the
-  /// compatibility.
+  /// A spring with a settling duration depends on the fidelity. The default animation depends on
+  /// the compatibility.
   package func table(
     _ fidelity: Fidelity, _ compatibility: Compatibility = .y2023
   ) -> AnimationTable {
@@ -64,7 +67,7 @@ package struct AnimationRegistry: Sendable {
 
 /// All faults of a program's registrations.
 package struct RegistrationFaults: Error, Equatable, CustomStringConvertible {
-  /// At least one sentence, each with the registration's name.
+  /// The list of faults, with at least one; each is a sentence with the registration's name.
   package let faults: [String]
 
   /// A heading, and a line for each fault.

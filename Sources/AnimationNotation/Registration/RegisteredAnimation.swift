@@ -9,7 +9,7 @@ public import AnimationCore
 ///     }
 ///
 /// Requests then write `{"type":"wobble","amplitude":2}` or `.wobble(amplitude: 2)`. The catalogue
-/// lists the animation, and its violations are reported as for SwiftUI's animations.
+/// lists the animation. Its violations are reported in the same way as for SwiftUI's animations.
 public struct RegisteredAnimation: Sendable {
   /// The `type` in JSON, and the function's name in text.
   public let name: String
@@ -29,7 +29,7 @@ public struct RegisteredAnimation: Sendable {
   ///     stores any other value. The `exact` fidelity, which evaluates any times in any order,
   ///     refuses an animation with state.
   ///   - make: Makes the animation of arguments that the parameters allow. For an invalid
-  ///     combination it adds to their `violations` and returns nil.
+  ///     combination of arguments, it adds to their `violations` and returns nil.
   public init(
     _ name: String, keys: [Parameter] = [], state: [RegisteredState] = [],
     make: @escaping @Sendable (Arguments) -> (any CustomAnimation)?
@@ -54,7 +54,8 @@ public struct RegisteredAnimation: Sendable {
         """, at: given.place)
       return nil
     }
-    // A wrong argument may be zero here, which a program need not handle.
+    // After a violation, `make` is not called. A wrong argument may be zero here, and a program
+    // need not handle that.
     guard given.violations.isEmpty else { return nil }
     guard let custom = make(given) else {
       if given.violations.isEmpty {

@@ -4,7 +4,8 @@ internal import Foundation
 
 /// A key of a registered animation's state, and the name of its value in stored sessions.
 ///
-/// Values are stored as binary property lists, which preserve every bit of a number, and infinity.
+/// Values are stored as binary property lists, because these preserve infinity and every bit of a
+/// number.
 public struct RegisteredState: Sendable {
   /// The name in stored sessions.
   ///

@@ -7,7 +7,7 @@ struct RegistrationCheck {
 
   /// Creates a check against SwiftUI's animations.
   ///
-  /// - Parameter table: SwiftUI's animations, whose names are taken.
+  /// - Parameter table: SwiftUI's animations, whose names cannot be registered.
   init(_ table: AnimationTable) {
     known = Set(
       table.animations.signatures.flatMap { [$0.name] + $0.aliases } + SequencedAnimationTable.names
@@ -78,7 +78,8 @@ struct RegistrationCheck {
 
   /// The objection to a name; nil for a valid one.
   ///
-  /// Names occur in SwiftUI's spelling, where some words are numbers and booleans.
+  /// Names are used in SwiftUI's spelling, where words such as `pi` and `true` are already numbers
+  /// or booleans.
   private static func objection(toName name: String) -> String? {
     let isPlain = name.utf8.allSatisfy { byte in
       byte == UInt8(ascii: "_") || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte

@@ -2,7 +2,7 @@ package import JSONCodec
 package import AnimationCore
 
 extension ObjectMembers {
-  /// The keys of the one change at 0, for a scene with properties and without a timeline.
+  /// The keys of the single change at time 0, in a scene that has properties but no timeline.
   package static let startChangeKeys: KeySet = [.animation, .to]
 
   /// True if the scene has such a change.
@@ -14,15 +14,15 @@ extension EntryReader {
     facts.animations.table(facts.fidelity, facts.compatibility)
   }
 
-  /// The animation of a change that specifies none.
+  /// The animation of a change that does not specify one.
   package var standardAnimation: Animation { table.standard }
 
-  /// The animation that a change describes; `nil` for none, and for an error, which is reported.
+  /// The animation that a change describes; `nil` for JSON's `null` and after a reported error.
   package func animation(_ description: SyntaxNode) -> Animation? {
     description.isNull ? nil : table.read(description, isOfChange: true, violations)
   }
 
-  /// Reads the change at 0 of a scene with properties and without a timeline.
+  /// Reads the change at time 0 of a scene that has properties but no timeline.
   ///
   /// - Returns: `nil` if anything is wrong, which is reported.
   package func startChange(_ fields: ObjectMembers) -> TimelineEntry.Event? {

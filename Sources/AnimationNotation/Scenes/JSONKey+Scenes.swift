@@ -2,7 +2,7 @@ package import JSONCodec
 
 /// The keys of scenes and their timelines.
 extension JSONKey {
-  // Scenes.
+  // The keys of scenes.
   package static let animation = JSONKey("animation")
   package static let from = JSONKey("from")
   package static let to = JSONKey("to")
@@ -12,7 +12,7 @@ extension JSONKey {
   package static let frameRate = JSONKey("frameRate")
   package static let fidelity = JSONKey("fidelity")
   package static let compatibility = JSONKey("compatibility")
-  // Timelines and sessions.
+  // The keys of timelines and sessions.
   package static let set = JSONKey("set")
   package static let completionCriteria = JSONKey("completionCriteria")
   package static let disablesAnimations = JSONKey("disablesAnimations")

@@ -2,7 +2,9 @@ internal import JSONCodec
 package import AnimationCore
 
 extension SyntaxNode {
-  /// The value as a name of a property or a change; `nil` and a violation for any other value.
+  /// The value as the name of a property or a change.
+  ///
+  /// - Returns: `nil`, with a violation, for any other value.
   package func name(_ violations: ViolationList) -> String? {
     guard let text = string(violations) else { return nil }
     if let fault = nameFault(text) {
@@ -17,8 +19,8 @@ package func isName(_ text: String) -> Bool { nameFault(text) == nil }
 
 /// The requirement that a text violates as a name; `nil` for a valid name.
 ///
-/// A control character or a line separator would end a line or a cell, or move a terminal's cursor,
-/// wherever the name is printed.
+/// Where a name is printed, a control character or a line separator would end the line or the table
+/// cell, or move the terminal's cursor.
 private func nameFault(_ text: String) -> String? {
   guard (1...Limits.nameBytes.max).contains(text.utf8.count) else {
     return "1 to \(Limits.nameBytes.max) bytes"
@@ -29,10 +31,12 @@ private func nameFault(_ text: String) -> String? {
   return isPlain ? nil : "no control characters"
 }
 
-/// The start of a property, as a request contains it.
+/// The initial value of a property and its own animation, as read from a request.
 package struct PropertyStart {
   package let value: GivenValue
-  /// The property's own animation: nil for none of its own, `.some(nil)` for no animation at all.
+  /// The property's own animation; nil if the request gives none.
+  ///
+  /// It is `.some(nil)` if the request gives `null`, so that the property is not animated.
   package let animation: Animation??
 
   /// Reads the properties of a scene by name.
@@ -60,7 +64,7 @@ package struct PropertyStart {
   private static func one(
     _ value: SyntaxNode, _ table: AnimationTable, _ violations: ViolationList
   ) -> PropertyStart? {
-    // An object with a type is the value, not a property with settings.
+    // An object with a type is itself the value. Other objects contain the value and an animation.
     guard value.object != nil, let fields = ObjectMembers(value, violations),
       !fields.has(.type)
     else {

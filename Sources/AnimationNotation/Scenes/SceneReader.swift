@@ -3,8 +3,8 @@ package import AnimationCore
 
 /// Reads a scene in its long or its short form.
 ///
-/// The long form has properties, with a timeline or with one change at 0. The short form has one
-/// property.
+/// The long form has properties, and either a timeline or a single change at time 0. The short form
+/// has a single property, which the request does not name.
 package struct SceneReader {
   package static let fullKeys: KeySet = [.properties, .timeline]
   package static let shortKeys: KeySet = [.animation, .from, .to]
@@ -41,8 +41,8 @@ package struct SceneReader {
 
   /// The scene with its scheduled entries; `nil` if anything is wrong, which is reported.
   ///
-  /// - Parameter takesTimeline: True if a timeline is allowed; a session receives its changes
-  ///   later.
+  /// - Parameter takesTimeline: True if a timeline is allowed. It is false for a session, which
+  ///   receives its changes later.
   package func scene(
     takesTimeline: Bool, isPausable: Bool = false, animationPaused: Bool = false
   ) -> AnimationScene? {
@@ -116,7 +116,7 @@ package struct SceneReader {
   /// The name of the property in the short form.
   private static let property = "value"
 
-  /// The change or the sequence in the short form.
+  /// The event of the short form: a change, keyframes or phases.
   ///
   /// - Parameter from: The initial value; `nil` if it is wrong.
   private func shortForm(

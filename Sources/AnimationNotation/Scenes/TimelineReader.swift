@@ -3,18 +3,18 @@ package import AnimationCore
 
 /// The properties, settings and animations of a scene that a change may refer to.
 package struct SceneFacts: Sendable {
-  /// A value of each property's shape.
+  /// A value with the shape of each property, by the property's name.
   package var shapes: [String: GivenValue]
   /// The names of properties that are removed or scheduled for removal.
   package var removed: Set<String>
   /// The fidelity that trajectories are computed in.
   package var fidelity: Fidelity
-  /// The releases whose behaviour is used.
+  /// The year of the Apple releases whose behavior is used.
   package var compatibility: Compatibility
   /// The animations that a description can name.
   package var animations: AnimationRegistry
 
-  /// Creates facts.
+  /// Creates the facts from their parts.
   package init(
     shapes: [String: GivenValue], removed: Set<String> = [], fidelity: Fidelity,
     compatibility: Compatibility = .y2023, animations: AnimationRegistry = .swiftUI
@@ -26,13 +26,13 @@ package struct SceneFacts: Sendable {
     self.animations = animations
   }
 
-  /// The facts of a scene.
+  /// Creates the facts of an existing scene.
   package init(
     _ scene: AnimationScene, compatibility: Compatibility, animations: AnimationRegistry = .swiftUI
   ) {
     let forms = scene.forms
     let shapes = scene.shapes.map { ($0, GivenValue($1, form: forms[$0])) }
-    // BOUND: the keys are those of a dictionary.
+    // BOUND: the keys are unique, because they are those of a dictionary.
     self.init(
       shapes: Dictionary(uniqueKeysWithValues: shapes), removed: scene.removed,
       fidelity: scene.fidelity, compatibility: compatibility, animations: animations)
@@ -101,7 +101,7 @@ package struct EntryReader {
     }
   }
 
-  /// Reports a key with targets next to a description that contains targets, too.
+  /// Reports a key that gives targets if the animation beside it contains targets, too.
   package func refuse(_ key: JSONKey, beside sequence: String, in fields: ObjectMembers) {
     guard let value = fields[key] else { return }
     violations.add(
@@ -129,7 +129,9 @@ package struct EntryReader {
     return result
   }
 
-  /// A value of a property's shape; `nil` and a violation for an unknown name.
+  /// A value with the shape of a property.
+  ///
+  /// - Returns: `nil`, with a violation, for an unknown or removed property.
   package func known(_ name: String, at place: InputLocation) -> GivenValue? {
     if facts.removed.contains(name) {
       violations.add("is already removed by an earlier entry", at: place)
@@ -163,9 +165,10 @@ package struct EntryReader {
     return names
   }
 
-  /// True if an environment pauses animations; `null` is the default.
+  /// True if an environment pauses animations; false, the default, if its value is `null`.
   ///
-  /// - Parameter mayBeEmpty: True if an empty environment is the default, too.
+  /// - Parameter mayBeEmpty: True if an empty environment also has the default; false if it is an
+  ///   error.
   package func animationPaused(_ value: SyntaxNode, mayBeEmpty: Bool = false) -> Bool? {
     guard let fields = ObjectMembers(value, violations) else { return nil }
     fields.checkKeys([.animationPaused], violations)

@@ -1,6 +1,6 @@
 internal import JSONCodec
 
-/// The number that was probably meant by a text that is no number, such as `300ms` or `0,5`.
+/// The number that the author of an invalid number, such as `300ms` or `0,5`, probably meant.
 package struct MeantNumber: Equatable {
   /// The number in its valid spelling.
   package let text: String
@@ -9,17 +9,17 @@ package struct MeantNumber: Equatable {
 
   /// Finds the number; `nil` if the text is not similar to one.
   ///
-  /// - Parameter given: Digits with a unit, a decimal comma, quotation marks or a typographic
-  ///   minus.
+  /// - Parameter given: The text. It is similar to a number if it has digits with a unit, a decimal
+  ///   comma, quotation marks or a typographic minus.
   package init?(_ given: String) {
-    // A real number is never longer, and an error repeats the text.
+    // A longer text is probably no number, and an error that repeats it would be too long.
     guard given.utf8.count <= Self.longest else { return nil }
     let bare = given.filter { !$0.isWhitespace && !Self.quotes.contains($0) && $0 != "_" }
     var digits = ""
     var rest = Substring(bare)
     while let character = rest.first, let letter = Self.digit(character, after: digits, of: rest) {
       digits.append(letter)
-      // BOUND: there is a first one, by the condition.
+      // BOUND: rest has a first character, by the condition.
       rest.removeFirst()
     }
     guard let number = Double(digits), number.isFinite else { return nil }

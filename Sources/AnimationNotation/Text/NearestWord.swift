@@ -3,15 +3,19 @@ internal import AnimationCore
 
 /// Finds the known word that was probably meant by a misspelled one.
 package enum NearestWord {
-  // The maximum length in UTF-8 bytes: the time is the product of two lengths.
+  // The maximum length of a word in UTF-8 bytes. It limits the time of a comparison, which grows
+  // with the product of both lengths.
   private static let longest = 64
 
   /// The candidate nearest to a word, or nil if none is near.
   ///
-  /// Letter case is ignored. A candidate is near if its edit distance is at most a third of the
-  /// letters of the longer word, or 1. Edits are insertions, deletions, replacements and swaps of
-  /// neighbours. Otherwise, a candidate is near if it begins or ends with the word, which must have
-  /// three letters or more. Of equally near candidates the first is chosen.
+  /// Letter case is ignored. A candidate is near if its edit distance is at most 1, or at most a
+  /// third of the number of letters in the longer word. Edits are insertions, deletions,
+  /// replacements and swaps of neighboring letters. The first of several equally near candidates is
+  /// returned.
+  ///
+  /// If no candidate is near in this sense, the result is the first candidate that begins or ends
+  /// with the word, which must have three letters or more.
   ///
   /// Source: R. Lowrance and R. A. Wagner, An Extension of the String-to-String Correction Problem,
   /// 1975, in the variant in which no substring is edited twice.

@@ -1,6 +1,6 @@
 internal import JSONCodec
 
-/// A piece of Swift code around an animation, such as `withAnimation(.bouncy) {`.
+/// A piece of Swift code that contains an animation, such as `withAnimation(.bouncy) {`.
 ///
 /// Source: SwiftUI `withAnimation(_:completionCriteria:_:completion:)` and `animation(_:value:)`.
 package struct PastedCode {
@@ -10,7 +10,7 @@ package struct PastedCode {
     case animation(Range<Int>)
     /// The default animation: the call at this range has no animation argument.
     case standard(TextPlace)
-    /// No call or assignment that has an animation.
+    /// The code has no call or assignment with an animation.
     case nothing
   }
 
@@ -62,7 +62,7 @@ package struct PastedCode {
       && parts.indices.contains(index + 1) && parts[index + 1].isByte("(")
   }
 
-  /// The arguments of a call, each by its parts.
+  /// The arguments of a call, each as a range of indices into `parts`.
   private func arguments(after open: Int) -> [Range<Int>] {
     var arguments: [Range<Int>] = []
     var depth = 0
@@ -73,7 +73,7 @@ package struct PastedCode {
       } else if depth > 0, parts[index].isByte(")", "]", "}") {
         depth -= 1
       } else if depth == 0, parts[index].isByte(")", ",") {
-        // BOUND: start is behind an index before this one.
+        // BOUND: start is at most index, because it directly follows an earlier index.
         arguments.append(start..<index)
         start = index + 1
         if parts[index].isByte(")") { return arguments }
@@ -117,7 +117,9 @@ package struct PastedCode {
   }
 }
 
-/// A word, a string or another byte of Swift code; comments and white space are left out.
+/// A word, a string or a single other byte of Swift code.
+///
+/// Comments and white space have no parts.
 package struct CodePart {
   private enum Kind: Equatable {
     case word(String)
@@ -135,7 +137,9 @@ package struct CodePart {
     bytes.contains { kind == .byte(UInt8(ascii: $0)) }
   }
 
-  /// Splits code into parts; a string or comment without an end goes to the end of the code.
+  /// Splits code into parts.
+  ///
+  /// A string or comment that is not closed extends to the end of the code.
   package static func parts(of text: String) -> [CodePart] {
     let bytes = Array(text.utf8)
     var parts: [CodePart] = []
@@ -192,7 +196,7 @@ package struct CodePart {
     return min(index + 1, bytes.count)
   }
 
-  /// True for letters, digits and underscores; all characters beyond ASCII count as letters.
+  /// True for letters, digits and underscores; all characters beyond ASCII are treated as letters.
   private static func isLetter(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
       || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "_")

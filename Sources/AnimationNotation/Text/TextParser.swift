@@ -2,12 +2,12 @@ internal import JSONCodec
 
 /// Parses a text in SwiftUI's spelling into a syntax tree.
 ///
-/// The grammar contains members and calls with a leading dot, a type or neither; initializers;
-/// labelled and unlabelled arguments; and a trailing comma. Values are `true`, `false`, and numbers
-/// with `+ - * /`, signs, parentheses, `.pi` and `.infinity`. White space, line ends and comments
-/// are ignored, and so is a comma or semicolon at the end.
+/// The grammar contains members and calls, which may follow a leading dot or a type. It also
+/// contains initializers, labelled and unlabelled arguments, and a trailing comma. Values are
+/// `true`, `false`, and numbers with `+ - * /`, signs, parentheses, `.pi` and `.infinity`. White
+/// space, line ends and comments are ignored. A comma or semicolon at the end is ignored, too.
 ///
-/// The time is linear in the length of the text, which the caller limits.
+/// The time to parse is linear in the length of the text, which the caller limits.
 package struct TextParser {
   private let tokens: [TextToken]
   private let limit: Int
@@ -17,7 +17,7 @@ package struct TextParser {
   /// Parses exactly one expression.
   ///
   /// - Parameters:
-  ///   - text: The text; columns count from its beginning, across its lines.
+  ///   - text: The text. Columns in errors are counted from its beginning, across line ends.
   ///   - depth: The maximum nesting of parentheses and signs.
   /// - Throws: The first error, with its range.
   package static func parse(
@@ -41,7 +41,7 @@ package struct TextParser {
     return expression
   }
 
-  /// Parses exactly one expression, or the animation in a piece of Swift code around it.
+  /// Parses exactly one expression, or the animation inside a piece of Swift code.
   ///
   /// Examples are `let animation = .easeIn`, `withAnimation(.bouncy) {` and `.animation(.snappy,
   /// value: isOn)`.
@@ -77,7 +77,7 @@ package struct TextParser {
   // BOUND: a text has at least an end token, and index is never below 0.
   var token: TextToken { tokens[min(index, tokens.count - 1)] }
 
-  /// True if a symbol is the token at an offset from the current one.
+  /// True if the token at an offset from the current token is this symbol.
   private func isNext(_ symbol: Unicode.Scalar, _ offset: Int = 0) -> Bool {
     guard index + offset < tokens.count else { return false }
     // BOUND: index + offset < count, by the guard.
@@ -146,14 +146,14 @@ package struct TextParser {
 
   private mutating func chain() throws(TextSyntaxError) -> TextExpression {
     let start = token.place
-    // The name of the module, as in `SwiftUI.Animation.bouncy`.
+    // Skip the name of the module, as in `SwiftUI.Animation.bouncy`.
     if isNext(".", 1), case .name("SwiftUI") = token.kind { index += 2 }
     var isImplicit = take(".") != nil
     var qualifier: TextName?
     var links: [TextLink] = []
     repeat {
       let link = try link()
-      // The bare name of a type qualifies its members.
+      // The name of a type without arguments qualifies the member after it.
       if links.isEmpty, qualifier == nil, !isImplicit, link.arguments == nil,
         isNext("."), link.name.text.first?.isUppercase == true
       {

@@ -4,7 +4,7 @@ internal import JSONCodec
 package struct TextSyntaxError: Error, Equatable, Sendable {
   /// The range of the error.
   package let place: TextPlace
-  /// The error, and the expected token.
+  /// The description of the error, which may include the expected token.
   package let detail: String
   /// The allowed tokens, if they can be listed.
   package let allowed: [String]

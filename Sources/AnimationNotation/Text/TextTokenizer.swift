@@ -1,6 +1,6 @@
 internal import JSONCodec
 
-/// Splits a text in SwiftUI's spelling into tokens; the last token is its end.
+/// Splits a text in SwiftUI's spelling into tokens; the last token marks the text's end.
 ///
 /// Comments are white space, as in Swift. Quotation marks around the whole text are skipped.
 struct TextTokenizer {
@@ -24,14 +24,15 @@ struct TextTokenizer {
   /// Returns the tokens of a text, or of a part of it.
   ///
   /// - Parameters:
-  ///   - text: The text; columns count from its beginning.
+  ///   - text: The text; columns are counted from its beginning.
   ///   - part: The offsets of the part in UTF-8; `nil` for the whole text.
   static func tokens(
     of text: String, in part: Range<Int>? = nil
   ) throws(TextSyntaxError) -> [TextToken] {
     var tokenizer = TextTokenizer(text, part)
     var tokens: [TextToken] = []
-    // Names and numbers have several letters, and a symbol between them.
+    // Names and numbers have several letters each, and symbols separate them. So this capacity
+    // usually suffices.
     tokens.reserveCapacity(tokenizer.bytes.count / 3 + 2)
     while let token = try tokenizer.next() { tokens.append(token) }
     tokens.append(TextToken(kind: .end, place: TextPlace(column: tokenizer.column, length: 0)))
@@ -47,7 +48,8 @@ struct TextTokenizer {
       let value = try number()
       return TextToken(kind: .number(value), place: place(from: start))
     case "." where Self.isDigit(peek(1)):
-      // CSS and many people omit the zero. No member begins with a digit.
+      // CSS and many people omit the zero before the point. This is not a member, because no name
+      // begins with a digit.
       let value = try number()
       return TextToken(kind: .number(value), place: place(from: start))
     case "(", ")", ",", ":", ";", "+", "-", "*", "/", ".":
@@ -143,7 +145,7 @@ struct TextTokenizer {
     while let scalar = peek(), belongs(scalar) { advance() }
   }
 
-  // Unicode's tables are only needed beyond ASCII; both tests agree for ASCII.
+  // Unicode's tables are needed only beyond ASCII. For ASCII, the comparison has the same result.
   static func isWhiteSpace(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isASCII ? scalar == " " || "\t"..."\r" ~= scalar : scalar.properties.isWhitespace
   }

@@ -4,7 +4,7 @@ package import AnimationCore
 extension KeyframeTrigger {
   /// Writes a description that parses as the same keyframes.
   ///
-  /// - Parameter shapes: A value of each property's shape.
+  /// - Parameter shapes: A value with the shape of each property, by the property's name.
   package func writeDescription(
     _ shapes: [String: GivenValue], to json: inout JSONWriter
   ) {
@@ -29,7 +29,7 @@ extension KeyframeTrigger {
 extension PhaseTrigger {
   /// Writes a description that parses as the same phases.
   ///
-  /// - Parameter shapes: A value of each property's shape.
+  /// - Parameter shapes: A value with the shape of each property, by the property's name.
   package func writeDescription(
     _ shapes: [String: GivenValue], to json: inout JSONWriter
   ) {
@@ -104,7 +104,9 @@ extension Keyframe<AnimatableVector> {
 }
 
 extension Spring {
-  /// Writes the constants of the spring; infinite ones are a bounce of −1 or below.
+  /// Writes the physical constants of the spring, or a bounce of −1 if a constant is infinite.
+  ///
+  /// Constants are infinite for a bounce of −1 or below.
   fileprivate func write(to json: inout JSONWriter) {
     json.beginObject()
     if exactStiffness.isFinite && damping.isFinite {
@@ -135,7 +137,7 @@ extension JSONWriter {
     endObject()
   }
 
-  /// Writes an animation in SwiftUI's spelling, or `null` for none.
+  /// Writes an animation in SwiftUI's spelling, or `null` if there is none.
   package mutating func animation(_ animation: Animation?) {
     if let animation { string(animation.swiftUIText) } else { null() }
   }

@@ -3,12 +3,13 @@ internal import JSONCodec
 extension Double {
   /// The number without rounding errors in its last digits.
   ///
-  /// That is the number of at most eleven significant digits within 16 units in the last place of
-  /// this number. If there is none, the number itself is returned.
+  /// The result has at most eleven significant digits and differs from this number by at most 16
+  /// units in the last place. If there is no such number, the result is this number itself.
   ///
   /// A number that is derived from others, such as a bounce from a damping ratio, has rounding
-  /// errors: a bounce of 0.3 is read back as 0.2999999999999998. A number that needs all its digits
-  /// keeps them. The relative change is below 4e-15, less than the rounding of the computation.
+  /// errors. For example, a bounce of 0.3 is read back as 0.2999999999999998. A number that needs
+  /// all its digits keeps them. The relative change is below 4e-15, which is less than the rounding
+  /// error of the computation.
   package var withoutRoundingNoise: Double {
     guard isFinite, magnitude >= 1e-6, magnitude < 1e9 else { return self }
     var scale = 1.0

@@ -15,7 +15,7 @@ extension Samples.Column {
 
   /// The components of the values as separate columns, in the encoding of responses.
   ///
-  /// A colour in hexadecimal digits has its red, green, blue and opacity as components.
+  /// A color in hexadecimal digits has the components red, green, blue and opacity.
   package var components: [Component] {
     guard let form = form?.ofVelocity else {
       let width = width ?? 1

@@ -1,17 +1,17 @@
 internal import JSONCodec
 package import AnimationCore
 
-/// A spring in its three pairs of parameters, each with the fewest digits that preserve the spring.
+/// The parameters of a spring in three forms, rounded if the rounded numbers preserve the spring.
 ///
-/// SwiftUI stores a decay and a frequency, and derives every other number from them: a bounce of
+/// SwiftUI stores a decay and a frequency, and derives every other number from them. So a bounce of
 /// 0.3 is read back as 0.2999999999999998. A rounded number is used if it gives the same decay and
 /// frequency. Otherwise the derived number is used, without its rounding error.
 package struct SpringForms {
-  /// The period without damping in seconds, and the bounce.
+  /// The duration, which is the period without damping in seconds, and the bounce.
   package let durationBounce: (duration: Double, bounce: Double)
-  /// The same period in seconds, and the damping ratio.
+  /// The response, which is the same period in seconds, and the damping ratio.
   package let responseDampingRatio: (response: Double, dampingRatio: Double)
-  /// The physical constants.
+  /// The physical constants of the spring.
   package let massStiffnessDamping: (mass: Double, stiffness: Double, damping: Double)
 
   /// Describes a spring.
@@ -36,9 +36,12 @@ package struct SpringForms {
     massStiffnessDamping = (mass, physics.0, physics.1)
   }
 
-  /// Returns the bounce for a damping ratio: a number of nine decimals if one exists.
+  /// Returns the bounce for a damping ratio.
   ///
-  /// Source: SwiftUI `Spring.init(duration:bounce:)`: 1 − bounce, or 1 / (1 + bounce) below 0.
+  /// The bounce has nine decimals if such a bounce gives the ratio within rounding errors.
+  ///
+  /// Source: SwiftUI `Spring.init(duration:bounce:)`: the ratio is 1 − bounce, or 1 / (1 + bounce)
+  /// if the bounce is negative.
   package static func bounce(dampingRatio: Double) -> Double {
     let ratio = dampingRatio.withoutRoundingNoise
     let bounce = ratio > 1 ? 1 / ratio - 1 : 1 - ratio
@@ -56,7 +59,7 @@ package struct SpringForms {
     return (fallback.0.withoutRoundingNoise, fallback.1.withoutRoundingNoise)
   }
 
-  /// The nearest number of nine decimals; `nil` for a number too large to have nine.
+  /// The nearest number with nine decimals; `nil` for a number that is too large for nine decimals.
   private static func decimal(_ number: Double) -> Double? {
     guard number.magnitude < 1e6 else { return nil }
     return (number * 1e9).rounded() / 1e9

@@ -2,7 +2,7 @@ internal import JSONCodec
 package import AnimationCore
 
 extension FluidSpringAnimation {
-  /// The perceptual duration and the bounce that make the same spring to the last bit.
+  /// The perceptual duration and the bounce from which SwiftUI makes the same spring, bit for bit.
   ///
   /// It is `nil` if no such pair exists.
   package var perceived: (duration: Double, bounce: Double)? {
@@ -15,7 +15,7 @@ extension FluidSpringAnimation {
     return nil
   }
 
-  /// The spring's call without the leading dot.
+  /// The call that creates the animation, without the leading dot.
   var chain: String {
     let animation = Animation(self)
     if let name = Self.presets.first(where: { $0.animation == animation })?.name { return name }
@@ -33,7 +33,7 @@ extension FluidSpringAnimation {
 }
 
 extension SpringAnimation {
-  /// The spring's call without the leading dot.
+  /// The call that creates the animation, without the leading dot.
   var chain: String {
     if Animation(self) == .interpolatingSpring { return "interpolatingSpring" }
     let velocity = initialVelocity == 0 ? "" : ", initialVelocity: \(initialVelocity.text)"
@@ -48,7 +48,7 @@ extension SpringAnimation {
       """
   }
 
-  /// The perceptual duration and the bounce that make the same numbers to the last bit.
+  /// The perceptual duration and the bounce from which SwiftUI makes the same spring, bit for bit.
   ///
   /// It is `nil` if no such pair exists.
   private var perceived: (duration: Double, bounce: Double)? {
@@ -71,14 +71,15 @@ extension SpringAnimation {
   }
 }
 
-/// The candidates for the number in the input from which another number was computed.
+/// Finds candidates for a number in the input, given a number that was computed from it.
 private enum Spellings {
-  /// The bounces that may make a damping ratio, starting with the fewest digits.
+  /// The candidates for the bounce that gave a damping ratio; those with fewer digits come first.
   ///
-  /// Source: SwiftUI `Spring.init(duration:bounce:)`: 1 − bounce, or 1 / (1 + bounce) below 0.
+  /// Source: SwiftUI `Spring.init(duration:bounce:)`: the ratio is 1 − bounce, or 1 / (1 + bounce)
+  /// if the bounce is negative.
   static func bounces(ratio: Double) -> InlineArray<3, Double> {
     if ratio == .infinity { return .init(repeating: -1) }
-    // A negative ratio or NaN has no bounce.
+    // No bounce gives a negative ratio or NaN.
     guard ratio >= 0 else { return .init(repeating: .nan) }
     return near(ratio > 1 ? 1 / ratio - 1 : 1 - ratio)
   }

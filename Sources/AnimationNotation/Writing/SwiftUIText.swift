@@ -4,9 +4,9 @@ package import AnimationCore
 extension Animation {
   /// The animation in SwiftUI's spelling, which parses as an equal animation.
   ///
-  /// Equal animations have equal texts. The text is the shortest that preserves the numbers
-  /// exactly: a preset's name, then the perceptual duration and bounce of a spring, then its
-  /// constants. SwiftUI's defaults are omitted.
+  /// Equal animations have equal texts. The text uses the first of these spellings that preserves
+  /// all numbers exactly: the name of a preset, the perceptual duration and the bounce of a spring,
+  /// or the constants of the spring. SwiftUI's defaults are omitted.
   package var swiftUIText: String { "." + chain }
 
   private var chain: String {
@@ -39,6 +39,7 @@ extension RepeatAnimation {
 
 extension BezierAnimation {
   fileprivate var chain: String {
+    // The default duration in seconds.
     // Source: SwiftUI `Animation.easeInOut` and its siblings, without a duration.
     let duration = duration == 0.35 ? nil : "duration: \(duration.text)"
     for (name, make) in Self.named where make(self.duration) == Animation(self) {
@@ -71,7 +72,7 @@ extension UnitCurve {
     ("easeIn", .easeIn), ("easeOut", .easeOut), ("easeInOut", .easeInOut),
   ]
 
-  /// The name of a curve that has no control points.
+  /// The name of a curve that has no control points; nil for any other curve.
   package var name: String? {
     switch self {
     case .linear: "linear"

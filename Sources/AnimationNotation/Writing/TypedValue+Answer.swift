@@ -2,9 +2,9 @@ package import JSONCodec
 package import AnimationCore
 
 extension TypedValue {
-  /// Writes the value as an object that a request may contain again.
+  /// Writes the value as an object that is also valid in a request.
   ///
-  /// - Parameter form: The encoding, one of its type's; a velocity has no hexadecimal encoding.
+  /// - Parameter form: An encoding of the value's type; for a velocity, not the hexadecimal one.
   package func write(_ form: ValueForm, to json: inout JSONWriter, precision: Int? = nil) {
     json.beginObject()
     json.key("type")
@@ -63,7 +63,7 @@ extension PropertyValue {
     }
   }
 
-  /// Writes the velocity of a value, per second.
+  /// Writes the velocity of a value, in units per second.
   package func write(
     velocityAt value: PropertyValue, _ form: ValueForm?, to json: inout JSONWriter,
     precision: Int? = nil

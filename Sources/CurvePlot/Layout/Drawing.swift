@@ -1,6 +1,7 @@
 /// A picture as a list of shapes, from bottom to top; all renderers draw the same list.
 ///
-/// Lengths are CSS pixels from the upper left corner. Colors are named by their purpose.
+/// Lengths are in CSS pixels, and positions are measured from the upper left corner. Colors are
+/// named by their purpose.
 package struct Drawing: Sendable {
   /// The size in pixels.
   package var width, height: Double
@@ -13,7 +14,7 @@ package struct Drawing: Sendable {
 
   /// A position.
   package struct Point: Sendable, Equatable {
-    /// Pixels from the left and from the top.
+    /// The distances from the left and from the top, in pixels.
     package var x, y: Double
 
     /// Creates a position.
@@ -60,9 +61,9 @@ package struct Drawing: Sendable {
     case text, muted
     /// The grid lines behind the curves, and the axis lines.
     case grid, axis
-    /// A time span.
+    /// The background of a marked time span.
     case shade
-    /// A curve with an index of color and dashes.
+    /// A curve; the index selects its color and its dash pattern.
     case curve(Int)
     /// The area between two curves.
     case band
@@ -112,7 +113,7 @@ package struct Drawing: Sendable {
     self.summary = summary
   }
 
-  // BOUND: looks count from 0, and there are patterns.
+  // BOUND: a look is 0 or more, and there is at least one pattern.
   /// Returns the dashes of a curve's look: each color has a dash pattern of its own.
   static func dashes(ofLook look: Int) -> [Double] { patterns[look % patterns.count] }
 

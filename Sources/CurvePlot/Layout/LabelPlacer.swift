@@ -15,16 +15,18 @@ struct LabelPlacer {
     }
   }
 
-  /// Occupies the box of a text.
+  /// Marks the box of a text as occupied.
   mutating func take(_ box: Drawing.Box) { texts.append(box) }
 
-  /// Occupies the pixels of a line.
+  /// Marks the pixels of a line as occupied.
   mutating func take(_ line: [Drawing.Point]) { lines.append(line) }
 
-  /// Occupies the pixels of a line that a label may cover if no other position is free.
+  /// Marks the pixels of a line that a label may cover if no other position is free.
   mutating func take(hairline: [Drawing.Point]) { hairlines.append(hairline) }
 
-  /// Returns a text at the first position that is free and within bounds, and occupies it.
+  /// Places a text at the first candidate position that is free and within bounds.
+  ///
+  /// The box of the text is then occupied. If no position is free, no shapes are returned.
   ///
   /// - Parameters:
   ///   - texts: The text, followed by shorter alternatives.

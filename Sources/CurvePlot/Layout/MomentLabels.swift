@@ -1,17 +1,19 @@
-/// The labels above the panels, each near its instant, on the fewest lines without overlap.
+/// The labels above the panels.
+///
+/// Each label is near its instant. The labels use as few lines as possible without overlap.
 struct MomentLabels {
   struct Label {
     var text: String
     /// The middle of the text in pixels.
     var middle: Double
-    /// The line, 0 for the lowest.
+    /// The index of the label's line; the lowest line has the index 0.
     var line: Int
     /// The position of the instant in pixels.
     var x: Double
   }
 
   private(set) var labels: [Label] = []
-  /// The positions of all instants, labelled or not; coinciding ones appear once.
+  /// The positions of all instants, with or without a label; equal positions appear once.
   private(set) var stems: [(x: Double, kind: Moment.Kind)] = []
 
   static let lineHeight = 16.0
@@ -25,8 +27,9 @@ struct MomentLabels {
   ///
   /// - Parameters:
   ///   - x: Returns the position of a time.
-  ///   - bounds: The range of pixels for texts.
-  ///   - lines: The maximum number of lines; a label without space is omitted, but keeps its stem.
+  ///   - bounds: The horizontal range in pixels that texts may occupy.
+  ///   - lines: The maximum number of lines; a label that has no space is omitted, but its stem
+  ///     stays.
   init(
     _ moments: [Moment], x: (Double) -> Double, within bounds: ClosedRange<Double>, lines: Int
   ) {

@@ -1,4 +1,4 @@
-// The labels in free space.
+// Draws the labels at free positions.
 extension Picture {
   mutating func drawMomentLabels() {
     guard let top = frame.panels.first?.box.top else { return }
@@ -52,7 +52,7 @@ extension Picture {
     }
   }
 
-  /// Writes the label of a level, near its end, above or below its line.
+  /// Writes the label of a level above or below its line, near the end of the line.
   private mutating func label(_ level: Level, _ place: PictureFrame.PanelPlace) {
     let start = max(frame.x(max(level.times.lowerBound, frame.times.range.lowerBound)), frame.left)
     let end = min(frame.x(min(level.times.upperBound, frame.times.range.upperBound)), frame.right)

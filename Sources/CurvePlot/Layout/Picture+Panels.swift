@@ -133,7 +133,9 @@ extension Picture {
     }
   }
 
-  /// The time difference within which points count as simultaneous: a twentieth of a pixel.
+  /// The time in seconds that a twentieth of a pixel covers.
+  ///
+  /// Runs that are at most this far apart are treated as a jump at one instant.
   private var instant: Double {
     let times = frame.times.range
     return (times.upperBound - times.lowerBound) / (frame.right - frame.left) / 20

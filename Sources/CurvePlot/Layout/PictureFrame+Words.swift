@@ -16,23 +16,23 @@ extension PictureFrame {
         lines.append([])
         x = left
       }
-      // BOUND: lines begin with one line and only grow.
+      // BOUND: there is one line at the beginning, and lines are only added.
       lines[lines.count - 1].append(LegendEntry(name: text, look: curve.look, x: x))
       x += width + 18
     }
     return lines
   }
 
-  /// Returns notes as lines: several short ones per line, and long ones wrapped.
+  /// Returns the lines of the notes; short notes share a line, and long notes are wrapped.
   static func footer(_ notes: [Note], width: Double) -> [String] {
     var lines: [String] = []
     func fits(_ text: String) -> Bool { TextMetrics.width(text, .label) <= width }
     for note in notes {
-      // A sentence starts a line of its own.
+      // A note that ends with a period does not share a line with another note.
       if let last = lines.last, !last.hasSuffix("."), !note.sentence.hasSuffix("."),
         fits("\(last)\(separator)\(note.sentence)")
       {
-        // BOUND: `last` exists here.
+        // BOUND: lines is not empty, because `last` exists.
         lines[lines.count - 1] = "\(last)\(separator)\(note.sentence)"
         continue
       }
@@ -45,7 +45,7 @@ extension PictureFrame {
         line += line.isEmpty ? String(word) : " \(word)"
       }
       if !line.isEmpty { own.append(line) }
-      // Notes are omitted whole.
+      // The first note that does not fit is omitted as a whole, with all notes after it.
       guard lines.count + own.count <= mostFooterLines else { break }
       lines += own
     }

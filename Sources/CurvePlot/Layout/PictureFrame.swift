@@ -46,9 +46,9 @@ struct PictureFrame {
     let room = height - leastHeight - Self.footerHeight(lines.count)
     if room >= Self.leastPanel { footer = lines }
     // The width of the axis labels depends on the height of the panels, which depends on the
-    // labels.
+    // labels. So the layout is repeated.
     for _ in 0..<4 {
-      // BOUND: a picture is 200 wide or more, and its margin 16 or less.
+      // BOUND: a picture is 200 pixels wide or more, and its margin is 16 pixels or less.
       momentLabels = MomentLabels(
         plot.moments, x: x, within: margin...width - margin,
         lines: height < leastHeight + 40 ? 1 : height < leastHeight + 80 ? 2 : 3)
@@ -80,7 +80,7 @@ struct PictureFrame {
   /// The baseline of the first line under the time axis.
   var footerBaseline: Double { bottom + Self.axisLine + 18 }
 
-  /// The minimum height with space for every part.
+  /// The minimum height in pixels with space for every part.
   var leastHeight: Double {
     let captions = plot.panels.count { !$0.caption.isEmpty }
     return 2 * margin + Self.titleLine + Double(legend.count) * Self.legendLine + 8
@@ -88,7 +88,7 @@ struct PictureFrame {
       + Double(plot.panels.count) * (Self.leastPanel + Self.gap) + Self.axisLine
   }
 
-  /// Returns the height of lines under the time axis.
+  /// Returns the height in pixels of a number of note lines under the time axis.
   static func footerHeight(_ lines: Int) -> Double {
     lines == 0 ? 0 : Double(lines) * footerLine + 6
   }
@@ -119,7 +119,7 @@ struct PictureFrame {
       panel.curves.compactMap(\.extent).flatMap { [$0.lowerBound, $0.upperBound] }
       + panel.levels.map(\.value) + panel.curves.flatMap { $0.peaks.map(\.point.value) }
     guard let least = values.min(), let greatest = values.max() else { return Axis(0...1) }
-    // BOUND: least and greatest are of the same finite numbers.
+    // BOUND: least and greatest are the minimum and maximum of the same finite numbers.
     let plain = Axis(least...greatest)
     guard least < greatest else { return plain }
     let labelled = panel.curves.flatMap(\.peaks).filter { !$0.labels.isEmpty }

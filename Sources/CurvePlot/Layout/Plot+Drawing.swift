@@ -1,9 +1,10 @@
 extension Plot {
-  /// Returns the plot as a picture of a size in CSS pixels.
+  /// Returns the plot as a picture of the given size in CSS pixels.
   ///
   /// - Parameters:
-  ///   - width: 200 or more.
-  ///   - height: At least ``leastHeight(width:)``; parts of a lower picture overlap.
+  ///   - width: The width of the picture, at least 200.
+  ///   - height: The height of the picture, at least ``leastHeight(width:)``. Parts of a lower
+  ///     picture overlap.
   package func drawing(width: Double, height: Double) -> Drawing {
     var picture = Picture(frame: PictureFrame(self, width: width, height: height))
     picture.draw()
@@ -17,7 +18,9 @@ extension Plot {
     PictureFrame(self, width: width, height: 0).leastHeight.rounded(.up)
   }
 
-  /// Returns the height in CSS pixels of the notes, in addition to ``leastHeight(width:)`` and 44.
+  /// Returns the height of the notes in CSS pixels.
+  ///
+  /// A picture with notes needs this height in addition to ``leastHeight(width:)`` and 44 pixels.
   package func notesHeight(width: Double) -> Double {
     let frame = PictureFrame(self, width: width, height: 0)
     let lines = PictureFrame.footer(notes, width: width - 2 * frame.margin)
@@ -77,7 +80,8 @@ struct Picture {
   mutating func line(
     _ points: [(Double, Double)], _ ink: Drawing.Ink, width: Double = 1, dashes: [Double] = []
   ) {
-    // A horizontal or vertical line of one pixel must fill pixels, not half-fill two rows.
+    // A horizontal or vertical line that is one pixel wide must fill one row or column of pixels,
+    // instead of covering halves of two.
     let isLevel = width == 1 && points.allSatisfy { $0.1 == points[0].1 }
     let isUpright = width == 1 && points.allSatisfy { $0.0 == points[0].0 }
     let placed = points.map { x, y in

@@ -18,7 +18,7 @@ package struct SVG {
   ///
   /// - Parameters:
   ///   - drawing: The drawing.
-  ///   - theme: The colors; `nil` for light colors, and dark colors if the reader prefers them.
+  ///   - theme: The colors; `nil` for light colors that become dark if the reader prefers this.
   package static func document(_ drawing: Drawing, theme: Theme.Name? = nil) -> String {
     var svg = SVG()
     for shape in drawing.shapes { svg.append(shape) }

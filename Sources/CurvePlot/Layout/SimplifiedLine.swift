@@ -1,13 +1,15 @@
 /// A line through fewer points that looks the same.
 ///
 /// Source: D. H. Douglas and T. K. Peucker, Algorithms for the Reduction of the Number of Points
-/// Required to Represent a Digitized Line or its Caricature, 1973, with the distance to the segment
-/// itself.
+/// Required to Represent a Digitized Line or its Caricature, 1973. Distances are measured to the
+/// segment itself, not to the infinite line through it.
 enum SimplifiedLine {
-  /// The largest distance of an omitted point from the line, in pixels.
+  /// The maximum distance of an omitted point from the line, in pixels.
   static let tolerance = 0.1
 
-  /// Returns points whose line is within the tolerance of all others; they are on the pixel grid.
+  /// Returns fewer points whose line is within the tolerance of all given points.
+  ///
+  /// The points are rounded to a grid of hundredths of a pixel.
   static func through(_ points: [Drawing.Point]) -> [Drawing.Point] {
     guard points.count > 2 else { return points.map(\.onGrid) }
     var isKept = Array(repeating: false, count: points.count)
@@ -15,7 +17,7 @@ enum SimplifiedLine {
     // BOUND: count > 2, by the guard.
     isKept[points.count - 1] = true
     var spans = [(0, points.count - 1)]
-    // Subtract the error of the grid.
+    // The rounding to the grid uses up a part of the tolerance.
     let most = tolerance - Drawing.Point.gridError
     while let (first, last) = spans.popLast() {
       var (worst, at) = (most, 0)
@@ -33,7 +35,9 @@ enum SimplifiedLine {
 }
 
 extension Drawing.Point {
-  /// The largest distance of a point from the grid: half the diagonal of a hundredth of a pixel.
+  /// The maximum distance of a point from the grid in pixels.
+  ///
+  /// It is half the diagonal of a square with sides of a hundredth of a pixel.
   static let gridError = 0.007_072
 
   /// The nearest point with two decimals per coordinate.

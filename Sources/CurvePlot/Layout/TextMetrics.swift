@@ -1,4 +1,4 @@
-/// The size of a text, for a font at least as wide as the font of the renderer.
+/// The sizes of texts in a font that is at least as wide as the renderer's font.
 ///
 /// Source: the advance widths of DejaVu Sans 2.37, the font of PNG output. The user interface fonts
 /// of browsers are narrower.

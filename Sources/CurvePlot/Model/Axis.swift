@@ -16,11 +16,11 @@ package struct Axis: Sendable {
   /// - Parameter range: A finite range; for a single number, the axis shows a range around it.
   package init(_ range: ClosedRange<Double>) {
     let (low, high) = (range.lowerBound, range.upperBound)
-    // The arithmetic of positions cannot distinguish doubles closer than this.
+    // The arithmetic of positions cannot distinguish two numbers that are closer than this.
     let least = max(low.magnitude, high.magnitude) * 1e-12
     guard high / 2 - low / 2 > least else {
       let margin = max(low.magnitude / 10, 0.5)
-      // BOUND: finite numbers, and margin is positive.
+      // BOUND: both ends are finite, and margin is positive.
       self.range =
         max(
           low - margin, -.greatestFiniteMagnitude)...min(
@@ -32,7 +32,7 @@ package struct Axis: Sendable {
 
   /// Returns the position of a number between the ends, from 0 to 1.
   package func fraction(_ value: Double) -> Double {
-    // The halves are subtracted, because the difference may overflow.
+    // The halves are subtracted, because the difference of the numbers may overflow.
     (value / 2 - range.lowerBound / 2) / (range.upperBound / 2 - range.lowerBound / 2)
   }
 
@@ -61,7 +61,7 @@ package struct Axis: Sendable {
 
   private func ticks(_ factor: Double, _ exponent: Int) -> [Tick] {
     let power = PlotNumber.power(of: exponent.magnitude == 0 ? 0 : Int(exponent.magnitude))
-    // Scaled by a whole power of ten, so that 3 steps of 0.1 are 0.3.
+    // A whole number is scaled by a power of ten, so that 3 steps of 0.1 give 0.3.
     let value = { (index: Double) in
       exponent < 0 ? index * factor / power : index * factor * power
     }

@@ -18,14 +18,14 @@ package struct Curve: Sendable {
   package var name: String
   /// The index of a color and dash pattern, see ``looks``.
   package var look: Int
-  /// The points in order of time; between two runs the value jumps, or is undefined.
+  /// The runs of points in order of time; between two runs, the value jumps or is undefined.
   package var runs: [[PlotPoint]]
   /// The extrema that are marked by dots.
   package var peaks: [Peak]
   /// The requested sample points, if any.
   package var samples: [PlotPoint]
 
-  /// The number of looks: more curves cannot be distinguished.
+  /// The number of different looks; more curves than this cannot be distinguished.
   package static let looks = 8
 
   /// Creates a curve.
@@ -54,7 +54,7 @@ package struct Curve: Sendable {
   package var extent: ClosedRange<Double>? {
     let values = runs.joined().lazy.map(\.value)
     guard let least = values.min(), let greatest = values.max() else { return nil }
-    // BOUND: least and greatest are of the same finite numbers.
+    // BOUND: least and greatest are the minimum and maximum of the same finite numbers.
     return least...greatest
   }
 
@@ -76,9 +76,10 @@ package struct Curve: Sendable {
     return nil
   }
 
-  /// Returns the jumps between successive runs at the same instant.
+  /// Returns the jumps between successive runs that meet at the same instant.
   ///
-  /// - Parameter tolerance: The maximum gap in seconds between two runs that counts as one instant.
+  /// - Parameter tolerance: The maximum gap in seconds between two runs that is treated as one
+  ///   instant.
   package func jumps(within tolerance: Double) -> [(from: PlotPoint, to: PlotPoint)] {
     zip(runs, runs.dropFirst()).compactMap { before, after in
       guard let from = before.last, let to = after.first, to.time - from.time <= tolerance

@@ -155,7 +155,7 @@ package struct Gap: Sendable {
 
 /// An instant that is marked by a line.
 package struct Moment: Sendable {
-  /// The kind of an instant, which determines its line.
+  /// The kind of an instant, which determines the style of its line.
   package enum Kind: Sendable {
     /// The end of a trajectory.
     case end
@@ -169,7 +169,7 @@ package struct Moment: Sendable {
   package var time: Double
   /// The kind of the instant.
   package var kind: Kind
-  /// The event and its time, followed by shorter alternatives; may be empty.
+  /// The label with the event and its time, followed by shorter alternatives; may be empty.
   package var labels: [String]
 
   /// Creates a moment.

@@ -1,10 +1,10 @@
 /// Numbers formatted for readers, without redundant zeros.
 package enum PlotNumber {
-  /// Returns a number with a maximum of significant digits, such as `0.763`, `-12` or `1.5e9`.
+  /// Returns a number with at most `digits` significant digits, such as `0.763`, `-12` or `1.5e9`.
   ///
   /// - Parameters:
   ///   - value: The number; infinite values and NaN are returned as words.
-  ///   - digits: The significant digits, 1 to 15.
+  ///   - digits: The maximum number of significant digits, 1 to 15.
   package static func text(_ value: Double, digits: Int = 4) -> String {
     guard value.isFinite else { return value.isNaN ? "nan" : value < 0 ? "-inf" : "inf" }
     guard value != 0, let (significand, exponent) = rounded(value.magnitude, digits: digits) else {
@@ -17,11 +17,11 @@ package enum PlotNumber {
     return sign + plain(significand, 1 - significand.count) + "e\(place)"
   }
 
-  /// Returns a number with a number of decimals, without trailing zeros.
+  /// Returns a number rounded to `decimals` decimals, without trailing zeros.
   ///
   /// - Parameters:
-  ///   - value: The number; from a magnitude of 1e12 on it is formatted by ``text(_:digits:)``.
-  ///   - decimals: 0 to 6.
+  ///   - value: The number; if its magnitude is 1e12 or more, ``text(_:digits:)`` formats it.
+  ///   - decimals: The maximum number of decimals, 0 to 6.
   package static func text(_ value: Double, decimals: Int) -> String {
     let scale = powers[min(max(decimals, 0), 6)]
     guard value.magnitude < 1e12 else { return text(value, digits: 12) }
@@ -29,7 +29,9 @@ package enum PlotNumber {
     return text(units: units, decimals: min(max(decimals, 0), 6))
   }
 
-  /// Returns a number given in units of the last decimal, without trailing zeros.
+  /// Returns the text of a number that is given in units of its last decimal.
+  ///
+  /// The text has no trailing zeros after the point.
   static func text(units: Int, decimals: Int) -> String {
     guard units != 0 else { return "0" }
     var (magnitude, decimals) = (units.magnitude, decimals)
@@ -42,7 +44,9 @@ package enum PlotNumber {
 
   private static let powers = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000]
 
-  /// Returns the digits without trailing zeros, and the exponent of their power of ten.
+  /// Returns the significant digits as a whole number, and the exponent of its power of ten.
+  ///
+  /// The digits have no trailing zeros.
   private static func rounded(
     _ magnitude: Double, digits: Int
   ) -> (significand: String, exponent: Int)? {

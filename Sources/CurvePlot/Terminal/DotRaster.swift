@@ -6,7 +6,7 @@ struct DotRaster {
   init(width: Int, height: Int) {
     self.width = width
     self.height = height
-    // BOUND: callers give 8 columns and 6 rows or more.
+    // BOUND: callers give at least 8 columns and 6 rows.
     dots = Array(repeating: false, count: width * height)
   }
 
@@ -42,7 +42,8 @@ struct DotRaster {
     // BOUND: first ≤ last, by the guard.
     let rows = (first...last).map { column in
       let x = min(max(Double(column), start.x), end.x)
-      // BOUND: bounded where they are made, and their neighbours by min and max.
+      // BOUND: segment + 1 < count, by the condition and the guard; rows are bounded where they are
+      // made, and the indices of their neighbors by min and max.
       while segment + 2 < points.count && points[segment + 1].x < x { segment += 1 }
       guard points.count > 1 else { return start.y }
       let (before, after) = (points[segment], points[segment + 1])
@@ -51,13 +52,13 @@ struct DotRaster {
     }.map { Int(bounded: $0.rounded(), in: 0...height - 1) }
     for (index, row) in rows.enumerated() {
       let before = rows[max(index - 1, 0)], after = rows[min(index + 1, rows.count - 1)]
-      // Each of two neighbouring columns draws half of the rows between their values.
+      // Each of two neighboring columns draws half of the rows between their values.
       let reach = [row, Self.halfway(row, before), Self.halfway(row, after)]
       for dot in (reach.min() ?? row)...(reach.max() ?? row) { self[first + index, dot] = true }
     }
   }
 
-  /// Returns the last row that a column draws, halfway from its own row to a neighbour's.
+  /// Returns the last row that a column draws, halfway from its own row to a neighbor's.
   private static func halfway(_ row: Int, _ other: Int) -> Int {
     other == row ? row : other > row ? row + (other - row) / 2 : row - (row - other - 1) / 2
   }
@@ -65,9 +66,9 @@ struct DotRaster {
 
 /// The characters that show a cell of dots.
 enum DotCell {
-  /// Braille patterns, two dots wide and four high.
+  /// Braille patterns; a cell is two dots wide and four dots high.
   case braille
-  /// Letters, one dot per cell.
+  /// Letters; a cell has one dot.
   case ascii
 
   var width: Int { self == .braille ? 2 : 1 }
@@ -78,7 +79,7 @@ enum DotCell {
   /// Source: Unicode 16, section 21.1: U+2800 and a bit for each dot.
   func character(_ raster: DotRaster, column: Int, row: Int, look: Int) -> Character? {
     switch self {
-    // BOUND: looks count from 0; a cell has 2 × 4 dots.
+    // BOUND: a look is 0 or more; a cell has 2 × 4 dots.
     case .ascii: return raster[column, row] ? Self.letters[look % Self.letters.count] : nil
     case .braille:
       var bits: UInt32 = 0

@@ -13,7 +13,7 @@ struct TerminalCanvas {
       case .plain: nil
       case .strong: "1"
       case .faint: "2"
-      // BOUND: looks count from 0, and there are eight.
+      // BOUND: a look is 0 or more, and there are eight codes.
       case .curve(let look): ["36", "33", "32", "35", "34", "31", "96", "93"][look % 8]
       }
     }
@@ -22,11 +22,11 @@ struct TerminalCanvas {
   private var cells: [[(character: Character, ink: Ink)]]
 
   init(width: Int, height: Int) {
-    // BOUND: callers give 40 columns and a row or more.
+    // BOUND: callers give at least 40 columns and one row.
     cells = Array(repeating: Array(repeating: (" ", .plain), count: width), count: height)
   }
 
-  /// Writes a text from a cell on, clipped to the line.
+  /// Writes a text that starts at a cell, and clips it at the end of the line.
   mutating func put(_ text: String, _ column: Int, _ row: Int, _ ink: Ink = .plain) {
     for (index, character) in text.enumerated() { put(character, column + index, row, ink) }
   }

@@ -9,7 +9,9 @@ extension TerminalPlot {
     return (moments + notes).flatMap(lines).map { $0 + "\n" }.joined()
   }
 
-  /// Wraps a text to the available columns; later lines are indented like the words of the first.
+  /// Wraps a text to the available columns.
+  ///
+  /// All lines after the first are indented like the words of the first line.
   private func lines(_ text: String) -> [String] {
     guard text.count > style.columns else { return [text] }
     var lines: [String] = []

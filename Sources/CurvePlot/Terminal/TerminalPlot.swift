@@ -9,7 +9,7 @@ package struct TerminalPlot {
     package var columns = 80
     /// True if characters are colored.
     package var isColored = false
-    /// True to use ASCII only, without braille patterns.
+    /// True if the lines use only ASCII, without braille patterns.
     package var isASCII = false
 
     /// Creates the default style.
@@ -88,7 +88,7 @@ package struct TerminalPlot {
         column = 0
       }
       let entry = Entry(mark: mark(curve.look), name: name, look: curve.look, column: column)
-      // BOUND: lines begin with one line and only grow.
+      // BOUND: there is one line at the beginning, and lines are only added.
       lines[lines.count - 1].append(entry)
       column += name.count + 5
     }
@@ -98,7 +98,7 @@ package struct TerminalPlot {
   /// Returns the letter of a curve; ASCII curves are drawn with it.
   private func mark(_ look: Int) -> Character {
     cell == .ascii
-      // BOUND: looks count from 0, and there are letters.
+      // BOUND: a look is 0 or more, and there is at least one letter.
       ? DotCell.letters[look % DotCell.letters.count]
       : Character(Unicode.Scalar(UInt8(ascii: "a") + UInt8(look % Curve.looks)))
   }
@@ -107,14 +107,14 @@ package struct TerminalPlot {
     let values =
       panel.curves.compactMap(\.extent).flatMap { [$0.lowerBound, $0.upperBound] }
       + panel.levels.map(\.value)
-    // BOUND: both are of the same finite numbers.
+    // BOUND: both ends are the minimum and maximum of the same finite numbers.
     return Axis((values.min() ?? 0)...(values.max() ?? 1))
   }
 
   /// Returns the number of rows of a panel.
   ///
-  /// All panels together have 9/32 of the columns, because a character is about twice as high as
-  /// wide and a picture is 16 to 9.
+  /// All panels together have 9/32 as many rows as the plot has columns. This gives a picture with
+  /// a ratio of 16 to 9, because a character is about twice as high as it is wide.
   private func height(_ panel: Panel) -> Int {
     let weights = plot.panels.reduce(0) { $0 + $1.weight }
     let all = min(max(Double(width) * 9 / 32, 10), 40)
@@ -191,14 +191,14 @@ package struct TerminalPlot {
         let second = panel.curves[band.second].value(at: time)
       else { continue }
       let rows = [row(first), row(second)].sorted()
-      // BOUND: there are two rows, sorted.
+      // BOUND: there are two rows, in ascending order.
       for line in rows[0]...rows[1] {
         canvas.fill(style.isASCII ? "." : "░", gutter + column, line, .faint)
       }
     }
   }
 
-  /// Writes each curve's letter on the curve, each at a different time.
+  /// Writes the letter of each curve on the curve, at a different time for each curve.
   private func markCurves(
     _ panel: Panel, _ row: (Double) -> Int, _ canvas: inout TerminalCanvas
   ) {

@@ -5,7 +5,7 @@ internal import SessionStorage
 
 /// Enforces tokens, rate limits and CORS, and adds the corresponding response fields.
 ///
-/// A class, so that a copy of the service increments one reference count.
+/// It is a class, so that copying the service increments a single reference count.
 final class AccessPolicy: Sendable {
   /// A client with a rate limit: the holder of a token, or an address.
   private enum Client: Hashable, Sendable {
@@ -22,7 +22,7 @@ final class AccessPolicy: Sendable {
   private let policyField: Field?
   private let clients = Locked(
     ClientTable<Client, RateLimit.Bucket>(capacity: Limits.knownClients.max))
-  /// True if there are neither tokens nor a rate limit, the usual configuration.
+  /// True if there are neither tokens nor a rate limit, as in the usual configuration.
   private let isOpen: Bool
 
   /// - Parameter now: Returns seconds of a clock that never goes back.
@@ -41,11 +41,12 @@ final class AccessPolicy: Sendable {
 
   /// Admits a request, or throws its refusal.
   ///
-  /// Probes and CORS preflight requests are always admitted. A preflight carries no token, and its
-  /// refusal costs as much as its response.
+  /// Probes and CORS preflight requests are always admitted. A preflight request carries no token,
+  /// and to refuse it costs as much as to respond to it.
+  ///
   /// - Parameters:
-  ///   - spends: True if the request is handled now. False if it is admitted again later, with its
-  ///     content.
+  ///   - spends: True to charge the request to the rate limit, because it is handled now. False if
+  ///     the request is admitted again later, with its content.
   ///   - quota: The remainder of the client's rate limit, if there is one.
   func admit(
     _ request: Request, _ match: RouteMatch?, spends: Bool = true,
@@ -94,7 +95,8 @@ final class AccessPolicy: Sendable {
     return proxies.client(of: request).map { "\($0)" } ?? request.clientAddress
   }
 
-  /// Returns the owner of a session that a request creates; `nil` if its address is unknown.
+  /// Returns the owner of a session that a request creates; `nil` if the client's address is
+  /// unknown.
   func owner(of request: Request) -> SessionOwner? {
     guard let address = proxies.client(of: request)?.client else { return nil }
     return SessionOwner(network: address.isIPv4 ? address.low : address.high)
@@ -114,7 +116,8 @@ final class AccessPolicy: Sendable {
     } else if request.method != "POST", match?.route.traits.contains(.pure) == true {
       response.fields.append(crossOrigin)
     }
-    // No cache may store 401 and 429: they depend on the client, not on the target.
+    // No cache may store a response of status 401 or 429, because it depends on the client, not on
+    // the target.
     if response.status == 401 || response.status == 429, !isSession {
       response.fields.append(noStore)
     }

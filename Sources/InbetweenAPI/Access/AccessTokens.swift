@@ -5,8 +5,8 @@ internal import SessionStorage
 
 /// The accepted bearer tokens, stored as digests.
 ///
-/// Several tokens are valid at once, so that a new token can be distributed before the old one is
-/// revoked.
+/// Several tokens can be valid at the same time, so that a new token can be distributed before the
+/// old one is revoked.
 package final class AccessTokens: Sendable {
   /// The error of a token file; it contains no part of a token.
   package struct Unreadable: Error, Equatable, CustomStringConvertible {
@@ -16,7 +16,7 @@ package final class AccessTokens: Sendable {
 
   /// A reference to a token; it is valid until the tokens are replaced.
   struct Holder: Hashable, Sendable {
-    /// The number of replacements of the tokens.
+    /// The number of times that all tokens were replaced before this reference was made.
     let generation: Int
     /// The index of the token in the list.
     let index: Int

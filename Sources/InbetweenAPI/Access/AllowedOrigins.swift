@@ -2,12 +2,12 @@ internal import HTTPMessages
 
 /// The web origins that may read responses in a browser.
 ///
-/// Credentials that a browser adds by itself are never allowed; the service uses none.
+/// Credentials that a browser adds by itself are never allowed, because the service uses none.
 /// Source: Fetch Standard, section "CORS protocol".
 package struct AllowedOrigins: Sendable, Equatable, CustomStringConvertible {
-  /// The origins in the serialisation of the `Origin` field.
+  /// The origins in the serialization of the `Origin` field.
   private let origins: [String]
-  /// True if `*` is in the list: every page may read responses that belong to no session.
+  /// True if `*` is in the list: any page may then read responses that belong to no session.
   private let includesAll: Bool
 
   /// The error of a list of origins.

@@ -5,14 +5,14 @@ internal import SessionStorage
 
 /// Validates bearer tokens and delays guesses.
 ///
-/// After too many wrong tokens from an address, all further tokens from it are refused, valid ones
-/// too. Exempt are tokens that were valid from this address before. So a guess costs time, and
-/// clients behind one address cannot lock each other out.
+/// After too many wrong tokens from an address, all further tokens from it are refused, even valid
+/// ones. Only tokens that were valid from this address before are still accepted. So a guess costs
+/// time, and clients behind one address cannot lock each other out.
 struct BearerAuthenticator: Sendable {
   /// The state of one address.
   private struct Record: Sendable {
     var failures = RateLimit.Bucket()
-    /// The tokens that were valid from this address: one bit per token, for one generation.
+    /// The tokens of `generation` that were valid from this address: one bit per token.
     var known: UInt64 = 0
     var generation = 0
   }
@@ -28,9 +28,10 @@ struct BearerAuthenticator: Sendable {
     self.tokens = tokens
   }
 
-  /// Returns the token of a request; `nil` if the request carries none.
+  /// Returns the holder of a request's token; `nil` if the request carries no token.
   ///
-  /// - Throws: 401 for a wrong token; 429 after too many wrong tokens.
+  /// - Throws: A problem of status 401 for a wrong token, and of status 429 after too many wrong
+  ///   tokens.
   func holder(
     of request: Request, from address: NetworkAddress?, now: Double
   ) throws(Problem) -> AccessTokens.Holder? {
@@ -72,7 +73,7 @@ struct BearerAuthenticator: Sendable {
     return nil
   }
 
-  /// Returns the response to a missing or wrong token; it is the same for all resources.
+  /// Returns the response to a missing or wrong token, which is the same for all resources.
   ///
   /// Source: RFC 6750 section 3; `error` appears only if a token was given.
   static func refusal(isWrong: Bool) -> Problem {
