@@ -2,7 +2,7 @@ import Glibc
 
 /// A health request to a server over a plain socket.
 struct HealthProbe {
-  /// The server's host; a wildcard address is replaced by loopback.
+  /// The server's host; the loopback address replaces a wildcard address.
   var host: String
   var port: Int
   var path: String
