@@ -1,9 +1,10 @@
 extension ShortestDecimal {
-  /// Finds the decimal of any positive finite double, with three products instead of one.
+  /// Returns the decimal of any positive finite double, computed with three products instead of
+  /// one.
   ///
-  /// The ends of the interval are scaled in the same way as the double. The scaling is a product
-  /// with 128 bits of the power; its lost bits are kept as one sticky bit. The paper proves that
-  /// this suffices for every double.
+  /// The ends of the interval that rounds to the double are scaled in the same way as the double.
+  /// The scaling multiplies by the first 128 bits of a power of ten; one sticky bit represents the
+  /// lost bits. The paper proves that this suffices for every double.
   ///
   /// Source: R. Giulietti, The Schubfach way to render doubles, 2021.
   @inline(never)
@@ -21,7 +22,7 @@ extension ShortestDecimal {
     let middle = scaled(4 &* c &<< shift, power)
     let left = scaled((4 &* c &- (isUneven ? 1 : 2)) &<< shift, power)
     let right = scaled((4 &* c &+ 2) &<< shift, power)
-    // The ends of the interval round to this double only if it is even.
+    // The ends of the interval round to this double only if its last bit is even.
     let isOdd = c & 1
     let lower = left &+ isOdd
     let upper = right &- isOdd
@@ -39,7 +40,9 @@ extension ShortestDecimal {
     return aligned(s &+ (middle > half || (middle == half && s & 1 == 1) ? 1 : 0), k)
   }
 
-  /// The product's bits above the lowest 128; the lowest result bit is set if any bit is lost.
+  /// Returns the bits of a product above the lowest 128.
+  ///
+  /// The lowest bit of the result is set if any bit is lost.
   private static func scaled(_ number: UInt64, _ power: PowersOfTen.Entry) -> UInt64 {
     let low = power.low.multipliedFullWidth(by: number).high
     let (high, middle) = power.high.multipliedFullWidth(by: number)
@@ -47,7 +50,7 @@ extension ShortestDecimal {
     return (high &+ (overflow ? 1 : 0)) | (sum > 1 ? 1 : 0)
   }
 
-  /// The decimal extended to seventeen digits.
+  /// Returns a decimal extended to seventeen digits.
   private static func aligned(_ significand: UInt64, _ exponent: Int) -> ShortestDecimal {
     let missing = 17 &- DecimalDigits.count(of: significand)
     return ShortestDecimal(

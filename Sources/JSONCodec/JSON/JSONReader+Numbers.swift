@@ -1,5 +1,5 @@
 extension JSONReader {
-  /// Reads a number; the current position is its first digit or sign.
+  /// Reads a number that begins at the current position, with a digit or a minus sign.
   mutating func number() throws(JSONSyntaxError) -> Double {
     let start = index
     let isNegative = bytes[start] == UInt8(ascii: "-")
