@@ -14,7 +14,7 @@ struct Deadlines: Sendable {
 
   /// Returns the time at which a connection in this state must be cut.
   ///
-  /// A state without a deadline has the distant future.
+  /// If the state has no deadline, the distant future is returned.
   func end(of state: Connection.State) -> MonotonicTime {
     switch state.phase {
     case .fresh, .head: state.since.advanced(bySeconds: head)

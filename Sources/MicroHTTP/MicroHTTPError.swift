@@ -8,7 +8,7 @@ package enum MicroHTTPError: Error, Sendable, Equatable, CustomStringConvertible
   case unknownHost(String)
   /// A system call failed with this `errno`.
   case systemCall(name: String, code: Int32)
-  /// The library did not start an event loop.
+  /// The library could not start an event loop.
   case daemonRefused
 
   /// One sentence for a log.
