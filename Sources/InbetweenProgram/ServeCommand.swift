@@ -18,7 +18,7 @@ struct ServeCommand: ParsableCommand {
 
   /// Serves SwiftUI's animations and those of a registry.
   func run(_ animations: AnimationRegistry) throws {
-    // Threads inherit the signal mask, so this precedes everything that may start one.
+    // Threads inherit the signal mask, so the signals are blocked before any thread starts.
     let signals = TerminationSignals.block()
     let configuration = try options.resolved()
     let log = ProgramLog(configuration)

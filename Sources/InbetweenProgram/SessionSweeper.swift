@@ -7,7 +7,7 @@ final class SessionSweeper: Sendable {
   private let stopping = DispatchSemaphore(value: 0)
   private let stopped = DispatchSemaphore(value: 0)
 
-  /// Starts a thread that sweeps at once and then after every interval.
+  /// Starts a thread that sweeps immediately and then after every interval.
   ///
   /// - Parameters:
   ///   - store: The store to sweep.

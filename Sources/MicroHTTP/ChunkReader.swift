@@ -2,7 +2,7 @@ internal import HTTPMessages
 
 /// A check of the chunked coding of a request's content, byte by byte as it arrives.
 ///
-/// It is stricter than the library's parser: a line must end with CR and LF, and neither an
+/// It is stricter than the library's parser. A line must end with CR and LF, and neither an
 /// extension nor a trailer may contain control bytes. If a proxy and a server interpret such bytes
 /// differently, a second request can be smuggled inside the first.
 ///

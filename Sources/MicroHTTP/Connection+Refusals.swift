@@ -2,8 +2,8 @@ internal import CMicroHTTPD
 internal import HTTPMessages
 
 // Refusals that are sent without the library. They are sent for bytes that the library's parser
-// hides, and in place of the library's own refusals: for these, the library would send HTML pages
-// that are not counted, or nothing.
+// hides, and in place of the library's own refusals. In these cases the library would send HTML
+// pages that are not counted, or nothing.
 
 extension Connection {
   /// Checks bytes that were received for the library.

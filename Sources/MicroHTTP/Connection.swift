@@ -166,7 +166,7 @@ final class Connection: Sendable {
     return copy >= 0 ? copy : nil
   }
 
-  /// The maximum number of unsent bytes with which a socket is closed at once.
+  /// The maximum number of unsent bytes with which a socket is closed immediately.
   ///
   /// More bytes take so long to deliver that the client may send something meanwhile.
   private static let unsentBytesMax: Int32 = 4_096

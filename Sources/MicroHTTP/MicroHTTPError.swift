@@ -22,7 +22,7 @@ package enum MicroHTTPError: Error, Sendable, Equatable, CustomStringConvertible
   }
 
   private static func text(of code: Int32) -> String {
-    // LIFETIME: the next call of `strerror` may reuse its buffer, so the text is copied at once.
+    // LIFETIME: the next call of `strerror` may reuse its buffer, so the text is copied now.
     guard let text = strerror(code) else { return "error \(code)" }
     return "\(String(cString: text)) (\(code))"
   }

@@ -92,6 +92,6 @@ package struct ByteWriter: Sendable {
     storage.append(addingCapacity: room) { $0.append(repeating: 0, count: zeros) }
   }
 
-  /// The number of bytes to zero at once: few enough that they are still in the cache when written.
+  /// The number of bytes to zero in one step: few enough that they are still in the cache when written.
   private static let zerosAtOnce = 1024
 }

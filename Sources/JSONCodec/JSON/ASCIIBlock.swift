@@ -1,6 +1,6 @@
 /// Up to eight unescaped ASCII characters of a JSON string, the first one in the lowest byte.
 ///
-/// All eight bytes are tested at once. In each byte of the resulting word, the highest bit marks a
+/// All eight bytes are tested together. In each byte of the resulting word, the highest bit marks a
 /// byte that ends the block. A borrow may set the mark of a byte wrongly, but only above a marked
 /// byte. So the lowest mark is correct.
 ///
