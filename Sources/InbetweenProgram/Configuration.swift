@@ -7,16 +7,16 @@ import SQLiteSessionStorage
 
 /// All settings of the program, validated.
 struct Configuration: Sendable, Equatable {
-  /// The address or name to listen on.
+  /// The address or host name to listen on.
   var host = "127.0.0.1"
-  /// The TCP port, 0...65535; 0 selects a free one.
+  /// The TCP port, 0...65535; 0 selects a free port.
   var port = 8080
   /// The hosts that requests may name; `nil` selects those of the listening address, empty allows
   /// any.
   var allowedHosts: [String]?
-  /// The storage of sessions.
+  /// The place where sessions are stored.
   var store = StorePlace.memory
-  /// The synchronous mode of the session file.
+  /// The `synchronous` mode of SQLite for the session file.
   var synchronous = SQLiteSessionStore.Synchronous.normal
   /// The maximum number of sessions, 1...10,000,000.
   var sessionLimit = 100_000
@@ -48,31 +48,31 @@ struct Configuration: Sendable, Equatable {
   var requiresIfMatch = false
   /// The endpoints that require a token.
   var auth = AccessRules.Guarded.off
-  /// The token file; `nil` if there is none.
+  /// The path of the token file; `nil` if there is none.
   var tokensFile: String?
   /// The tokens from the file or the environment; `nil` if there are none.
   var tokens: GivenTokens?
-  /// The rate limit in requests per second and client; `nil` for no limit.
+  /// The maximum rate in requests per second and client; `nil` for no limit.
   var requestsPerSecond: Double?
   /// The maximum burst in requests per client, 1...1,000,000; `nil` allows the requests of one
   /// second.
   var rateBurst: Int?
-  /// The proxies whose `X-Forwarded-For` is trusted.
+  /// The networks of the proxies whose `X-Forwarded-For` header is trusted.
   var trustedProxies: [NetworkBlock] = []
   /// The origins of web pages that may read responses.
   var corsOrigins = AllowedOrigins()
-  /// The minimum log level; `nil` to log nothing.
+  /// The minimum log level; `nil` turns logging off.
   var logLevel: Logger.Level? = .info
   /// The format of log lines.
   var logFormat = LogFormat.json
   /// The TCP port for metrics, 0...65535; 0 selects a free port, `nil` turns metrics off.
   var metricsPort: Int?
-  /// The address or name on which metrics are served.
+  /// The address or host name on which metrics are served.
   var metricsHost = "127.0.0.1"
-  /// The source of each value.
+  /// The source of each setting's value.
   var origins: [Setting: Origin] = [:]
 
-  /// The source of a value.
+  /// The source of a setting's value.
   enum Origin: Sendable, Equatable, CustomStringConvertible {
     case flag(Setting)
     case environment(Setting)

@@ -28,7 +28,7 @@ struct ConfigurationErrors: Error, Equatable, CustomStringConvertible {
   /// The errors, at least one.
   var problems: [ConfigurationProblem]
 
-  /// One line per error.
+  /// A text with one line per error.
   var description: String {
     "inbetween: wrong configuration\n" + problems.map { "  \($0)" }.joined(separator: "\n")
   }

@@ -1,7 +1,7 @@
 import AnimationNotation
 import ArgumentParser
 
-/// `inbetween serve`: runs until a termination signal.
+/// `inbetween serve`: runs the server until a termination signal arrives.
 struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",

@@ -12,7 +12,7 @@ struct ServerRun {
   let animations: AnimationRegistry
   let log: ProgramLog
 
-  /// Serves until a termination signal, then completes requests in flight.
+  /// Serves until a termination signal arrives, then completes the requests in progress.
   func untilStopped(by signals: TerminationSignals) throws {
     let clock = SteadyClock()
     let drain = DrainState()

@@ -3,9 +3,9 @@ import SessionStorage
 
 /// The place where sessions are stored.
 enum StorePlace: Sendable, Equatable, CustomStringConvertible {
-  /// In memory, for the lifetime of the process.
+  /// Sessions are stored in memory, for the lifetime of the process.
   case memory
-  /// In a SQLite file.
+  /// Sessions are stored in a SQLite file.
   case sqlite(path: String)
 
   /// An error in the text of a storage; `reason` is the end of a sentence about that text.
@@ -38,7 +38,7 @@ enum StorePlace: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// The storage as written in an option.
+  /// The storage in the syntax of the option `--store`.
   var description: String {
     switch self {
     case .memory: "memory"
@@ -46,7 +46,7 @@ enum StorePlace: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// The kind of storage, without its path.
+  /// The kind of the storage, without its path.
   var kind: String {
     switch self {
     case .memory: "memory"

@@ -1,4 +1,4 @@
-/// The identity of the program.
+/// The versions of the program and its compiler.
 enum Version {
   /// The version of the program.
   static let text = "1.0.0"

@@ -8,7 +8,7 @@ internal import Synchronization
 /// start are one atomic word, so that the request path takes no lock. Either the event thread or
 /// the reaper ends a connection, never both.
 final class Connection: Sendable {
-  /// The phase of a connection; each has its own deadline.
+  /// The phase of a connection; most phases have a deadline.
   enum Phase: UInt64, Sendable {
     /// The connection was accepted; no request line was read yet.
     case fresh

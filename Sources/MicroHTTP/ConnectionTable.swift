@@ -5,7 +5,7 @@ internal import Synchronization
 /// Its lock is taken when a connection opens or closes, by the reaper, and by a drain. A request
 /// takes the lock only to wake a drain.
 final class ConnectionTable: Sendable {
-  /// The maximum numbers of connections.
+  /// The maximum numbers of open connections.
   struct Limits: Sendable {
     var all: Int
     /// The maximum number for each `ClientNetwork`; `nil` if only the total is limited.

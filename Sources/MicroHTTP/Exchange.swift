@@ -10,7 +10,7 @@ final class Exchange {
   enum Step {
     /// Read more, or send the queued response.
     case proceed
-    /// Call again in the next iteration of the event loop.
+    /// Call the callback again in the next iteration of the event loop.
     case wait
     /// Close the connection without a response.
     case abandon
@@ -31,7 +31,7 @@ final class Exchange {
     connection.beginRequest()
   }
 
-  /// The limits of the head.
+  /// The limits that the head must meet.
   var guardLimits: RequestGuard.Limits { server.guardLimits }
 
   /// True if the head is not yet checked.

@@ -4,8 +4,8 @@ internal import Glibc
 ///
 /// The parser drops bytes that it does not understand. These are the bytes after a NUL, a field
 /// without a name, and the line end and white space of a folded line. If another recipient of the
-/// message interprets these bytes, a second request can be smuggled inside the first. `RequestGuard`
-/// checks the fields that the parser does report.
+/// message interprets these bytes, a second request can be smuggled inside the first.
+/// `RequestGuard` checks the fields that the parser does report.
 ///
 /// Source: RFC 9112 sections 2.2, 3, 5 and 11.2.
 struct HeadReader {

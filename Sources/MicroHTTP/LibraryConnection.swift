@@ -71,7 +71,7 @@ struct LibraryConnection {
     return { suspended.resume() }
   }
 
-  /// Queues a response.
+  /// Queues a response in the library.
   func send(
     _ response: Response, isHeadOnly: Bool, waiting: ByteBudget
   ) throws(LibraryResponse.Failure) {

@@ -11,7 +11,7 @@ package enum MicroHTTPError: Error, Sendable, Equatable, CustomStringConvertible
   /// The library could not start an event loop.
   case daemonRefused
 
-  /// One sentence for a log.
+  /// A description of the error for a log.
   package var description: String {
     switch self {
     case .badConfiguration(let fault): "the server's configuration is out of range: \(fault)"

@@ -183,7 +183,7 @@ package final class MicroHTTPServer: Sendable {
     }
   }
 
-  /// Ends every other thread; a second caller waits until the first has finished.
+  /// Ends all other threads; a second caller waits until the first call has finished.
   private func finish() {
     isStopped.withLock { isStopped in
       guard !isStopped else { return }

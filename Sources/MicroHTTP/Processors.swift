@@ -32,7 +32,7 @@ struct Processors {
     self.set = set
   }
 
-  /// One set for each processor, in the order of their numbers.
+  /// The sets that each contain one of these processors, in the order of the processors' numbers.
   var singles: [Processors] {
     var set = set
     return (0..<shim_processor_count).filter { shim_has_processor(&set, $0) != 0 }

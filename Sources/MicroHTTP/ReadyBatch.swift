@@ -10,7 +10,7 @@
 final class ReadyBatch: @unchecked Sendable {
   /// The exchanges in order of arrival.
   private var exchanges: [Exchange] = []
-  /// The connection of the last request.
+  /// The connection of the most recent request.
   private var last: ObjectIdentifier?
   private var commitDelay = CommitDelay()
 

@@ -113,7 +113,7 @@ struct RequestGuard {
     }
     let place = try target.get()
     if let hosts = limits.hosts {
-      // The authority of a target replaces Host: RFC 9112 section 3.2.2.
+      // The authority of the request target takes precedence over Host (RFC 9112 section 3.2.2).
       let isServed = place.authority.map { hosts.serves($0.utf8.span) } ?? hostIsServed
       guard isServed else { throw .misdirected(allowed: hosts.names) }
     }

@@ -39,7 +39,7 @@ internal import HTTPMessages
 enum RequestPhase {
   /// The request line was read; the library reads the header fields.
   case readingHead
-  /// The head was accepted; the body arrives.
+  /// The head was accepted; the body is arriving.
   case readingBody(RequestBody)
   /// The body is complete; the library is still sending the interim response that the client
   /// expects.

@@ -13,7 +13,7 @@ final class SessionCache: Sendable {
   /// The capacity of one generation.
   struct Capacity: Sendable {
     var sessions = Limits.cachedSessions.max / 2
-    /// The size of the serialized sessions, in bytes.
+    /// The maximum size of the serialized sessions, in bytes.
     var bytes = Limits.cachedSessionBytes.max / 2
   }
 

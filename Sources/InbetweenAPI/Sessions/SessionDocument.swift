@@ -113,7 +113,7 @@ struct SessionDocument {
 
   /// Returns the 64-bit FNV-1a hash of the bytes.
   ///
-  /// - Parameter before: The hash of the preceding bytes.
+  /// - Parameter before: The hash of the bytes that precede these bytes.
   private static func digest(
     of bytes: Span<UInt8>, after before: UInt64 = 0xCBF2_9CE4_8422_2325
   ) -> UInt64 {

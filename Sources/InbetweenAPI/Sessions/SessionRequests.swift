@@ -41,7 +41,7 @@ struct SessionCreation {
 
 /// A request to evaluate a session over a range of times.
 struct SessionEvaluation {
-  /// The sample times.
+  /// The times at which the session is evaluated.
   let grid: SampleGrid
   /// The contents of the response.
   let options: EvaluationAnswer.Options

@@ -7,7 +7,7 @@ internal import SessionStorage
 extension SessionUseCases {
   /// The effect of a request on a session.
   struct Mutation {
-    /// True if the session changes; false if it is only read.
+    /// True if the request changes the session; false if it only reads the session.
     let commits: Bool
     /// Renders the response; it is called after the change is committed.
     let render: @Sendable (SessionVersion) -> Response

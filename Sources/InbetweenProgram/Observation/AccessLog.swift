@@ -23,7 +23,7 @@ struct AccessLog: Sendable {
     return level == .info && request.route.isProbe && request.status < 300 ? .debug : level
   }
 
-  /// Writes the line if its level is enabled.
+  /// Writes the line of a request if the line's level is enabled.
   func write(_ request: AnsweredRequest) {
     let level = Self.level(of: request)
     guard level >= logger.logLevel else { return }

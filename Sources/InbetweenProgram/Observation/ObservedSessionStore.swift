@@ -5,7 +5,7 @@ import SessionStorage
 /// A session store that measures operations, counts their results and logs failures.
 struct ObservedSessionStore: SessionStore {
   let store: any SessionStore
-  /// The metrics; `nil` if nothing is counted.
+  /// The metrics to update; `nil` if operations are not measured or counted.
   let metrics: ServiceMetrics?
   let logger: Logger
 

@@ -71,7 +71,7 @@ final class ServiceMetrics: Sendable {
     if !request.isComplete { streamsCut.add() }
   }
 
-  /// Counts one operation of the store.
+  /// Counts one operation of the store and records its duration.
   func record(
     _ operation: StoreOperation, nanoseconds: Int, error: SessionStoreError?
   ) {

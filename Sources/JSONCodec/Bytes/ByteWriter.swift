@@ -22,7 +22,7 @@ package struct ByteWriter: Sendable {
     }
   }
 
-  /// Returns the written bytes in their own buffer, without a copy.
+  /// Returns the written bytes without copying them.
   ///
   /// The writer is empty afterwards, and has no capacity.
   package mutating func finish() -> [UInt8] {
@@ -49,7 +49,7 @@ package struct ByteWriter: Sendable {
     count += 1
   }
 
-  /// Appends a text in UTF-8.
+  /// Appends the UTF-8 bytes of a text.
   package mutating func append(_ text: String) {
     let bytes = text.utf8.span
     reserve(bytes.count)
@@ -62,7 +62,7 @@ package struct ByteWriter: Sendable {
     count = end
   }
 
-  /// Appends bytes as they are.
+  /// Appends bytes without a change.
   package mutating func append(contentsOf bytes: ArraySlice<UInt8>) {
     let end = count + bytes.count
     if end > storage.count {
@@ -92,6 +92,8 @@ package struct ByteWriter: Sendable {
     storage.append(addingCapacity: room) { $0.append(repeating: 0, count: zeros) }
   }
 
-  /// The number of bytes to zero in one step: few enough that they are still in the cache when written.
+  /// The number of bytes that are zeroed in one step.
+  ///
+  /// It is so small that the bytes are still in the cache when they are written.
   private static let zerosAtOnce = 1024
 }

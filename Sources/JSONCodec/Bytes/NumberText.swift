@@ -50,7 +50,7 @@ struct NumberText {
     )
     let zeros = upper.leadingZeros
     let shift = UInt64(truncatingIfNeeded: zeros) &<< 3
-    // The shift is split into two, because a shift by 64 bits would have no effect.
+    // The shift is split into two shifts, because one shift by 64 bits would have no effect.
     words = (
       upper.characters &>> shift | (lower.characters &<< (56 &- shift)) &<< 8,
       lower.characters &>> shift, 0

@@ -1,7 +1,7 @@
 /// The magnitude of a double, rounded half away from zero to a given number of decimals.
 struct RoundedDecimal {
   private(set) var whole: UInt64
-  /// The decimals as an integer below 10^decimals.
+  /// The digits after the point, as an integer below 10^decimals.
   private(set) var fraction: UInt64
 
   /// Rounds a double with integers; `nil` if the shortest text must be written instead.

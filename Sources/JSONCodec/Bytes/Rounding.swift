@@ -1,9 +1,9 @@
 /// A number of decimals, and the constants that are computed from it.
 struct Rounding {
   let decimals: Int
-  /// 10^decimals.
+  /// The scale 10^decimals.
   let scale: UInt64
-  /// 10^decimals as a double, which represents it exactly.
+  /// The scale 10^decimals as a double, which is exact.
   let factor: Double
   /// The factor that extends a fraction from `decimals` digits, if these are up to eight, to eight.
   let alignment: UInt64
@@ -12,7 +12,8 @@ struct Rounding {
   let shortEnd: UInt64
   /// The lower bound of the numbers that may have more digits than a double can represent.
   let wholeEnd: UInt64
-  /// The smallest integer not below 2^(63 + shift) / scale, where 2^shift is not above the scale.
+  /// The quotient 2^(63 + shift) / scale, rounded up, where 2^shift is the largest power of two up
+  /// to the scale.
   private let reciprocal: UInt64
   private let shift: UInt64
 

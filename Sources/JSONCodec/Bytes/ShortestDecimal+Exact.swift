@@ -13,7 +13,8 @@ extension ShortestDecimal {
     let fraction = bits & 0x000F_FFFF_FFFF_FFFF
     let biased = Int(truncatingIfNeeded: bits &>> 52)
     let (c, q) = biased == 0 ? (fraction, -1074) : (fraction | 1 << 52, biased &- 1075)
-    // Below a power of two, doubles are twice as dense, so the interval is half as long there.
+    // Below a power of two, doubles are twice as dense, so the lower half of the interval is half
+    // as long.
     let isUneven = fraction == 0 && biased > 1
     let k = isUneven ? floorLog10OfThreeQuarters(q) : floorLog10(q)
     // BOUND: k is the exponent of a double, whose powers are in the table.

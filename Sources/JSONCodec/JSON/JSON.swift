@@ -20,9 +20,9 @@ package enum JSON: Equatable, Sendable {
 
   /// One member of an object.
   package struct Member: Equatable, Sendable {
-    /// The name, unique in its object by comparison of code points.
+    /// The name, which differs from the object's other names when their code points are compared.
     package let key: String
-    /// The value.
+    /// The value of the member.
     package let value: JSON
 
     /// Creates a member; the code that builds the object must ensure unique keys.

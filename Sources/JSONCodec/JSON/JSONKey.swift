@@ -6,14 +6,14 @@
 /// Source: the prefix of a string reference in T. Neumann and M. Freitag, Umbra, CIDR 2020, section
 /// 3.1.
 package struct JSONKey: Sendable, Equatable {
-  /// The text.
+  /// The text of the key.
   package let name: String
   /// The first eight bytes in UTF-8, the first one in the lowest byte; a shorter text ends with
   /// zeros.
   let head: UInt64
   /// The last eight bytes in UTF-8; equal to `head` if the text has fewer than eight bytes.
   let tail: UInt64
-  /// The number of bytes in UTF-8.
+  /// The number of bytes of the text in UTF-8.
   let count: Int
 
   /// Creates a key.

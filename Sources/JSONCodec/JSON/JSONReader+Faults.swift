@@ -46,7 +46,7 @@ extension JSONReader {
     return error("\(found) where \(expected) is expected\(hint)")
   }
 
-  /// True at one of the quotation marks “, ”, „, ‘ and ’.
+  /// True if the current position is one of the quotation marks “, ”, „, ‘ and ’.
   private var hasTypographicQuote: Bool {
     // BOUND: index + 2 < count, by the condition before.
     index + 2 < bytes.count && bytes[index + 1] == 0x80 && (0x98...0x9F).contains(bytes[index + 2])

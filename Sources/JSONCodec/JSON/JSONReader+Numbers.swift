@@ -54,7 +54,7 @@ extension JSONReader {
     if next == first { throw unexpected(expected) }
   }
 
-  /// Reads the digits after an `e`.
+  /// Reads the exponent after an `e`, with its optional sign.
   private mutating func writtenExponent() throws(JSONSyntaxError) -> Int {
     let isNegative = peek == UInt8(ascii: "-")
     if isNegative || peek == UInt8(ascii: "+") { index += 1 }

@@ -8,9 +8,9 @@
 ///
 /// Source: RFC 8259; RFC 7493 (I-JSON), sections 2.1 to 2.3, for keys and surrogates.
 package struct JSONReader {
-  /// The limits of a text.
+  /// The limits of a JSON text.
   package struct Limits: Sendable {
-    /// The maximum number of open arrays and objects.
+    /// The maximum number of arrays and objects that are open at the same time.
     package var depth: Int
     /// The maximum number of values of any kind, including the outermost.
     package var nodes: Int

@@ -4,7 +4,7 @@ package struct JSONSyntaxError: Error, Equatable, Sendable {
   package let line: Int
   /// The column of the error, counted from 1 in UTF-16 code units, as in editors and browsers.
   package let column: Int
-  /// The number of bytes before the error.
+  /// The offset of the error: the number of bytes before it.
   package let offset: Int
   /// The description of the error and of the expected text, without the position.
   package let detail: String
@@ -37,7 +37,7 @@ package struct JSONSyntaxError: Error, Equatable, Sendable {
         // A continuation byte is part of the code unit that its lead byte has counted.
         break
       case 0xF0...:
-        // A sequence of four bytes is a surrogate pair in UTF-16.
+        // A character of four bytes in UTF-8 has two code units in UTF-16.
         column += 2
       default:
         column += 1

@@ -29,7 +29,7 @@ package struct JSONWriter: Sendable {
   /// Writes a double in a place where the contract allows `null`, which replaces infinity and NaN.
   package mutating func nullable(_ value: Double) { nullable { $0.number(value) } }
 
-  /// Returns the written bytes in their own buffer, without a copy.
+  /// Returns the written bytes without copying them.
   package mutating func finish() -> [UInt8] { output.finish() }
 
   /// Opens an object.
@@ -59,7 +59,7 @@ package struct JSONWriter: Sendable {
     needsComma = false
   }
 
-  /// Returns a key in quotes with its colon, for repeated use.
+  /// Returns the bytes of a key in quotes and its colon, so that they can be written repeatedly.
   package static func quoted(key: String) -> [UInt8] {
     var writer = JSONWriter(capacity: key.utf8.count + 3)
     writer.key(key)
@@ -72,7 +72,7 @@ package struct JSONWriter: Sendable {
     needsComma = phrase.endsValue
   }
 
-  /// Writes precomputed JSON that begins an element.
+  /// Writes precomputed JSON that begins a new value, after a comma if one is needed.
   package mutating func element(_ phrase: borrowing PrecomputedJSON) {
     separate()
     self.phrase(phrase)

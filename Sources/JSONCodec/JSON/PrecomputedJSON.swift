@@ -3,7 +3,7 @@
 /// The text is stored in words, so that writing it takes a few stores, and no loop or call per
 /// part.
 package struct PrecomputedJSON: Sendable, ExpressibleByStringLiteral {
-  /// The maximum number of bytes.
+  /// The maximum number of bytes of the text.
   package static let most = 64
 
   private let words: InlineArray<8, UInt64>
@@ -11,7 +11,7 @@ package struct PrecomputedJSON: Sendable, ExpressibleByStringLiteral {
   /// True if the text ends a value, so that a comma precedes the next value.
   package let endsValue: Bool
 
-  /// Creates precomputed JSON from its bytes, at least one.
+  /// Creates precomputed JSON from its bytes, 1 to 64.
   package init(_ bytes: [UInt8]) {
     // BOUND: the texts are literals in the source code, and are created when the program starts.
     precondition(1...Self.most ~= bytes.count, "a phrase is short")
