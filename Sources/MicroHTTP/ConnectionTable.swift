@@ -125,8 +125,8 @@ final class ConnectionTable: Sendable {
         connection.cut()
       }
       let now = MonotonicTime.now
-      // The count includes connections that no event thread has adopted yet. A thread that is
-      // handling a request does not notice the cut until it is done.
+      // The count includes connections that no event thread has adopted yet. A thread does not
+      // check for the cut while it handles a request.
       return count == 0 || now >= end ? nil : min(end, now.advanced(bySeconds: Self.lookSeconds))
     }
   }

@@ -12,7 +12,7 @@ struct FreedMemory {
   private static let nanoseconds: UInt64 = 250_000_000
   private var computed: UInt64 = 0
 
-  /// Adds the duration of a computation that has just ended, and returns memory if it is time.
+  /// Adds the duration of a computation that has just ended, and returns memory if 0.25 seconds are reached.
   mutating func count(from start: MonotonicTime) {
     computed &+= MonotonicTime.now.nanoseconds &- start.nanoseconds
     guard computed >= Self.nanoseconds else { return }

@@ -124,7 +124,7 @@ struct EnvironmentPatch {
   /// The time of the change in seconds; `nil` selects the session's time.
   let at: Double?
 
-  /// Parses the fields of a body, and the optional time in the query.
+  /// Parses the fields of a body, which include the optional `at` of the query.
   init?(fields: ObjectMembers, _ violations: ViolationList) {
     fields.checkKeys([.animationPaused, .at], violations)
     at = fields[.at]?.number(in: .time, violations)
