@@ -12,7 +12,9 @@ struct FreedMemory {
   private static let nanoseconds: UInt64 = 250_000_000
   private var computed: UInt64 = 0
 
-  /// Adds the duration of a computation that has just ended, and returns memory if 0.25 seconds are reached.
+  /// Adds the duration of a computation that has just ended.
+  ///
+  /// Returns freed memory to the system if the sum of durations has reached 0.25 seconds.
   mutating func count(from start: MonotonicTime) {
     computed &+= MonotonicTime.now.nanoseconds &- start.nanoseconds
     guard computed >= Self.nanoseconds else { return }
