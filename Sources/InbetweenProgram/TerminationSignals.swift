@@ -25,9 +25,9 @@ struct TerminationSignals: Sendable {
 
   /// Exits immediately at the next termination signal.
   ///
-  /// A thread of the program does this, because the default action of a signal is disabled for the
-  /// first process of a container. The exit code is the one that a shell reports for a process that
-  /// a signal ended.
+  /// A thread of the program does this, because the kernel disables the default action of signals
+  /// for the first process of a container. The exit code is the one that a shell reports for a
+  /// process that a signal ended.
   func endProgramAtNext() {
     Thread.detachNewThread {
       var number = wait()
