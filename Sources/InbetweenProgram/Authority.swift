@@ -2,7 +2,7 @@
 ///
 /// Source: RFC 3986 section 3.2.
 enum Authority {
-  /// Returns host and port, with brackets around an IPv6 address.
+  /// Returns the host and the port, with brackets around an IPv6 address.
   static func text(host: String, port: Int) -> String {
     host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
   }

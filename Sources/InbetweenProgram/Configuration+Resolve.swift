@@ -4,9 +4,9 @@ import Observability
 import SQLiteSessionStorage
 
 extension Configuration {
-  /// Reads each setting from the options, then the environment, then its default.
+  /// Resolves each setting: its option, else its environment variable, else its default.
   ///
-  /// All errors are collected. Overridden values are not checked.
+  /// All errors are collected. A value that a higher-priority source overrides is not checked.
   static func resolve(
     flags: [Setting: String], environment: [String: String]
   ) -> Result<Configuration, ConfigurationErrors> {
@@ -23,7 +23,7 @@ extension Configuration {
     reader.read(.sessionsPerAddress, into: &configuration.sessionsPerAddress) {
       whole($0, in: 0...10_000_000).map(Optional.some)
     }
-    // `some` distinguishes a refused value from the permitted absence of a value.
+    // `some` distinguishes a valid value from `nil`, which means that the value is not valid.
     reader.read(.workers, into: &configuration.workers) {
       whole($0, in: 1...256).map(Optional.some)
     }
@@ -67,7 +67,9 @@ extension Configuration {
     seconds(text).flatMap { $0 >= 0.1 ? $0 : nil }
   }
 
-  /// Returns the hosts of a list; empty for `*`, and `nil` if one is neither a name nor an address.
+  /// Returns the hosts of a list.
+  ///
+  /// The result is empty for `*`, and `nil` if an element is neither a name nor an address.
   private static func hosts(_ text: String) -> [String]? {
     if text == "*" { return [] }
     let names = text.split(separator: ",", omittingEmptySubsequences: false)
@@ -78,7 +80,7 @@ extension Configuration {
   /// True if the host contains a port: an IPv6 address has two or more colons.
   private static func hasPort(_ host: String) -> Bool { host.count { $0 == ":" } == 1 }
 
-  /// True if the text may be an address or a name; the system resolves it later.
+  /// True if the text has the syntax of an address or a name; the system resolves it later.
   private static func isHost(_ text: String) -> Bool {
     1...253 ~= text.utf8.count
       && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || ".:-_%".contains($0)) }

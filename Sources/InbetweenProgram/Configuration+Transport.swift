@@ -28,7 +28,7 @@ extension Configuration {
     return transport
   }
 
-  /// The limits in effect with the operator's settings, in their order.
+  /// The limits that are in effect with the operator's settings, in the order of `Limits.all`.
   var limits: [Limits.Limit] {
     let chosen = [
       Limits.sessions.with(max: Double(sessionLimit)),
@@ -44,20 +44,21 @@ extension Configuration {
     return Limits.all.map { limit in chosen.first { $0.name == limit.name } ?? limit }
   }
 
-  /// The accepted hosts on the port for requests.
+  /// The hosts that requests on the main port may name.
   var servedHosts: ServedHosts {
     guard let allowedHosts else { return .namesOfAddress(also: []) }
     return allowedHosts.isEmpty ? .any : .only(allowedHosts)
   }
 
-  /// The accepted hosts on the port for metrics, which scrapers reach by many addresses.
+  /// The hosts that requests on the metrics port may name; scrapers use many names for it.
   var servedMetricsHosts: ServedHosts {
     allowedHosts == [] ? .any : .namesOfAddress(also: allowedHosts ?? [])
   }
 
   /// The maximum number of sessions per address; `nil` for no limit.
   ///
-  /// A server on a loopback address without trusted proxies sees the same address for every client.
+  /// By default there is no limit on a loopback address without trusted proxies, because every
+  /// client then has the same address.
   var effectiveSessionsPerAddress: Int? {
     let isOneForAll = isLoopback && trustedProxies.isEmpty
     let most = sessionsPerAddress ?? (isOneForAll ? 0 : defaultSessionsPerAddress)
@@ -66,8 +67,8 @@ extension Configuration {
 
   /// The maximum number of connections per address; `nil` for no limit.
   ///
-  /// A server that listens on loopback only is reached from this machine, mostly by a proxy, so
-  /// every client has the same address.
+  /// By default there is no limit on a loopback address. Such a server is reached only from this
+  /// machine, usually by a proxy, so every client has the same address.
   private var effectiveConnectionsPerAddress: Int? {
     let most = connectionsPerAddress ?? (isLoopback ? 0 : Limits.connectionsPerAddress.max)
     return most > 0 ? most : nil

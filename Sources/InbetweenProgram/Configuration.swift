@@ -7,70 +7,72 @@ import SQLiteSessionStorage
 
 /// All settings of the program, validated.
 struct Configuration: Sendable, Equatable {
-  /// The address or name to listen on.
+  /// The address or host name to listen on.
   var host = "127.0.0.1"
-  /// The TCP port, 0...65535; 0 selects a free one.
+  /// The TCP port, 0...65535; 0 selects a free port.
   var port = 8080
-  /// The accepted hosts of requests; `nil` for the default of the listening address, empty for any.
+  /// The hosts that requests may name; `nil` selects those of the listening address, empty allows
+  /// any.
   var allowedHosts: [String]?
-  /// The storage of sessions.
+  /// The place where sessions are stored.
   var store = StorePlace.memory
-  /// The synchronous mode of the session file.
+  /// The `synchronous` mode of SQLite for the session file.
   var synchronous = SQLiteSessionStore.Synchronous.normal
   /// The maximum number of sessions, 1...10,000,000.
   var sessionLimit = 100_000
-  /// The maximum number of sessions per client address, 0...10,000,000, 0 for no limit.
+  /// The maximum number of sessions per client address, 0...10,000,000; 0 means no limit.
   ///
-  /// `nil` for a tenth of all, or for no limit if all clients have the same address.
+  /// `nil` selects a tenth of `sessionLimit`, or no limit if all clients have the same address.
   var sessionsPerAddress: Int?
   /// The number of threads that handle requests, 1...256; `nil` for one per processor.
   var workers: Int?
   /// The maximum number of open connections, 1...1,000,000; the limit of open files may reduce it.
   var connectionLimit = Limits.connections.max
-  /// The maximum number of open connections per address, 0...1,000,000, 0 for no limit.
+  /// The maximum number of open connections per address, 0...1,000,000; 0 means no limit.
   ///
-  /// `nil` for the default of the listening address.
+  /// `nil` selects the default for the listening address.
   var connectionsPerAddress: Int?
-  /// The deadline for the head of a request, in seconds; 0.1...3600.
+  /// The deadline in seconds for the head of a request, 0.1...3600.
   var headDeadlineSeconds = Limits.headDeadline.upperBound
-  /// The deadline for the content of a request, in seconds; 0.1...3600.
+  /// The deadline in seconds for the content of a request, 0.1...3600.
   var bodyDeadlineSeconds = Limits.bodyDeadline.upperBound
-  /// The deadline for sending a response, or the next part of a stream, in seconds; 0.1...3600.
+  /// The deadline in seconds for sending a response or the next part of a stream, 0.1...3600.
   var answerDeadlineSeconds = Limits.answerDeadline.upperBound
-  /// The idle time-out of a connection, in seconds; 0.1...3600.
+  /// The idle time-out of a connection in seconds, 0.1...3600.
   var idleTimeoutSeconds = Limits.idleTimeout.upperBound
-  /// The seconds of serving after a stop signal while reporting not ready; 0...3600.
+  /// The time in seconds to serve as "not ready" after a stop signal, before draining; 0...3600.
   var drainDelaySeconds = 0.0
-  /// The seconds to wait for requests in flight; 0...3600.
+  /// The maximum time in seconds to wait for requests in progress while draining, 0...3600.
   var drainDeadlineSeconds = 10.0
-  /// True if changes of a session must state the revision that they change.
+  /// True if a change of a session must state the revision that it changes.
   var requiresIfMatch = false
   /// The endpoints that require a token.
   var auth = AccessRules.Guarded.off
-  /// The token file; `nil` if there is none.
+  /// The path of the token file; `nil` if there is none.
   var tokensFile: String?
   /// The tokens from the file or the environment; `nil` if there are none.
   var tokens: GivenTokens?
-  /// The rate limit in requests per second and client; `nil` for no limit.
+  /// The maximum rate in requests per second and client; `nil` for no limit.
   var requestsPerSecond: Double?
-  /// The burst limit in requests per client, 1...1,000,000; `nil` for the requests of one second.
+  /// The maximum burst in requests per client, 1...1,000,000; `nil` allows the requests of one
+  /// second.
   var rateBurst: Int?
-  /// The proxies whose `X-Forwarded-For` is trusted.
+  /// The networks of the proxies whose `X-Forwarded-For` header is trusted.
   var trustedProxies: [NetworkBlock] = []
   /// The origins of web pages that may read responses.
   var corsOrigins = AllowedOrigins()
-  /// The minimum log level; `nil` to log nothing.
+  /// The minimum log level; `nil` turns logging off.
   var logLevel: Logger.Level? = .info
   /// The format of log lines.
   var logFormat = LogFormat.json
-  /// The TCP port for metrics, 0...65535; 0 selects a free one, `nil` serves none.
+  /// The TCP port for metrics, 0...65535; 0 selects a free port, `nil` turns metrics off.
   var metricsPort: Int?
-  /// The address or name on which metrics are served.
+  /// The address or host name on which metrics are served.
   var metricsHost = "127.0.0.1"
-  /// The source of each value.
+  /// The source of each setting's value.
   var origins: [Setting: Origin] = [:]
 
-  /// The source of a value.
+  /// The source of a setting's value.
   enum Origin: Sendable, Equatable, CustomStringConvertible {
     case flag(Setting)
     case environment(Setting)
@@ -87,7 +89,7 @@ struct Configuration: Sendable, Equatable {
 }
 
 extension Configuration: CustomStringConvertible {
-  /// One line per setting: its name, its value and the source of the value.
+  /// A text with one line per setting: its name, its value and the source of the value.
   var description: String {
     let rows = Setting.allCases.map { setting in
       (setting.rawValue, text(of: setting), origins[setting].map { "\($0)" } ?? "default")
@@ -99,7 +101,7 @@ extension Configuration: CustomStringConvertible {
     }.joined(separator: "\n")
   }
 
-  /// Returns a setting's value as text; it is printed and logged, so it must not contain a secret.
+  /// Returns a setting's value as text, which must not contain a secret: it is printed and logged.
   func text(of setting: Setting) -> String {
     switch setting {
     case .host: host
@@ -139,7 +141,7 @@ extension Configuration: CustomStringConvertible {
     }
   }
 
-  /// The default maximum per address: a tenth of the maximum number of sessions.
+  /// The default maximum number of sessions per address: a tenth of `sessionLimit`, at least 1.
   var defaultSessionsPerAddress: Int { max(1, sessionLimit / 10) }
 
   /// The rate limit per client; `nil` if there is none.

@@ -1,11 +1,11 @@
 /// An error in the configuration.
 enum ConfigurationProblem: Sendable, Equatable, CustomStringConvertible {
-  /// A value that is not allowed; `given` is `nil` if no default could be found.
+  /// A value that is not allowed; `given` is `nil` if there is neither a value nor a default.
   case refused(Configuration.Origin, given: String?, reason: String?, allowed: String)
-  /// A variable with the program's prefix that is no setting.
+  /// An environment variable with the program's prefix that names no setting.
   case unknownVariable(String, suggestion: String?)
 
-  /// The source of the value, the value, and the allowed values.
+  /// A sentence with the source of the value, the value, and the allowed values.
   var description: String {
     switch self {
     case .refused(let origin, let given, let reason, let allowed):
@@ -28,7 +28,7 @@ struct ConfigurationErrors: Error, Equatable, CustomStringConvertible {
   /// The errors, at least one.
   var problems: [ConfigurationProblem]
 
-  /// One line per error.
+  /// A text with one line per error.
   var description: String {
     "inbetween: wrong configuration\n" + problems.map { "  \($0)" }.joined(separator: "\n")
   }

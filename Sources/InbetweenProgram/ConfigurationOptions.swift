@@ -3,7 +3,7 @@ import Foundation
 
 /// The options that `serve` and the other commands share.
 ///
-/// They are kept as text here, so that all errors are reported together.
+/// The values are kept as text, so that `resolved()` can report all errors together.
 struct ConfigurationOptions: ParsableArguments {
   @Option(help: .of(.host)) var host: String?
   @Option(help: .of(.port)) var port: String?

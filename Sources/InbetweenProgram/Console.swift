@@ -1,6 +1,6 @@
 import Foundation
 
-/// Output to the terminal or the process that started the program.
+/// Output to standard output and standard error.
 enum Console {
   /// Writes a line to standard output without buffering.
   static func say(_ line: String) {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The draining flag: a termination signal sets it, and readiness probes read it.
+/// The state of draining, which a termination signal starts and readiness probes read.
 final class DrainState: Sendable {
   private let draining = Atomic(false)
 

@@ -4,8 +4,8 @@ import ArgumentParser
 ///
 /// Source: BSD's sysexits(3).
 enum ExitStatus {
-  /// The session file or the address is unavailable: EX_UNAVAILABLE.
+  /// The exit code for an unavailable session file or address: EX_UNAVAILABLE.
   static let unavailable = ExitCode(69)
-  /// The configuration is invalid and has to be corrected: EX_CONFIG.
+  /// The exit code for an invalid configuration: EX_CONFIG.
   static let configuration = ExitCode(78)
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `inbetween healthcheck`: exit code 0 if the server at the configured address is healthy.
+/// `inbetween healthcheck`: exits with 0 if the server at the configured address is healthy.
 struct HealthCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "healthcheck",

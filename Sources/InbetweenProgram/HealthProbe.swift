@@ -2,14 +2,14 @@ import Glibc
 
 /// A health request to a server over a plain socket.
 struct HealthProbe {
-  /// The server's host; a wildcard address is replaced by loopback.
+  /// The server's host; the loopback address replaces a wildcard address.
   var host: String
   var port: Int
   var path: String
   /// The deadline of the whole exchange in seconds.
   var deadlineSeconds = 2.0
 
-  /// The reason why there is no response.
+  /// The reason why the probe received no response.
   struct Failure: Error, CustomStringConvertible {
     var description: String
   }
@@ -75,7 +75,7 @@ struct HealthProbe {
   }
 
   private func limit(_ socket: Int32, _ option: Int32, until end: Double) {
-    // Zero would mean no time-out.
+    // The time is not zero, because zero would mean no time-out.
     let left = max(0.001, end - monotonicSeconds())
     var time = timeval(
       tv_sec: Int(bounded: left, in: 0...86_400),

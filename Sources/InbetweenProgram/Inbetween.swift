@@ -2,9 +2,9 @@ public import AnimationNotation
 internal import JSONCodec
 import ArgumentParser
 
-/// The program: it reads its options, creates its parts, and stops them in order.
+/// The program: its entry point for the command line and for added animations.
 public enum Inbetween {
-  /// Runs the program with the command line of this process, and exits on errors.
+  /// Runs the program with the command line of this process; exits if an error occurs.
   ///
   ///     Inbetween.main(animations: [
   ///       RegisteredAnimation("wobble", keys: [.number("amplitude", 1, in: .magnitude)]) {
@@ -12,7 +12,7 @@ public enum Inbetween {
   ///       }
   ///     ])
   ///
-  /// - Parameter animations: The program's own animations, offered in addition to SwiftUI's. If
+  /// - Parameter animations: The animations that the program offers in addition to SwiftUI's. If
   ///   they are invalid, all errors are written to standard error, and the exit code is 78.
   public static func main(animations: [RegisteredAnimation] = []) {
     do {

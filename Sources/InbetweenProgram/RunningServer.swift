@@ -2,17 +2,17 @@ import MicroHTTP
 
 /// A running HTTP server, as the program uses it.
 protocol RunningServer: Sendable {
-  /// The actual port, also if 0 was configured.
+  /// The port that the server listens on; the system's choice if the configured port is 0.
   var port: Int { get }
 
-  /// The number of requests begun whose responses are not completely sent.
+  /// The number of requests whose responses are not completely sent.
   var liveExchanges: Int { get }
 
-  /// The counts since the start.
+  /// The server's counters since its start.
   var statistics: ServerStatistics { get }
 
-  /// Stops accepting connections and completes requests in flight.
+  /// Stops accepting connections and completes the requests in progress.
   ///
-  /// Those left at the deadline are closed.
+  /// The connections that remain at the deadline are closed.
   func drain(deadlineSeconds: Double)
 }

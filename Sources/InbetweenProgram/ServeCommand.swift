@@ -1,7 +1,7 @@
 import AnimationNotation
 import ArgumentParser
 
-/// `inbetween serve`: runs until a termination signal.
+/// `inbetween serve`: runs the server until a termination signal arrives.
 struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
@@ -18,7 +18,7 @@ struct ServeCommand: ParsableCommand {
 
   /// Serves SwiftUI's animations and those of a registry.
   func run(_ animations: AnimationRegistry) throws {
-    // Threads inherit the signal mask, so this precedes everything that may start one.
+    // Threads inherit the signal mask, so the signals are blocked before any thread starts.
     let signals = TerminationSignals.block()
     let configuration = try options.resolved()
     let log = ProgramLog(configuration)

@@ -12,7 +12,7 @@ struct ServerRun {
   let animations: AnimationRegistry
   let log: ProgramLog
 
-  /// Serves until a termination signal, then completes requests in flight.
+  /// Serves until a termination signal arrives, then completes the requests in progress.
   func untilStopped(by signals: TerminationSignals) throws {
     let clock = SteadyClock()
     let drain = DrainState()
@@ -41,7 +41,8 @@ struct ServerRun {
     Console.say(readyLine(port: server.port))
 
     var signal = signals.wait()
-    // Without a token file, SIGHUP has its default meaning: the terminal was closed.
+    // Without a token file, SIGHUP keeps its default meaning: the terminal was closed, so the
+    // program ends.
     while signal == SIGHUP, configuration.tokensFile != nil {
       reload(tokens)
       signal = signals.wait()
@@ -55,16 +56,17 @@ struct ServerRun {
         "inFlight": .stringConvertible(server.liveExchanges),
         "connections": .stringConvertible(server.statistics.open),
       ])
-    // Load balancers need time to see that it is not ready; meanwhile it handles their requests.
+    // A load balancer needs time to detect that the server is not ready. Until then, requests
+    // arrive.
     Thread.sleep(forTimeInterval: configuration.drainDelaySeconds)
     server.drain(deadlineSeconds: configuration.drainDeadlineSeconds)
-    // Metrics are served to the end, so that draining can be observed.
+    // Metrics are served until the end, so that operators can observe the draining.
     metricsServer?.drain(deadlineSeconds: 0)
     sweeper.stop()
     log.logger.info("stopped")
   }
 
-  /// Returns the store, wrapped for observation only if there are metrics or a log.
+  /// Returns the store; if metrics or the log are enabled, in a wrapper that observes it.
   private func observed(
     _ store: any SessionStore, _ metrics: ServiceMetrics?
   ) -> any SessionStore {

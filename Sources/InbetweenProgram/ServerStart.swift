@@ -7,11 +7,12 @@ import SessionStorage
 /// Creates the service with its store.
 ///
 /// - Parameters:
-///   - tokens: The bearer tokens, which may be replaced while serving; `nil` if there are none.
-///   - animations: The registry of describable animations.
-///   - now: The clock for deadlines: seconds since 1970-01-01T00:00:00Z.
-///   - isDraining: True once the program is stopping, so that it is not ready.
-///   - observer: Called with every request once it is handled.
+///   - tokens: The bearer tokens, which may be replaced while the server runs; `nil` if there are
+///     none.
+///   - animations: The registry of the animations that requests may describe.
+///   - now: The clock for deadlines, in seconds since 1970-01-01T00:00:00Z.
+///   - isDraining: Returns true once the program is stopping and so is not ready.
+///   - observer: A function that is called with every request after it is handled.
 func makeService(
   _ configuration: Configuration, store: any SessionStore, tokens: AccessTokens?,
   animations: AnimationRegistry, now: @escaping @Sendable () -> Double,
@@ -44,7 +45,7 @@ func startServer(
   }
 }
 
-/// The reason why the server cannot start, with its configured address.
+/// The reason why the server cannot start, and its configured address.
 struct StartFailure: Error, CustomStringConvertible {
   var address: String
   var reason: MicroHTTPError

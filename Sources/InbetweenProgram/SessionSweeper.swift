@@ -7,12 +7,12 @@ final class SessionSweeper: Sendable {
   private let stopping = DispatchSemaphore(value: 0)
   private let stopped = DispatchSemaphore(value: 0)
 
-  /// Starts sweeping, now and after every interval.
+  /// Starts a thread that sweeps immediately and then after every interval.
   ///
   /// - Parameters:
   ///   - store: The store to sweep.
   ///   - intervalSeconds: The interval in seconds.
-  ///   - now: The clock of the sessions' deadlines.
+  ///   - now: The clock for the deadlines of sessions, in seconds since 1970-01-01T00:00:00Z.
   ///   - logger: The logger for failures.
   init(
     store: any SessionStore, intervalSeconds: Double = 60,
@@ -33,7 +33,9 @@ final class SessionSweeper: Sendable {
     thread.start()
   }
 
-  /// Ends the thread and returns when it has ended; to be called once.
+  /// Stops the thread and waits until it has ended.
+  ///
+  /// Call it only once.
   func stop() {
     stopping.signal()
     stopped.wait()

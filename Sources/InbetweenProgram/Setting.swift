@@ -1,4 +1,4 @@
-/// A setting of the program, from an option or the environment.
+/// A setting of the program, which an option or an environment variable sets.
 enum Setting: String, CaseIterable, Sendable {
   case host
   case port
@@ -34,7 +34,9 @@ enum Setting: String, CaseIterable, Sendable {
   /// The option's name on the command line, or the variable's name if there is no option.
   var flag: String { isSecret ? environmentName : "--" + rawValue }
 
-  /// True if the value is secret: then there is no option, since every user can read command lines.
+  /// True if the value is secret.
+  ///
+  /// A secret setting has no option, because every user of the machine can read command lines.
   var isSecret: Bool { self == .tokens }
 
   /// The name of the environment variable.

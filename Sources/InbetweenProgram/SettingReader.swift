@@ -40,9 +40,9 @@ struct SettingReader {
     }
   }
 
-  /// Reports unknown variables with the program's prefix.
+  /// Reports unknown environment variables with the program's prefix.
   ///
-  /// A misspelt one would silently have no effect.
+  /// Without this check, a misspelled variable would have no effect.
   mutating func refuseUnknownVariables() {
     let known = Setting.allCases.map(\.environmentName)
     let unknown = environment.keys.filter {

@@ -1,9 +1,9 @@
 import Foundation
 import Glibc
 
-/// Wall-clock time that does not jump: the time at the start plus the elapsed time.
+/// A wall clock that does not jump: it adds the elapsed time to the time at the program's start.
 ///
-/// A change of the machine's clock while the program runs must not expire every session.
+/// So a change of the machine's clock while the program runs does not expire sessions.
 struct SteadyClock: Sendable {
   private let offset: Double
 

@@ -1,22 +1,22 @@
 import SQLiteSessionStorage
 import SessionStorage
 
-/// The storage of sessions.
+/// The place where sessions are stored.
 enum StorePlace: Sendable, Equatable, CustomStringConvertible {
-  /// In memory, for the lifetime of the process.
+  /// Sessions are stored in memory, for the lifetime of the process.
   case memory
-  /// In a SQLite file.
+  /// Sessions are stored in a SQLite file.
   case sqlite(path: String)
 
-  /// The error in the text of a storage, as the end of a sentence about it.
+  /// An error in the text of a storage; `reason` is the end of a sentence about that text.
   struct Unreadable: Error, Equatable {
     var reason: String
   }
 
   /// Parses the text of a storage.
   ///
-  /// - Parameter home: The replacement for a leading `~`; a shell expands it only at the start of a
-  ///   word.
+  /// - Parameter home: The directory that replaces a leading `~`. A shell would not replace it
+  ///   here, because `~` is not at the start of a word.
   init(_ text: String, home: String?) throws(Unreadable) {
     if text == "memory" {
       self = .memory
@@ -38,7 +38,7 @@ enum StorePlace: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// The storage as written in an option.
+  /// The storage in the syntax of the option `--store`.
   var description: String {
     switch self {
     case .memory: "memory"
@@ -46,7 +46,7 @@ enum StorePlace: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// The kind of storage, without its path.
+  /// The kind of the storage, without its path.
   var kind: String {
     switch self {
     case .memory: "memory"
@@ -54,9 +54,11 @@ enum StorePlace: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// Returns the path of the file for state that outlives a restart of the program.
+  /// Returns the default path of the session file, in the directory for state that outlives a
+  /// restart.
   ///
-  /// Source: XDG Base Directory Specification, `XDG_STATE_HOME`; a relative path in it is ignored.
+  /// Source: XDG Base Directory Specification, `XDG_STATE_HOME`; a relative path in the variable is
+  /// ignored.
   static func defaultPath(environment: [String: String]) -> String? {
     let file = "/inbetween/sessions.sqlite"
     if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") { return state + file }

@@ -3,7 +3,7 @@ import Glibc
 
 /// The signals that end the program or, for SIGHUP, reload its tokens.
 ///
-/// They are received one at a time.
+/// The program receives them one at a time.
 struct TerminationSignals: Sendable {
   /// Blocks the signals in this thread and every thread that it starts from now on.
   static func block() -> TerminationSignals {
@@ -14,7 +14,7 @@ struct TerminationSignals: Sendable {
 
   private init() {}
 
-  /// Waits for a signal and returns its number.
+  /// Waits for one of the signals and returns its number.
   @discardableResult
   func wait() -> Int32 {
     var set = Self.signalSet()
@@ -25,8 +25,9 @@ struct TerminationSignals: Sendable {
 
   /// Exits immediately at the next termination signal.
   ///
-  /// A thread does this, because the kernel disables the default action of signals for the first
-  /// process of a container. The exit code is that of a shell for a process ended by a signal.
+  /// A thread of the program does this, because the kernel disables the default action of signals
+  /// for the first process of a container. The exit code is the one that a shell reports for a
+  /// process that a signal ended.
   func endProgramAtNext() {
     Thread.detachNewThread {
       var number = wait()
@@ -40,7 +41,7 @@ struct TerminationSignals: Sendable {
     sigemptyset(&set)
     sigaddset(&set, SIGINT)
     sigaddset(&set, SIGTERM)
-    // Service managers send it after a file has changed; it does not end the program.
+    // Service managers send SIGHUP after a file has changed; it does not end the program.
     sigaddset(&set, SIGHUP)
     return set
   }

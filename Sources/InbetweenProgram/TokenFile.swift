@@ -7,7 +7,7 @@ enum TokenFile {
     var description: String
   }
 
-  /// A size far above that of the maximum number of tokens.
+  /// The maximum size in bytes, far above the size of the maximum number of tokens.
   static let bytesMax = 1_048_576
 
   /// Reads the file up to the maximum size.
@@ -24,7 +24,7 @@ enum TokenFile {
     guard content.count <= bytesMax else {
       throw Unreadable(description: "is larger than \(bytesMax) bytes")
     }
-    // Text that is not UTF-8 contains no token; the error reports its line.
+    // Bytes that are not UTF-8 are no valid token; the error reports their line.
     return String(decoding: content, as: UTF8.self)
   }
 }

@@ -1,9 +1,9 @@
-/// The identity of the program.
+/// The versions of the program and its compiler.
 enum Version {
   /// The version of the program.
   static let text = "1.0.0"
 
-  /// The compiler version, as far as conditional compilation reveals it.
+  /// The compiler version, as precise as conditional compilation can determine it.
   static let swift: String = {
     #if compiler(>=6.4)
       "6.4 or later"

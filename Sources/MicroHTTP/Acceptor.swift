@@ -4,8 +4,8 @@ internal import Synchronization
 
 /// Accepts connections on its own thread and assigns them to the event loops in rotation.
 ///
-/// The library can accept connections itself. But then it decides how connections are distributed,
-/// which response a client beyond the limit receives, and when listening ends.
+/// The library could accept connections itself. But then the library would decide how connections
+/// are distributed, which response a client beyond the limit receives, and when listening ends.
 struct Acceptor: Sendable {
   let listener: ListenSocket
   let wakeup: Wakeup
@@ -13,18 +13,18 @@ struct Acceptor: Sendable {
   let connections: ConnectionTable
   let counters: ServerCounters
   let lingerQueue: LingerQueue
-  /// The responses for a connection beyond the limit, and for one beyond the limit of its address.
+  /// The responses on a connection beyond the total limit, and on one beyond the limit per address.
   let rejections: (overLimit: PrerenderedResponse, overAddressLimit: PrerenderedResponse)
 
-  /// Accepts until `wakeup` is raised; then accepts the connections in the backlog, and returns.
+  /// Accepts connections until `wakeup` is raised, then accepts those in the backlog and returns.
   func run() {
     var lingering = LingeringSockets()
     var loopIndex = 0
     defer { lingerQueue.end() }
     var isShortOfDescriptors = false
     while true {
-      // Without free descriptors the listener would always be ready: wait for a descriptor to be
-      // closed instead.
+      // Without free descriptors, the listener would always be ready. So `poll` ignores it until a
+      // descriptor may have been closed.
       var polled = [
         pollfd(fd: wakeup.descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(
@@ -35,14 +35,16 @@ struct Acceptor: Sendable {
       let timeout = isShortOfDescriptors ? Self.shortageMilliseconds : lingering.milliseconds
       poll(&polled, nfds_t(polled.count), timeout)
       lingering.drain(polled.dropFirst(3).lazy.filter { $0.revents != 0 }.map(\.fd))
-      // BOUND: three descriptors stand before those of the lingering sockets.
+      // BOUND: the first three descriptors precede those of the lingering sockets.
       if polled[2].revents != 0 { for socket in lingerQueue.take() { lingering.add(socket) } }
       isShortOfDescriptors = !acceptAll(&loopIndex, &lingering)
       if polled[0].revents != 0 { return }
     }
   }
 
-  /// Accepts all connections in the backlog; false if descriptors or memory ran out before.
+  /// Accepts all connections in the backlog.
+  ///
+  /// - Returns: False if descriptors or memory ran out before the backlog was empty.
   private func acceptAll(_ loopIndex: inout Int, _ lingering: inout LingeringSockets) -> Bool {
     while true {
       var address = sockaddr_storage()

@@ -17,7 +17,7 @@ func isAuthority(_ bytes: Span<UInt8>) -> Bool {
     && isPortPart(bytes.extracting(colon..<bytes.count))
 }
 
-/// True if the bytes have the characters of an IPv6 address; the address is never resolved.
+/// True if all bytes may occur in an IPv6 address; the address is never resolved.
 private func isIPv6(_ bytes: Span<UInt8>) -> Bool {
   2...45 ~= bytes.count && bytes.firstIndex(of: UInt8(ascii: ":")) != nil
     && bytes.allSatisfy {
@@ -25,8 +25,9 @@ private func isIPv6(_ bytes: Span<UInt8>) -> Bool {
     }
 }
 
-/// True if the bytes are empty, or a colon and at most a port: RFC 3986 allows a port without
-/// digits.
+/// True if the bytes are empty, or a colon and at most one port.
+///
+/// RFC 3986 allows a port without digits.
 private func isPortPart(_ bytes: Span<UInt8>) -> Bool {
   if bytes.isEmpty { return true }
   guard bytes[0] == UInt8(ascii: ":"), bytes.count <= 6 else { return false }

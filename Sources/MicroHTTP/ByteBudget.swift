@@ -1,23 +1,23 @@
 internal import Synchronization
 
-/// The number of bytes of one kind that all connections together may hold.
+/// A budget of bytes of one kind, which all connections share.
 final class ByteBudget: Sendable {
   private let most: Int
   private let alwaysAdmitsOne: Bool
   private let left: Atomic<Int>
 
-  /// - Parameter alwaysAdmitsOne: True if a request beyond the whole budget is granted while no
-  ///   bytes are held.
+  /// - Parameter alwaysAdmitsOne: True if a request for more than the whole budget is granted when
+  ///   no other bytes are taken.
   init(bytes: Int, alwaysAdmitsOne: Bool = false) {
     most = bytes
     self.alwaysAdmitsOne = alwaysAdmitsOne
     left = Atomic(bytes)
   }
 
-  /// The number of bytes that are held now.
+  /// The number of bytes that are taken now.
   var held: Int { most - left.load(ordering: .relaxed) }
 
-  /// Takes bytes from the budget; false if fewer are available, and then none are taken.
+  /// Takes bytes from the budget; returns false and takes none if fewer are available.
   func take(_ count: Int) -> Bool {
     let before = left.subtract(count, ordering: .relaxed).oldValue
     if before >= count || alwaysAdmitsOne && before == most { return true }
@@ -31,8 +31,9 @@ final class ByteBudget: Sendable {
 }
 
 extension ByteBudget {
-  /// The bytes that one holder has taken from a budget; they return to it when the last reference
-  /// is released.
+  /// The bytes that one holder has taken from a budget.
+  ///
+  /// They return to the budget when the last reference to the share is released.
   ///
   /// Only the event thread of one connection accesses it.
   final class Share {
@@ -47,7 +48,7 @@ extension ByteBudget {
       budget.release(bytes)
     }
 
-    /// Takes more bytes; false if fewer are available, and then none are taken.
+    /// Takes more bytes; returns false and takes none if fewer are available.
     func take(_ count: Int) -> Bool {
       guard budget.take(count) else { return false }
       bytes += count

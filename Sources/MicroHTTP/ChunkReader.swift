@@ -2,15 +2,15 @@ internal import HTTPMessages
 
 /// A check of the chunked coding of a request's content, byte by byte as it arrives.
 ///
-/// Stricter than the library's parser: a line ends with CR and LF only, and neither an extension
-/// nor a trailer contains control bytes. If a proxy and a server disagree on one of these, a second
-/// request can be smuggled inside the first.
+/// It is stricter than the library's parser. A line must end with CR and LF, and neither an
+/// extension nor a trailer may contain control bytes. If a proxy and a server interpret such bytes
+/// differently, a second request can be smuggled inside the first.
 ///
 /// Source: RFC 9112 section 7.1 and section 11.2.
 struct ChunkReader: Equatable {
-  /// The position in the syntax, which decides about the next byte.
+  /// The position in the syntax, which determines the bytes that may come next.
   private enum Expected: Equatable {
-    /// A digit of a size, or its end; `digits` is the number of digits read.
+    /// A digit of a chunk's size, or the end of the size; `digits` is the number of digits read.
     case size(digits: Int)
     case extension_
     case sizeFeed
@@ -26,9 +26,9 @@ struct ChunkReader: Equatable {
   }
 
   private var expected = Expected.size(digits: 0)
-  /// The number of bytes of an extension, or of all trailers, so far.
+  /// The number of bytes read so far of the current extension, or of all trailers.
   private var lineBytes = 0
-  /// The number of bytes of this chunk's data that are still to come.
+  /// The number of bytes of the current chunk's data that have not arrived yet.
   private var remaining = 0
   /// True if a byte violated the syntax.
   private(set) var isBroken = false
@@ -36,9 +36,9 @@ struct ChunkReader: Equatable {
   /// True if the content has ended; the bytes that follow belong to the next request.
   var isComplete: Bool { expected == .nothing }
 
-  /// Takes bytes of the connection, up to the end of the content.
+  /// Reads bytes that arrived on the connection, up to the end of the content.
   ///
-  /// - Returns: The number of bytes taken.
+  /// - Returns: The number of bytes read.
   @discardableResult
   mutating func take(_ bytes: Span<UInt8>) -> Int {
     var index = 0
@@ -112,15 +112,17 @@ struct ChunkReader: Equatable {
     require(Self.isText(byte) && lineBytes <= Self.lineBytesMax)
   }
 
-  /// The maximum number of bytes of an extension, and of all trailers together; no known client
-  /// sends a tenth of it.
+  /// The maximum number of bytes of an extension, and of all trailers together.
+  ///
+  /// No known client sends a tenth of it.
   static let lineBytesMax = 4_096
 
-  /// True for visible characters, white space, and bytes outside ASCII.
+  /// True for a visible character, white space, or a byte outside ASCII.
   private static func isText(_ byte: UInt8) -> Bool {
     byte == 0x09 || byte >= 0x20 && byte != 0x7F
   }
 
-  /// More digits would not fit into `Int`, and no content is that long.
+  /// The maximum number of digits of a size: more might not fit into `Int`, and no content is that
+  /// long.
   private static let digitsMax = 15
 }

@@ -1,12 +1,14 @@
 internal import CMicroHTTPD
 internal import HTTPMessages
 
-// Refusals that are sent outside the library: for bytes that its parser hides, and in place of the
-// library's own refusals. The library would send HTML pages that are not counted, or nothing.
+// Refusals that are sent without the library. They are sent for bytes that the library's parser
+// hides, and in place of the library's own refusals. In these cases the library would send HTML
+// pages that are not counted, or nothing.
 
 extension Connection {
-  /// Judges bytes that were received for the library; true if they were refused, and the response
-  /// was sent.
+  /// Checks bytes that were received for the library.
+  ///
+  /// - Returns: True if the request was refused and the response was sent.
   func refusesReceived(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard server.parserHidesBytes,
       let fault = wire.take(bytes, limits: server.guardLimits)
@@ -23,7 +25,7 @@ extension Connection {
     if let fault = wire.beginContent(content, at: end) { refuse(fault) }
   }
 
-  /// Ends a request; refuses the next one if the part already received is malformed.
+  /// Ends a request; refuses the next one if the part of it that has arrived is malformed.
   func endRequest() {
     wire.endRequest()
     if let fault = wire.headFault(server.guardLimits) { refuse(fault) }
@@ -45,8 +47,7 @@ extension Connection {
       : .headTooLarge(bytesMax: server.guardLimits.headBytesMax)
   }
 
-  /// Sends a refusal of the current request in place of the library, which then reads and sends no
-  /// more.
+  /// Refuses the current request in place of the library, which then neither reads nor sends more.
   private func refuse(_ refusal: Refusal) {
     let isHeadOnly = wire.stage == .head ? wire.head.isForHead : wire.isForHead
     wire.refuse()
@@ -55,9 +56,9 @@ extension Connection {
     }
   }
 
-  /// Judges bytes that the library sends; replaces a refusal of its own.
+  /// Checks bytes that the library sends, and replaces the library's own refusals.
   ///
-  /// - Returns: True if the bytes are not to be sent.
+  /// - Returns: True if the bytes must not be sent.
   func dropsSent(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     switch wire.stage {
     case .response:
@@ -74,7 +75,8 @@ extension Connection {
 
   /// Sends a response to a client that the library disconnects without one.
   ///
-  /// The library does so if it cannot parse the request line, or has no memory for the response.
+  /// The library disconnects in this way if it cannot parse the request line, or has no memory for
+  /// the response.
   func endsSending() {
     guard !state.phase.isOver, !server.isDraining else { return }
     let isUnanswered = wire.stage == .response && !wire.hasSent
@@ -82,12 +84,12 @@ extension Connection {
     refuse(isUnanswered ? headTooLarge : .malformedHead)
   }
 
-  /// True if the head of a response closes the connection.
+  /// True if a response with this head closes the connection.
   private static func endsConnection(_ head: UnsafeBufferPointer<UInt8>) -> Bool {
     shim_has_close(head.baseAddress, head.count) != 0
   }
 
-  /// Returns the status of a response that begins with these bytes, if it is an error.
+  /// Returns the status of the response that begins with these bytes; `nil` if it is not an error.
   private static func errorStatus(_ bytes: Span<UInt8>) -> Int? {
     let version = "HTTP/1.1 ".utf8.count
     guard bytes.count >= version + 3 else { return nil }
@@ -99,7 +101,7 @@ extension Connection {
     return status >= 400 ? status : nil
   }
 
-  /// Returns the refusal that replaces the library's own with this status.
+  /// Returns the refusal that replaces a refusal of the library with this status.
   private static func refusal(_ status: Int, in stage: WireWatch.Stage, _ server: ServerContext)
     -> Refusal
   {
@@ -111,7 +113,7 @@ extension Connection {
       return .headTooLarge(bytesMax: limits.headBytesMax, fieldCountMax: limits.fieldCountMax)
     case 501: return .unknownCoding
     case 505: return .unknownVersion
-    // For a line of the chunked coding that is longer than its memory, the library sends 500.
+    // The library sends 500 if a line of the chunked coding does not fit into its memory.
     default: return stage == .content ? .badChunks : .malformedHead
     }
   }

@@ -4,26 +4,27 @@ internal import Synchronization
 
 /// One open connection: its phase and the start of that phase.
 ///
-/// The event thread advances the phase; the reaper ends it; a drain reads it. Both values are one
-/// atomic word, so that the request path takes no lock. Only one of event thread and reaper can end
-/// a connection.
+/// The event thread advances the phase, the reaper ends it, and a drain reads it. The phase and its
+/// start are one atomic word, so that the request path takes no lock. Either the event thread or
+/// the reaper ends a connection, never both.
 final class Connection: Sendable {
-  /// The phase of a connection; each has its own deadline.
+  /// The phase of a connection; most phases have a deadline.
   enum Phase: UInt64, Sendable {
-    /// Accepted; no request line was read yet.
+    /// The connection was accepted; no request line was read yet.
     case fresh
-    /// A request line was read; the head is incomplete.
+    /// A request line was read; the rest of the head is incomplete.
     case head
-    /// The head was accepted; the content arrives.
+    /// The head was accepted; the content is arriving.
     case body
-    /// The request is complete and is being handled, with others: no deadline, since no client is
-    /// late.
+    /// The request is complete and is being handled in a batch.
+    ///
+    /// This phase has no deadline, because the connection does not wait for its client.
     case waiting
     /// The response is being sent.
     case sending
     /// A response was sent; no next request line was read yet.
     case idle
-    /// The response was sent outside the library; bytes that arrive are dropped.
+    /// The response was sent without the library; bytes that arrive now are dropped.
     case lingering
     /// The reaper has cut the connection.
     case cut
@@ -42,7 +43,8 @@ final class Connection: Sendable {
 
   /// A phase and its start.
   struct State: Sendable, Equatable {
-    /// The phase in the lowest three bits, the monotonic nanoseconds of its start above them.
+    /// The phase in the lowest three bits; the bits above contain the start in monotonic
+    /// nanoseconds.
     fileprivate let word: UInt64
 
     fileprivate init(word: UInt64) { self.word = word }
@@ -59,12 +61,12 @@ final class Connection: Sendable {
   let clientAddress: String
   /// The network of the client; `nil` if it is not known.
   let network: ClientNetwork?
-  /// The bytes that were received and sent.
+  /// The state of the bytes that were received and sent.
   let wire = WireWatch()
   let server: ServerContext
   private let socket: Int32
   private let progress: Atomic<UInt64>
-  /// The address of the exchange whose reference the library holds; 0 for none.
+  /// The address of the exchange to which the library holds a reference; 0 if there is none.
   private let exchange = Atomic<UInt>(0)
 
   init(
@@ -78,31 +80,32 @@ final class Connection: Sendable {
     progress = Atomic(State(.fresh, since: start).word)
   }
 
-  /// Stores the exchange whose reference the library holds.
+  /// Stores the exchange to which the library holds a reference.
   ///
-  /// - Returns: The previous exchange, if the library has not released it.
+  /// - Returns: The previous exchange; `nil` if the library has released it.
   func replaceExchange(by next: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     let last = exchange.exchange(UInt(bitPattern: next), ordering: .relaxed)
     return UnsafeMutableRawPointer(bitPattern: last)
   }
 
-  /// The phase of the connection, and its start.
+  /// The phase of the connection and the start of the phase.
   var state: State { State(word: progress.load(ordering: .relaxed)) }
 
-  /// Starts a phase; false if the reaper has ended the connection before.
+  /// Starts a phase; returns false if the reaper has already ended the connection.
   @discardableResult
   func enter(_ phase: Phase) -> Bool { move(to: State(phase, since: .now)) }
 
-  /// Starts a request: its request line was read.
+  /// Starts a request whose request line was read.
   ///
-  /// The deadline of the head runs from the accept for the first request, and from this call for a
-  /// later one: before, the connection was idle.
+  /// The deadline for the head of the first request runs from the accept. For a later request, it
+  /// runs from this call, because the connection was idle before.
   func beginRequest() {
     let state = state
     move(to: State(.head, since: state.phase == .fresh ? state.since : .now))
   }
 
-  /// Ends the connection for the reaper, unless its state has changed since it was read.
+  /// Ends the connection for the reaper, unless its state differs from the state that the reaper
+  /// read.
   func end(_ seen: State, as phase: Phase, at now: MonotonicTime) -> Bool {
     progress.compareExchange(
       expected: seen.word, desired: State(phase, since: now).word,
@@ -112,41 +115,42 @@ final class Connection: Sendable {
 
   /// Starts or stops the inspection of the bytes on the socket.
   ///
-  /// LIFETIME: ended before the library closes the socket.
+  /// LIFETIME: the inspection ends before the library closes the socket.
   func watch(_ isWatched: Bool) {
     ConnectionSockets.set(isWatched ? self : nil, on: socket)
   }
 
-  /// Sends a response in place of the library; false if it was not sent completely.
+  /// Sends a response in place of the library; returns false if it was not sent completely.
   ///
-  /// LIFETIME: as for `cut`, or on the event thread. Only in the phase `lingering`, entered where
-  /// the library writes nothing or its bytes are dropped.
+  /// LIFETIME: as for `cut`, or on the event thread. Call it only in the phase `lingering`, which
+  /// is entered when the library writes nothing or its bytes are dropped.
   func sendDirectly(_ response: PrerenderedResponse, isHeadOnly: Bool = false) -> Bool {
     response.send(to: socket, isHeadOnly: isHeadOnly)
   }
 
-  /// True if unread bytes of the client are in the kernel, for example while the event thread
-  /// serves another connection.
+  /// True if the kernel has bytes of the client that are not read yet.
+  ///
+  /// This happens, for example, while the event thread serves another connection.
   ///
   /// LIFETIME: as for `cut`.
   var hasUnreadBytes: Bool { peek() > 0 }
 
-  /// True if the client has ended its sending, and all its bytes are read.
+  /// True if the client has ended its sending and all its bytes are read.
   ///
   /// LIFETIME: as for `cut`, or on the event thread.
   var hasClientEnded: Bool { peek() == 0 }
 
-  /// Returns the result of `recv(2)` for one byte that stays in the kernel.
+  /// Returns the result of `recv(2)` for one byte, which stays in the kernel.
   private func peek() -> Int {
     withUnsafeTemporaryAllocation(byteCount: 1, alignment: 1) { byte in
       recv(socket, byte.baseAddress, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
     }
   }
 
-  /// Returns a second descriptor of the socket, if the client may still be sending.
+  /// Returns a second descriptor of the socket if the client may still be sending.
   ///
-  /// If the last descriptor is closed while bytes are unread or still arrive, the client may lose
-  /// responses that are being delivered.
+  /// If the last descriptor is closed while unread bytes exist or more bytes arrive, the client may
+  /// lose responses that are being delivered.
   ///
   /// Source: RFC 9112 section 9.6.
   ///
@@ -162,13 +166,15 @@ final class Connection: Sendable {
     return copy >= 0 ? copy : nil
   }
 
-  /// More unsent bytes take so long that a client may send bytes meanwhile.
+  /// The maximum number of unsent bytes with which a socket is closed immediately.
+  ///
+  /// More bytes take so long to deliver that the client may send something meanwhile.
   private static let unsentBytesMax: Int32 = 4_096
 
   /// Shuts the socket down, so that the event thread sees the end in its next iteration.
   ///
-  /// LIFETIME: call it only while the connection is in the `ConnectionTable` and its lock is held:
-  /// the library closes the socket after `remove`, which needs that lock, and not before.
+  /// LIFETIME: call it only while the connection is in the `ConnectionTable` and the table's lock
+  /// is held. The library closes the socket only after `remove`, which needs that lock.
   func cut() {
     shutdown(socket, Int32(SHUT_RDWR))
   }

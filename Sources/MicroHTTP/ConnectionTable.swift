@@ -2,13 +2,13 @@ internal import Synchronization
 
 /// All open connections of a server, and the threads that wait for them to end.
 ///
-/// Its lock is taken when a connection opens or closes, by the reaper and by a drain. A request
+/// Its lock is taken when a connection opens or closes, by the reaper, and by a drain. A request
 /// takes the lock only to wake a drain.
 final class ConnectionTable: Sendable {
-  /// The maximum numbers of connections.
+  /// The maximum numbers of open connections.
   struct Limits: Sendable {
     var all: Int
-    /// For each `ClientNetwork`; `nil` if only the total is limited.
+    /// The maximum number for each `ClientNetwork`; `nil` if only the total is limited.
     var perAddress: Int?
   }
 
@@ -21,7 +21,7 @@ final class ConnectionTable: Sendable {
 
   struct Contents {
     fileprivate(set) var connections: [ObjectIdentifier: Connection] = [:]
-    /// Only if connections per address are limited; a client without connections has no entry.
+    /// The number of connections of each client that has any; empty if only the total is limited.
     fileprivate var counts: [ClientNetwork: Int] = [:]
     var reaperMayEnd = false
     fileprivate var waitIsOver = false
@@ -37,11 +37,12 @@ final class ConnectionTable: Sendable {
     self.deadlines = deadlines
   }
 
-  /// The number of connections accepted and not yet closed, those that no event thread has adopted
-  /// yet included.
+  /// The number of connections that were accepted and are not yet closed.
+  ///
+  /// It includes connections that no event thread has adopted yet.
   var count: Int { admitted.load(ordering: .sequentiallyConsistent) }
 
-  /// Reserves a place for a connection of this client, if there is one.
+  /// Reserves a place for a connection of this client if a place is free.
   func admit(_ network: ClientNetwork?) -> Admission {
     contents.withLock { contents in
       guard count < limits.all else { return .overLimit }
@@ -54,7 +55,7 @@ final class ConnectionTable: Sendable {
     }
   }
 
-  /// Returns the place of a connection that was not created.
+  /// Releases the place of a connection that was not created.
   func cancelAdmission(_ network: ClientNetwork?) {
     contents.withLock { leave(network, &$0) }
   }
@@ -63,7 +64,7 @@ final class ConnectionTable: Sendable {
     contents.withLock { $0.connections[ObjectIdentifier(connection)] = connection }
   }
 
-  /// Removes a connection, which cannot be cut afterwards.
+  /// Removes a connection; it cannot be cut afterwards.
   func remove(_ connection: Connection, wakingDrain isDraining: Bool) {
     contents.withLock { contents in
       contents.connections[ObjectIdentifier(connection)] = nil
@@ -78,15 +79,15 @@ final class ConnectionTable: Sendable {
     contents.counts[network] = count > 1 ? count - 1 : nil
   }
 
-  /// Wakes a drain, so that it checks again.
+  /// Wakes a drain, which then checks again whether a request is in progress.
   func wakeDrain() {
     contents.withLockThenWake { _ in }
   }
 
   /// Waits until no request is in progress, the deadline passes, or `endWaiting` is called.
   ///
-  /// A connection that was accepted or served a moment ago counts as busy: its request may be
-  /// unread in the kernel.
+  /// A connection that was accepted or served a moment ago is treated as busy, because its next
+  /// request may be unread in the kernel.
   func waitUntilQuiet(deadline: MonotonicTime) {
     contents.wait { contents in
       let now = MonotonicTime.now
@@ -98,7 +99,8 @@ final class ConnectionTable: Sendable {
         if state.phase.isBusy {
           quiet = deadline
         } else if !state.phase.isOver, connection.hasUnreadBytes {
-          // Its request has arrived, but no line of it was read: no event reports when it will be.
+          // A request has arrived, but none of its lines was read. No event reports when a line is
+          // read.
           quiet = max(quiet, now.advanced(bySeconds: Self.settleSeconds))
         } else {
           quiet = max(quiet, state.since.advanced(bySeconds: Self.settleSeconds))
@@ -108,10 +110,11 @@ final class ConnectionTable: Sendable {
     }
   }
 
-  /// Cuts every connection and waits until the event threads have released all.
+  /// Cuts every connection and waits until the event threads have released all connections.
   ///
-  /// While libmicrohttpd stops, it queues no response to its own refusals, and then uses the
-  /// missing response: its parser must have nothing left.
+  /// The library's parser must have no input left when the library stops. While it stops,
+  /// libmicrohttpd queues no response to a request that it refuses itself, and then it uses the
+  /// missing response.
   ///
   /// Source: libmicrohttpd 0.9.75, `transmit_error_response_len` and `MHD_queue_response`.
   func cutAll() {
@@ -122,8 +125,8 @@ final class ConnectionTable: Sendable {
         connection.cut()
       }
       let now = MonotonicTime.now
-      // Connections that no event thread has adopted yet count too. A thread that handles a request
-      // does not check.
+      // The count includes connections that no event thread has adopted yet. A thread does not
+      // check for the cut while it handles a request.
       return count == 0 || now >= end ? nil : min(end, now.advanced(bySeconds: Self.lookSeconds))
     }
   }

@@ -12,8 +12,9 @@ struct Deadlines: Sendable {
     idle = configuration.idleSeconds
   }
 
-  /// Returns the time at which the connection is to be cut; the distant future if it has no
-  /// deadline.
+  /// Returns the time at which a connection in this state must be cut.
+  ///
+  /// If the state has no deadline, the distant future is returned.
   func end(of state: Connection.State) -> MonotonicTime {
     switch state.phase {
     case .fresh, .head: state.since.advanced(bySeconds: head)
@@ -25,17 +26,17 @@ struct Deadlines: Sendable {
     }
   }
 
-  /// The shortest duration: a new connection cannot pass its deadline earlier.
+  /// The shortest of the four durations; no new connection can pass a deadline earlier.
   var shortest: Double { min(head, body, sending, idle) }
 
-  /// Seconds of silence after which the library ends a connection.
+  /// The number of seconds without traffic after which the library ends a connection.
   ///
-  /// Longer than any phase, so that the reaper ends it first.
+  /// It is longer than any phase, so that the reaper ends the connection first.
   var librarySilenceSeconds: UInt32 {
     UInt32(bounded: max(head, body, sending, idle).rounded(.up) + 5, in: 0...UInt32.max)
   }
 
-  /// Seconds for which a client that received 408 may go on sending.
+  /// The time in seconds for which a client that received 408 may continue to send.
   ///
   /// If the socket were closed while bytes arrive, the client could lose the response.
   ///

@@ -5,9 +5,10 @@ internal import Synchronization
 // The library's callbacks on an event thread. Each function converts pointers into values, calls an
 // object, and converts the result back. No function may throw or trap into C.
 
-/// A connection was opened or is about to be closed.
+/// Handles the opening of a connection, or its imminent closing.
 ///
-/// LIFETIME: the library's slot holds one reference to the `Connection` from opened to closed.
+/// LIFETIME: the library's slot holds one reference to the `Connection` from its opening to its
+/// closing.
 nonisolated func connectionChanged(
   _ context: UnsafeMutableRawPointer?, _ handle: OpaquePointer?,
   _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ code: MHD_ConnectionNotificationCode
@@ -25,8 +26,8 @@ nonisolated func connectionChanged(
   } else if let opaque = slot.pointee {
     slot.pointee = nil
     let connection = Unmanaged<Connection>.fromOpaque(opaque).takeRetainedValue()
-    // For a request that the library itself has refused, as for its size, it does not call
-    // `exchangeCompleted`.
+    // For a request that the library itself has refused, for example because of its size, the
+    // library does not call `exchangeCompleted`.
     if let exchange = connection.replaceExchange(by: nil) { end(exchange, in: loop) }
     connection.watch(false)
     if let socket = connection.socketToLinger() { server.lingerQueue.add(socket) }
@@ -34,7 +35,7 @@ nonisolated func connectionChanged(
   }
 }
 
-/// A request line was read; the target is missing if the library could not parse it.
+/// Handles a request line; the target is missing if the library could not parse it.
 ///
 /// LIFETIME: the library holds the returned reference to the `Exchange`; `exchangeCompleted` or the
 /// end of the connection releases it.
@@ -52,7 +53,7 @@ nonisolated func targetArrived(
   return opaque
 }
 
-/// The head, a part of the content, or the end of the content was read: one call for each.
+/// Handles the head, each part of the content, and the end of the content, with one call for each.
 nonisolated func requestProceeded(
   _ context: UnsafeMutableRawPointer?, _ handle: OpaquePointer?, _ url: UnsafePointer<CChar>?,
   _ method: UnsafePointer<CChar>?, _ version: UnsafePointer<CChar>?,
@@ -62,7 +63,7 @@ nonisolated func requestProceeded(
   guard let loop = eventLoop(context), let handle, let opaque = slot?.pointee, let partBytes else {
     return MHD_NO
   }
-  // The slot's reference lasts until `exchangeCompleted`; no call retains the object again.
+  // The slot's reference lasts until `exchangeCompleted`, so no call needs to retain the object.
   return Unmanaged<Exchange>.fromOpaque(opaque)._withUnsafeGuaranteedRef { exchange in
     let library = LibraryConnection(handle)
     if exchange.isReadingHead {
@@ -86,14 +87,14 @@ nonisolated func requestProceeded(
 
 private func result(of step: Exchange.Step) -> MHD_Result {
   switch step {
-  // Without a response, the library calls again in its next iteration, after it has visited each
-  // connection.
+  // If no response is queued, the library calls this function again in its next iteration, after it
+  // has visited each connection.
   case .proceed, .wait: MHD_YES
   case .abandon: MHD_NO
   }
 }
 
-/// The exchange has ended: its response was sent or its connection was lost.
+/// Handles the end of an exchange: its response was sent, or its connection was lost.
 nonisolated func exchangeCompleted(
   _ context: UnsafeMutableRawPointer?, _ handle: OpaquePointer?,
   _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ code: MHD_RequestTerminationCode
@@ -104,14 +105,14 @@ nonisolated func exchangeCompleted(
   end(opaque, in: loop)
 }
 
-/// Takes the reference to an exchange that has ended.
+/// Releases the reference to an exchange that has ended.
 private func end(_ exchange: UnsafeMutableRawPointer, in loop: EventLoop) {
   Unmanaged<Exchange>.fromOpaque(exchange).takeRetainedValue().didClose(in: loop.batch)
   loop.liveExchanges.subtract(1, ordering: .sequentiallyConsistent)
   if loop.server.isDraining { loop.server.connections.wakeDrain() }
 }
 
-/// Views a C string as bytes; a missing string has no bytes.
+/// Returns the bytes of a C string; a missing string has no bytes.
 private func bytes(of text: UnsafePointer<CChar>?) -> UnsafeBufferPointer<UInt8> {
   guard let text else { return UnsafeBufferPointer(start: nil, count: 0) }
   let count = strlen(text)

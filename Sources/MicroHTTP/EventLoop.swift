@@ -1,35 +1,36 @@
 internal import CMicroHTTPD
 internal import Synchronization
 
-/// One event loop of the library: a thread that reads, handles, sends and closes its share of
-/// connections.
+/// One event loop of the library: a thread that serves its share of the connections.
 ///
-/// Unchecked: `daemon` is written once before the object is shared; the library's functions on it
-/// may be called from any thread, and `stop` is called once, after the last `adopt`.
+/// The thread reads, handles, sends and closes.
+///
+/// Unchecked: `daemon` is written once, before the object is shared. The library's functions on
+/// `daemon` may be called from any thread, and `stop` is called once, after the last `adopt`.
 final class EventLoop: @unchecked Sendable {
   let server: ServerContext
-  /// The requests that are complete and not yet handled.
+  /// The requests that are complete but not yet handled.
   let batch = ReadyBatch()
-  /// The number of exchanges that have begun and not yet ended.
+  /// The number of exchanges that have begun and have not ended.
   let liveExchanges = Atomic<Int>(0)
   private var daemon: OpaquePointer?
 
-  /// Starts a loop.
+  /// Starts an event loop.
   ///
-  /// - Parameter processors: The processors that its thread may run on; `nil` if the system
+  /// - Parameter processors: The processors on which the loop's thread may run; `nil` if the system
   ///   chooses.
   init(
     server: ServerContext, configuration: ServerConfiguration, on processors: Processors?
   ) throws(MicroHTTPError) {
     self.server = server
-    // LIFETIME: the library keeps this pointer until `stop` returns; the creator of the loop holds
-    // it until then.
+    // LIFETIME: the library keeps this pointer until `stop` returns; the creator of the loop keeps
+    // the loop alive until then.
     var options = shim_daemon_options(
       context: Unmanaged.passUnretained(self).toOpaque(), handle: requestProceeded,
       target_arrived: targetArrived, completed: exchangeCompleted,
       connection_changed: connectionChanged,
-      // The server counts connections itself and rejects those beyond the limit; one loop may have
-      // all of them.
+      // The server itself counts connections and rejects those beyond the limit. One loop may have
+      // all of them, so each loop has the whole limit.
       connection_limit: UInt32(clamping: configuration.connectionLimit),
       idle_seconds: server.connections.deadlines.librarySilenceSeconds,
       memory_per_connection: configuration.memoryPerConnection, stack_bytes: 1 << 20)
@@ -38,7 +39,7 @@ final class EventLoop: @unchecked Sendable {
     if daemon == nil { throw .daemonRefused }
   }
 
-  /// Hands over an accepted socket, which the library closes in any case.
+  /// Passes an accepted socket to the library, which closes it in any case.
   func adopt(_ socket: Int32, from address: UnsafePointer<sockaddr>, length: socklen_t) -> Bool {
     MHD_add_connection(daemon, socket, address, length) == MHD_YES
   }

@@ -1,16 +1,16 @@
 internal import HTTPMessages
 
-/// One request and its response, as the library's callbacks see them.
+/// One request and its response, as the library's callbacks process them.
 ///
-/// Created when the request line is read, and released when the library ends the exchange.
-/// `RequestPhase` decides which step is next; this class takes the steps. Only the event thread of
-/// its connection accesses it.
+/// An exchange is created when the request line is read, and released when the library ends it.
+/// `RequestPhase` determines the next step, and this class executes it. Only the event thread of
+/// its connection accesses an exchange.
 final class Exchange {
-  /// The result of a callback: the library's next step.
+  /// The result of a callback, which determines the library's next step.
   enum Step {
-    /// Read on, or send the queued response.
+    /// Read more, or send the queued response.
     case proceed
-    /// Call again in the next iteration of the event loop.
+    /// Call the callback again in the next iteration of the event loop.
     case wait
     /// Close the connection without a response.
     case abandon
@@ -21,6 +21,8 @@ final class Exchange {
   private let target: Result<RequestTarget, Refusal>
   private var phase = RequestPhase.readingHead
 
+  /// Creates the exchange of a request line.
+  ///
   /// - Parameter target: The bytes of the request target.
   init(connection: Connection, server: ServerContext, target bytes: Span<UInt8>) {
     self.connection = connection
@@ -29,23 +31,23 @@ final class Exchange {
     connection.beginRequest()
   }
 
-  /// The limits of the head.
+  /// The limits that the head must meet.
   var guardLimits: RequestGuard.Limits { server.guardLimits }
 
-  /// True if the head is still to be judged.
+  /// True if the head is not yet checked.
   var isReadingHead: Bool { phase.isReadingHead }
 
-  /// Judges the head.
+  /// Checks the head.
   ///
-  /// Only a response that ends the connection is sent here: the library closes the connection after
-  /// it.
+  /// A response is sent here only if it ends the connection, because the library closes the
+  /// connection after such an early response.
   ///
   /// - Parameter start: The address of the head in the library's memory.
   func headArrived(
     _ judge: consuming RequestGuard, method: Span<UInt8>, version: Span<UInt8>,
     at start: UnsafePointer<UInt8>, on library: LibraryConnection
   ) -> Step {
-    // A head that was received behind another one may have its response.
+    // If the head arrived directly behind another request, its response may already have been sent.
     guard !connection.state.phase.isOver else { return .abandon }
     let headBytes = library.headBytes
     let extent = RequestGuard.Extent(
@@ -69,23 +71,24 @@ final class Exchange {
     }
   }
 
-  /// Takes a part of the body.
+  /// Stores a part of the body.
   func bodyArrived(_ part: UnsafeBufferPointer<UInt8>) -> Step {
     let isWanted = !connection.state.phase.isOver
-    // A part of a body that was refused with its head is dropped.
+    // If the head was refused, the parts of its body are dropped.
     let isAccepted = phase.receive { $0.take(part, isWanted: isWanted) } ?? true
     if isAccepted { return .proceed }
     server.counters.oversized.count()
     return .abandon
   }
 
-  /// Takes the next step of a request whose head and body have arrived.
+  /// Executes the next step of a request whose head and body have arrived.
   func proceed(on library: LibraryConnection, in batch: ReadyBatch) -> Step {
     phase.isParked ? resume(on: library, in: batch) : bodyEnded(on: library, in: batch)
   }
 
-  /// Adds the request to the batch once its body is complete; refuses it if the body cannot be
-  /// handled.
+  /// Adds the request to the batch once its body is complete.
+  ///
+  /// Refuses the request if the body cannot be handled.
   private func bodyEnded(on library: LibraryConnection, in batch: ReadyBatch) -> Step {
     switch phase.bodyFault {
     case .tooLarge:
@@ -94,12 +97,12 @@ final class Exchange {
     case .overBudget: return refuse(with: server.refuse(.tooMuchContent), on: library)
     case nil: break
     }
-    // A client that was too slow has its response from the reaper.
+    // A client that was too slow has already received its response from the reaper.
     guard connection.enter(.waiting), phase.endBody(from: connection.clientAddress) else {
       return .abandon
     }
-    // The library may take no response yet: it looks for content between its interim response and
-    // ours.
+    // The library may not accept a response yet: it looks for content between its interim response
+    // and the final one.
     guard phase.isParked else { return .wait }
     if batch.enqueue(self, of: connection) { return .wait }
     handle()
@@ -107,13 +110,13 @@ final class Exchange {
     return resume(on: library, in: batch)
   }
 
-  /// Has the request handled, unless it already is.
+  /// Handles the request unless it is already handled.
   func handle() { _ = phase.handle(server.handle) }
 
-  /// The number of content bytes in a response that is still to be sent.
+  /// The number of content bytes in the response that is not sent yet.
   var responseBytes: Int { phase.responseBytes }
 
-  /// Sends the response, once the requests that arrived earlier are handled.
+  /// Sends the response after the requests that arrived earlier are handled.
   private func resume(on library: LibraryConnection, in batch: ReadyBatch) -> Step {
     while phase.isWaitingForBatch, batch.handleSome() {}
     if phase.isWaitingForCommit, batch.delaysCommit(of: self) { return .wait }
@@ -121,14 +124,15 @@ final class Exchange {
       suspend(for: job, on: library)
       return .wait
     }
-    // A job has no response if the client has gone, the deadline has passed, or the server stops.
+    // A job has no response if the client has disconnected, the deadline has passed, or the server
+    // stops.
     _ = phase.finishComputing { $0.takeResponse() ?? server.refuse(.computationStopped) }
     guard connection.enter(.sending), let (outgoing, traits) = phase.respond() else {
       return .abandon
     }
     switch outgoing {
     case .complete(let response): return send(response, traits, on: library)
-    // Commits the changes of all requests that wait for it.
+    // This call commits the changes of all requests that wait for the commit.
     case .pending(let pending): return send(pending.response(), traits, on: library)
     }
   }
@@ -143,7 +147,7 @@ final class Exchange {
 
   /// Suspends the connection until a worker has finished a job.
   private func suspend(for job: WorkerJob, on library: LibraryConnection) {
-    // Before the job is submitted, because the worker may be done before `submit` returns.
+    // This precedes the submission, because the worker may finish the job before `submit` returns.
     library.suspend()
     if server.workers.submit(job) { return }
     _ = phase.finishComputing { _ in server.refuseOnly(.tooManyComputations) }
@@ -163,7 +167,7 @@ final class Exchange {
     return queue(response, RequestTraits(), on: library)
   }
 
-  /// Queues a response in the library; if that fails, an error in its place.
+  /// Queues a response in the library; if that fails, queues an error in its place.
   private func queue(
     _ response: Response, _ traits: RequestTraits, on library: LibraryConnection
   ) -> Step {
@@ -180,7 +184,7 @@ final class Exchange {
     }
   }
 
-  /// Returns the error that replaces a response which cannot be sent.
+  /// Returns the error that replaces a response that cannot be sent.
   private func replacement(for failure: LibraryResponse.Failure) -> Response {
     switch failure {
     case .malformed: server.refuse(.badResponse)
@@ -189,10 +193,10 @@ final class Exchange {
     }
   }
 
-  /// Ends the exchange.
+  /// Ends the exchange, whose response was sent or whose client has disconnected.
   ///
-  /// The response was sent, or the client has disconnected. In the second case a complete request
-  /// is still handled and a pending change is still committed.
+  /// In the second case, a complete request is still handled, and a pending change is still
+  /// committed.
   func didClose(in batch: ReadyBatch) {
     batch.didClose(self)
     switch phase.close() {

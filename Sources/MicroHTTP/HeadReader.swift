@@ -1,38 +1,38 @@
 internal import Glibc
 
-/// A check of the head of a request as it arrives, before the library's parser modifies it in
-/// place.
+/// A check of a request's head as it arrives, before the library's parser modifies it in place.
 ///
-/// The parser drops bytes that it does not understand: the bytes after a NUL, a field without a
-/// name, the line end and the white space of a folded line. If another reader of the message
-/// understands them, a second request can be smuggled inside the first. `RequestGuard` judges the
-/// fields that the parser does report.
+/// The parser drops bytes that it does not understand. These are the bytes after a NUL, a field
+/// without a name, and the line end and white space of a folded line. If another recipient of the
+/// message interprets these bytes, a second request can be smuggled inside the first.
+/// `RequestGuard` checks the fields that the parser does report.
 ///
 /// Source: RFC 9112 sections 2.2, 3, 5 and 11.2.
 struct HeadReader {
-  /// True if the head is refused, whatever follows.
+  /// True if the head is malformed and will be refused, whatever bytes follow.
   private(set) var isMalformed = false
-  /// True if the head has ended; content or the next head follows.
+  /// True if the head has ended; content or the next head follows it.
   private(set) var isComplete = false
-  /// The number of bytes of the head so far, and of the empty lines before it, which are not part
-  /// of it.
+  /// The number of bytes of the head so far, and of the empty lines before it.
+  ///
+  /// The empty lines are not part of the head.
   private(set) var bytes = 0, emptyLineBytes = 0
-  /// True if the method is HEAD, whose responses have no content.
+  /// True if the method is HEAD; a response to it has no content.
   var isForHead: Bool { method == 0x48_45_41_44_20 }
 
   /// The first five bytes of the request line.
   private var method: UInt64 = 0
-  /// True if the request line has not ended.
+  /// True if the request line has not ended yet.
   private var isFirstLine = true
-  /// The number of bytes of the request line, and the maximum number of parameters in its query.
+  /// The number of bytes of the request line, and an upper bound on the parameters in its query.
   private(set) var requestLineBytes = 0, parameters = 1
   private var spaces = 0
-  /// The number of bytes of the line so far, and its last byte.
+  /// The number of bytes of the current line so far, and the last of these bytes.
   private var column = 0, last: UInt8 = 0
 
-  /// Takes bytes of the connection, up to the end of the head.
+  /// Reads bytes that arrived on the connection, up to the end of the head.
   ///
-  /// - Returns: The number of bytes taken.
+  /// - Returns: The number of bytes read.
   @discardableResult
   mutating func take(_ received: UnsafeBufferPointer<UInt8>) -> Int {
     guard let start = received.baseAddress, !isComplete, !isMalformed else { return 0 }
@@ -52,7 +52,7 @@ struct HeadReader {
     return index
   }
 
-  /// Takes a part of a line.
+  /// Reads a part of a line.
   private mutating func takeLine(_ part: UnsafeBufferPointer<UInt8>) {
     guard let first = part.first else { return }
     if isFirstLine {
@@ -94,9 +94,11 @@ struct HeadReader {
     }
   }
 
-  /// The number of bytes of the head that have arrived, those of an unfinished line included.
+  /// The number of bytes of the head that have arrived, including those of an unfinished line.
   var received: Int { bytes + column }
 
+  /// The maximum number of bytes of empty lines before a request line.
+  ///
   /// A client may send an empty line after the previous request (RFC 9112 section 2.2).
   private static let emptyLineBytesMax = 16
 }

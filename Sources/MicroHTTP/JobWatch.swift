@@ -1,10 +1,10 @@
 internal import CMicroHTTPD
 internal import Glibc
 
-/// Finds the jobs whose clients have disconnected, or whose deadline has passed.
+/// A watch for jobs whose clients have disconnected or whose deadline has passed.
 ///
 /// The library does not poll a suspended connection. A client that has closed its connection looks
-/// like one that has only ended its sending, so it is probed; see `WorkerJob.probe()`.
+/// like a client that has only ended its sending, so the watch probes it; see `WorkerJob.probe()`.
 ///
 /// Source: `poll(2)`, `POLLRDHUP`.
 final class JobWatch: Sendable {
@@ -31,7 +31,7 @@ final class JobWatch: Sendable {
     wakeup.raise()
   }
 
-  /// Stops watching a job, which has finished and whose connection is not resumed yet.
+  /// Stops watching a job that has finished and whose connection is not resumed yet.
   func remove(_ job: WorkerJob) {
     contents.withLock { $0.jobs[ObjectIdentifier(job)] = nil }
   }
@@ -45,9 +45,9 @@ final class JobWatch: Sendable {
     wakeup.raise()
   }
 
-  /// Watches until `stop` is called.
+  /// Watches jobs until `stop` is called.
   ///
-  /// - Parameter abandon: Ends a job; called without the lock.
+  /// - Parameter abandon: A function that ends a job; it is called while the lock is not held.
   func run(_ abandon: (WorkerJob) -> Void) {
     while true {
       let (jobs, isStopping) = contents.withLock { (Array($0.jobs.values), $0.isStopping) }
@@ -73,7 +73,7 @@ final class JobWatch: Sendable {
     abandon(job)
   }
 
-  /// Waits until a client disconnects, a job is added, or a time has come.
+  /// Waits until a client disconnects, a job is added, or the time `end` is reached.
   ///
   /// Meanwhile a job may finish, and its descriptor may be closed or belong to another socket. So
   /// the result applies only to jobs that are still watched.
@@ -81,7 +81,7 @@ final class JobWatch: Sendable {
     for jobs: [WorkerJob], until end: MonotonicTime, from now: MonotonicTime
   ) -> [WorkerJob] {
     var descriptors = jobs.map { job in
-      // A reset is reported in any case.
+      // `poll` always reports a reset connection, even if no events are requested.
       pollfd(fd: job.socket, events: job.isHalfClosed ? 0 : shim_poll_hangup, revents: 0)
     }
     descriptors.append(pollfd(fd: wakeup.descriptor, events: Int16(POLLIN), revents: 0))

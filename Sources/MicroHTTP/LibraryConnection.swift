@@ -2,9 +2,10 @@ internal import CMicroHTTPD
 internal import Glibc
 internal import HTTPMessages
 
-/// The library's handle of a connection, valid inside the callback that received it.
+/// The library's handle of a connection; it is valid only inside the callback that received it.
 ///
-/// LIFETIME: never stored; every pointer read through it is copied before the callback returns.
+/// LIFETIME: the handle is never stored; data behind its pointers is copied before the callback
+/// returns.
 struct LibraryConnection {
   private let handle: OpaquePointer
 
@@ -12,7 +13,7 @@ struct LibraryConnection {
     self.handle = handle
   }
 
-  /// The socket, or -1.
+  /// The connection's socket; -1 if there is none.
   var socket: Int32 {
     shim_connection_socket(handle)
   }
@@ -32,18 +33,18 @@ struct LibraryConnection {
     ClientNetwork(shim_client_sockaddr(handle))
   }
 
-  /// The object that was stored with the connection when it opened.
+  /// The `Connection` that was stored in the library when the connection opened.
   var connection: Connection? {
     guard let context = shim_connection_context(handle) else { return nil }
     return Unmanaged<Connection>.fromOpaque(context).takeUnretainedValue()
   }
 
-  /// The number of bytes of the request head, as received.
+  /// The number of bytes of the request's head as it was received.
   var headBytes: Int {
     shim_request_head_bytes(handle)
   }
 
-  /// Passes every field line of the request to a guard, once and in order.
+  /// Passes every field line of the request to a guard, once and in order, and returns the guard.
   func judgeFields(limits: RequestGuard.Limits) -> RequestGuard {
     var judge = RequestGuard(limits: limits)
     withUnsafeMutablePointer(to: &judge) { pointer in
@@ -52,22 +53,25 @@ struct LibraryConnection {
     return judge
   }
 
-  /// Stops the library from accessing the connection until it is resumed; only inside the library's
-  /// callback.
+  /// Stops the library from accessing the connection until it is resumed.
+  ///
+  /// Call it only inside a callback of the library.
   func suspend() {
     MHD_suspend_connection(handle)
   }
 
-  /// Returns a function that resumes the connection; to be called once, from any thread.
+  /// Returns a function that resumes the connection.
   ///
-  /// LIFETIME: the library keeps a suspended connection until it is resumed, so that the handle
-  /// stays valid.
+  /// Call the returned function once, from any thread.
+  ///
+  /// LIFETIME: the library keeps a suspended connection until it is resumed, so the handle stays
+  /// valid.
   func resumption() -> @Sendable () -> Void {
     let suspended = SuspendedConnection(handle: handle)
     return { suspended.resume() }
   }
 
-  /// Queues a response.
+  /// Queues a response in the library.
   func send(
     _ response: Response, isHeadOnly: Bool, waiting: ByteBudget
   ) throws(LibraryResponse.Failure) {
@@ -91,7 +95,7 @@ private nonisolated func fieldArrived(
   return MHD_YES
 }
 
-/// Views C characters as bytes; a missing string has no bytes.
+/// Calls a function with the bytes of C characters; a missing string has no bytes.
 func withBytes<Result>(
   _ text: UnsafePointer<CChar>?, count: Int, _ body: (Span<UInt8>) -> Result
 ) -> Result {

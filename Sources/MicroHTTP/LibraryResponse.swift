@@ -3,31 +3,34 @@ internal import HTTPMessages
 
 /// A response in the library's memory.
 ///
-/// Complete content is copied: no Swift memory outlives the call, and the copy is cheap.
+/// Complete content is copied, because then no Swift memory has to outlive the call; the copy is
+/// cheap.
 ///
-/// LIFETIME: the one reference made here is given up by `release`; queueing takes its own. A stream
-/// is held by the library until `contentReleased`, large content until `unsentContentReleased`.
+/// LIFETIME: `release` releases the one reference that is created here; queueing takes its own
+/// reference. The library holds a stream until `contentReleased`, and large content until
+/// `unsentContentReleased`.
 struct LibraryResponse {
   private let handle: OpaquePointer
 
   /// The reason why a response cannot be sent.
   enum Failure: Error {
-    /// A status outside 200...599, a field that could break the framing, or no memory.
+    /// The status is outside 200...599, a field could break the framing, or memory is exhausted.
     case malformed
-    /// Too many bytes of responses to other clients are unsent.
+    /// The responses to other clients have too many unsent bytes.
     case noRoom
   }
 
   private init(_ handle: OpaquePointer) { self.handle = handle }
 
-  // A function borrows its argument; an initialiser would receive a copy.
+  // This is a function because a function borrows its argument; an initializer would receive a
+  // copy.
   static func made(
     of response: Response, on connection: @autoclosure () -> Connection?, waiting: ByteBudget
   ) throws(Failure) -> LibraryResponse {
     guard 200...599 ~= response.status else { throw .malformed }
     let handle: OpaquePointer?
     switch response.body {
-    // The library sends no content with a 304, but needs it for the length.
+    // A 304 has no content, but the library needs the content to compute the length.
     case .whole(let content):
       handle = try make(response.status == 204 ? [] : content, waiting)
     case .stream(let stream) where response.status != 204 && response.status != 304:
@@ -46,10 +49,10 @@ struct LibraryResponse {
     return library
   }
 
-  /// Delimits the content by the end of the connection instead of chunks.
+  /// Makes the end of the connection delimit the content, instead of chunks.
   ///
-  /// The library sends the last chunk of chunked content also in a response to HEAD, and the client
-  /// would read it as the beginning of the next response.
+  /// The library sends the last chunk of chunked content even in a response to HEAD. The client
+  /// would then read this chunk as the beginning of the next response.
   func endWithConnection() {
     shim_end_response_with_connection(handle)
   }
@@ -83,25 +86,28 @@ struct LibraryResponse {
     return handle
   }
 
-  /// The buffer for a client of HTTP/1.0; chunks are built in the connection's own memory.
+  /// The buffer size in bytes for a client of HTTP/1.0.
+  ///
+  /// For other clients, chunks are built in the connection's own memory.
   private static let legacyBlockBytes = 16_384
 
-  /// Adds a field, unless it could break the framing.
+  /// Adds a field unless it could break the framing; returns false if it was not added.
   ///
-  /// The texts are borrowed: passing a `String` as a pointer argument would make an array of it.
+  /// The texts are borrowed, because a `String` as a pointer argument would be copied into an
+  /// array.
   private static func add(_ field: Field, to handle: OpaquePointer) -> Bool {
     guard isSendable(field) else { return false }
-    // An empty value means the same as an absent field, and the library refuses it.
+    // The library refuses an empty value, and an empty value means the same as an absent field.
     if field.value.isEmpty { return true }
     return field.name.text.withCString { name in
       field.value.withCString { value in MHD_add_response_header(handle, name, value) == MHD_YES }
     }
   }
 
-  /// True if a field's value is well-formed, and a handler may set the field.
+  /// True if a field's value is well-formed and handlers may set the field.
   static func isSendable(_ field: Field) -> Bool {
     switch field.name {
-    // A second field about framing could split the message.
+    // These fields are set elsewhere; a second field about framing could split the message.
     case .date, .connection, .contentLength, .transferEncoding: false
     default: field.value.utf8.span.isFieldValue
     }

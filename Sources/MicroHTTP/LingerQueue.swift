@@ -1,14 +1,13 @@
 internal import Glibc
 
-/// A queue of sockets of closed connections, from the event threads to the thread that lingers on
-/// them.
+/// A queue that passes sockets of closed connections from event threads to the lingering thread.
 final class LingerQueue: Sendable {
   private struct Contents {
     var sockets: [Int32] = []
     var isOver = false
   }
 
-  /// Raised when the queue contains sockets.
+  /// A wake-up that is raised when the queue contains sockets.
   let wakeup: Wakeup
   private let contents = Monitor(Contents())
 
@@ -37,7 +36,7 @@ final class LingerQueue: Sendable {
     }
   }
 
-  /// Ends the queue: no thread takes sockets any more.
+  /// Ends the queue; afterwards no thread takes sockets from it.
   func end() {
     for socket in take() { close(socket) }
     contents.withLock { $0.isOver = true }

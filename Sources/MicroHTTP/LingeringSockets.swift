@@ -1,11 +1,10 @@
 internal import CMicroHTTPD
 internal import Glibc
 
-/// Sockets of clients that have received their last response: each is read for one more second,
-/// then closed.
+/// Sockets of clients that have received their last response.
 ///
-/// Closing a socket while a request still arrives resets the connection, and the client may lose
-/// the response.
+/// Each socket is read for one more second and then closed. If a socket were closed while a request
+/// still arrives, the connection would be reset, and the client could lose the response.
 ///
 /// Source: RFC 9112 section 9.6.
 struct LingeringSockets: ~Copyable {
@@ -19,8 +18,9 @@ struct LingeringSockets: ~Copyable {
     members.map(\.socket)
   }
 
-  /// Milliseconds until the first socket is to be closed, as `poll` takes them; −1 if there is
-  /// none.
+  /// The number of milliseconds until the first socket must be closed, in the format of `poll`.
+  ///
+  /// It is −1 if there is no socket.
   var milliseconds: Int32 {
     members.first?.until.milliseconds(from: .now, atMost: 1_000) ?? -1
   }
@@ -31,15 +31,17 @@ struct LingeringSockets: ~Copyable {
     add(socket)
   }
 
-  /// Adds a socket whose client has received its response; closes the oldest one if there are too
-  /// many.
+  /// Adds a socket whose client has received its response.
+  ///
+  /// Closes the oldest socket if there are too many.
   mutating func add(_ socket: Int32) {
     if members.count >= Self.countMax { close(members.removeFirst().socket) }
     members.append((socket, MonotonicTime.now.advanced(bySeconds: Self.lingerSeconds)))
   }
 
-  /// Drops the bytes that these sockets received, and closes sockets that have ended or are out of
-  /// time.
+  /// Drops the bytes that these sockets have received.
+  ///
+  /// Closes the sockets whose client has ended its sending, and those whose time is over.
   mutating func drain(_ ready: some Sequence<Int32>) {
     guard !members.isEmpty else { return }
     let ended = Set(ready.filter { !Self.discard(from: $0) })
@@ -51,7 +53,7 @@ struct LingeringSockets: ~Copyable {
     }
   }
 
-  /// Reads once; false if the client has ended its side, or the connection is broken.
+  /// Reads once; returns false if the client has ended its sending or the connection is broken.
   private static func discard(from socket: Int32) -> Bool {
     withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 1) { buffer in
       let count = shim_receive(socket, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
@@ -59,7 +61,7 @@ struct LingeringSockets: ~Copyable {
     }
   }
 
-  /// The maximum number of sockets: other connections need descriptors too.
+  /// The maximum number of sockets; it is small because other connections need descriptors too.
   private static let countMax = 32
   private static let lingerSeconds = 1.0
 }

@@ -6,12 +6,12 @@ internal import Glibc
 /// Source: `socket`, `bind`, `listen`, `accept4`.
 final class ListenSocket: Sendable {
   let descriptor: Int32
-  /// The bound port, also if port 0 was requested.
+  /// The port of the socket; the system's choice if port 0 was requested.
   let port: Int
-  /// True if the bound address is reachable from this machine only.
+  /// True if the socket's address is reachable only from this machine.
   let isLoopback: Bool
 
-  /// Binds the first address of the host that can be bound.
+  /// Binds the first of the host's addresses that can be bound.
   init(host: String, port: Int) throws(MicroHTTPError) {
     var hints = addrinfo()
     hints.ai_family = AF_UNSPEC
@@ -49,7 +49,8 @@ final class ListenSocket: Sendable {
     guard descriptor >= 0 else { throw .systemCall(name: "socket", code: errno) }
     do throws(MicroHTTPError) {
       try set(SO_REUSEADDR, at: SOL_SOCKET, to: 1, on: descriptor)
-      // Accepted sockets inherit it: a response is written at once, so that a delay gains nothing.
+      // Accepted sockets inherit this option. Each response is written at once, so a delay gains
+      // nothing.
       try set(TCP_NODELAY, at: Int32(IPPROTO_TCP), to: 1, on: descriptor)
       if address.ai_family == AF_INET6 {
         try set(IPV6_V6ONLY, at: Int32(IPPROTO_IPV6), to: 0, on: descriptor)
@@ -84,7 +85,7 @@ final class ListenSocket: Sendable {
         getsockname(descriptor, $0, &length) == 0
       }
       guard isKnown else { return 0 }
-      // Both families have the port at the same offset, in network byte order.
+      // IPv4 and IPv6 addresses have the port at the same offset, in network byte order.
       return pointer.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
         Int(UInt16(bigEndian: $0.pointee.sin_port))
       }

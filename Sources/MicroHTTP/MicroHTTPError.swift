@@ -8,10 +8,10 @@ package enum MicroHTTPError: Error, Sendable, Equatable, CustomStringConvertible
   case unknownHost(String)
   /// A system call failed with this `errno`.
   case systemCall(name: String, code: Int32)
-  /// The library did not start an event loop.
+  /// The library could not start an event loop.
   case daemonRefused
 
-  /// One sentence for a log.
+  /// A description of the error for a log.
   package var description: String {
     switch self {
     case .badConfiguration(let fault): "the server's configuration is out of range: \(fault)"
@@ -22,7 +22,7 @@ package enum MicroHTTPError: Error, Sendable, Equatable, CustomStringConvertible
   }
 
   private static func text(of code: Int32) -> String {
-    // LIFETIME: the next call of `strerror` may reuse its buffer, so the text is copied at once.
+    // LIFETIME: the next call of `strerror` may reuse its buffer, so the text is copied now.
     guard let text = strerror(code) else { return "error \(code)" }
     return "\(String(cString: text)) (\(code))"
   }

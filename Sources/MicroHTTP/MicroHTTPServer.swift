@@ -4,13 +4,15 @@ internal import Synchronization
 
 /// An HTTP/1.1 server on libmicrohttpd.
 ///
-/// There is one event loop per processor, with a thread bound to that processor. A connection stays
+/// There is one event loop per processor; its thread is bound to that processor. A connection stays
 /// on one loop.
 ///
-/// The closures run on those threads, several at once. They must be quick and must not call `drain`
-/// or `stop`. A pool of worker threads runs computations that take longer than a millisecond.
+/// The closures run on the threads of the loops, several at the same time. They must be quick and
+/// must not call `drain` or `stop`. A pool of worker threads runs computations that take longer
+/// than a millisecond.
 ///
-/// A response is sent complete, or as a stream that is produced as fast as its client reads it.
+/// A response is sent either complete or as a stream. A stream is produced as fast as its client
+/// reads it.
 ///
 /// Source: RFC 9110, RFC 9112.
 package final class MicroHTTPServer: Sendable {
@@ -22,19 +24,21 @@ package final class MicroHTTPServer: Sendable {
   private let acceptor: Monitor<ServiceThread?>
   private let isStopped = Monitor(false)
 
-  /// The port of the server; the system's choice if 0 was requested.
+  /// The port that the server listens on; the system's choice if 0 was requested.
   package let port: Int
 
   /// Binds the address and starts to serve.
   ///
   /// - Parameters:
   ///   - configuration: The address and the limits.
-  ///   - handle: Handles a complete request that passed the guard. A pending response is requested
-  ///     once the thread has handled the other requests that it has read.
-  ///   - refuse: Renders the response to a request that did not pass the guard; the connection is
-  ///     closed after it. Refusals for many clients are rendered once, before the server starts.
-  ///   - screen: Judges a head whose client waits for `100 Continue`. A response is sent in place
-  ///     of the interim response and closes the connection; `nil` accepts the content.
+  ///   - handle: Handles a complete request that has passed the guard. If it returns a pending
+  ///     response, that response is requested after the thread has handled the other requests that
+  ///     it has read.
+  ///   - refuse: Renders the response to a request that has not passed the guard; the connection is
+  ///     closed after that response. Refusals for many clients are rendered once, before the server
+  ///     starts.
+  ///   - screen: Checks a head whose client waits for `100 Continue`. A returned response is sent
+  ///     in place of the interim response and closes the connection; `nil` accepts the content.
   /// - Throws: `MicroHTTPError` if the configuration is out of range, the address cannot be bound,
   ///   or a thread cannot be started; nothing is left running.
   package init(
@@ -90,14 +94,14 @@ package final class MicroHTTPServer: Sendable {
     }
   }
 
-  /// Binds the address and starts to serve, with a handler that returns each response at once.
+  /// Binds the address and starts to serve, with a handler that returns each response immediately.
   ///
   /// - Parameters:
   ///   - configuration: The address and the limits.
-  ///   - respond: Handles a complete request that passed the guard.
-  ///   - refuse: Renders the response to a request that did not pass the guard.
-  ///   - screen: Judges a head whose client waits for `100 Continue`.
-  /// - Throws: `MicroHTTPError`, as above.
+  ///   - respond: Handles a complete request that has passed the guard.
+  ///   - refuse: Renders the response to a request that has not passed the guard.
+  ///   - screen: Checks a head whose client waits for `100 Continue`.
+  /// - Throws: `MicroHTTPError`, as the other initializer.
   package convenience init(
     configuration: ServerConfiguration,
     respond: @escaping @Sendable (Request) -> Response,
@@ -112,18 +116,21 @@ package final class MicroHTTPServer: Sendable {
     stop()
   }
 
-  /// The number of requests whose response is not sent to the last byte; 0 once the server has
-  /// stopped.
+  /// The number of requests whose responses are not completely sent.
+  ///
+  /// It is 0 after the server has stopped.
   package var liveExchanges: Int {
     loops.reduce(0) { $0 + $1.liveExchanges.load(ordering: .sequentiallyConsistent) }
   }
 
-  /// The number of connections accepted and not yet closed; 0 once the server has stopped.
+  /// The number of connections that are accepted and not yet closed; 0 after the server has
+  /// stopped.
   package var openConnections: Int {
     server.connections.count
   }
 
-  /// The bytes of content that all incoming requests hold; 0 once the server has stopped.
+  /// The number of content bytes of all incoming requests in memory; 0 after the server has
+  /// stopped.
   package var contentBytesHeld: Int {
     server.contentBudget.held
   }
@@ -133,17 +140,17 @@ package final class MicroHTTPServer: Sendable {
     server.counters.statistics(open: openConnections)
   }
 
-  /// Stops listening, completes the requests in progress, then stops.
+  /// Stops listening, completes the requests in progress, and then stops the server.
   ///
-  /// From now on every response closes its connection. A stream continues to its end, or until the
-  /// deadline cuts it in a way that its client detects.
+  /// From now on, every response closes its connection. A stream continues to its end, unless the
+  /// deadline cuts it; the client can detect such a cut.
   ///
-  /// Returns when all responses are sent, or when the deadline passes and the remaining connections
-  /// are cut. A call of `stop` in the meantime makes it return at once.
+  /// The call returns when all responses are sent. At the deadline, it cuts the remaining
+  /// connections and returns. If another thread calls `stop` meanwhile, it returns immediately.
   ///
-  /// - Parameter deadlineSeconds: The maximum wait in seconds; 0 or less does not wait.
+  /// - Parameter deadlineSeconds: The maximum wait in seconds; 0 or less means no wait.
   package func drain(deadlineSeconds: Double) {
-    // The remaining requests then need a moment to end.
+    // After the wait, the remaining requests need a moment to end.
     let ending = min(Self.endingSeconds, deadlineSeconds / 4)
     let deadline = MonotonicTime.now.advanced(bySeconds: deadlineSeconds - ending)
     endAccepting()
@@ -151,12 +158,13 @@ package final class MicroHTTPServer: Sendable {
     finish()
   }
 
-  /// A computation ends within a tenth of a second after it is cancelled.
+  /// The time in seconds for requests to end; a cancelled computation ends within a tenth of a
+  /// second.
   private static let endingSeconds = 0.3
 
-  /// Stops at once and cuts the requests in progress; waits for a closure that is running.
+  /// Stops immediately and cuts the requests in progress.
   ///
-  /// Does nothing if the server has stopped already.
+  /// Waits for closures that are running. Does nothing if the server has already stopped.
   package func stop() {
     server.connections.endWaiting()
     endAccepting()
@@ -165,7 +173,7 @@ package final class MicroHTTPServer: Sendable {
 
   /// Ends the accepting thread.
   ///
-  /// The listening socket closes when the thread releases it.
+  /// The listening socket is closed when that thread releases it.
   private func endAccepting() {
     server.beginDraining()
     acceptor.withLock { thread in
@@ -175,14 +183,14 @@ package final class MicroHTTPServer: Sendable {
     }
   }
 
-  /// Ends every other thread; a second caller waits until the first has finished.
+  /// Ends all other threads; a second caller waits until the first call has finished.
   private func finish() {
     isStopped.withLock { isStopped in
       guard !isStopped else { return }
-      // The library stops only without suspended connections.
+      // The library can stop only if no connection is suspended.
       server.workers.stop()
       server.connections.cutAll()
-      // The reaper runs until no event loop can be waiting for a slow client.
+      // The reaper runs until no event loop can wait for a slow client any more.
       for loop in loops { loop.stop() }
       reaper.end()
       reaping.join()
@@ -190,11 +198,12 @@ package final class MicroHTTPServer: Sendable {
     }
   }
 
-  /// The processors for each event thread; `nil` if the system chooses.
+  /// Returns the processors for each event thread; `nil` if the system chooses.
   ///
-  /// With one thread per processor, each thread is bound to its own. Otherwise two threads
-  /// sometimes share a processor while another processor idles, and clients wait. If the number of
-  /// threads is configured, other programs run on the machine, and the system chooses.
+  /// If there is one thread per processor, each thread is bound to its own processor. Otherwise two
+  /// threads would sometimes share a processor while another processor is idle, and clients would
+  /// wait. If the number of threads is configured, other programs run on the machine, so the system
+  /// chooses.
   private static func places(of workers: Int?) -> [Processors?] {
     if let workers { return Array(repeating: nil, count: workers) }
     if let singles = Processors.current?.singles, 1...256 ~= singles.count { return singles }

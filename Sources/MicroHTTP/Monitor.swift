@@ -1,15 +1,14 @@
 internal import Glibc
 
-/// A value behind a lock, with a condition to wait for changes of the value.
+/// A value behind a lock, and a condition variable to wait for changes of the value.
 ///
-/// The only lock of this module, and the only condition.
-///
-/// It uses POSIX primitives and not `Synchronization.Mutex`: ThreadSanitizer does not understand
-/// its futex and reports 37 false races.
+/// It is the only lock of this module, and the only condition variable. It uses POSIX primitives
+/// instead of `Synchronization.Mutex`, because ThreadSanitizer does not understand the futex of
+/// `Mutex` and reports 37 false races.
 ///
 /// Source: `pthread_mutex_lock`, `pthread_cond_timedwait`.
 ///
-/// Unchecked: `state` is only accessed inside the three functions below, which all hold `mutex`.
+/// Unchecked: only the three functions below access `state`, and all of them hold `mutex`.
 final class Monitor<State: Sendable>: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let condition: UnsafeMutablePointer<pthread_cond_t>
@@ -52,8 +51,8 @@ final class Monitor<State: Sendable>: @unchecked Sendable {
 
   /// Waits until `body` returns `nil`.
   ///
-  /// `body` runs with the lock held: at once, after every wake-up, and at the latest at the time
-  /// that it returned last.
+  /// `body` runs while the lock is held: immediately, after every wake-up, and at the latest at the
+  /// time that it returned last.
   func wait(_ body: (inout State) -> MonotonicTime?) {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }

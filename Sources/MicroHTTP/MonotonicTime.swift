@@ -2,7 +2,7 @@ internal import Glibc
 
 /// A time of the monotonic clock, in nanoseconds since an arbitrary start.
 ///
-/// Deadlines use it, so that setting the wall clock neither cuts nor keeps a connection.
+/// Deadlines use it, so that a change of the wall clock neither shortens nor extends them.
 ///
 /// Source: `clock_gettime(CLOCK_MONOTONIC)`.
 struct MonotonicTime: Comparable, Sendable {
@@ -18,7 +18,7 @@ struct MonotonicTime: Comparable, Sendable {
 
   static let distantFuture = MonotonicTime(nanoseconds: .max)
 
-  /// Returns this time plus a duration; the distant future if the sum does not fit.
+  /// Returns this time plus a duration; the distant future if the sum is too large.
   func advanced(bySeconds seconds: Double) -> MonotonicTime {
     guard let span = UInt64(exactly: (max(seconds, 0) * 1e9).rounded()) else {
       return .distantFuture
@@ -27,7 +27,8 @@ struct MonotonicTime: Comparable, Sendable {
     return overflow ? .distantFuture : MonotonicTime(nanoseconds: sum)
   }
 
-  /// Whole milliseconds until this time, rounded up, at most `limit`; 0 if it has passed.
+  /// Returns the whole milliseconds until this time, rounded up and at most `limit`; 0 if it has
+  /// passed.
   func milliseconds(from now: MonotonicTime, atMost limit: Int32) -> Int32 {
     guard self > now else { return 0 }
     let span = (nanoseconds - now.nanoseconds - 1) / 1_000_000 + 1

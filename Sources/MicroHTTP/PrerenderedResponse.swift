@@ -4,8 +4,10 @@ internal import HTTPMessages
 
 /// A response rendered in advance, for clients that libmicrohttpd does not serve.
 ///
-/// It closes the connection. Everything but the date is rendered in advance, because it is sent
-/// when resources are exhausted. Source: RFC 9112 sections 4 and 9.6, RFC 9110 section 6.6.1.
+/// It closes the connection. All parts except the date are rendered in advance, because the
+/// response is sent when resources are exhausted.
+///
+/// Source: RFC 9112 sections 4 and 9.6, RFC 9110 section 6.6.1.
 struct PrerenderedResponse: Sendable {
   private let head: [UInt8]
   private let content: [UInt8]
@@ -25,10 +27,10 @@ struct PrerenderedResponse: Sendable {
     self.head = Array(head.utf8)
   }
 
-  /// Sends it without blocking and shuts down the sending side.
+  /// Sends the response without blocking, and shuts down the sending side of the socket.
   ///
   /// - Parameter isHeadOnly: True for a response to HEAD, which has no content.
-  /// - Returns: False if not all bytes were sent.
+  /// - Returns: True if all bytes were sent.
   func send(to socket: Int32, isHeadOnly: Bool = false) -> Bool {
     let end = HTTPDate.text(Double(time(nil))) + "\r\n\r\n"
     let bytes = head + Array(end.utf8) + (isHeadOnly ? [] : content)

@@ -1,18 +1,19 @@
 internal import CMicroHTTPD
 internal import Glibc
 
-/// The settings of the process that a server needs; applied once, for any number of servers.
+/// The process settings that a server needs; they are applied once, for any number of servers.
 enum ProcessPreparation {
-  /// The free bytes that a thread's heap keeps; with fewer, responses of megabytes have to clear
-  /// their pages again.
-  private static let keptHeapBytes: Int32 = 4_194_304
-  /// The largest block of a heap, in bytes: the maximum of malloc.
+  /// The number of free bytes that a thread's heap keeps.
   ///
-  /// With blocks from 128 KiB mapped separately, a response of some hundred kilobytes took 49 %
-  /// longer.
+  /// With fewer bytes, the system clears the pages of multi-megabyte responses again and again.
+  private static let keptHeapBytes: Int32 = 4_194_304
+  /// The size in bytes from which a block is mapped outside the heap: the maximum that malloc
+  /// allows.
+  ///
+  /// With a size of 128 KiB, a response of some hundred kilobytes took 49 % longer.
   private static let mappedBlockBytes: Int32 = 33_554_432
 
-  /// The maximum number of descriptors, after raising the soft limit to the hard limit.
+  /// The maximum number of descriptors, after the soft limit was raised to the hard limit.
   static let descriptorsMax: Int = {
     // A client that disconnects during a write must cause an error code, not a signal.
     signal(SIGPIPE, SIG_IGN)
@@ -27,7 +28,8 @@ enum ProcessPreparation {
     return Int(clamping: limit.rlim_cur)
   }()
 
-  /// Returns the connection limit that leaves descriptors for other purposes.
+  /// Returns the wanted connection limit, reduced if needed to leave descriptors for other
+  /// purposes.
   static func connectionLimit(_ wanted: Int) -> Int {
     max(min(wanted, descriptorsMax - 64), 1)
   }

@@ -3,13 +3,13 @@ internal import Glibc
 
 /// A set of processors that a thread may run on.
 ///
-/// A container may have only some processors of its machine.
+/// A container may be restricted to some of the processors of its machine.
 ///
 /// Source: `sched_getaffinity(2)`, which fails on a machine with more than 1024 processors.
 struct Processors {
   private let set: shim_processors
 
-  /// The processors of the calling thread; `nil` if they are not known.
+  /// The set of processors of the calling thread; `nil` if it is not known.
   static var current: Processors? {
     var set = shim_processors()
     return shim_get_processors(&set) != 0 ? Processors(set: set) : nil
@@ -25,22 +25,23 @@ struct Processors {
     return min(max(count, 1), 256)
   }
 
-  /// Creates a set of one processor.
+  /// Creates a set that contains one processor.
   private init(only number: Int32) {
     var set = shim_processors()
     shim_add_processor(&set, number)
     self.set = set
   }
 
-  /// One set for each processor, in the order of their numbers.
+  /// The sets that each contain one of these processors, in the order of the processors' numbers.
   var singles: [Processors] {
     var set = set
     return (0..<shim_processor_count).filter { shim_has_processor(&set, $0) != 0 }
       .map(Processors.init(only:))
   }
 
-  /// Runs a body whose new threads are bound to these processors; they are not bound if the system
-  /// refuses.
+  /// Runs a function; the threads that it starts are bound to these processors.
+  ///
+  /// They are not bound if the system refuses.
   func confine<Result>(_ body: () -> Result) -> Result {
     var wanted = set
     guard var before = Self.current?.set, shim_run_on(&wanted) != 0 else { return body() }

@@ -1,23 +1,23 @@
-/// The exchanges of an event loop whose requests are complete and not yet handled.
+/// The exchanges of an event loop whose requests are complete but not yet handled.
 ///
 /// Handlers run in batches: all requests that one iteration of the loop has read are handled before
-/// the first response is sent. The code of the handlers, of the transport and of the kernel do not
-/// fit into the processor's caches together; within a batch each handler finds its code cached.
+/// the first response is sent. The code of the handlers, the transport and the kernel together does
+/// not fit into the processor's caches. Within a batch, each handler finds its code in the cache.
 ///
 /// Source: J. R. Larus, M. Parkes, Using Cohort Scheduling to Enhance Server Performance (2002).
 ///
-/// Unchecked: only the thread of its loop accesses it.
+/// Unchecked: only the thread of the event loop accesses it.
 final class ReadyBatch: @unchecked Sendable {
-  /// In order of arrival.
+  /// The exchanges in order of arrival.
   private var exchanges: [Exchange] = []
-  /// The connection of the last request.
+  /// The connection of the most recent request.
   private var last: ObjectIdentifier?
   private var commitDelay = CommitDelay()
 
   /// Adds an exchange to the batch.
   ///
-  /// - Returns: True if it was added; false if the previous request came over the same connection,
-  ///   which is then probably the only active one.
+  /// - Returns: True if the exchange was added. False if the previous request came over the same
+  ///   connection, because that connection is then probably the only active one.
   func enqueue(_ exchange: Exchange, of connection: Connection) -> Bool {
     let sender = ObjectIdentifier(connection)
     if sender == last { return false }
@@ -26,8 +26,9 @@ final class ReadyBatch: @unchecked Sendable {
     return true
   }
 
-  /// Handles exchanges in order of arrival, until the responses are large enough or have taken long
-  /// enough to be sent.
+  /// Handles exchanges in order of arrival.
+  ///
+  /// It stops when the responses have enough bytes to be sent, or when enough time has passed.
   ///
   /// - Returns: False if the batch was empty.
   func handleSome() -> Bool {
@@ -44,24 +45,23 @@ final class ReadyBatch: @unchecked Sendable {
     return true
   }
 
-  /// True if an exchange whose response depends on a commit is to wait for another iteration; see
-  /// `CommitDelay`.
+  /// True if an exchange whose response depends on a commit must wait for another iteration.
   ///
-  /// Call it in each callback of such an exchange.
+  /// Call it in each callback of such an exchange; see `CommitDelay`.
   func delaysCommit(of exchange: Exchange) -> Bool {
     let exchange = ObjectIdentifier(exchange)
-    // The requests at hand are handled first, so that their changes join the commit.
+    // The requests in the batch are handled first, so that their changes join the commit.
     if commitDelay.isCounted(by: exchange) { _ = handleSome() }
     return commitDelay.delays(exchange)
   }
 
-  /// Ends the delay of commits if it depends on an exchange that is over.
+  /// Ends the delay of commits if the delay counts the callbacks of an exchange that has ended.
   func didClose(_ exchange: Exchange) {
     commitDelay.stop(for: ObjectIdentifier(exchange))
   }
 
-  /// Bytes of unsent responses that end a batch: about 400 responses of usual size.
+  /// The number of response bytes that end a batch: about 400 responses of usual size.
   private static let bytesMax = 1_048_576
-  /// Seconds that end a batch: about 40 responses of usual size.
+  /// The number of seconds that end a batch: the time for about 40 responses of usual size.
   private static let seconds = 0.001
 }

@@ -1,4 +1,4 @@
-/// The thread that ends every connection past its deadline.
+/// A loop, run by its own thread, that ends every connection whose deadline has passed.
 struct Reaper: Sendable {
   let connections: ConnectionTable
   let counters: ServerCounters
@@ -7,8 +7,8 @@ struct Reaper: Sendable {
 
   /// Runs until `end` is called.
   ///
-  /// Wakes when the first deadline passes; a new deadline is at least the shortest duration from
-  /// now. A pause groups deadlines that are close together.
+  /// It wakes when the first deadline passes; the deadline of a new connection is at least
+  /// `shortest` seconds away. A pause groups deadlines that are close together.
   func run() {
     connections.contents.wait { contents in
       if contents.reaperMayEnd { return nil }
@@ -39,14 +39,14 @@ struct Reaper: Sendable {
     }
     let end = connections.deadlines.end(of: state)
     guard end <= now else { return end }
-    // Unread bytes have arrived in time: a deadline is for clients, not for this server.
+    // Unread bytes have arrived in time, so the client met its deadline and the server is late.
     if state.phase != .sending, state.phase != .lingering, connection.hasUnreadBytes {
       return now.advanced(bySeconds: Self.pauseSeconds)
     }
-    // In any other phase the library may be writing, or be about to.
+    // In any other phase, the library may be writing or about to write.
     let canAnswer = state.phase == .body
-    // A connection that has advanced meanwhile has a new deadline, at least the shortest duration
-    // from now.
+    // A connection that has changed its phase meanwhile has a new deadline, which is at least the
+    // shortest duration away.
     guard connection.end(state, as: canAnswer ? .lingering : .cut, at: now) else {
       return .distantFuture
     }
@@ -60,6 +60,7 @@ struct Reaper: Sendable {
   }
 
   private static let pauseSeconds = 0.02
-  /// Seconds between checks of idle connections for clients that have ended their sending.
+  /// The number of seconds between checks of idle connections for clients that have ended their
+  /// sending.
   private static let lookSeconds = 2.0
 }

@@ -1,12 +1,12 @@
 internal import HTTPMessages
 
-/// The body of a request while it arrives, and the head before it.
+/// The body of a request that is arriving, and the head of that request.
 struct RequestBody {
   /// The reason why a complete body cannot be handled.
   enum Fault: Equatable {
     /// The body is longer than `bytesMax`.
     case tooLarge
-    /// The bodies of all requests together do not fit into their budget.
+    /// The bodies of all requests together exceed their budget.
     case overBudget
   }
 
@@ -14,16 +14,19 @@ struct RequestBody {
   private let bytesMax: Int
   private var content: [UInt8] = []
   private let budget: ByteBudget
-  /// The bytes that `content` takes from the budget; `nil` before the first part, as most requests
-  /// have no body.
+  /// The bytes that `content` takes from the budget; `nil` before the first part arrives.
+  ///
+  /// Most requests have no body and take no bytes.
   private var share: ByteBudget.Share?
-  /// The number of bytes received, those that were dropped included.
+  /// The number of bytes received, including those that were dropped.
   private var received = 0
   private var isOverBudget = false
 
+  /// Creates an empty body.
+  ///
   /// - Parameters:
-  ///   - bytesMax: The largest body, in bytes.
-  ///   - budget: The budget of the bodies of all requests.
+  ///   - bytesMax: The maximum size of the body in bytes.
+  ///   - budget: The budget that the bodies of all requests share.
   init(head: consuming RequestHead, bytesMax: Int, budget: ByteBudget) {
     self.head = head
     self.bytesMax = bytesMax
@@ -33,13 +36,14 @@ struct RequestBody {
   /// The reason why the body cannot be handled; `nil` if it can.
   var fault: Fault? { received > bytesMax ? .tooLarge : isOverBudget ? .overBudget : nil }
 
-  /// Takes a part of the body.
+  /// Stores a part of the body.
   ///
-  /// The bytes of a body that will be refused are counted and dropped, because the library sends no
+  /// If the body will be refused, its bytes are counted and dropped, because the library sends no
   /// response before the end of the body.
   ///
-  /// - Parameter isWanted: False if the client has its response already; the part is then dropped.
-  /// - Returns: False if more than four times `bytesMax` have arrived, and the connection is to be
+  /// - Parameter isWanted: False if the client has already received its response; the part is then
+  ///   dropped.
+  /// - Returns: False if more than four times `bytesMax` have arrived; the connection must then be
   ///   closed.
   mutating func take(_ part: UnsafeBufferPointer<UInt8>, isWanted: Bool) -> Bool {
     let (total, overflow) = received.addingReportingOverflow(part.count)
@@ -74,15 +78,15 @@ struct RequestBody {
   }
 }
 
-/// The facts about a request that its response depends on.
+/// The properties of a request that its response depends on.
 struct RequestTraits: Equatable {
-  /// True if the response is to be sent without its content (RFC 9110 section 9.3.2).
+  /// True if the response must be sent without its content (RFC 9110 section 9.3.2).
   var isHeadOnly = false
   /// True if the client understands interim responses (RFC 9110 section 15.2).
   var takesInterimResponses = false
 }
 
-/// A request that is complete and not yet handled.
+/// A request that is complete but not yet handled.
 struct CompleteRequest {
   let request: Request
   let traits: RequestTraits

@@ -1,10 +1,10 @@
 internal import HTTPMessages
 
-/// The length of a request's content, as its fields give it.
+/// The length of a request's content, as the request's fields specify it.
 ///
 /// Source: RFC 9112 section 6.3.
 struct RequestFraming {
-  /// The delimitation of a request's content.
+  /// The kind of delimitation of a request's content.
   enum Content: Equatable {
     case none
     case counted(Int)
@@ -19,14 +19,16 @@ struct RequestFraming {
     }
   }
 
-  /// The result of the fields taken so far.
+  /// The delimitation according to the fields read so far.
   private(set) var content = Content.none
   private var lengthCount = 0
   private var lengthIsMalformed = false
   private var codingCount = 0
   private var codingIsUnknown = false
 
-  /// Takes a Content-Length; a value beyond `Int` counts as `Int.max`, which exceeds every limit.
+  /// Reads a Content-Length field.
+  ///
+  /// A value beyond `Int` is treated as `Int.max`, which exceeds every limit.
   mutating func takeLength(_ value: Span<UInt8>) {
     lengthCount += 1
     lengthIsMalformed = lengthIsMalformed || value.isEmpty
@@ -43,14 +45,16 @@ struct RequestFraming {
     content = .counted(length)
   }
 
-  /// Takes a Transfer-Encoding; only the exact coding `chunked` is known.
+  /// Reads a Transfer-Encoding field; the only known coding is exactly `chunked`.
   mutating func takeCoding(_ value: Span<UInt8>) {
     codingCount += 1
     codingIsUnknown = codingIsUnknown || !value.equalsIgnoringCase("chunked")
     content = .chunked
   }
 
-  /// Returns the reason why the end of the request is not defined; `nil` if it is.
+  /// Returns the refusal if the end of the request is not defined, or if its content is too long.
+  ///
+  /// - Returns: `nil` if the framing is valid.
   func fault(isLegacy: Bool, bytesMax: Int) -> Refusal? {
     if codingCount > 1 || codingCount == 1 && (isLegacy || lengthCount > 0) {
       return .ambiguousLength

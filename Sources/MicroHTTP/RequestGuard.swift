@@ -2,34 +2,34 @@ internal import HTTPMessages
 
 /// A check of a request's head, before any other code reads it.
 ///
-/// The library's parser is lenient. If two readers of one message differ, a second request can be
-/// smuggled inside the first. So every rule about the end of a message is applied here again, and
-/// every doubtful head is refused. Every head is judged in full.
+/// The library's parser is lenient. If two recipients interpret one message differently, a second
+/// request can be smuggled inside the first. So this type applies every rule about the end of a
+/// message again, and refuses every doubtful head. Every head is checked completely.
 ///
-/// Takes each field line once, in order; then `verdict` judges the head.
+/// It receives each field line once, in order. Then `verdict` checks the head.
 ///
 /// Source: RFC 9112 sections 3, 5, 6 and 11.2.
 struct RequestGuard {
-  /// The maximum sizes of a request; a part of `ServerConfiguration`.
+  /// The maximum sizes of a request; they are a part of `ServerConfiguration`.
   struct Limits: Equatable {
     var bodyBytesMax = 1_048_576
     var fieldCountMax = 100
     var headBytesMax = 16_384
     var queryParametersMax = 200
-    /// The hosts that requests may name; `nil` for every host.
+    /// The hosts that requests may name; `nil` allows every host.
     var hosts: HostFilter?
   }
 
-  /// The size of the head, to be compared with the fields that the parser reported.
+  /// The size of the head, which is compared with the fields that the parser reported.
   struct Extent: Equatable {
-    /// The number of bytes of the whole head, as received.
+    /// The number of bytes of the whole head as it was received.
     var headBytes: Int
     /// True if the parser has dropped bytes without reporting them.
     var hidesBytes: Bool
   }
 
   private let limits: Limits
-  /// The fields so far, in the order received.
+  /// The fields so far, in the order in which they were received.
   private var fields: [Field] = []
   private var fieldCount = 0
   private var fieldFault: Refusal?
@@ -46,10 +46,10 @@ struct RequestGuard {
     self.limits = limits
   }
 
-  /// The number of fields that most clients stay below, so that the array is allocated once.
+  /// A number of fields that most requests do not exceed, so that the array is allocated once.
   private static let usualFieldCount = 8
 
-  /// Takes one field line; the value may have surrounding white space.
+  /// Reads one field line; the value may have surrounding white space.
   mutating func take(name: Span<UInt8>, value: Span<UInt8>) {
     fieldCount += 1
     guard fieldFault == nil, fieldCount <= limits.fieldCountMax else { return }
@@ -67,7 +67,7 @@ struct RequestGuard {
     fields.append(Field(fieldName, text))
   }
 
-  /// Records the fields that determine the end of the message and its host.
+  /// Stores the fields that determine the end of the message and its host.
   @inline(__always)
   private mutating func note(_ name: FieldName, _ value: Span<UInt8>, untrimmed: Span<UInt8>) {
     switch name {
@@ -82,19 +82,20 @@ struct RequestGuard {
     case .contentLength:
       framing.takeLength(value)
     case .transferEncoding:
-      // Untrimmed: a parser that does not trim would read another coding.
+      // The value is not trimmed here, because a parser that does not trim would read another
+      // coding.
       framing.takeCoding(untrimmed)
     default: break
     }
   }
 
-  /// Returns a field's value as text; the most common one without an allocation.
+  /// Returns a field's value as text; the most common text needs no allocation.
   private static func text(_ value: Span<UInt8>, of name: FieldName) -> String? {
     name == .contentType && value.equals("application/json")
       ? "application/json" : value.validatedString()
   }
 
-  /// Judges the whole head, after every field line was taken.
+  /// Checks the whole head after every field line was read.
   consuming func verdict(
     method methodBytes: Span<UInt8>, target: Result<RequestTarget, Refusal>,
     version: Span<UInt8>, extent: Extent
@@ -112,7 +113,7 @@ struct RequestGuard {
     }
     let place = try target.get()
     if let hosts = limits.hosts {
-      // The authority of a target replaces Host: RFC 9112 section 3.2.2.
+      // The authority of the request target takes precedence over Host (RFC 9112 section 3.2.2).
       let isServed = place.authority.map { hosts.serves($0.utf8.span) } ?? hostIsServed
       guard isServed else { throw .misdirected(allowed: hosts.names) }
     }

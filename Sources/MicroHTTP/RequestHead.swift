@@ -4,16 +4,17 @@ internal import HTTPMessages
 struct RequestHead {
   let method: RequestMethod
   let target: RequestTarget
-  /// The field lines in the order received.
+  /// The field lines in the order in which they were received.
   let fields: [Field]
-  /// The content that follows.
+  /// The delimitation of the content that follows the head.
   let content: RequestFraming.Content
   /// True if the client waits for `100 Continue` before it sends content.
   let awaitsGoAhead: Bool
-  /// True if the client waits for `100 Continue` and announces no content; the library then calls
-  /// once more than usual.
+  /// True if the client waits for `100 Continue` but announces no content.
+  ///
+  /// The library then calls back once more than usual.
   let expectsInVain: Bool
-  /// True if the client understands interim responses: from HTTP/1.1 on (RFC 9110 section 15.2).
+  /// True if the client understands interim responses: since HTTP/1.1 (RFC 9110 section 15.2).
   let takesInterimResponses: Bool
 
   /// Returns the request with its content.

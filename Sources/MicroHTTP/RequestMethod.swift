@@ -1,7 +1,8 @@
 internal import HTTPMessages
 
-/// The known methods: those of RFC 9110 section 9.3 and RFC 5789, and the HTTP Working Group's
-/// QUERY.
+/// The known methods: those of RFC 9110 section 9.3, that of RFC 5789, and QUERY.
+///
+/// The HTTP Working Group specifies QUERY.
 enum RequestMethod: String, CaseIterable {
   case get = "GET"
   case head = "HEAD"
@@ -14,7 +15,7 @@ enum RequestMethod: String, CaseIterable {
   case connect = "CONNECT"
   case query = "QUERY"
 
-  /// Reads a method; methods are case-sensitive.
+  /// Parses the name of a method; names are case-sensitive.
   init?(_ bytes: Span<UInt8>) {
     switch bytes.count {
     case 3 where bytes.equals("GET"): self = .get

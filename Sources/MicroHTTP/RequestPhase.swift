@@ -2,9 +2,9 @@ internal import HTTPMessages
 
 /// The phase of one request, from its head to the end of its response.
 ///
-/// Every transition is a method below. A method that does not apply to the present phase changes
-/// nothing, and its result says so. `close` ends a request in any phase, as when its client
-/// disconnects.
+/// Every transition is a method below. A method that does not apply to the current phase changes
+/// nothing, and its result reports that. `close` ends a request in any phase, for example when its
+/// client disconnects.
 ///
 /// ```mermaid
 /// stateDiagram-v2
@@ -35,37 +35,38 @@ internal import HTTPMessages
 ///   closed --> [*]
 /// ```
 ///
-/// A test compares this diagram with the transitions that the methods make.
+/// A test compares this diagram with the transitions that the methods perform.
 enum RequestPhase {
   /// The request line was read; the library reads the header fields.
   case readingHead
-  /// The head was accepted; the body arrives.
+  /// The head was accepted; the body is arriving.
   case readingBody(RequestBody)
-  /// The body is complete; the library still sends the interim response that the head asked for.
+  /// The body is complete; the library is still sending the interim response that the client
+  /// expects.
   case waitingForInterim(RequestBody)
   /// The request is complete; it is handled with the other requests of the event-loop iteration.
   case waitingForBatch(CompleteRequest)
-  /// The response is complete; it is sent in the next callback of the connection.
+  /// The response is complete and will be sent in the next callback of the connection.
   case waitingToSend(Response, RequestTraits)
   /// The response depends on a commit that several requests share.
   case waitingForCommit(any PendingResponse, RequestTraits)
-  /// The response takes a computation that no worker has been given yet.
+  /// The response needs a computation that is not yet assigned to a worker.
   case waitingForWorker(any Computation, RequestTraits)
   /// A worker computes the response; the connection is suspended.
   case computing(WorkerJob, RequestTraits)
-  /// The response was handed to the library, or the connection was given up.
+  /// The response was passed to the library, or the connection was abandoned.
   case responding
   /// The library has ended the exchange.
   case closed
 
-  /// A response that is due to be sent.
+  /// A response that must be sent now.
   enum Outgoing {
     case complete(Response)
-    /// A response that has to be requested, which commits.
+    /// A response that must be requested; the request for it commits the change.
     case pending(any PendingResponse)
   }
 
-  /// Work that is left when a request ends without a response.
+  /// The work that remains when a request ends without a response.
   enum Leftover {
     /// The request was not handled.
     case request(Request)
@@ -76,13 +77,13 @@ enum RequestPhase {
   /// True if the head is not yet checked.
   var isReadingHead: Bool { if case .readingHead = self { true } else { false } }
 
-  /// True if the request is complete and not yet handled.
+  /// True if the request is complete but not yet handled.
   var isWaitingForBatch: Bool { if case .waitingForBatch = self { true } else { false } }
 
   /// True if the response depends on a commit.
   var isWaitingForCommit: Bool { if case .waitingForCommit = self { true } else { false } }
 
-  /// True if the request is complete, and its response is still to be sent.
+  /// True if the request is complete but its response is not yet sent.
   var isParked: Bool {
     switch self {
     case .waitingForBatch, .waitingToSend, .waitingForCommit, .waitingForWorker, .computing: true
@@ -102,17 +103,17 @@ enum RequestPhase {
     return content.count
   }
 
-  /// Begins to read the body.
+  /// Accepts the head and begins to read the body.
   mutating func acceptHead(_ body: consuming RequestBody) -> Bool {
     guard case .readingHead = self else { return false }
     self = .readingBody(body)
     return true
   }
 
-  /// Takes a part of the body.
+  /// Receives a part of the body.
   ///
-  /// - Parameter store: Adds the part to the body, and returns the result.
-  /// - Returns: `nil` if no body is being read.
+  /// - Parameter store: A function that adds the part to the body and returns the result.
+  /// - Returns: The result of `store`; `nil` if no body is being read.
   mutating func receive<Result>(_ store: (inout RequestBody) -> Result) -> Result? {
     switch take() {
     case .readingBody(var body):
@@ -125,7 +126,7 @@ enum RequestPhase {
     }
   }
 
-  /// Ends the request without handling it: a refusal is sent.
+  /// Ends the request without handling it, because it is refused.
   mutating func refuse() -> Bool {
     switch self {
     case .readingHead, .readingBody:
@@ -137,9 +138,9 @@ enum RequestPhase {
     }
   }
 
-  /// Ends the body, unless an interim response has to be sent first.
+  /// Ends the body, unless an interim response must be sent first.
   ///
-  /// - Parameter clientAddress: The address that the request carries.
+  /// - Parameter clientAddress: The client address to store in the request.
   /// - Returns: False if no body is being read.
   mutating func endBody(from clientAddress: String) -> Bool {
     switch take() {
@@ -157,7 +158,7 @@ enum RequestPhase {
     }
   }
 
-  /// Has the request handled, and drops its body.
+  /// Handles the request with a handler, and drops its body.
   mutating func handle(_ handler: (Request) -> Reply) -> Bool {
     switch take() {
     case .waitingForBatch(let complete):
@@ -174,10 +175,10 @@ enum RequestPhase {
     }
   }
 
-  /// Leaves a computation to a worker.
+  /// Assigns a computation to a worker.
   ///
-  /// - Parameter makeJob: Makes the worker's job.
-  /// - Returns: The job; `nil` if nothing is to be computed.
+  /// - Parameter makeJob: A function that creates the worker's job.
+  /// - Returns: The job; `nil` if there is nothing to compute.
   mutating func compute(
     _ makeJob: (any Computation, RequestTraits) -> WorkerJob
   ) -> WorkerJob? {
@@ -192,9 +193,9 @@ enum RequestPhase {
     }
   }
 
-  /// Takes the result of a computation.
+  /// Stores the result of a computation.
   ///
-  /// - Parameter response: Takes the response from the job, or replaces it.
+  /// - Parameter response: A function that takes the response from the job, or replaces it.
   mutating func finishComputing(_ response: (WorkerJob) -> Response) -> Bool {
     switch take() {
     case .computing(let job, let traits):
@@ -206,7 +207,7 @@ enum RequestPhase {
     }
   }
 
-  /// Takes the response out, to be sent now.
+  /// Returns the response, which must be sent now.
   mutating func respond() -> (Outgoing, RequestTraits)? {
     switch take() {
     case .waitingToSend(let response, let traits):
@@ -221,7 +222,7 @@ enum RequestPhase {
     }
   }
 
-  /// Ends the request, and returns the work that is left.
+  /// Ends the request and returns the work that remains.
   mutating func close() -> Leftover? {
     switch take() {
     case .waitingForBatch(let complete): .request(complete.request)
@@ -232,6 +233,6 @@ enum RequestPhase {
     }
   }
 
-  /// Moves the phase out, so that what it holds is not copied; the caller sets the next phase.
+  /// Moves the phase out, so that its contents are not copied; the caller must set the next phase.
   private mutating func take() -> RequestPhase { exchange(&self, with: .closed) }
 }

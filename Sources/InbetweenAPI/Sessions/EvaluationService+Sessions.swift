@@ -4,10 +4,10 @@ internal import HTTPMessages
 internal import SessionStorage
 
 extension EvaluationService {
-  /// How often a request is handled if other processes change its session in between.
+  /// The maximum number of attempts to commit a change that other processes make obsolete.
   private static let attempts = 8
 
-  /// Commits the change of a request, and returns the response.
+  /// Commits the change of a request and returns the response.
   func respond(after pending: PendingChange) -> Response {
     var context = pending.context
     var response = commit(pending.change, of: pending.request, &context)
@@ -15,7 +15,9 @@ extension EvaluationService {
     return response
   }
 
-  /// Commits a change; if another process was faster, the request is handled again.
+  /// Commits a change and returns the response.
+  ///
+  /// If another process changed the session first, the request is handled again.
   private func commit(
     _ change: StoredChange, of request: Request, _ context: inout RequestContext
   ) -> Response {

@@ -8,9 +8,9 @@ struct LoadedSession {
   let version: SessionVersion
   var document: SessionDocument
 
-  /// The session after the change that its document contains.
+  /// Returns the session with the next revision, after its document was changed.
   ///
-  /// - Parameter expiresAt: The new deadline.
+  /// - Parameter expiresAt: The new deadline, in seconds since 1970-01-01T00:00:00Z.
   func changed(expiresAt: Double) -> LoadedSession {
     LoadedSession(
       version: SessionVersion(
@@ -19,11 +19,11 @@ struct LoadedSession {
   }
 }
 
-/// The facts about a session's record that a response contains.
+/// The properties of a session's record that a response contains.
 struct SessionVersion: Sendable {
   let id: SessionID
   let revision: Int
-  /// Seconds since 1970-01-01T00:00:00Z.
+  /// The deadline of the session, in seconds since 1970-01-01T00:00:00Z.
   var expiresAt: Double
 
   /// The header fields of each response about the session.
@@ -35,24 +35,24 @@ struct SessionVersion: Sendable {
   }
 }
 
-/// The state of a session that a response shows.
+/// The state of a session that a response contains.
 ///
-/// The scene itself stays in the cache, where the next change finds it. A snapshot can be rendered
-/// on any thread, after the change is committed.
+/// The scene itself stays in the cache for the next change. Any thread can render a snapshot after
+/// the change is committed.
 struct SessionSnapshot: Sendable {
   let time: Double
   let frameRate: Double
   let fidelity: Fidelity
   let compatibility: Compatibility
   let animationPaused: Bool
-  /// True if an animation of the session stops while `animationPaused` is true.
+  /// True if the session has an animation that stops while `animationPaused` is true.
   let heedsPause: Bool
   let properties: [(name: String, status: AnimationScene.PropertyStatus)]
-  /// The scheduled entries.
+  /// The scheduled entries of the timeline.
   let pending: [TimelineEntry]
-  /// A value of each property's shape.
+  /// For each property, a value that has the property's shape.
   let shapes: [String: GivenValue]
-  /// Seconds.
+  /// The time to live after the last use, in seconds.
   let ttl: Double
 
   init(_ document: SessionDocument) {
@@ -65,7 +65,7 @@ struct SessionSnapshot: Sendable {
     heedsPause = scene.heedsPause
     properties = scene.status.map { ($0, $1) }
     pending = scene.later
-    // Only scheduled entries are written by the shapes of their properties.
+    // The shapes are needed only to write scheduled entries.
     shapes =
       pending.isEmpty ? [:] : SceneFacts(scene, compatibility: document.compatibility).shapes
     ttl = document.ttl

@@ -1,6 +1,6 @@
 internal import HTTPMessages
 
-/// A request whose change waits for its commit.
+/// A request whose change is queued but not yet committed.
 struct PendingChange: PendingResponse {
   let service: EvaluationService
   let request: Request

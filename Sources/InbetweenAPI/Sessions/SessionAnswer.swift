@@ -6,17 +6,17 @@ internal import SessionStorage
 
 /// The responses of the session endpoints.
 enum SessionAnswer {
-  /// The response with a loaded session.
+  /// Returns the response that contains a loaded session.
   static func session(_ loaded: LoadedSession, isNew: Bool = false) -> Response {
     session(SessionSnapshot(loaded.document), loaded.version, isNew: isNew)
   }
 
-  /// The response with a session.
+  /// Returns the response that contains a session.
   ///
   /// - Parameters:
   ///   - isNew: True if the request has created the session.
-  ///   - effectiveAt: The time at which a change of the environment takes effect, seconds; `nil` in
-  ///     all other responses.
+  ///   - effectiveAt: The time in seconds at which a change of the environment takes effect; `nil`
+  ///     in all other responses.
   static func session(
     _ session: SessionSnapshot, _ version: SessionVersion, isNew: Bool = false,
     effectiveAt: Double? = nil
@@ -49,7 +49,8 @@ enum SessionAnswer {
       json.beginObject()
       for (name, status) in session.properties {
         json.key(name)
-        // SwiftUI shows 0/0 for keyframes of no length; a vertical curve has an infinite velocity.
+        // SwiftUI computes 0/0 for keyframes of length 0; a vertical curve has an infinite
+        // velocity.
         json.nullable { write(status, to: &$0) }
       }
       json.endObject()
@@ -138,9 +139,9 @@ enum SessionAnswer {
     json.bool(disablesAnimations)
   }
 
-  /// The response to an evaluation.
+  /// Returns the response to an evaluation.
   ///
-  /// - Parameter time: The time of the session afterwards, seconds.
+  /// - Parameter time: The session's time in seconds after the evaluation.
   static func evaluation(
     _ answer: EvaluationAnswer, at time: Double, _ version: SessionVersion
   ) -> Response {
@@ -152,11 +153,12 @@ enum SessionAnswer {
     return response
   }
 
-  /// The response to a change.
+  /// Returns the response to a change.
   ///
   /// - Parameters:
-  ///   - effect: The time at which the change takes effect, seconds, and the events by then.
-  ///   - time: The time of the session, seconds.
+  ///   - effect: The time in seconds at which the change takes effect, and the events up to that
+  ///     time.
+  ///   - time: The session's time in seconds.
   static func change(
     _ entry: TimelineEntry, _ effect: (effectiveAt: Double, events: [SceneEvent]),
     at time: Double, _ version: SessionVersion

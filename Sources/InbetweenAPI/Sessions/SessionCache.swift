@@ -1,17 +1,19 @@
 internal import AnimationNotation
 internal import SessionStorage
 
-/// A cache of recently used sessions, which avoids deserialization in each step.
+/// A cache of recently used sessions, which saves deserialization on each request.
 ///
-/// The store remains authoritative: a lookup needs the record just loaded, and hits only if the
-/// record has the bytes of the cached session. So a change by another process needs no
-/// invalidation. Two generations bound the cache: when the younger one is full, it replaces the
-/// older one.
+/// The store remains authoritative. A lookup needs the record that was just loaded, and it hits
+/// only if that record has the bytes of the cached session. So a change by another process needs no
+/// invalidation.
+///
+/// Two generations bound the size of the cache: when the younger one is full, it replaces the older
+/// one.
 final class SessionCache: Sendable {
   /// The capacity of one generation.
   struct Capacity: Sendable {
     var sessions = Limits.cachedSessions.max / 2
-    /// The size of the serialized sessions, in bytes.
+    /// The maximum size of the serialized sessions, in bytes.
     var bytes = Limits.cachedSessionBytes.max / 2
   }
 
@@ -48,17 +50,19 @@ final class SessionCache: Sendable {
 
   init(_ capacity: Capacity = Capacity()) { self.capacity = capacity }
 
-  /// Removes and returns the session of a record; `nil` if it is not cached or the record has
-  /// changed.
+  /// Removes and returns the session of a record.
   ///
-  /// Removal gives the caller the only copy, so that playback changes the session in place.
+  /// Because the session is removed, the caller has the only copy, and playback can change it in
+  /// place.
+  ///
+  /// - Returns: `nil` if the session is not cached or the record has changed.
   func take(_ record: SessionRecord) -> SessionDocument? {
     guard let entry = generations.withLock({ $0.take(record.id) }) else { return nil }
-    // Usually both are the same array, whose comparison takes no time.
+    // Usually both payloads are the same array, and then the comparison takes no time.
     return entry.payload == record.payload ? entry.document : nil
   }
 
-  /// Caches a session just loaded from the store or written to it.
+  /// Caches a session that was just loaded from the store or written to it.
   func keep(_ document: SessionDocument, as record: SessionRecord) {
     let entry = Entry(payload: record.payload, document: document)
     let gone = generations.withLock { generations -> [SessionID: Entry] in
@@ -72,7 +76,7 @@ final class SessionCache: Sendable {
       generations.youngerBytes = 0
       return gone
     }
-    // Thousands of sessions may be released here, outside the lock.
+    // This statement may release thousands of sessions, so it runs outside the lock.
     _ = consume gone
   }
 

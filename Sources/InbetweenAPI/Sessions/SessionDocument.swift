@@ -2,24 +2,30 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import JSONCodec
 
-/// A session as stored: its current state, its initial state and its time to live.
+/// A session as it is stored: its current state, its initial state and its time to live.
 ///
-/// The bytes are a version (1 byte), the ttl (8), the length of the start and its bytes, the bytes
-/// of the current scene, and a checksum (8) that detects disk corruption. A session with the
-/// compatibility of 2022 has version 2, so that older programs reject it instead of playing it
-/// differently.
+/// The serialized session consists of:
+///
+/// - a version (1 byte)
+/// - the time to live (8 bytes)
+/// - the length of the initial state (4 bytes), and its bytes
+/// - the bytes of the current scene
+/// - a checksum (8 bytes) that detects disk corruption
+///
+/// A session with the compatibility of 2022 has version 2, because older programs would play it
+/// differently; they reject that version.
 struct SessionDocument {
   var scene: AnimationScene
   /// The time to live after the last use, in seconds.
   let ttl: Double
-  /// The releases whose behaviour is in effect.
+  /// The Apple releases whose behavior is in effect.
   let compatibility: Compatibility
-  /// The bytes before the current scene, which never change.
+  /// The bytes that precede the current scene; they never change.
   private let head: [UInt8]
   private let headDigest: UInt64
 
   private static let versions: [UInt8: Compatibility] = [1: .y2023, 2: .y2022]
-  /// The index at which the bytes of the start begin.
+  /// The index at which the bytes of the initial state begin.
   private static let start = 13
 
   init(
@@ -77,16 +83,19 @@ struct SessionDocument {
     sealed(bytes, isRead: 0, digest: digest(of: Span()))
   }
 
+  /// Returns the bytes followed by their checksum, of which a part is already computed.
+  ///
   /// - Parameters:
   ///   - count: The number of leading bytes that the digest already covers.
   ///   - digest: The digest of those bytes.
   private static func sealed(
     _ bytes: [UInt8], isRead count: Int, digest: UInt64
   ) -> [UInt8] {
-    // BOUND: callers pass a part of the bytes as the count.
+    // BOUND: the callers' count is at most the number of bytes.
     let whole = self.digest(
       of: bytes.span.extracting(count..<bytes.count), after: digest)
-    // Copied without spare capacity: an in-memory store keeps many of them for a long time.
+    // The copy has no spare capacity, because an in-memory store keeps many sessions for a long
+    // time.
     var payload: [UInt8] = []
     payload.reserveCapacity(bytes.count + 8)
     payload += bytes
@@ -104,7 +113,7 @@ struct SessionDocument {
 
   /// Returns the 64-bit FNV-1a hash of the bytes.
   ///
-  /// - Parameter before: The hash of the preceding bytes.
+  /// - Parameter before: The hash of the bytes that precede these bytes.
   private static func digest(
     of bytes: Span<UInt8>, after before: UInt64 = 0xCBF2_9CE4_8422_2325
   ) -> UInt64 {

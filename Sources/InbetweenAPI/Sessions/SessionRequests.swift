@@ -4,9 +4,9 @@ internal import AnimationCore
 
 /// A request to create a session.
 struct SessionCreation {
-  /// The scene; in the short notation, with its change scheduled.
+  /// The scene; in the short notation, its change is already scheduled.
   let scene: AnimationScene
-  /// The releases whose behaviour is in effect for this and all later changes.
+  /// The Apple releases whose behavior is in effect for this and all later changes.
   let compatibility: Compatibility
   /// The time to live after the last use, in seconds.
   let ttl: Double
@@ -15,7 +15,7 @@ struct SessionCreation {
     [.properties] + SceneReader.shortKeys + [.environment, .pausable]
     + SceneReader.settingKeys + [.clock, .ttl]
 
-  /// Parses the fields of a body; `nil` if there are errors, which are reported.
+  /// Parses the fields of a body; reports errors and then returns `nil`.
   init?(
     fields: ObjectMembers, animations: AnimationRegistry = .swiftUI, _ violations: ViolationList
   ) {
@@ -41,7 +41,7 @@ struct SessionCreation {
 
 /// A request to evaluate a session over a range of times.
 struct SessionEvaluation {
-  /// The sample times.
+  /// The times at which the session is evaluated.
   let grid: SampleGrid
   /// The contents of the response.
   let options: EvaluationAnswer.Options
@@ -70,9 +70,9 @@ struct SessionEvaluation {
 
 /// A request to change a session or to remove properties.
 struct SessionChange {
-  /// The time of the change in seconds; `nil` for the session's time.
+  /// The time of the change in seconds; `nil` selects the session's time.
   let at: Double?
-  /// The ID of the change, if given.
+  /// The ID of the change; `nil` if the request contains none.
   let id: String?
   private let event: TimelineEntry.Event
 
@@ -102,8 +102,9 @@ struct SessionChange {
     event = read
   }
 
-  /// Returns the timeline entry in a scene; a change without an ID receives its number or the next
-  /// free one.
+  /// Returns the timeline entry for a scene.
+  ///
+  /// A change without an ID receives its number as the ID, or the next number that is not used.
   func entry(in scene: AnimationScene) -> TimelineEntry {
     let at = at ?? scene.time
     guard event.changeID != nil, id == nil else { return TimelineEntry(at: at, event: event) }
@@ -118,12 +119,12 @@ struct SessionChange {
 
 /// A merge patch of a session's environment.
 struct EnvironmentPatch {
-  /// True if animations are paused; `nil` if the patch does not change that.
+  /// The new value of `animationPaused`; `nil` if the patch does not change it.
   let animationPaused: Bool?
-  /// The time of the change in seconds; `nil` for the session's time.
+  /// The time of the change in seconds; `nil` selects the session's time.
   let at: Double?
 
-  /// Parses the fields of a body, and the optional time in the query.
+  /// Parses the fields of a body, which include the optional `at` of the query.
   init?(fields: ObjectMembers, _ violations: ViolationList) {
     fields.checkKeys([.animationPaused, .at], violations)
     at = fields[.at]?.number(in: .time, violations)
@@ -135,7 +136,7 @@ struct EnvironmentPatch {
 
 /// A request to fork a session, with optional overrides.
 struct SessionFork {
-  /// The fork's time to live after the last use, in seconds; `nil` for that of the original.
+  /// The fork's time to live after the last use, in seconds; `nil` selects that of the original.
   let ttl: Double?
 
   /// Parses the fields of a body.

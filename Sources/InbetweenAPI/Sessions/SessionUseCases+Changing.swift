@@ -7,15 +7,15 @@ internal import SessionStorage
 extension SessionUseCases {
   /// The effect of a request on a session.
   struct Mutation {
-    /// True if the session changes; false if it is only read.
+    /// True if the request changes the session; false if it only reads the session.
     let commits: Bool
-    /// Renders the response; called after the change is committed.
+    /// Renders the response; it is called after the change is committed.
     let render: @Sendable (SessionVersion) -> Response
   }
 
-  /// Changes a session, and queues the change in the store.
+  /// Changes a session and queues the change in the store.
   ///
-  /// - Parameter body: Changes the loaded session.
+  /// - Parameter body: The function that changes the loaded session.
   func change(
     _ name: String, _ request: Request,
     _ body: (inout LoadedSession) throws(Problem) -> Mutation
@@ -35,21 +35,25 @@ extension SessionUseCases {
     let written = try self.record(next)
     try Self.settle()
     let write = store.replace(written, ifRevision: loaded.version.revision)
-    // Committed or not: a cached session is used only if the store returns the same bytes.
+    // This is safe before the commit: a cached session is used only if the store returns the same
+    // bytes.
     cache.keep(next.document, as: written)
     return .storing(StoredChange(write: write) { mutation.render(version) })
   }
 
-  /// Takes the lock of a session.
+  /// Locks a session.
   ///
-  /// - Throws: If another request holds the lock and this thread must not wait; a worker may.
+  /// - Throws: `Problem.stopped` if another request holds the lock and this thread must not wait.
+  ///   Only worker threads may wait.
   func lock(_ id: SessionID) throws(Problem) {
     if locks.lock(id, mayWait: Work.budget?.mayWait ?? true) { return }
     Work.budget?.exhaust()
     throw Problem.stopped
   }
 
-  /// Marks the change as decided: from here on nothing stops it, since it must not be made twice.
+  /// Marks the change as final.
+  ///
+  /// From now on the request cannot be stopped, because the change must not be made twice.
   static func settle() throws(Problem) {
     if !Work.settle() { throw Problem.stopped }
   }
@@ -67,14 +71,16 @@ extension SessionUseCases {
     return SessionAnswer.session(loaded, isNew: true)
   }
 
-  /// Returns the record of a session, not deserialized.
+  /// Returns the record of a session without deserializing it.
   func record(of id: SessionID) throws(Problem) -> SessionRecord {
     let record = try attempt { () throws(SessionStoreError) in try store.load(id, now: now()) }
     guard let record else { throw Self.unknown }
     return record
   }
 
-  /// The session that a record holds, taken out of the cache: whoever changes it has it alone.
+  /// Returns the session of a record.
+  ///
+  /// The session is removed from the cache, so that the caller has the only copy and may change it.
   private func loaded(_ record: SessionRecord) throws(Problem) -> LoadedSession {
     var document = cache.take(record)
     if document == nil {
@@ -89,7 +95,7 @@ extension SessionUseCases {
       document: document)
   }
 
-  /// A session to be read.
+  /// Returns a session for reading.
   func load(_ name: String) throws(Problem) -> LoadedSession {
     let record = try record(of: try Self.id(name))
     let loaded = try loaded(record)
@@ -97,10 +103,11 @@ extension SessionUseCases {
     return loaded
   }
 
-  /// Returns the deadline of a session that is used now.
+  /// Returns the new deadline of a session that is used now.
   ///
-  /// It moves only once a hundredth of the session's life has passed: reading does not write each time, and a
-  /// change does not move the session among all others each time.
+  /// The deadline moves only if the move is longer than a hundredth of the time to live. So most
+  /// reads do not write to the store, and most changes leave the order of the sessions' deadlines
+  /// unchanged.
   private func deadline(of loaded: LoadedSession) -> Double {
     let expiresAt = now() + loaded.document.ttl
     let last = loaded.version.expiresAt
@@ -109,7 +116,7 @@ extension SessionUseCases {
 
   /// Extends the deadline of a session that was read.
   ///
-  /// Where that cannot be written, the session is told as it stands all the same.
+  /// If the store cannot write the new deadline, the session is returned with its old one.
   func keep(_ loaded: LoadedSession) -> LoadedSession {
     let expiresAt = deadline(of: loaded)
     guard expiresAt != loaded.version.expiresAt else { return loaded }

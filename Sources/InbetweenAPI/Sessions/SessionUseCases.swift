@@ -6,18 +6,19 @@ internal import SessionStorage
 
 /// The operations on sessions.
 ///
-/// A change loads the session's record, changes it and replaces it if no other process has. All
-/// state between requests follows from the record, so any process with the same store can handle
-/// the next request.
+/// A change loads the session's record, changes it, and replaces it unless another process has
+/// replaced it meanwhile. All state between requests is in the record, so any process with the same
+/// store can handle the next request.
 struct SessionUseCases: Sendable {
   let store: any SessionStore
   let requiresIfMatch: Bool
   let animations: AnimationRegistry
   let now: @Sendable () -> Double
-  /// A request holds the lock of its session from loading to queueing the change.
+  /// The locks of sessions; a request holds its session's lock from loading until the change is
+  /// queued.
   ///
-  /// So within a process the later of two changes is applied after the earlier. Between processes
-  /// the revision decides.
+  /// So within a process, changes are applied in sequence. Between processes, the revision detects
+  /// a conflict.
   let locks = KeyedLock<SessionID>()
   let cache: SessionCache
 
@@ -60,7 +61,7 @@ struct SessionUseCases: Sendable {
     let id = try Self.id(name)
     try lock(id)
     defer { locks.unlock(id) }
-    // A session that cannot be decoded can be deleted.
+    // This path does not decode the session, so that a corrupted session can be deleted.
     let revision = try record(of: id).revision
     try Self.checkIfMatch(request, revision, isRequired: requiresIfMatch)
     try Self.settle()
@@ -82,7 +83,8 @@ struct SessionUseCases: Sendable {
           evaluation.grid.start, loaded.document.scene, evaluation.startPointer)
       }
       let samples: Samples
-      // Before playback: an unstable spring may have ended after it.
+      // The warnings are computed before playback, because an unstable spring may have ended after
+      // it.
       let warnings = SceneWarnings.sentences(of: loaded.document.scene)
       if evaluation.commits {
         samples = try Playing.play(&loaded.document.scene, evaluation.grid, evaluation.options)

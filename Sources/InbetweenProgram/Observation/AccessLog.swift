@@ -6,7 +6,7 @@ import Observability
 struct AccessLog: Sendable {
   let logger: Logger
 
-  /// Returns the level of a status: server failures are more severe than refusals.
+  /// Returns the log level for a status: failures of the server have a higher level than refusals.
   static func level(of status: Int) -> Logger.Level {
     switch status {
     case 500: .error
@@ -15,13 +15,15 @@ struct AccessLog: Sendable {
     }
   }
 
-  /// Returns the level of a request: successful probes are frequent and uninformative.
+  /// Returns the log level for a request.
+  ///
+  /// Successful probes have the level `debug`, because they are frequent and uninformative.
   static func level(of request: AnsweredRequest) -> Logger.Level {
     let level = level(of: request.status)
     return level == .info && request.route.isProbe && request.status < 300 ? .debug : level
   }
 
-  /// Writes the line if its level is enabled.
+  /// Writes the line of a request if the line's level is enabled.
   func write(_ request: AnsweredRequest) {
     let level = Self.level(of: request)
     guard level >= logger.logLevel else { return }

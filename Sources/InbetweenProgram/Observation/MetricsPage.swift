@@ -2,7 +2,7 @@ import MicroHTTP
 import Observability
 import SessionStorage
 
-/// The content of `/metrics`: counted values, and values read for the page.
+/// The content of `/metrics`: counters, and values that are read when the page is requested.
 struct MetricsPage: Sendable {
   let metrics: ServiceMetrics
   let store: any SessionStore
@@ -10,9 +10,10 @@ struct MetricsPage: Sendable {
   let sink: LineSink
   let isDraining: @Sendable () -> Bool
 
-  /// Writes the page.
+  /// Returns the text of the page.
   ///
-  /// - Parameter server: The server that handles requests, not the one that serves this page.
+  /// - Parameter server: The server that handles API requests, not the server that serves this
+  ///   page.
   func text(of server: any RunningServer) -> String {
     var exposition = Exposition()
     exposition.begin("inbetween_build_info", .gauge, help: "Build information as labels; always 1.")
@@ -23,7 +24,7 @@ struct MetricsPage: Sendable {
       "inbetween_draining", help: "1 if the server is about to stop, else 0.", isDraining() ? 1 : 0)
     metrics.write(to: &exposition)
     writeTransport(server, to: &exposition)
-    // A count that the store cannot provide is omitted.
+    // If the store cannot return its count, the metric is omitted.
     if let stored = try? store.count() {
       exposition.gauge(
         "inbetween_sessions_stored", help: "Sessions stored, including expired ones.",
@@ -63,7 +64,7 @@ struct MetricsPage: Sendable {
 }
 
 extension Exposition {
-  /// Adds counters that are stored elsewhere, distinguished by their reason.
+  /// Adds counters that are stored elsewhere, with one label value per reason.
   fileprivate mutating func counters(
     _ name: String, help: String, _ reasons: [(name: String, count: Int)]
   ) {

@@ -5,7 +5,7 @@ import HTTPMessages
 import MicroHTTP
 import Observability
 
-/// The endpoints on the metrics port: the page and the probes.
+/// The endpoints on the metrics port: the metrics page and the probes.
 struct MetricsEndpoint: Sendable {
   let service: EvaluationService
   let page: @Sendable () -> String
@@ -47,7 +47,7 @@ func startMetricsServer(
   transport.servedHosts = configuration.servedMetricsHosts
   transport.workers = 1
   transport.connectionLimit = Limits.metricsConnections.max
-  // No endpoint there accepts content.
+  // No endpoint on this port accepts content.
   transport.bodyBytesMax = 0
   do throws(MicroHTTPError) {
     return try MicroHTTPServer(

@@ -2,10 +2,10 @@ import Logging
 import Observability
 import SessionStorage
 
-/// A store that measures operations, counts their results and logs failures.
+/// A session store that measures operations, counts their results and logs failures.
 struct ObservedSessionStore: SessionStore {
   let store: any SessionStore
-  /// The metrics; `nil` if nothing is counted.
+  /// The metrics to update; `nil` if operations are not measured or counted.
   let metrics: ServiceMetrics?
   let logger: Logger
 
@@ -75,7 +75,7 @@ struct ObservedSessionStore: SessionStore {
     }
   }
 
-  /// The start time; `nil` if nothing is measured.
+  /// The current time, at which an operation starts; `nil` if nothing is measured.
   private var start: ContinuousClock.Instant? { metrics == nil ? nil : ContinuousClock.now }
 
   private func report(
@@ -101,10 +101,10 @@ struct ObservedSessionStore: SessionStore {
       metadata: ["operation": .string(operation.rawValue), "error": .string("\(error)")])
   }
 
-  /// Returns the level of an error.
+  /// Returns the log level for an error.
   ///
-  /// A duplicate name or a client at its limit is a client's error. A full store recovers, a
-  /// corrupted record does not.
+  /// A duplicate name or a client at its session limit is an error of the client. A full store can
+  /// recover, but a corrupted record cannot.
   private static func level(of error: SessionStoreError) -> Logger.Level {
     switch error {
     case .exists, .ownerLimit: .debug

@@ -4,7 +4,7 @@ import Observability
 
 /// The program's log: lines on standard error.
 struct ProgramLog: Sendable {
-  /// The sink of all lines, which also counts lost ones.
+  /// The sink of all lines, which also counts the lines that it loses.
   let sink = LineSink()
   /// The program's logger, which is silent if the level is `off`.
   let logger: Logger
@@ -22,13 +22,13 @@ struct ProgramLog: Sendable {
     logger = Logger(label: "inbetween") { _ in LineLogHandler(sink, format: format, level: level) }
   }
 
-  /// Reports why the program ends, even if logging is disabled.
+  /// Reports the error that ends the program, even if logging is disabled.
   func fail(_ error: any Error) {
     guard isOn else { return Console.complain("inbetween: \(error)") }
     logger.critical("cannot serve", metadata: ["error": .string("\(error)")])
   }
 
-  /// Returns an observer that counts and logs each request, or `nil` if neither is enabled.
+  /// Returns an observer that counts requests and logs them; `nil` if neither is enabled.
   func observer(_ metrics: ServiceMetrics?) -> RequestObserver? {
     let access = isOn && logger.logLevel <= .error ? AccessLog(logger: logger) : nil
     switch (metrics, access) {

@@ -4,7 +4,8 @@ import SessionStorage
 
 /// All metrics of the service itself; `docs/operations.md` lists them.
 ///
-/// Counting takes some nanoseconds and no lock; other values are read when a page is requested.
+/// Counting a request takes some nanoseconds and no lock. Other values are read when a page is
+/// requested.
 final class ServiceMetrics: Sendable {
   private static let route = MetricLabel("route", RouteLabel.texts)
   private static let method = MetricLabel("method", MethodName.allCases.map(\.text))
@@ -38,13 +39,13 @@ final class ServiceMetrics: Sendable {
     "inbetween_streams_cut_total",
     help: "Streamed responses whose client disconnected before the end.")
 
-  /// The number of created sessions, including forks.
+  /// The number of sessions that were created, including forks.
   let sessionsCreated = Counter(
     "inbetween_sessions_created_total", help: "Sessions created, including forks.")
   /// The number of sessions that clients deleted.
   let sessionsDeleted = Counter(
     "inbetween_sessions_deleted_total", help: "Sessions deleted by clients.")
-  /// The number of sessions that were swept.
+  /// The number of expired sessions that were removed.
   let sessionsSwept = Counter(
     "inbetween_sessions_swept_total", help: "Sessions removed because they expired.")
   private let storeDurations = Histogram(
@@ -54,7 +55,7 @@ final class ServiceMetrics: Sendable {
     "inbetween_store_errors_total", help: "Failed session store operations, by kind of error.",
     labels: [operation, errorKind])
 
-  /// Counts a request.
+  /// Counts one request.
   func record(_ request: AnsweredRequest) {
     let route = request.route.position
     requests.add(at: route, request.method.rawValue, StatusLabel.position(of: request.status))
@@ -70,7 +71,7 @@ final class ServiceMetrics: Sendable {
     if !request.isComplete { streamsCut.add() }
   }
 
-  /// Counts one operation of the store.
+  /// Counts one operation of the store and records its duration.
   func record(
     _ operation: StoreOperation, nanoseconds: Int, error: SessionStoreError?
   ) {
@@ -92,7 +93,7 @@ final class ServiceMetrics: Sendable {
   }
 }
 
-/// The statuses with labels of their own; other statuses are counted by their class.
+/// The statuses that have their own label; other statuses are counted by their class.
 private enum StatusLabel {
   private static let known = [
     200, 201, 204, 304, 400, 401, 403, 404, 405, 406, 408, 409, 411, 412, 413, 414, 415, 417, 422,

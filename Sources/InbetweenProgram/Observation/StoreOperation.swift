@@ -1,6 +1,6 @@
 import SessionStorage
 
-/// The operations of a session store, as names for statistics.
+/// The operations of a session store; the raw values are names for metrics.
 enum StoreOperation: String, CaseIterable, Sendable {
   case load, insert, replace, extend, remove, count, sweep, check
 
@@ -19,7 +19,7 @@ enum StoreOperation: String, CaseIterable, Sendable {
   }
 }
 
-/// The kinds of store errors, as names for statistics.
+/// The kinds of store errors; the raw values are names for metrics.
 enum StoreErrorKind: String, CaseIterable, Sendable {
   case unavailable, full, corrupted, exists, owner
 

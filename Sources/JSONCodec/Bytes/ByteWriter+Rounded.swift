@@ -1,14 +1,16 @@
 extension ByteWriter {
-  /// Appends a finite double with at most this many decimals, 0 to 15, without trailing zeros.
+  /// Appends a finite double with at most `decimals` decimals, without trailing zeros.
   ///
-  /// The exact value of the double is rounded, half away from zero: 2.675, which is 2.67499…,
+  /// The exact value of the double is rounded half away from zero: 2.675, which is 2.67499…,
   /// becomes 2.67. The notation has no exponent, and `-0` does not occur.
   ///
-  /// If the rounded number has more than fifteen digits, the shortest text is written, provided
-  /// that it has no more decimals than `decimals`. So a precision never adds meaningless digits. A
-  /// double without a fraction is written as without a precision.
+  /// If the rounded number has more than fifteen digits, the shortest text is written instead,
+  /// provided that it has at most `decimals` decimals. So a precision never adds meaningless
+  /// digits. A double without a fraction is written in its shortest digits.
   ///
-  /// Infinity and NaN are written as `null`. A number of decimals outside the range is clamped.
+  /// Infinity and NaN are written as `null`.
+  ///
+  /// - Parameter decimals: The maximum number of decimals; a value outside 0...15 is clamped.
   package mutating func append(_ value: Double, decimals: Int) {
     append(value, Rounding(decimals: decimals))
   }
@@ -22,7 +24,7 @@ extension ByteWriter {
     count = end
   }
 
-  /// Appends any double.
+  /// Appends any double, including infinity and NaN.
   @inline(never)
   mutating func append(unusual value: Double, _ rounding: Rounding) {
     guard let rounded = RoundedDecimal(exactly: value, rounding, powers: powers) else {
@@ -37,13 +39,14 @@ extension ByteWriter {
 }
 
 extension MutableSpan<UInt8> {
-  /// Stores a double with at most so many decimals, and returns the index after it.
+  /// Stores a double with at most the rounding's number of decimals, and returns the index after
+  /// it.
   ///
   /// - Returns: `nil` if the double has too many digits, or if its rounding is not certain.
   @inline(__always)
   mutating func store(usual value: Double, _ rounding: Rounding, at start: Int) -> Int? {
     guard let number = rounding.number(nearestTo: value.magnitude) else { return nil }
-    // The sign is overwritten if the number has none.
+    // The sign is overwritten if the number is not negative or is rounded to zero.
     self[start] = UInt8(ascii: "-")
     let begin = start &+ (value < 0 && number != 0 ? 1 : 0)
     let whole = rounding.whole(of: number)
@@ -61,7 +64,7 @@ extension MutableSpan<UInt8> {
     return NumberText(digits, point: point).store(in: &self, at: begin)
   }
 
-  /// Stores a decimal and returns the index after it.
+  /// Stores a rounded decimal and returns the index after it.
   fileprivate mutating func store(
     _ rounded: RoundedDecimal, isNegative: Bool, _ rounding: Rounding, at start: Int
   ) -> Int {

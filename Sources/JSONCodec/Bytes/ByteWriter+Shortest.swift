@@ -1,9 +1,9 @@
 extension ByteWriter {
   /// Appends a finite double in the shortest digits that parse as the same double.
   ///
-  /// The notation is ECMAScript's: `0.000001` to `100000000000000000000` without an exponent,
-  /// outside that range `1e-7` and `1e+21`. A negative zero is `0`. Infinity and NaN are written as
-  /// `null`.
+  /// The notation is that of ECMAScript. Magnitudes from `0.000001` to `100000000000000000000` have
+  /// no exponent; others have one, such as `1e-7` and `1e+21`. A negative zero is written as `0`.
+  /// Infinity and NaN are written as `null`.
   ///
   /// Source: RFC 8785, section 3.2.2.3; ECMA-262, Number::toString.
   package mutating func append(shortest value: Double) {
@@ -15,7 +15,7 @@ extension ByteWriter {
     count = end
   }
 
-  /// Appends any double.
+  /// Appends any double, including infinity and NaN.
   @inline(never)
   mutating func append(unusual value: Double) {
     if !value.isFinite { nonFiniteCount &+= 1 }
@@ -26,23 +26,23 @@ extension ByteWriter {
     count = end
   }
 
-  /// The maximum number of bytes that storing a number writes.
+  /// The maximum number of bytes that are written to store a number.
   static let numberBytes = 64
 }
 
 extension MutableSpan<UInt8> {
   /// Stores a double in its shortest digits, and returns the index after it.
   ///
-  /// - Returns: `nil` for a number with an exponent, more than three zeros after the point, or
-  ///   sixteen digits before the point.
+  /// - Returns: `nil` if the text has an exponent, more than three zeros after the point, or
+  ///   sixteen or more digits before the point.
   @inline(__always)
   mutating func store(usual value: Double, at start: Int, _ powers: PowersOfTen) -> Int? {
     let magnitude = value.magnitude
     guard magnitude < 1e15 else { return nil }
-    // The sign is overwritten if the number has none.
+    // The sign is overwritten if the number is not negative.
     self[start] = UInt8(ascii: "-")
     let begin = start &+ (value < 0 ? 1 : 0)
-    // Whole numbers are frequent. The last bit of the sum is worth one.
+    // Whole numbers are frequent. After the addition, the lowest bit of the sum has the value 1.
     let sum = magnitude + 0x1p52
     if sum - 0x1p52 == magnitude {
       return NumberText(sum.bitPattern & 0x000F_FFFF_FFFF_FFFF).store(in: &self, at: begin)
@@ -77,7 +77,7 @@ extension MutableSpan<UInt8> {
     return start &+ 4
   }
 
-  /// Stores a large or small decimal in ECMAScript's notation and returns the index after it.
+  /// Stores a decimal with any exponent in ECMAScript's notation, and returns the index after it.
   private mutating func store(_ decimal: ShortestDecimal, at start: Int) -> Int {
     let length = DecimalDigits.count(of: decimal.significand)
     let point = length &+ decimal.exponent

@@ -1,17 +1,17 @@
 /// A growing buffer of bytes to which texts and numbers are appended.
 ///
-/// All textual output of the service is written into such a buffer. Appending takes amortised
-/// constant time per byte. Appending a number does not allocate unless the buffer grows.
+/// All textual output of the service is written into such a buffer. Appending takes amortized
+/// constant time per byte. Appending a number does not allocate memory unless the buffer grows.
 package struct ByteWriter: Sendable {
   // The storage is larger than the written bytes, so that storing a number needs no check per byte.
   package var storage: [UInt8]
   /// The number of bytes written since the last `take` or `finish`.
   package var count = 0
-  /// The number of written numbers that are infinite or NaN, each written as `null`.
+  /// The number of infinite or NaN values that were appended; each is written as `null`.
   package internal(set) var nonFiniteCount = 0
   let powers = PowersOfTen.shared
 
-  /// Creates an empty buffer with room for this many bytes before it grows.
+  /// Creates an empty buffer that has room for `capacity` bytes before it grows.
   package init(capacity: Int = 1024) {
     // `Array(repeating:count:)` would look up its type at run time.
     storage = []
@@ -22,7 +22,7 @@ package struct ByteWriter: Sendable {
     }
   }
 
-  /// Returns the written bytes in their own buffer, without a copy.
+  /// Returns the written bytes without copying them.
   ///
   /// The writer is empty afterwards, and has no capacity.
   package mutating func finish() -> [UInt8] {
@@ -34,7 +34,7 @@ package struct ByteWriter: Sendable {
     return bytes
   }
 
-  /// Returns the bytes written so far and empties the writer, for output in chunks.
+  /// Returns the bytes written so far and empties the writer, so that output can be sent in chunks.
   package mutating func take() -> [UInt8] {
     let bytes = Array(storage[..<count])
     count = 0
@@ -49,7 +49,7 @@ package struct ByteWriter: Sendable {
     count += 1
   }
 
-  /// Appends a text in UTF-8.
+  /// Appends the UTF-8 bytes of a text.
   package mutating func append(_ text: String) {
     let bytes = text.utf8.span
     reserve(bytes.count)
@@ -62,11 +62,11 @@ package struct ByteWriter: Sendable {
     count = end
   }
 
-  /// Appends bytes as they are.
+  /// Appends bytes without a change.
   package mutating func append(contentsOf bytes: ArraySlice<UInt8>) {
     let end = count + bytes.count
     if end > storage.count {
-      // Bytes that are overwritten anyway are not zeroed first.
+      // The bytes are not zeroed first, because all of them are overwritten.
       // BOUND: storage.count ≥ count: room is reserved before bytes are written.
       storage.removeLast(storage.count - count)
       storage.append(contentsOf: bytes)
@@ -82,7 +82,7 @@ package struct ByteWriter: Sendable {
     if count &+ more > storage.count { grow(by: more) }
   }
 
-  /// Zeroes more of the buffer, and enlarges it if its capacity is used up.
+  /// Zeroes more bytes of the buffer, and enlarges the buffer if its capacity is used up.
   @inline(never)
   private mutating func grow(by more: Int) {
     let free = storage.capacity - storage.count
@@ -92,6 +92,8 @@ package struct ByteWriter: Sendable {
     storage.append(addingCapacity: room) { $0.append(repeating: 0, count: zeros) }
   }
 
-  /// The number of bytes that are zeroed at once, so that they are still in the cache when written.
+  /// The number of bytes that are zeroed in one step.
+  ///
+  /// It is so small that the bytes are still in the cache when they are written.
   private static let zerosAtOnce = 1024
 }

@@ -1,12 +1,13 @@
 /// Eight decimal digits as the bytes of a word, with the first digit in the lowest byte.
 ///
-/// A division splits the number into two halves of four digits. Their quotients by 100 and by 10
-/// are then computed side by side in one word. Each quotient is a product with the rounded-up
-/// reciprocal, exact for the digits of a lane. The same product moves its remainder up by a lane.
+/// A division splits the number into two halves of four digits, each in its own lane of the word.
+/// The quotients of both halves by 100, and then by 10, are computed side by side. Each quotient is
+/// a product with the rounded-up reciprocal, which is exact for the digits of a lane. The same
+/// product moves the remainder up by a lane.
 struct DecimalDigits {
   let word: UInt64
 
-  /// Splits a number below 10^8.
+  /// Splits a number below 10^8 into its digits.
   @inline(__always)
   init(_ number: UInt64) {
     let upper = (number &* 109_951_163) &>> 40
@@ -21,18 +22,18 @@ struct DecimalDigits {
   @inline(__always)
   var characters: UInt64 { word | 0x3030_3030_3030_3030 }
 
-  /// The number of digits before the trailing zeros; 0 if all are zeros.
+  /// The number of digits before the trailing zeros; 0 if all digits are zero.
   @inline(__always)
   var significantCount: Int { 8 &- word.leadingZeroBitCount &>> 3 }
 
-  /// The number of leading zeros, without the last digit.
+  /// The number of leading zeros among the first seven digits.
   @inline(__always)
   var leadingZeros: Int { (word | 1 &<< 56).trailingZeroBitCount &>> 3 }
 
-  /// The number of decimal digits of a positive number with at most 17 digits.
+  /// Returns the number of decimal digits of a positive number with at most 17 digits.
   @inline(__always)
   static func count(of number: UInt64) -> Int {
-    // 1233 / 4096 is log10(2), precise enough that the estimate is at most one digit short.
+    // 1233 / 4096 approximates log10(2) so precisely that the estimate is at most one digit short.
     let estimate = ((64 &- number.leadingZeroBitCount) &* 1233) >> 12
     return estimate &+ (number >= tens[estimate] ? 1 : 0)
   }

@@ -1,11 +1,11 @@
-/// Seventeen decimal digits: the maximum of the shortest text of a double.
+/// Seventeen decimal digits, the maximum number in the shortest text of a double.
 struct LongDigits {
   /// The first digit.
   private let first: UInt64
   private let upper: DecimalDigits
   private let lower: DecimalDigits
 
-  /// Splits a number below 10^17.
+  /// Splits a number below 10^17 into its digits.
   @inline(__always)
   init(_ number: UInt64) {
     let beginning = number / 100_000_000
@@ -19,18 +19,18 @@ struct LongDigits {
   @inline(__always)
   var head: UInt64 { (upper.word &<< 8 | first) | 0x3030_3030_3030_3030 }
 
-  /// The characters of the ninth to the sixteenth digit.
+  /// The characters of the ninth to sixteenth digits.
   @inline(__always)
   var end: UInt64 { (lower.word &<< 8 | upper.word &>> 56) | 0x3030_3030_3030_3030 }
 
-  /// The character of the last digit in the lowest byte, with other characters above it.
+  /// The character of the last digit, in the lowest byte; the bytes above contain other characters.
   @inline(__always)
   var last: UInt64 {
     let characters = lower.characters
     return characters &>> 56 | characters &<< 8
   }
 
-  /// The number of digits before the trailing zeros; 1 if all are zeros.
+  /// The number of digits before the trailing zeros; 1 if all digits are zero.
   @inline(__always)
   var significantCount: Int {
     lower.word == 0 ? 1 &+ upper.significantCount : 9 &+ lower.significantCount

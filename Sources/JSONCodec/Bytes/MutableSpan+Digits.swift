@@ -1,15 +1,15 @@
 extension MutableSpan<UInt8> {
-  /// Stores the eight bytes of a word, the lowest first.
+  /// Stores the eight bytes of a word, the lowest byte first.
   @inline(__always)
   mutating func store(_ word: UInt64, at index: Int) {
-    // In this form, the compiler checks the bounds once for all eight bytes and stores them as one
-    // word.
+    // Written in this way, the code lets the compiler check the bounds once for all eight bytes,
+    // and store them as one word.
     // BOUND: writers reserve room for the longest number first.
     precondition(index >= 0 && index <= count - 8)
     store(word, at: index, 0)
   }
 
-  /// Stores the eight bytes of a word, the lowest first, at an index plus an offset.
+  /// Stores the eight bytes of a word at an index plus an offset, the lowest byte first.
   @inline(__always)
   mutating func store(_ word: UInt64, at index: Int, _ offset: Int) {
     // BOUND: index + offset + 8 ≤ count: room for the longest number is reserved.

@@ -1,16 +1,18 @@
-/// The text of a number in three words, which are stored with one check of the bounds.
+/// The text of a number in three words, which are stored after one check of the bounds.
 ///
-/// Most numbers fit. `MutableSpan` stores the others in groups of digits.
+/// Most numbers fit into this type. For the others, `MutableSpan` stores their digits in groups.
 struct NumberText {
-  /// The characters, with the first in the lowest byte of the first word; unused bytes follow.
+  /// The characters, the first one in the lowest byte of the first word; unused bytes follow the
+  /// last.
   private let words: (UInt64, UInt64, UInt64)
   /// The number of characters.
   let count: Int
 
-  /// Inserts a point between seventeen digits, or prepends zeros and a point.
+  /// Creates the text of a decimal: inserts a point between the digits, or prepends zeros and a
+  /// point.
   ///
-  /// - Parameter point: The number of digits before the point, -3 to 15; at least one more digit is
-  ///   significant.
+  /// - Parameter point: The number of digits before the point, -3 to 15; at least one digit after
+  ///   the point must not be zero.
   @inline(__always)
   init(_ digits: LongDigits, point: Int) {
     let (head, end, last) = (digits.head, digits.end, digits.last)
@@ -32,7 +34,7 @@ struct NumberText {
     count = digits.significantCount &+ 1
   }
 
-  /// Writes a whole number below 10^16.
+  /// Creates the text of an integer below 10^16.
   @inline(__always)
   init(_ number: UInt64) {
     if number < 100_000_000 {
@@ -48,7 +50,7 @@ struct NumberText {
     )
     let zeros = upper.leadingZeros
     let shift = UInt64(truncatingIfNeeded: zeros) &<< 3
-    // The shift is split into two, because a shift by 64 bits would have no effect.
+    // The shift is split into two shifts, because one shift by 64 bits would have no effect.
     words = (
       upper.characters &>> shift | (lower.characters &<< (56 &- shift)) &<< 8,
       lower.characters &>> shift, 0
@@ -56,7 +58,7 @@ struct NumberText {
     count = 16 &- zeros
   }
 
-  /// Writes a whole number below 10^16 in sixteen digits.
+  /// Creates the text of an integer below 10^16 in sixteen digits, with leading zeros.
   init(padded number: UInt64) {
     words = (
       DecimalDigits(number / 100_000_000).characters,
@@ -65,9 +67,9 @@ struct NumberText {
     count = 16
   }
 
-  /// Writes a whole number below 10^7 and a fraction.
+  /// Creates the text of a decimal with an integer part below 10^7.
   ///
-  /// - Parameter decimals: The first eight decimals as an integer.
+  /// - Parameter decimals: The first eight digits after the point, as an integer.
   @inline(__always)
   init(_ whole: UInt64, decimals: UInt64) {
     let digits = DecimalDigits(whole)
@@ -84,7 +86,7 @@ struct NumberText {
     count = 8 &- Int(truncatingIfNeeded: zeros) &+ places
   }
 
-  /// Eight characters with a point inserted at an index below 8; the last one is shifted out.
+  /// Inserts a point into eight characters, at an index below 8; the last character is shifted out.
   @inline(__always)
   private static func pointed(_ characters: UInt64, at index: Int) -> UInt64 {
     let place = UInt64(truncatingIfNeeded: index) &<< 3
@@ -95,7 +97,7 @@ struct NumberText {
   /// Stores the text and returns the index after it; at most 24 bytes are written.
   @inline(__always)
   func store(in span: inout MutableSpan<UInt8>, at index: Int) -> Int {
-    // In this form, the compiler checks the bounds once for all words.
+    // Written in this way, the code lets the compiler check the bounds once for all words.
     // BOUND: writers reserve room for the longest number first.
     precondition(index >= 0 && index <= span.count - 24)
     span.store(words.0, at: index, 0)

@@ -1,9 +1,9 @@
-/// The powers of ten from 10^-292 to 10^324, each truncated to its first 128 bits and rounded up.
+/// The powers of ten from 10^-292 to 10^324, each as its first 128 bits, rounded up.
 ///
-/// They are computed once, in exact integer arithmetic, when the first number is written. Powers
-/// above one are products with ten. Powers below one are quotients of a large power of two, because
-/// flooring twice equals flooring once. The computation takes about eleven thousand steps on single
-/// words.
+/// They are computed once, in exact integer arithmetic, when the first number is written. A power
+/// above one is the previous power times ten. A power below one is the quotient of a large power of
+/// two, which is repeatedly divided by ten; flooring at each step equals flooring once. The
+/// computation takes about eleven thousand operations on single words.
 struct PowersOfTen: Sendable {
   /// The first 128 bits of a power; the highest bit is set.
   struct Entry: Sendable {
@@ -20,7 +20,7 @@ struct PowersOfTen: Sendable {
     entries = Self.belowOne().reversed() + Self.fromOne()
   }
 
-  /// The entry g of 10^e, with 10^e = g · 2^(floor(log2 10^e) - 127), up to the rounding.
+  /// The entry g of 10^e: except for the rounding, 10^e = g · 2^(floor(log2 10^e) - 127).
   @inline(__always)
   subscript(exponent: Int) -> Entry {
     // BOUND: the exponents of all doubles are in the table.
@@ -44,7 +44,7 @@ struct PowersOfTen: Sendable {
   }
 
   private static func belowOne() -> [Entry] {
-    // 2^1216 leaves more than 128 bits over after the division by 10^292, which is below 2^971.
+    // After the division by 10^292, which is below 2^971, 2^1216 still has more than 128 bits.
     var words: [UInt64] = Array(repeating: 0, count: 19) + [1]
     // BOUND: the lowest exponent is a constant below 0.
     return (1...(-exponents.lowerBound)).map { _ in
@@ -58,7 +58,9 @@ struct PowersOfTen: Sendable {
     }
   }
 
-  /// The first 128 bits of a number, rounded up unless it is exact and all other bits are zero.
+  /// Returns the first 128 bits of a number.
+  ///
+  /// They are rounded up, unless the number is exact and all its other bits are zero.
   private static func leading(_ words: [UInt64], isExact: Bool) -> Entry {
     let padded = [0, 0, 0] + words
     let top = padded.count - 1

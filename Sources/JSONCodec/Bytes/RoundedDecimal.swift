@@ -1,14 +1,14 @@
-/// The magnitude of a double, rounded half away from zero to a number of decimals.
+/// The magnitude of a double, rounded half away from zero to a given number of decimals.
 struct RoundedDecimal {
   private(set) var whole: UInt64
-  /// The decimals as an integer below 10^decimals.
+  /// The digits after the point, as an integer below 10^decimals.
   private(set) var fraction: UInt64
 
-  /// Rounds in integers; `nil` if the shortest text must be written instead.
+  /// Rounds a double with integers; `nil` if the shortest text must be written instead.
   init?(exactly value: Double, _ rounding: Rounding, powers: PowersOfTen) {
     let bits = value.bitPattern
     let biased = Int(truncatingIfNeeded: bits >> 52 & 0x7FF)
-    // From 2^52 on there is no fraction; infinity and NaN have the largest exponent.
+    // A double from 2^52 on has no fraction; infinity and NaN have the largest exponent.
     guard biased < 1075 else { return nil }
     let c = bits & 0x000F_FFFF_FFFF_FFFF | (biased == 0 ? 0 : 1 << 52)
     let shift = UInt64(truncatingIfNeeded: biased == 0 ? 1074 : 1075 &- biased)
@@ -22,9 +22,9 @@ struct RoundedDecimal {
     if fraction == rounding.scale { (whole, fraction) = (whole &+ 1, 0) }
   }
 
-  /// A product below 2^103 divided by 2^shift, rounded half up.
+  /// Returns a product below 2^103 divided by 2^shift, rounded half up.
   private static func quotient(_ product: (high: UInt64, low: UInt64), _ shift: UInt64) -> UInt64 {
-    // The added half is then larger than the product.
+    // For such a shift, half of 2^shift is larger than the product.
     if shift > 104 { return 0 }
     let half: (high: UInt64, low: UInt64) =
       shift <= 64 ? (0, 1 &<< (shift &- 1)) : (1 &<< (shift &- 65), 0)

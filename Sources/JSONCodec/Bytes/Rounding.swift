@@ -1,17 +1,19 @@
-/// A number of decimals, with the constants derived from it.
+/// A number of decimals, and the constants that are computed from it.
 struct Rounding {
   let decimals: Int
-  /// 10^decimals.
+  /// The scale 10^decimals.
   let scale: UInt64
-  /// 10^decimals as a double, which represents it exactly.
+  /// The scale 10^decimals as a double, which is exact.
   let factor: Double
-  /// The factor that extends a fraction of up to eight digits to eight digits.
+  /// The factor that extends a fraction from `decimals` digits, if these are up to eight, to eight.
   let alignment: UInt64
-  /// The bound of scaled numbers with at most seven digits before and eight after the point.
+  /// The exclusive upper bound of scaled numbers with at most seven digits before the point and
+  /// eight after it.
   let shortEnd: UInt64
-  /// The bound from which a number may have more digits than a double can represent.
+  /// The lower bound of the numbers that may have more digits than a double can represent.
   let wholeEnd: UInt64
-  /// The smallest integer not below 2^(63 + shift) / scale, where 2^shift is not above the scale.
+  /// The quotient 2^(63 + shift) / scale, rounded up, where 2^shift is the largest power of two up
+  /// to the scale.
   private let reciprocal: UInt64
   private let shift: UInt64
 
@@ -29,22 +31,22 @@ struct Rounding {
     reciprocal = quotient &+ (remainder > 0 ? 1 : 0)
   }
 
-  /// The integer nearest to a scaled magnitude.
+  /// Returns the integer nearest to a magnitude times the scale.
   ///
-  /// - Returns: `nil` if the number is large, or if a tie or the scaling error, which is at most
-  ///   2^-53 of the product, could change the result.
+  /// - Returns: `nil` if the product is 2^49 or larger, if it is a tie, or if the scaling error
+  ///   could change the result. That error is at most 2^-53 of the product.
   @inline(__always)
   func number(nearestTo magnitude: Double) -> UInt64? {
     let scaled = magnitude * factor
     guard scaled < 0x1p49 else { return nil }
-    // The last bit of the sum is worth one.
+    // After the addition, the lowest bit of the sum has the value 1.
     let sum = scaled + 0x1p52
     let distance = (scaled - (sum - 0x1p52)).magnitude
     guard distance < 0.5 - scaled * 0x1p-52 else { return nil }
     return sum.bitPattern & 0x000F_FFFF_FFFF_FFFF
   }
 
-  /// The quotient of a number below 2^62 and the scale.
+  /// Returns the integer quotient of a number below 2^62 and the scale.
   ///
   /// Source: T. Granlund and P. L. Montgomery, Division by Invariant Integers using Multiplication,
   /// 1994.

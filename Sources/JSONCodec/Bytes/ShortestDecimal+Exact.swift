@@ -1,9 +1,10 @@
 extension ShortestDecimal {
-  /// Finds the decimal of any positive finite double, with three products instead of one.
+  /// Returns the decimal of any positive finite double, computed with three products instead of
+  /// one.
   ///
-  /// The ends of the interval are scaled in the same way as the double. The scaling is a product
-  /// with 128 bits of the power; its lost bits are kept as one sticky bit. The paper proves that
-  /// this suffices for every double.
+  /// The ends of the interval that rounds to the double are scaled in the same way as the double.
+  /// The scaling multiplies by the first 128 bits of a power of ten; one sticky bit represents the
+  /// lost bits. The paper proves that this suffices for every double.
   ///
   /// Source: R. Giulietti, The Schubfach way to render doubles, 2021.
   @inline(never)
@@ -12,7 +13,8 @@ extension ShortestDecimal {
     let fraction = bits & 0x000F_FFFF_FFFF_FFFF
     let biased = Int(truncatingIfNeeded: bits &>> 52)
     let (c, q) = biased == 0 ? (fraction, -1074) : (fraction | 1 << 52, biased &- 1075)
-    // Below a power of two, doubles are twice as dense, so the interval is half as long there.
+    // Below a power of two, doubles are twice as dense, so the lower half of the interval is half
+    // as long.
     let isUneven = fraction == 0 && biased > 1
     let k = isUneven ? floorLog10OfThreeQuarters(q) : floorLog10(q)
     // BOUND: k is the exponent of a double, whose powers are in the table.
@@ -21,7 +23,7 @@ extension ShortestDecimal {
     let middle = scaled(4 &* c &<< shift, power)
     let left = scaled((4 &* c &- (isUneven ? 1 : 2)) &<< shift, power)
     let right = scaled((4 &* c &+ 2) &<< shift, power)
-    // The ends of the interval round to this double only if it is even.
+    // The ends of the interval round to this double only if its last bit is even.
     let isOdd = c & 1
     let lower = left &+ isOdd
     let upper = right &- isOdd
@@ -39,7 +41,9 @@ extension ShortestDecimal {
     return aligned(s &+ (middle > half || (middle == half && s & 1 == 1) ? 1 : 0), k)
   }
 
-  /// The product's bits above the lowest 128; the lowest result bit is set if any bit is lost.
+  /// Returns the bits of a product above the lowest 128.
+  ///
+  /// The lowest bit of the result is set if any bit is lost.
   private static func scaled(_ number: UInt64, _ power: PowersOfTen.Entry) -> UInt64 {
     let low = power.low.multipliedFullWidth(by: number).high
     let (high, middle) = power.high.multipliedFullWidth(by: number)
@@ -47,7 +51,7 @@ extension ShortestDecimal {
     return (high &+ (overflow ? 1 : 0)) | (sum > 1 ? 1 : 0)
   }
 
-  /// The decimal extended to seventeen digits.
+  /// Returns a decimal extended to seventeen digits.
   private static func aligned(_ significand: UInt64, _ exponent: Int) -> ShortestDecimal {
     let missing = 17 &- DecimalDigits.count(of: significand)
     return ShortestDecimal(

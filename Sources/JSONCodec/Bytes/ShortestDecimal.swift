@@ -1,18 +1,20 @@
-/// The shortest decimal that parses as a given double; among equally short ones the closest.
+/// The shortest decimal that parses as a given double; if several are equally short, the closest
+/// one.
 ///
-/// Scaled by a power of ten, the distance of two neighbouring doubles is between 1 and 10. So at
-/// most one multiple of ten lies within half a distance of the scaled double, and the nearest
-/// integer always does. The multiple of ten is the result if it exists, else the nearest integer.
+/// The double is scaled by a power of ten so that the distance to the neighboring doubles is
+/// between 1 and 10. So at most one multiple of ten lies within half that distance of the scaled
+/// double, and the nearest integer always does. The multiple of ten is the result if it exists,
+/// else the nearest integer.
 ///
-/// One product with 128 bits of the power gives the scaled double. The power itself, shifted, gives
-/// half the distance. Both have an error below two units of 2^-60. If that error could matter,
-/// `exactly(_:powers:)` computes the result.
+/// The scaled double is one product with the first 128 bits of the power. Half the distance is the
+/// shifted power itself. Both have an error below two units of 2^-60. If that error could change
+/// the result, `exactly(_:powers:)` computes it.
 ///
 /// Source: R. Giulietti, The Schubfach way to render doubles, 2021, for the interval and its scale.
 struct ShortestDecimal {
   /// The digits as an integer of 16 or 17 digits, possibly with trailing zeros.
   let significand: UInt64
-  /// The power of ten that the significand is multiplied by.
+  /// The exponent of the power of ten by which the significand is multiplied.
   let exponent: Int
 
   init(significand: UInt64, exponent: Int) {
@@ -20,7 +22,7 @@ struct ShortestDecimal {
     self.exponent = exponent
   }
 
-  /// Finds the decimal of a positive finite double.
+  /// Computes the decimal of a positive finite double.
   @inline(__always)
   init(_ value: Double, powers: PowersOfTen) {
     let bits = value.bitPattern
@@ -42,7 +44,7 @@ struct ShortestDecimal {
     let (part, overflow) = low.addingReportingOverflow(carried)
     let whole = high &+ (overflow ? 1 : 0)
     let digit = whole % 10
-    // The last digit and the fraction after it, with the binary point above the lowest 60 bits.
+    // The last digit and the fraction after it; the fraction is in the lowest 60 bits.
     let ten: UInt64 = 10 << 60
     let remainder = digit &<< 60 | part &>> 4
     let half = power.high &>> (5 &- shift)
@@ -61,8 +63,8 @@ struct ShortestDecimal {
     exponent = k
   }
 
-  // The logarithms are products with log10(2), log10(3/4) and log2(10) as binary fractions. Their
-  // floors are exact for the exponents of all doubles and for their powers of ten.
+  // Each logarithm is a product with a binary fraction that approximates log10(2), log10(3/4) or
+  // log2(10). The floors are exact for the exponents of all doubles and for their powers of ten.
   @inline(__always)
   static func floorLog10(_ q: Int) -> Int { (q &* 1_262_611) >> 22 }
 

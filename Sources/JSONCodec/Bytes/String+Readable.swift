@@ -1,7 +1,7 @@
 extension String {
-  /// Creates the text of a finite number for prose, with three significant digits.
+  /// Creates the text of a finite number with three significant digits, for use in sentences.
   ///
-  /// Digits before the point are never dropped.
+  /// All digits before the point are kept, even if there are more than three.
   package init(readable number: Double) {
     var decimals = 2, bound = 1.0
     let magnitude = number.magnitude

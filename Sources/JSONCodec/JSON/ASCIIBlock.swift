@@ -1,23 +1,24 @@
-/// Up to eight unescaped ASCII characters of a JSON string, the first in the lowest byte.
+/// Up to eight unescaped ASCII characters of a JSON string, the first one in the lowest byte.
 ///
-/// All eight bytes are tested at once: in each byte of a word, the highest bit marks the end of the
-/// block. A borrow may set the mark of a higher byte, but only above a byte that is marked itself.
-/// So the lowest mark is correct.
+/// All eight bytes are tested together. In each byte of the resulting word, the highest bit marks a
+/// byte that ends the block. A borrow may set the mark of a byte wrongly, but only above a marked
+/// byte. So the lowest mark is correct.
 ///
 /// Source: L. Lamport, Multiple Byte Processing with Full-Word Instructions, 1975.
 struct ASCIIBlock {
-  /// The characters, with zeros after them.
+  /// The characters; the bytes after them are zero.
   let characters: UInt64
-  /// The number of characters; below eight at the string's end and before any other character.
+  /// The number of characters; it is below eight if the string or its plain ASCII characters end.
   let count: Int
 
-  /// Reads the characters of a text from an index.
+  /// Reads the characters of a text that begin at an index.
   @inline(__always)
   init(_ text: Span<UInt8>, from index: Int) {
     let word = index &+ 8 <= text.count ? text.word(at: index) : text.lastWord(from: index)
     let quotes = word ^ Self.each(UInt8(ascii: "\""))
     let escapes = word ^ Self.each(UInt8(ascii: "\\"))
-    // Bytes after the end of the text are 0, and so less than a space.
+    // The bytes after the end of the text are 0, which is below the space character and ends the
+    // block.
     let others =
       (quotes &- Self.each(1)) & ~quotes | (escapes &- Self.each(1)) & ~escapes
       | (word &- Self.each(UInt8(ascii: " "))) & ~word | word
@@ -26,25 +27,27 @@ struct ASCIIBlock {
     characters = bits == 64 ? word : word & (1 &<< UInt64(truncatingIfNeeded: bits) &- 1)
   }
 
-  /// A word with a byte repeated eight times.
+  /// Returns a word that contains a byte eight times.
   @inline(__always)
   private static func each(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
 }
 
 extension Span<UInt8> {
-  /// Eight bytes as a word, the first in the lowest byte.
+  /// Returns eight bytes as a word, the first one in the lowest byte.
   @inline(__always)
   func word(at index: Int) -> UInt64 {
-    // In this form, the compiler checks the bounds once for all eight bytes and loads them as one
-    // word.
-    // BOUND: callers have eight bytes more.
+    // Written in this way, the code lets the compiler check the bounds once for all eight bytes,
+    // and load them as one word.
+    // BOUND: callers ensure that the text has eight bytes from the index on.
     precondition(index >= 0 && index <= count - 8)
     return byte(index) | byte(index + 1) &<< 8 | byte(index + 2) &<< 16 | byte(index + 3) &<< 24
       | byte(index + 4) &<< 32 | byte(index + 5) &<< 40 | byte(index + 6) &<< 48
       | byte(index + 7) &<< 56
   }
 
-  /// The last bytes, fewer than eight, as a word: the first in the lowest byte, zeros above them.
+  /// Returns the last bytes, fewer than eight, as a word.
+  ///
+  /// The first byte is the lowest one; the bytes above the last are zero.
   @inline(never)
   func lastWord(from index: Int) -> UInt64 {
     var word: UInt64 = 0

@@ -6,7 +6,7 @@ extension ByteWriter {
     append(quoted: text, isLater: false, isKey: false)
   }
 
-  /// Appends a text as a JSON string with its separators, after one check of the capacity.
+  /// Appends a text as a JSON string with its comma or colon, after one check of the capacity.
   ///
   /// - Parameters:
   ///   - isLater: True if a comma precedes the string.
@@ -40,7 +40,7 @@ extension ByteWriter {
     count = end
   }
 
-  /// Appends the rest of a text from its first escaped byte, and the end of the string.
+  /// Appends the rest of a text, which begins with its first escaped byte, and the closing quote.
   @inline(never)
   private mutating func append(rest: Substring.UTF8View, isKey: Bool) {
     for byte in rest {

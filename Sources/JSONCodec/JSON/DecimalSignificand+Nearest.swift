@@ -1,13 +1,14 @@
 extension DecimalSignificand {
-  /// The double nearest to the digits times a power of ten of any size.
-  ///
-  /// It is nil if digits were dropped, if the nearest double is uncertain, or if it is no normal
-  /// double.
+  /// Returns the double nearest to the digits times a power of ten with any exponent.
   ///
   /// The digits are shifted to 64 bits. Their product with the 128 bits of the power is less than
-  /// 2⁶⁴ too large, because the power is rounded up by less than one. So the product's first 128
-  /// bits are less than one off. Unless the bits after the 53 of a double are exactly a half, the
-  /// product and the exact value lie on the same side of it.
+  /// 2⁶⁴ too large, because the power is rounded up by less than one. So the error of the product's
+  /// first 128 bits is less than one. The bits after the 53 bits of a double decide about the
+  /// rounding. Unless they are exactly a half, the product and the exact value lie on the same side
+  /// of the half.
+  ///
+  /// - Returns: `nil` if digits were dropped, if the nearest double is uncertain, or if it is not a
+  ///   normal double.
   ///
   /// Source: D. Lemire, Number Parsing at a Gigabyte per Second, 2021.
   package func nearest(exponent: Int) -> Double? {
@@ -19,7 +20,7 @@ extension DecimalSignificand {
     let product = digits.multipliedFullWidth(by: power.high)
     let (low, overflow) = product.low.addingReportingOverflow(carried)
     let high = product.high &+ (overflow ? 1 : 0)
-    // The first bit is the highest or the one after it.
+    // The first set bit is the highest bit or the one below it.
     let top = Int(high >> 63)
     let shift = UInt64(10 + top)
     let rest = high & (1 &<< shift - 1), half: UInt64 = 1 &<< (shift - 1)

@@ -1,8 +1,8 @@
-/// The digits of a decimal number while it is parsed, as long as they fit an integer.
+/// The digits of a decimal number that is being parsed, as long as they fit into an integer.
 ///
-/// A significand up to 2^53 and a power of ten up to 22 are exact doubles, so that one product or
-/// quotient rounds correctly. Larger numbers need a product of more bits. The standard library's
-/// slower parser handles the rest.
+/// A significand up to 2^53 and a power of ten up to 10^22 are exact doubles, so one product or
+/// quotient rounds correctly. Larger numbers need a product with more bits. The slower parser of
+/// the standard library handles the rest.
 ///
 /// Source: W. D. Clinger, How to Read Floating Point Numbers Accurately, 1990.
 package struct DecimalSignificand {
@@ -21,10 +21,13 @@ package struct DecimalSignificand {
     }
   }
 
-  /// The digits as an exponent, at most 100 000, which is more than any double needs.
+  /// The value of the digits as an exponent; it is limited to 100,000, which exceeds the range of
+  /// doubles.
   package var asExponent: Int { isExact ? Int(min(value, 100_000)) : 100_000 }
 
-  /// The double nearest to the digits times a power of ten; nil unless both are exact doubles.
+  /// Returns the double nearest to the digits times a power of ten.
+  ///
+  /// - Returns: `nil` unless both the digits and the power are exact doubles.
   @inline(__always)
   package func double(exponent: Int) -> Double? {
     guard isExact, value <= 1 << 53 else { return nil }

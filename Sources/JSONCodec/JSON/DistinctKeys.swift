@@ -1,7 +1,7 @@
 /// Detects repeated keys of an object, in constant time for each key.
 ///
-/// Keys are compared byte by byte, as in RFC 8259, section 8.3. Each process has its own hash seed,
-/// so that a client cannot choose keys that collide.
+/// Keys are compared byte by byte, as in RFC 8259, section 8.3. Each process has a random hash
+/// seed, so that a client cannot choose keys that collide.
 struct DistinctKeys {
   private struct Key: Hashable {
     let text: String
@@ -15,7 +15,7 @@ struct DistinctKeys {
     }
   }
 
-  /// The maximum number of keys for which a linear search is faster than a hash table.
+  /// The maximum number of keys up to which a linear search is faster than a hash table.
   private static let searched = 16
 
   /// The bits of all keys; see ``JSONKey/bit``.
@@ -27,7 +27,8 @@ struct DistinctKeys {
   /// Creates an empty set for the object at an index of a tape.
   init(of object: Int) { self.object = object }
 
-  /// Adds a key, which is the last node of the object; returns false if the object already has it.
+  /// Adds a key, which is the last node of the object; returns false if the object already has the
+  /// key.
   @inline(__always)
   mutating func insert(_ key: Int, of tape: JSONTape) -> Bool {
     count &+= 1

@@ -1,7 +1,7 @@
 /// A JSON text as a tree, with the members of objects in the order of the text.
 ///
-/// Numbers are doubles. A number outside their range is infinite: the text form cannot express
-/// infinity, so `JSONWriter` writes `null`. A zero keeps its sign.
+/// Numbers are doubles. A number beyond their range is infinite, and `JSONWriter` writes infinity
+/// as `null`, because JSON cannot express it. A zero keeps its sign.
 ///
 /// Source: RFC 8259, section 3.
 package enum JSON: Equatable, Sendable {
@@ -9,7 +9,7 @@ package enum JSON: Equatable, Sendable {
   case null
   /// The literal `true` or `false`.
   case bool(Bool)
-  /// A number, rounded to the nearest double, ties to even.
+  /// A number, rounded to the nearest double; a tie is rounded to the even one.
   case number(Double)
   /// A string without lone surrogates.
   case string(String)
@@ -20,9 +20,9 @@ package enum JSON: Equatable, Sendable {
 
   /// One member of an object.
   package struct Member: Equatable, Sendable {
-    /// The name, unique in its object by comparison of code points.
+    /// The name, which differs from the object's other names when their code points are compared.
     package let key: String
-    /// The value.
+    /// The value of the member.
     package let value: JSON
 
     /// Creates a member; the code that builds the object must ensure unique keys.
@@ -32,7 +32,8 @@ package enum JSON: Equatable, Sendable {
     }
   }
 
-  /// The value of the member with this key; nil if there is none or the value is no object.
+  /// Returns the value of the member with a key; `nil` if there is none or the value is not an
+  /// object.
   ///
   /// Keys are compared by code points (RFC 8259, section 8.3), unlike Swift's strings. The time is
   /// linear in the number of members.
@@ -46,7 +47,7 @@ package enum JSON: Equatable, Sendable {
     if case .object(let members) = self { members.count } else { 0 }
   }
 
-  /// True if all numbers in the value are finite: the text form has no others.
+  /// True if all numbers in the value are finite, so that JSON can express them.
   package var isFinite: Bool {
     switch self {
     case .number(let number): number.isFinite

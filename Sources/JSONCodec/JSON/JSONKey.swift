@@ -1,17 +1,19 @@
 /// A constant text, such as a key, prepared for comparison with the strings of a JSON text.
 ///
-/// Texts of at most eight bytes are compared as one word, and of at most sixteen as two words.
+/// Texts of at most eight bytes are compared as one word, and texts of nine to sixteen bytes as two
+/// words.
 ///
 /// Source: the prefix of a string reference in T. Neumann and M. Freitag, Umbra, CIDR 2020, section
 /// 3.1.
 package struct JSONKey: Sendable, Equatable {
-  /// The text.
+  /// The text of the key.
   package let name: String
-  /// The first eight bytes in UTF-8, the first in the lowest byte; zeros follow a shorter text.
+  /// The first eight bytes in UTF-8, the first one in the lowest byte; a shorter text ends with
+  /// zeros.
   let head: UInt64
-  /// The last eight bytes in UTF-8; equal to `head` for a text with fewer than eight bytes.
+  /// The last eight bytes in UTF-8; equal to `head` if the text has fewer than eight bytes.
   let tail: UInt64
-  /// The number of bytes in UTF-8.
+  /// The number of bytes of the text in UTF-8.
   let count: Int
 
   /// Creates a key.
@@ -24,22 +26,23 @@ package struct JSONKey: Sendable, Equatable {
     tail = count < 8 ? head : bytes.word(at: count - 8)
   }
 
-  /// The bit of the key in a set of 64 bits; several keys may have the same bit.
+  /// The key's bit in a set of 64 bits; several keys may have the same bit.
   package var bit: UInt64 { Self.bit(of: head) }
 
-  /// The bit of all keys with the same first eight bytes.
+  /// Returns the bit of all keys that have the same first eight bytes.
   ///
-  /// Source: the multiplier is 2⁶⁴ divided by the golden ratio: Knuth, The Art of Computer
-  /// Programming, 6.4.
+  /// The multiplier is 2⁶⁴ divided by the golden ratio.
+  ///
+  /// Source: Knuth, The Art of Computer Programming, 6.4.
   @inline(__always)
   static func bit(of head: UInt64) -> UInt64 {
     1 &<< (head &* 0x9E37_79B9_7F4A_7C15 &>> 58)
   }
 
-  /// True if both have the same bytes.
+  /// True if both keys have the same bytes.
   ///
-  /// Swift's strings compare by canonical equivalence: two encodings of an accented letter are
-  /// equal.
+  /// Swift's strings are compared by canonical equivalence instead: two encodings of an accented
+  /// letter are equal.
   package static func == (first: JSONKey, second: JSONKey) -> Bool {
     first.head == second.head && first.count == second.count && first.tail == second.tail
       && (first.count <= 16 || first.name.utf8.elementsEqual(second.name.utf8))

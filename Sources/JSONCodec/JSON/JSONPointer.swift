@@ -11,13 +11,13 @@ package struct JSONPointer: Equatable, Sendable, CustomStringConvertible {
 
   private init(_ steps: [Step]) { self.steps = steps }
 
-  /// The pointer to the whole text.
+  /// The pointer to the outermost value.
   package static let root = JSONPointer([])
 
-  /// Returns the pointer to a member of the object at this pointer.
+  /// Returns the pointer to the member with a key, in the object at this pointer.
   package func appending(_ key: String) -> JSONPointer { JSONPointer(steps + [.key(key)]) }
 
-  /// Returns the pointer to an element, counted from 0, of the array at this pointer.
+  /// Returns the pointer to the element at an index, counted from 0, in the array at this pointer.
   package func appending(_ index: Int) -> JSONPointer { JSONPointer(steps + [.element(index)]) }
 
   /// The pointer's text, such as `/timeline/0/set`; empty for the root.
@@ -43,7 +43,7 @@ package struct JSONPointer: Equatable, Sendable, CustomStringConvertible {
     return text
   }
 
-  /// True if both have the same text.
+  /// True if both pointers have the same text.
   package static func == (lhs: JSONPointer, rhs: JSONPointer) -> Bool {
     lhs.description == rhs.description
   }

@@ -1,12 +1,12 @@
 extension JSONReader {
-  /// The byte at the current position; at the end a zero, which no JSON text may contain.
+  /// The byte at the current position; at the end it is 0, which occurs in no JSON text.
   var peek: UInt8 {
     index < bytes.count ? bytes[index] : 0
   }
 
   @inline(__always)
   mutating func skipWhitespace() {
-    // Mostly there is no white space. Every other byte of valid JSON is above the space character.
+    // Usually there is no white space. Every other byte of valid JSON is above the space character.
     if index < bytes.count, bytes[index] <= UInt8(ascii: " ") { skipSpaces() }
   }
 
@@ -24,7 +24,7 @@ extension JSONReader {
     JSONSyntaxError(at: offset ?? index, in: bytes, detail: detail)
   }
 
-  /// Returns an error with the text found, the text expected, and a hint at the intended text.
+  /// Returns an error that names the found and the expected text, with a hint at the intended text.
   func unexpected(_ expected: String) -> JSONSyntaxError {
     let hint =
       switch peek {
@@ -46,7 +46,7 @@ extension JSONReader {
     return error("\(found) where \(expected) is expected\(hint)")
   }
 
-  /// True at one of the quotation marks “, ”, „, ‘ and ’.
+  /// True if the current position is one of the quotation marks “, ”, „, ‘ and ’.
   private var hasTypographicQuote: Bool {
     // BOUND: index + 2 < count, by the condition before.
     index + 2 < bytes.count && bytes[index + 1] == 0x80 && (0x98...0x9F).contains(bytes[index + 2])
@@ -69,7 +69,7 @@ extension JSONReader {
     }
   }
 
-  /// Writes four upper-case hexadecimal digits, as in U+001F.
+  /// Returns four upper-case hexadecimal digits, as in U+001F.
   func hexadecimal(_ value: UInt8) -> String {
     let digits = String(value, radix: 16, uppercase: true)
     // BOUND: a byte has two digits at most.

@@ -1,5 +1,5 @@
 extension JSONReader {
-  /// Reads a number; the current position is its first digit or sign.
+  /// Reads a number that begins at the current position, with a digit or a minus sign.
   mutating func number() throws(JSONSyntaxError) -> Double {
     let start = index
     let isNegative = bytes[start] == UInt8(ascii: "-")
@@ -54,7 +54,7 @@ extension JSONReader {
     if next == first { throw unexpected(expected) }
   }
 
-  /// Reads the digits after an `e`.
+  /// Reads the exponent after an `e`, with its optional sign.
   private mutating func writtenExponent() throws(JSONSyntaxError) -> Int {
     let isNegative = peek == UInt8(ascii: "-")
     if isNegative || peek == UInt8(ascii: "+") { index += 1 }

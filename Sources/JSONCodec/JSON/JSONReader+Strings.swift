@@ -1,5 +1,5 @@
 extension JSONReader {
-  /// Reads a string onto the tape; the current position is its opening quote.
+  /// Reads a string and appends it to the tape; the current position is its opening quote.
   mutating func string() throws(JSONSyntaxError) {
     let start = index + 1
     index = start
@@ -16,7 +16,7 @@ extension JSONReader {
     index &+= 1
   }
 
-  /// Reads the rest of a string from its first escape or non-ASCII character.
+  /// Reads the rest of a string, which begins with its first escaped or non-ASCII character.
   @inline(never)
   private mutating func string(from start: Int) throws(JSONSyntaxError) {
     while index < bytes.count {
@@ -42,12 +42,14 @@ extension JSONReader {
     bytes[slice].prefix(8).reversed().reduce(0) { $0 &<< 8 | UInt64($1) }
   }
 
-  /// True for an ASCII character that is not escaped in a string.
+  /// True for an ASCII character that a string may contain without an escape.
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte &- 0x20 < 0x60 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
-  /// Reads the rest from the first backslash into a buffer: the string is no slice of the text.
+  /// Reads the rest of a string from its first backslash.
+  ///
+  /// The string is decoded into a buffer, because it is not a slice of the text.
   private mutating func escapedString(from start: Int) throws(JSONSyntaxError) -> String {
     // BOUND: index ≥ start, and is below the count.
     var buffer = Array(bytes[start..<index])
@@ -62,7 +64,7 @@ extension JSONReader {
       default:
         let from = index
         try skipCharacter()
-        // BOUND: index only grows, and a well-formed character ends within the text.
+        // BOUND: index only grows, and each well-formed character ends within the text.
         buffer.append(contentsOf: bytes[from..<index])
       }
     }
@@ -146,9 +148,9 @@ extension JSONReader {
     return value
   }
 
-  /// The length of the well-formed sequence that begins with the non-ASCII byte at `offset`.
+  /// Returns the length of the UTF-8 sequence that begins with the non-ASCII byte at `offset`.
   ///
-  /// It is nil for an ill-formed sequence.
+  /// - Returns: `nil` if the sequence is ill-formed.
   ///
   /// Source: The Unicode Standard, table 3-7.
   func wellFormedLength(at offset: Int) -> Int? {

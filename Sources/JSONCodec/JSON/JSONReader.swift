@@ -1,16 +1,16 @@
-/// A strict JSON parser, which also rejects what RFC 8259 leaves to implementations.
+/// A strict JSON parser, which also rejects texts that RFC 8259 lets a parser accept or reject.
 ///
-/// Rejected beyond the grammar are a repeated key, a byte order mark, ill-formed UTF-8, an escaped
-/// lone surrogate, and any text above the limits. A number too large for a double becomes an
-/// infinity, and one too small becomes zero, because both are well-formed.
+/// Beyond the grammar, it rejects a repeated key, a byte order mark, ill-formed UTF-8, an escaped
+/// lone surrogate, and any text above the limits. A number too large for a double is read as
+/// infinity and one too small as zero, because both are well-formed.
 ///
-/// The time is linear in the number of bytes. The stack has at most `depth` frames.
+/// The parsing time is linear in the number of bytes. The stack has at most `depth` frames.
 ///
 /// Source: RFC 8259; RFC 7493 (I-JSON), sections 2.1 to 2.3, for keys and surrogates.
 package struct JSONReader {
-  /// The limits of a text.
+  /// The limits of a JSON text.
   package struct Limits: Sendable {
-    /// The maximum number of open arrays and objects.
+    /// The maximum number of arrays and objects that are open at the same time.
     package var depth: Int
     /// The maximum number of values of any kind, including the outermost.
     package var nodes: Int
@@ -43,7 +43,7 @@ package struct JSONReader {
     tape = JSONTape(of: bytes)
   }
 
-  /// Parses exactly one JSON value, with white space around it, as a tree.
+  /// Parses exactly one JSON value, which white space may surround, and returns it as a tree.
   ///
   /// - Parameters:
   ///   - bytes: The text in UTF-8.
@@ -55,7 +55,7 @@ package struct JSONReader {
     try tape(bytes, limits: limits).json(0)
   }
 
-  /// Parses exactly one JSON value, with white space around it, as a tape.
+  /// Parses exactly one JSON value, which white space may surround, and returns it as a tape.
   package static func tape(
     _ bytes: [UInt8], limits: Limits = Limits()
   ) throws(JSONSyntaxError) -> JSONTape {

@@ -1,12 +1,12 @@
-/// An error in a text that is not JSON, or not JSON within the limits.
+/// An error in a text that is not valid JSON or exceeds a limit.
 package struct JSONSyntaxError: Error, Equatable, Sendable {
   /// The line of the error, counted from 1; LF, CR and CR LF each end a line.
   package let line: Int
   /// The column of the error, counted from 1 in UTF-16 code units, as in editors and browsers.
   package let column: Int
-  /// The number of bytes before the error.
+  /// The offset of the error: the number of bytes before it.
   package let offset: Int
-  /// The error and the expected text, without the position.
+  /// The description of the error and of the expected text, without the position.
   package let detail: String
 
   /// Creates an error at a known position.
@@ -17,7 +17,9 @@ package struct JSONSyntaxError: Error, Equatable, Sendable {
     self.detail = detail
   }
 
-  /// Finds the line and column of an offset in bytes that are valid UTF-8 before the offset.
+  /// Creates an error from an offset, and finds its line and column.
+  ///
+  /// The bytes before the offset must be valid UTF-8.
   init(at offset: Int, in bytes: [UInt8], detail: String) {
     var line = 1
     var column = 1
@@ -27,15 +29,15 @@ package struct JSONSyntaxError: Error, Equatable, Sendable {
         line += 1
         column = 1
       case UInt8(ascii: "\r"):
-        // The line feed of a pair ends the line.
+        // In CR LF, the line feed ends the line.
         // BOUND: index + 1 < count is checked first.
         if index + 1 >= bytes.count || bytes[index + 1] != UInt8(ascii: "\n") { line += 1 }
         column = 1
       case 0x80...0xBF:
-        // A continuation byte belongs to the code unit that its lead byte counted.
+        // A continuation byte is part of the code unit that its lead byte has counted.
         break
       case 0xF0...:
-        // A sequence of four bytes is a surrogate pair in UTF-16.
+        // A character of four bytes in UTF-8 has two code units in UTF-16.
         column += 2
       default:
         column += 1

@@ -1,8 +1,8 @@
 /// A JSON text as a flat array of its values in the order in which they begin.
 ///
-/// A value is the index of its node. The nodes of an array's elements, or of an object's keys and
-/// values in pairs, follow its own node. Each node contains the index after its last part. No value
-/// is copied or released separately.
+/// A value is represented by the index of its node. After the node of an array follow the nodes of
+/// its elements. After the node of an object follow its keys and values in pairs. Each node
+/// contains the index after the last node of its value. No value is copied or released separately.
 ///
 /// Source: the tape of G. Langdale and D. Lemire, Parsing Gigabytes of JSON per Second, 2019,
 /// section 3.1.
@@ -13,15 +13,16 @@ package struct JSONTape: Sendable {
 
   struct Node: Sendable {
     let kind: Kind
-    /// The index of the node after the value's last part.
+    /// The index after the last node of the value.
     var end: UInt32
-    /// A number's bits, a string's first eight bytes, or the key bits of an object.
+    /// The bits of a number, the first eight bytes of a string, or the key bits of an object.
     package var bits: UInt64
-    /// A string's byte offset (upper half) and byte count (lower half); 0 for other values.
+    /// The byte offset (upper half) and byte count (lower half) of a string; 0 for other values.
     let location: UInt64
   }
 
-  /// The bit for strings in `texts`; other strings are slices of the JSON text.
+  /// The bit in `location` that marks a string in `texts`; other strings are slices of the JSON
+  /// text.
   private static let isApart: UInt64 = 1 << 63
 
   private(set) var nodes: [Node] = []
@@ -31,14 +32,15 @@ package struct JSONTape: Sendable {
   /// A tape without values.
   package static let empty = JSONTape(of: [])
 
-  /// Creates a tape for values of a text.
+  /// Creates an empty tape for the values of a JSON text.
   init(of bytes: [UInt8]) {
     self.bytes = bytes
-    // A key, a colon and a value have at least four bytes; the tape of a long text grows later.
+    // A member needs at least four bytes for its key, colon and value. The tape of a long text
+    // grows later.
     nodes.reserveCapacity(min(bytes.count / 4 + 2, 1024))
   }
 
-  /// Creates the tape of a tree.
+  /// Creates a tape from a tree.
   package init(_ json: JSON) {
     bytes = []
     append(tree: json)
@@ -67,7 +69,7 @@ package struct JSONTape: Sendable {
       .string, bits: head, location: UInt64(slice.lowerBound) &<< 32 | UInt64(slice.count))
   }
 
-  /// Appends any string.
+  /// Appends any string, also one that has escapes in the JSON text.
   mutating func append(text: String) {
     let key = JSONKey(text)
     append(
@@ -76,7 +78,7 @@ package struct JSONTape: Sendable {
     texts.append(text)
   }
 
-  /// Ends the array or object at this index; its parts were appended after it.
+  /// Ends the array or object at an index, after all its parts were appended.
   mutating func close(_ index: Int, keys: UInt64 = 0) {
     nodes[index].end = UInt32(truncatingIfNeeded: nodes.count)
     nodes[index].bits = keys
@@ -112,27 +114,27 @@ extension JSONTape {
   @inline(__always)
   package func kind(_ index: Int) -> Kind { nodes[index].kind }
 
-  /// The index after a value and its parts.
+  /// Returns the index after the last node of a value.
   @inline(__always)
   package func end(_ index: Int) -> Int { Int(nodes[index].end) }
 
-  /// The number at an index; nil for any other value.
+  /// Returns the number at an index; `nil` if the value is not a number.
   @inline(__always)
   package func number(_ index: Int) -> Double? {
     let node = nodes[index]
     return node.kind == .number ? Double(bitPattern: node.bits) : nil
   }
 
-  /// The length of the string at an index, in UTF-8 bytes.
+  /// Returns the length of the string at an index, in UTF-8 bytes.
   @inline(__always)
   func length(_ index: Int) -> Int { Int(nodes[index].location & 0xFFFF_FFFF) }
 
-  /// The string or key at an index.
+  /// Returns the string or key at an index.
   package func string(_ index: Int) -> String {
     let location = nodes[index].location
     let place = Int((location & ~Self.isApart) &>> 32)
     if location & Self.isApart != 0 { return texts[place] }
-    // BOUND: the slice was taken from these bytes when the node was made.
+    // BOUND: the slice was taken from these bytes when the node was created.
     return String(decoding: bytes[place..<place + Int(location & 0xFFFF_FFFF)], as: UTF8.self)
   }
 
@@ -148,17 +150,17 @@ extension JSONTape {
     isText(first, JSONKey(string(second)))
   }
 
-  /// True if two texts of the same length are equal after their first eight bytes.
+  /// True if a string and a key of the same length are equal after their first eight bytes.
   private func hasTail(_ index: Int, of key: JSONKey) -> Bool {
     let location = nodes[index].location
     if location & Self.isApart != 0 { return string(index).utf8.elementsEqual(key.name.utf8) }
-    // BOUND: the slice was taken from these bytes when the node was made, and has more than eight.
+    // BOUND: the slice was taken from these bytes when the node was created, and is longer than 8.
     let place = Int(location &>> 32), end = place + length(index)
     return bytes.span.word(at: end - 8) == key.tail
       && (key.count <= 16 || bytes[place..<end].elementsEqual(key.name.utf8))
   }
 
-  /// The index of the value of an object's member; nil if there is none.
+  /// Returns the index of the value of an object's member; `nil` if there is no such member.
   @inline(__always)
   package func member(_ key: JSONKey, of object: Int) -> Int? {
     if nodes[object].bits & key.bit == 0 { return nil }
@@ -171,16 +173,16 @@ extension JSONTape {
     return nil
   }
 
-  /// The index of the value of an object's member; nil if there is none.
+  /// Returns the index of the value of an object's member; `nil` if there is no such member.
   package func member(_ text: String, of object: Int) -> Int? { member(JSONKey(text), of: object) }
 
-  /// The bits of the keys of an object; see ``JSONKey/bit``.
+  /// Returns the bits of all keys of an object; see ``JSONKey/bit``.
   package func keyBits(of object: Int) -> UInt64 { nodes[object].bits }
 
-  /// The indices of the keys of an object; each key precedes its value.
+  /// Returns the indices of the keys of an object; each key precedes its value.
   package func keys(of object: Int) -> some Sequence<Int> { keys(of: object, before: end(object)) }
 
-  /// The indices of the keys of an object before an index, which is a key's index or the end.
+  /// Returns the indices of the keys of an object that precede an index: that of a key or the end.
   func keys(of object: Int, before index: Int) -> some Sequence<Int> {
     sequence(state: object + 1) { key in
       guard key < index else { return nil }
@@ -189,7 +191,7 @@ extension JSONTape {
     }
   }
 
-  /// The indices of the elements of an array.
+  /// Returns the indices of the elements of an array.
   package func elements(of array: Int) -> some Sequence<Int> {
     sequence(state: array + 1) { element in
       guard element < end(array) else { return nil }
@@ -198,7 +200,9 @@ extension JSONTape {
     }
   }
 
-  /// The pointer to a value, from the location of the first value.
+  /// Returns the pointer to a value.
+  ///
+  /// - Parameter root: The pointer to the first value of the tape.
   package func pointer(to target: Int, from root: JSONPointer) -> JSONPointer {
     var pointer = root
     var index = 0
@@ -217,7 +221,7 @@ extension JSONTape {
     return pointer
   }
 
-  /// The value at an index, without the elements of an array or the members of an object.
+  /// Returns the value at an index, without the elements of an array or the members of an object.
   package func token(_ index: Int) -> JSONToken {
     switch kind(index) {
     case .null: .null
@@ -230,7 +234,7 @@ extension JSONTape {
     }
   }
 
-  /// The value at an index as a tree.
+  /// Returns the value at an index as a tree.
   package func json(_ index: Int) -> JSON {
     switch token(index) {
     case .null: .null

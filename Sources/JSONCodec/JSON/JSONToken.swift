@@ -6,13 +6,13 @@ package enum JSONToken: Equatable, Sendable {
   case null
   /// The literal `true` or `false`.
   case bool(Bool)
-  /// A number, rounded to the nearest double, ties to even.
+  /// A number, rounded to the nearest double; a tie is rounded to the even one.
   case number(Double)
   /// A string without lone surrogates.
   case string(String)
-  /// An array with any elements.
+  /// An array, whatever its elements.
   case array
-  /// An object with any members.
+  /// An object, whatever its members.
   case object
 
   /// The kind of the value with its article, for messages.

@@ -1,34 +1,35 @@
 /// Writes compact JSON into a buffer of bytes, and inserts the commas.
 ///
-/// Calls must follow the grammar: in an object each value comes after its key. The writer does not
-/// check the order, so that a number takes a few nanoseconds. The tests of its callers parse the
-/// output.
+/// Calls must follow the JSON grammar: in an object, a key precedes each value. The writer does not
+/// check this, because writing a number takes only a few nanoseconds. The tests of its callers
+/// parse the output.
 ///
 /// Source: RFC 8259; RFC 8785, section 3.2.2, for strings and numbers.
 package struct JSONWriter: Sendable {
-  /// The output buffer, accessible for bytes outside of the JSON grammar, such as a line end.
+  /// The output buffer; callers may append bytes that are not part of the JSON text, such as a line
+  /// end.
   package var output: ByteWriter
   private var needsComma = false
 
-  /// Creates a writer with room for this many bytes before it grows.
+  /// Creates a writer whose buffer has room for `capacity` bytes before it grows.
   package init(capacity: Int = 1024) {
     output = ByteWriter(capacity: capacity)
   }
 
-  /// True if an infinite number or NaN was written where the API contract does not allow `null`.
+  /// True if infinity or NaN was written in a place where the API contract does not allow `null`.
   package var hasNonFinite: Bool { output.nonFiniteCount > 0 }
 
-  /// Writes numbers that the API contract allows to be `null`, which replaces infinity and NaN.
+  /// Runs a closure that may write infinity and NaN as `null`, as the API contract allows here.
   package mutating func nullable(_ write: (inout JSONWriter) -> Void) {
     let count = output.nonFiniteCount
     write(&self)
     output.nonFiniteCount = count
   }
 
-  /// Writes a double, or `null` for infinity and NaN, where the API contract allows it.
+  /// Writes a double in a place where the contract allows `null`, which replaces infinity and NaN.
   package mutating func nullable(_ value: Double) { nullable { $0.number(value) } }
 
-  /// Returns the written bytes in their own buffer, without a copy.
+  /// Returns the written bytes without copying them.
   package mutating func finish() -> [UInt8] { output.finish() }
 
   /// Opens an object.
@@ -49,29 +50,29 @@ package struct JSONWriter: Sendable {
     needsComma = false
   }
 
-  /// Writes the key of the next member from the bytes that `quoted(key:)` returned.
+  /// Writes the key of the next member from bytes that `quoted(key:)` returned.
   ///
-  /// The bytes may also be several members that end with a key.
+  /// The bytes may also contain several members, if they end with a key.
   package mutating func key(quoted bytes: [UInt8]) {
     separate()
     output.append(contentsOf: bytes[...])
     needsComma = false
   }
 
-  /// Returns a key in quotes with its colon, for repeated use.
+  /// Returns the bytes of a key in quotes and its colon, so that they can be written repeatedly.
   package static func quoted(key: String) -> [UInt8] {
     var writer = JSONWriter(capacity: key.utf8.count + 3)
     writer.key(key)
     return writer.finish()
   }
 
-  /// Writes precomputed JSON, which contains all its commas, including the one before it.
+  /// Writes precomputed JSON that contains all its commas, including one before its first value.
   package mutating func phrase(_ phrase: borrowing PrecomputedJSON) {
     output.append(phrase)
     needsComma = phrase.endsValue
   }
 
-  /// Writes precomputed JSON that begins an element.
+  /// Writes precomputed JSON that begins a new value, after a comma if one is needed.
   package mutating func element(_ phrase: borrowing PrecomputedJSON) {
     separate()
     self.phrase(phrase)
@@ -91,8 +92,8 @@ package struct JSONWriter: Sendable {
 
   /// Writes a double, in its shortest digits or with at most `precision` decimals.
   ///
-  /// Infinity and NaN are written as `null` and count as an error (``hasNonFinite``). `ByteWriter`
-  /// documents both notations.
+  /// Infinity and NaN are written as `null` and set ``hasNonFinite``, which is an error.
+  /// `ByteWriter` documents both notations.
   @inline(__always)
   package mutating func number(_ value: Double, precision: Int? = nil) {
     separate()
@@ -131,7 +132,7 @@ package struct JSONWriter: Sendable {
     output.append("null")
   }
 
-  /// Writes a tree, with its members in their order.
+  /// Writes a tree, with the members of objects in their order.
   package mutating func value(_ json: JSON) {
     switch json {
     case .null: null()
@@ -152,7 +153,7 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// Ends a line; the next value starts a new text.
+  /// Ends a line, so that the next value starts a new JSON text.
   package mutating func newline() {
     output.append(UInt8(ascii: "\n"))
     needsComma = false

@@ -1,6 +1,6 @@
-/// The keys that an object or a query may have, in the order in which errors list them.
+/// The keys that an object or a query may contain, in the order in which error messages list them.
 ///
-/// Each route has its own set. The number of keys is not limited.
+/// Each route has its own set, with any number of keys.
 package struct KeySet: ExpressibleByArrayLiteral, Sequence, Sendable {
   private let keys: [JSONKey]
   private let heads: [UInt64]

@@ -1,9 +1,9 @@
-/// The brackets, keys and commas between values of the output, as one text of at most 64 bytes.
+/// A constant part of the output of at most 64 bytes: brackets, keys and commas between values.
 ///
-/// The text is stored in words: writing it takes a few stores, without a loop or a call for each
+/// The text is stored in words, so that writing it takes a few stores, and no loop or call per
 /// part.
 package struct PrecomputedJSON: Sendable, ExpressibleByStringLiteral {
-  /// The maximum number of bytes.
+  /// The maximum number of bytes of the text.
   package static let most = 64
 
   private let words: InlineArray<8, UInt64>
@@ -11,9 +11,9 @@ package struct PrecomputedJSON: Sendable, ExpressibleByStringLiteral {
   /// True if the text ends a value, so that a comma precedes the next value.
   package let endsValue: Bool
 
-  /// Creates precomputed JSON from its bytes, at least one.
+  /// Creates precomputed JSON from its bytes, 1 to 64.
   package init(_ bytes: [UInt8]) {
-    // BOUND: the texts are literals of the source, made when the program starts.
+    // BOUND: the texts are literals in the source code, and are created when the program starts.
     precondition(1...Self.most ~= bytes.count, "a phrase is short")
     var words = InlineArray<8, UInt64>(repeating: 0)
     for (index, byte) in bytes.enumerated() {
@@ -29,14 +29,16 @@ package struct PrecomputedJSON: Sendable, ExpressibleByStringLiteral {
 
   /// Creates precomputed JSON from the output of a writer.
   ///
-  /// - Parameter write: Writes the text; an object is open.
+  /// - Parameter write: A function that writes the text; the writer has an open object.
   package init(_ write: (inout JSONWriter) -> Void) {
     var json = JSONWriter(capacity: Self.most)
     write(&json)
     self.init(json.finish())
   }
 
-  /// Stores the text and returns the index after it; up to 64 bytes are written.
+  /// Stores the text and returns the index after it.
+  ///
+  /// Up to 64 bytes are written, also beyond that index.
   @inline(__always)
   package func store(in span: inout MutableSpan<UInt8>, at index: Int) -> Int {
     for number in 0..<(count &+ 7) / 8 { span.store(words[number], at: index &+ 8 &* number) }
