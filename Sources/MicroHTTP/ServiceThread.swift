@@ -19,7 +19,7 @@ struct ServiceThread: Sendable {
     self.thread = thread
   }
 
-  /// Waits until the function has returned; call it once.
+  /// Waits until the function has returned; this method must be called once.
   func join() {
     pthread_join(thread, nil)
   }
