@@ -46,16 +46,16 @@ package struct ServerConfiguration: Sendable, Equatable {
   package var headBytesMax = 16_384
   /// The time in seconds in which a complete request head must arrive, above 0.
   ///
-  /// The connection is then cut.
+  /// If the head takes longer, the connection is cut.
   package var headDeadlineSeconds = 10.0
   /// The time in seconds in which the complete content of a request must arrive, above 0.
   ///
-  /// The client then receives 408.
+  /// If the content takes longer, the client receives 408.
   package var bodyDeadlineSeconds = 15.0
   /// The time in seconds to compute a response and to send it to the client, above 0.
   ///
-  /// The connection is then cut. For a stream, the time starts again with each part of up to 32 KiB
-  /// that the client reads.
+  /// If this takes longer, the connection is cut. For a stream, the time starts again with each
+  /// part of up to 32 KiB that the client reads.
   package var responseDeadlineSeconds = 60.0
   /// The maximum number of bytes of complete responses that are not sent yet, at least 1.
   ///
@@ -67,9 +67,9 @@ package struct ServerConfiguration: Sendable, Equatable {
   package var computationsWaiting = 256
   /// The maximum number of waiting computations of one client, at least 0.
   package var computationsWaitingPerClient = 64
-  /// The time in seconds from a response to the next request line, above 0.
+  /// The maximum time in seconds from a response to the next request line, above 0.
   ///
-  /// The connection is then closed.
+  /// If no request line arrives in this time, the connection is closed.
   package var idleSeconds = 30.0
   /// The bytes of libmicrohttpd's memory for each connection, 4096...16777216.
   ///

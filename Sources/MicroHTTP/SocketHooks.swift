@@ -7,7 +7,7 @@ internal import Synchronization
 // `CMicroHTTPD` defines `recv`, `send`, `sendmsg` and `shutdown` for the process, and the library
 // calls them. These functions check the bytes that the library's parser hides. They also replace a
 // refusal of the library by a refusal that the program has rendered and counted. Each function
-// calls the connection of the socket; a socket outside the library has no connection.
+// calls a method of the socket's connection; a socket outside the library has no connection.
 
 /// The table of the process's connections, indexed by the descriptor of their socket.
 enum ConnectionSockets {

@@ -3,8 +3,8 @@ internal import HTTPMessages
 
 /// A stream that is written into the library's buffer piece by piece.
 ///
-/// Only the event thread of its connection accesses it. The library calls when the socket has taken
-/// the previous bytes, so a slow reader delays the producer and nothing is buffered.
+/// Only the event thread of its connection accesses it. The library calls `read` when the socket
+/// has taken the previous bytes. So a slow reader delays the producer, and nothing is buffered.
 final class StreamedContent {
   private let stream: any ContentStream
   private let connection: Connection

@@ -152,7 +152,7 @@ final class WorkerPool: Sendable {
   ///
   /// The job's client has disconnected, or its deadline has passed.
   private func abandon(_ job: WorkerJob) {
-    // A running job ends by itself.
+    // A running job is in no queue, and ends by itself.
     if contents.withLock({ $0.remove(job) }) { finish(job, with: nil) }
   }
 

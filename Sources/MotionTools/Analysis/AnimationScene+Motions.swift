@@ -2,7 +2,7 @@ package import AnimationCore
 
 /// The motion of one property of a scene, from time 0 until it rests.
 package struct PropertyMotion: Sendable {
-  /// The property.
+  /// The name of the property.
   package let name: String
   /// True if the values are vectors.
   package let isVector: Bool

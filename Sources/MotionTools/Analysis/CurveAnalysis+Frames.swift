@@ -5,8 +5,8 @@ extension CurveAnalysis {
   ///
   /// A peak is the first of successive frames with one value, if the values before and after them
   /// are both lower or both higher. A crossing is the first frame beyond the target. The settling
-  /// time is the first frame from which on all frames are within the tolerance. Velocities are
-  /// those of frames. An acceleration is the difference of two successive velocities times the
+  /// time is that of the first frame from which on all frames are within the tolerance. Velocities
+  /// are those of frames. An acceleration is the difference of two successive velocities times the
   /// frame rate. Its time is that of the later frame.
   ///
   /// - Parameter curve: A motion in the `swiftui` fidelity, whose landmarks are its frames.
@@ -60,7 +60,7 @@ extension CurveAnalysis {
     frameStep = Self.steps(curve, question)
   }
 
-  /// True if a value is equal on the next frame, or is the last value.
+  /// True if the value at an index is shown again on the next frame, or is the last value.
   private static func isRest(_ values: [Double], after index: Int) -> Bool {
     // BOUND: index + 1 < count, by the condition before.
     index + 1 >= values.count || values[index + 1] == values[index]

@@ -1,6 +1,6 @@
 internal import AnimationCore
 
-/// The times of a motion's greatest velocity and greatest acceleration.
+/// The greatest velocity and the greatest acceleration of a motion, with their times.
 struct MotionRates {
   let peakVelocity, peakAcceleration: CurveAnalysis.Moment
 

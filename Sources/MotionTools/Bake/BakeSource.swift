@@ -57,8 +57,8 @@ struct BakeSource {
     if range > 0, range.isFinite {
       travel = range
     } else {
-      // A number can leave a value and return to it only because of its velocity. Its travel is
-      // then the range of its shown values.
+      // The velocity alone can move a number away from a value and back to it. The travel of such a
+      // number is the range of its shown values.
       let times = (0...512).map { curve.duration * Double($0) / 512 }
       let shown = Self.extent(curve.points(at: times).map(\.value))
       travel = shown > 0 ? shown : 1

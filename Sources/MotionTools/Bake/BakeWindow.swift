@@ -74,7 +74,7 @@ extension PropertyMotion {
 /// In the exact fidelity, two kinds of scenes repeat so. One is a single change that has the same
 /// repeated animation on all its properties. The other is a repeating keyframe animation.
 ///
-/// In the `swiftui` fidelity, no scene has a known cycle: each pass of a repeat begins on a frame,
+/// In the `swiftui` fidelity, no scene has a known cycle. Each pass of a repeat begins on a frame,
 /// but its length may not be a whole number of frames. Phases have no known cycle either, because
 /// they continue from their previous state.
 struct BakeCycle {

@@ -13,9 +13,9 @@ extension BakedTrack {
 
   /// Bakes a number.
   ///
+  /// - Parameters:
   ///   - curve: The motion of the number in the units of the format.
   ///   - travel: The length of the whole travel in these units.
-  ///   - travel: The whole travel in these units.
   init(
     _ source: BakeSource, _ curve: MotionCurve, travel: Double, _ order: Order
   ) throws(Bake.Failure) {

@@ -58,7 +58,7 @@ package struct CSSExport: Sendable {
   package enum Failure: Error, Sendable, Equatable {
     /// A pass never ends.
     case endless
-    /// In the `swiftui` fidelity, a pass begins between two frames because of the delay.
+    /// In the `swiftui` fidelity, a repetition begins between two frames because of its delay.
     case delayOffFrames
     /// A pass has duration 0.
     case instant

@@ -16,8 +16,8 @@ package struct CSSPlayback {
   /// Splits an animation into a pass and its repetition, from the outermost modifier inwards.
   ///
   /// A delay or a repeat inside a repeat belongs to the pass. A negative delay inside a positive
-  /// one makes the whole animation one pass: during the positive delay SwiftUI shows a value
-  /// part-way in, not the start.
+  /// one makes the whole animation one pass. The reason is that SwiftUI shows a value part-way in,
+  /// and not the start, during the positive delay.
   ///
   /// - Returns: `nil` if a speed of 0 or less prevents the animation from advancing.
   package init?(_ animation: Animation) {

@@ -1,8 +1,8 @@
 /// The difference between two motions: the largest, the root mean square, the area, and the lag.
 ///
-/// Differences are the second motion's value minus the first's, in units of the value. The range
-/// includes times after the ends of both motions. So a motion that stops short of the other's end
-/// is detected.
+/// Differences are the second motion's value minus the first's, in units of the value. Values after
+/// the end of a motion are taken into account, up to the end of the range. So a motion that stops
+/// short of the other's end is detected.
 package struct MotionComparison: Sendable, Equatable {
   /// The compared time range in seconds.
   package let range: ClosedRange<Double>
@@ -30,7 +30,7 @@ package struct MotionComparison: Sendable, Equatable {
   /// - Parameters:
   ///   - first: The reference motion.
   ///   - second: The motion that is compared with the reference.
-  ///   - range: The time range in seconds, from 0 on. With `nil`, it ends after both motions have
+  ///   - range: The time range in seconds, from 0 on. With `nil`, it ends when both motions have
   ///     ended.
   ///   - findsLag: True to compute the lag.
   ///   - findsArea: True to compute the area.

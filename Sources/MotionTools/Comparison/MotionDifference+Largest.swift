@@ -4,7 +4,6 @@ extension MotionDifference {
   /// A search begins at every node near which the difference could exceed the largest known one. It
   /// repeatedly divides an interval into sixteenths. It continues where the rate changes its sign.
   /// If there is no such place, as near a jump, it continues around the largest value.
-  /// the largest value if there is no such place, as near a jump.
   func largest(in pieces: [[Node]]) -> Node {
     var best = Node(time: range.lowerBound, value: 0, rate: 0)
     for node in pieces.joined() where node.value.magnitude > best.value.magnitude { best = node }

@@ -43,7 +43,7 @@ package struct Conversion: Sendable {
 
   /// Converts a motion to a platform.
   ///
-  /// Literal translations are compared with one pass, without delay and repetition.
+  /// The deviations of literal translations are those of one pass.
   ///
   /// - Parameters:
   ///   - motion: SwiftUI's motion.
