@@ -53,7 +53,7 @@ extension MotionDifference {
       let sign: Double = nodes[top].value < 0 ? -1 : 1
       // BOUND: count > 2, by the guard.
       let turns = (1..<nodes.count).filter {
-        // BOUND: $0 is from 1 on, and min and max keep the others within.
+        // BOUND: $0 is at least 1; min and max keep the other indices within the array.
         sign * nodes[$0 - 1].rate > 0 && sign * nodes[$0].rate <= 0
       }
       if let turn = turns.min(by: { abs($0 - top) < abs($1 - top) }) {
