@@ -4,9 +4,11 @@ internal import HTTPMessages
 ///
 /// Source: RFC 9112 section 3.2.
 struct RequestTarget: Equatable {
-  /// Percent-encoded as received; `*` for the asterisk form, otherwise it starts with `/`.
+  /// The path, percent-encoded as received.
+  ///
+  /// It is `*` for the asterisk form; otherwise it starts with `/`.
   var path: String
-  /// Percent-encoded as received, without the `?`.
+  /// The query, percent-encoded as received, without the `?`; `nil` if the target has no `?`.
   var query: String?
   /// The host and port of the absolute form, which replace the Host field.
   var authority: String?
@@ -29,7 +31,7 @@ struct RequestTarget: Equatable {
     return origin(bytes.extracting(end..<bytes.count), authority: text)
   }
 
-  /// Parses `path [ "?" query ]`; the path may be empty in the absolute form only.
+  /// Parses `path [ "?" query ]`; only in the absolute form, the path may be empty.
   private static func origin(
     _ bytes: Span<UInt8>, authority: String?
   ) -> Result<RequestTarget, Refusal> {
@@ -60,9 +62,9 @@ struct RequestTarget: Equatable {
     return nil
   }
 
-  /// True if a segment is `.` or `..`, escaped or not.
+  /// True if a segment of the path is `.` or `..`, percent-encoded or not.
   ///
-  /// The escapes must be well-formed.
+  /// The percent-escapes of the path must be well-formed.
   private static func hasDotSegment(_ path: Span<UInt8>) -> Bool {
     var index = 0
     while let slash = path.firstIndex(of: UInt8(ascii: "/"), from: index) {

@@ -8,23 +8,25 @@ internal import HTTPMessages
 package enum ServedHosts: Sendable, Equatable {
   /// Every host.
   case any
-  /// On a loopback address, the names of that address and the given ones; on any other address
-  /// every host.
+  /// The names of the loopback address and the given names, if the server listens on a loopback
+  /// address.
+  ///
+  /// On any other address, every host is served.
   case namesOfAddress(also: [String])
-  /// The names of loopback addresses, the name that the server listens on, and the given ones.
+  /// The names of loopback addresses, the name that the server listens on, and the given names.
   case only([String])
 }
 
 /// A filter of the hosts that requests name.
 struct HostFilter: Sendable, Equatable {
-  /// In lowercase; an IPv6 address in brackets.
+  /// The names of the served hosts in lowercase; an IPv6 address is in brackets.
   let names: [String]
 
-  /// Creates a filter; `nil` if every host is served.
+  /// Creates a filter; the result is `nil` if every host is served.
   ///
   /// - Parameters:
   ///   - host: The configured name or address that the server listens on.
-  ///   - isLoopback: True if the bound address is reachable from this machine only.
+  ///   - isLoopback: True if the bound address is reachable only from this machine.
   init?(_ served: ServedHosts, host: String, isLoopback: Bool) {
     let others: [String]
     switch served {
@@ -50,7 +52,7 @@ struct HostFilter: Sendable, Equatable {
     } else if let colon = authority.firstIndex(of: UInt8(ascii: ":")) {
       end = colon
     }
-    // A name with a final dot is the same name, relative to the root.
+    // A final dot marks a name as relative to the DNS root; the name without it is the same host.
     if end > 1, authority[end - 1] == UInt8(ascii: ".") { end -= 1 }
     let host = authority.extracting(0..<end)
     for name in names where host.equalsIgnoringCase(name) { return true }

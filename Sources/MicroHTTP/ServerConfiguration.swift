@@ -3,67 +3,78 @@
 /// Every property has a default; `MicroHTTPServer` refuses a configuration outside the ranges
 /// below.
 package struct ServerConfiguration: Sendable, Equatable {
-  /// The name or numeric address to listen on, IPv4 or IPv6; `::` serves both.
+  /// The name or numeric IPv4 or IPv6 address to listen on; `::` accepts IPv4 and IPv6 clients.
   package var host = "127.0.0.1"
   /// The TCP port, 0...65535; 0 lets the system choose a free one.
   package var port = 8080
   /// The hosts that requests may name; a request that names another host receives 421.
   package var servedHosts = ServedHosts.any
-  /// The number of event threads, 1...256, not bound to processors.
+  /// The number of event threads, 1...256; these threads are not bound to processors.
   ///
-  /// `nil` means one thread for each processor that the process may use, bound to it.
+  /// `nil` means one thread for each processor that the process may use. Each of these threads is
+  /// bound to its processor.
   package var workers: Int?
-  /// The maximum number of open connections, at least 1; the limit of open files may lower it.
+  /// The maximum number of open connections, at least 1.
+  ///
+  /// The system's limit of open files may lower it.
   package var connectionLimit = 4_096
   /// The maximum number of connections of one address, at least 1; `nil` if only the total is
   /// limited.
   ///
-  /// IPv6 addresses count together by their first 64 bits. Behind a proxy all connections have the
-  /// address of the proxy.
+  /// IPv6 addresses with the same first 64 bits are treated as one address. Behind a proxy, all
+  /// connections have the address of the proxy.
   package var connectionsPerAddress: Int?
   /// The maximum size of a request's content in bytes, at least 0; larger content receives 413.
   package var bodyBytesMax = 1_048_576
-  /// The maximum number of content bytes of all incoming requests together, at least 0; a request
-  /// beyond it receives 503.
+  /// The maximum number of content bytes of all incoming requests together, at least 0.
+  ///
+  /// A request that exceeds it receives 503.
   package var contentBytesInFlight = 67_108_864
   /// The maximum length of a request target in bytes, at least 1; a longer one receives 414.
   package var targetBytesMax = 8_192
-  /// The maximum number of field lines in a request, at least 1; more receive 431.
+  /// The maximum number of field lines in a request, at least 1; a request with more receives 431.
   package var fieldCountMax = 100
-  /// The maximum number of parameters in a query, at least 1; more receive 400.
+  /// The maximum number of parameters in a query, at least 1; a query with more receives 400.
   ///
-  /// The library allocates an entry for each in the connection's memory, and fails if there is none
-  /// left.
+  /// libmicrohttpd allocates an entry for each parameter in the connection's memory. It fails if
+  /// that memory is exhausted.
   package var queryParametersMax = 200
-  /// The maximum size of a request head in bytes, with request line and all fields; a larger one
-  /// receives 431.
+  /// The maximum size in bytes of a request head, which consists of the request line and all
+  /// fields.
+  ///
+  /// A larger head receives 431.
   package var headBytesMax = 16_384
-  /// Seconds for a complete request head to arrive, above 0; then the connection is cut.
+  /// The time in seconds in which a complete request head must arrive, above 0.
+  ///
+  /// If the head takes longer, the connection is cut.
   package var headDeadlineSeconds = 10.0
-  /// Seconds for the complete content of a request to arrive, above 0; then the client receives
-  /// 408.
+  /// The time in seconds in which the complete content of a request must arrive, above 0.
+  ///
+  /// If the content takes longer, the client receives 408.
   package var bodyDeadlineSeconds = 15.0
-  /// Seconds for a response to be computed and read by the client, above 0; then the connection is
-  /// cut.
+  /// The time in seconds to compute a response and to send it to the client, above 0.
   ///
-  /// For a stream the time starts again with each part that the client reads, of up to 32 KiB.
+  /// If this takes longer, the connection is cut. For a stream, the time starts again with each
+  /// part of up to 32 KiB that the client reads.
   package var responseDeadlineSeconds = 60.0
-  /// The maximum number of bytes of unsent complete responses, at least 1; a response beyond it is
-  /// replaced by 503.
+  /// The maximum number of bytes of complete responses that are not sent yet, at least 1.
   ///
-  /// One response of any size is always accepted.
+  /// A response that exceeds it is replaced by 503. If no other response is unsent, a response of
+  /// any size is accepted.
   package var responseBytesInFlight = 67_108_864
-  /// The maximum number of computations that wait for a worker, at least 0; one more receives 503.
+  /// The maximum number of computations that wait for a worker, at least 0; another one receives
+  /// 503.
   package var computationsWaiting = 256
   /// The maximum number of waiting computations of one client, at least 0.
   package var computationsWaitingPerClient = 64
-  /// Seconds from a response to the next request line, above 0; then the connection is closed.
-  package var idleSeconds = 30.0
-  /// Bytes of the library's memory per connection, 4096...16777216: the head and a part of the
-  /// content.
+  /// The maximum time in seconds from a response to the next request line, above 0.
   ///
-  /// Use twice `headBytesMax`, so that a head that is too large is refused before it fills the
-  /// memory.
+  /// If no request line arrives in this time, the connection is closed.
+  package var idleSeconds = 30.0
+  /// The bytes of libmicrohttpd's memory for each connection, 4096...16777216.
+  ///
+  /// The memory contains the request head and a part of the content. Use twice `headBytesMax`, so
+  /// that a head that is too large is refused before it fills the memory.
   package var memoryPerConnection = 32_768
 
   /// Creates a configuration with the defaults.

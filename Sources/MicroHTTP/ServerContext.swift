@@ -16,10 +16,11 @@ final class ServerContext: Sendable {
   let guardLimits: RequestGuard.Limits
   let parserHidesBytes = shim_parser_hides_bytes != 0
   let connections: ConnectionTable
-  /// The budget of complete responses that clients have not read yet.
+  /// The budget of bytes of complete responses that clients have not read yet.
   let unsentBytes: ByteBudget
-  /// The budget of request content in flight: every connection could send the largest content
-  /// except for its last byte.
+  /// The budget of bytes of request content in flight.
+  ///
+  /// Without it, every connection could send all but the last byte of the largest content.
   let contentBudget: ByteBudget
   let counters = ServerCounters()
   /// The workers for computations that take too long for an event thread.
@@ -59,8 +60,8 @@ final class ServerContext: Sendable {
 
   /// True if every response closes its connection.
   ///
-  /// Sequentially consistent, like the phases of a connection: either a drain sees that an exchange
-  /// ends, or the exchange sees the drain and wakes it.
+  /// The flag is sequentially consistent, like the phases of a connection. So either a drain
+  /// detects that an exchange ends, or the exchange detects the drain and wakes the drain.
   var isDraining: Bool {
     draining.load(ordering: .sequentiallyConsistent)
   }
@@ -69,13 +70,13 @@ final class ServerContext: Sendable {
     draining.store(true, ordering: .sequentiallyConsistent)
   }
 
-  /// Renders the refusal of a request, and closes its connection.
+  /// Renders the refusal of a request; the response closes the connection.
   func refuse(_ refusal: Refusal) -> Response {
     counters.countRefusal(refusal.status)
     return closing(renderRefusal(refusal))
   }
 
-  /// Renders the refusal of a request, and keeps its connection.
+  /// Renders the refusal of a request; the connection stays open unless the server is draining.
   func refuseOnly(_ refusal: Refusal) -> Response {
     counters.countRefusal(refusal.status)
     var response = renderRefusal(refusal)

@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// The counters of a server.
 ///
-/// All are atomic, so that no request waits for a lock.
+/// All counters are atomic, so that no request waits for a lock.
 final class ServerCounters: Sendable {
   /// A number that only grows.
   final class Counter: Sendable {
@@ -21,7 +21,9 @@ final class ServerCounters: Sendable {
   let slowReaders = Counter()
   let idle = Counter()
   let oversized = Counter()
-  /// One for each status code, so that counting does not modify the array.
+  /// The counters of refusals, one for each status code.
+  ///
+  /// A counter exists for every status code, so that counting does not modify the array.
   private let refused = (400...599).map { _ in Counter() }
 
   func countRefusal(_ status: Int) {
@@ -29,7 +31,7 @@ final class ServerCounters: Sendable {
     refused[status - 400].count()
   }
 
-  /// Counts a connection that is cut in a phase.
+  /// Counts a connection that is cut in the given phase.
   func countCut(in phase: Connection.Phase) {
     switch phase {
     case .fresh, .head: slowHeads.count()
@@ -40,7 +42,7 @@ final class ServerCounters: Sendable {
     }
   }
 
-  /// Returns the current values, each read separately.
+  /// Returns the current values; each counter is read separately.
   func statistics(open: Int) -> ServerStatistics {
     var statistics = ServerStatistics()
     statistics.accepted = accepted.count

@@ -1,45 +1,47 @@
 /// The counters of a server since its start, for metrics.
 ///
-/// Every number except `open` only grows. The numbers are read without a lock, so they may differ
-/// by a moment.
+/// Every number except `open` never decreases. The numbers are read without a lock, one after
+/// another, so they may belong to slightly different times.
 package struct ServerStatistics: Sendable, Equatable {
-  /// Connections that were rejected with 503.
+  /// The numbers of connections that were rejected with 503.
   package struct Rejected: Sendable, Equatable {
-    /// Because the server had reached its limit.
+    /// The number of connections rejected because the server had reached its limit.
     package var overLimit = 0
-    /// Because their address had reached its limit.
+    /// The number of connections rejected because their address had reached its limit.
     package var overAddressLimit = 0
 
     /// Creates counters of 0.
     package init() {}
   }
 
-  /// Connections that the server has ended because their clients exceeded a limit.
+  /// The numbers of connections that the server ended because their clients exceeded a limit.
   package struct Cut: Sendable, Equatable {
-    /// The head did not arrive in time.
+    /// The number of connections whose request head did not arrive in time.
     package var head = 0
-    /// The content did not arrive in time; the client received 408.
+    /// The number of connections whose content did not arrive in time; the clients received 408.
     package var body = 0
-    /// The client did not read the response in time.
+    /// The number of connections whose client did not read the response in time.
     package var response = 0
-    /// The client sent no further request in time.
+    /// The number of connections whose client sent no further request in time.
     package var idle = 0
-    /// The client sent four times the allowed content.
+    /// The number of connections whose client sent four times the allowed content.
     package var oversized = 0
 
     /// Creates counters of 0.
     package init() {}
   }
 
-  /// Connections that were accepted.
+  /// The number of connections that were accepted.
   package var accepted = 0
-  /// Connections that are open now.
+  /// The number of connections that are open now.
   package var open = 0
-  /// Connections that were rejected; not among `accepted`.
+  /// The numbers of connections that were rejected; `accepted` does not include them.
   package var rejected = Rejected()
-  /// Connections that were cut; among `accepted`.
+  /// The numbers of connections that were cut; `accepted` includes them.
   package var cut = Cut()
-  /// Requests that the transport refused with a response, by status; a 408 is in `cut` instead.
+  /// The number of requests that the transport refused with a response, by status code.
+  ///
+  /// A request that received 408 is counted in `cut` instead.
   package var refused: [Int: Int] = [:]
 
   /// Creates counters of 0.

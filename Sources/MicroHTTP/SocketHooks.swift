@@ -2,24 +2,27 @@ internal import CMicroHTTPD
 internal import Glibc
 internal import Synchronization
 
-// The calls of the library on its sockets.
+// Functions that replace the socket calls of libmicrohttpd.
 //
 // `CMicroHTTPD` defines `recv`, `send`, `sendmsg` and `shutdown` for the process, and the library
-// calls them. So the bytes that the library's parser hides are checked, and a refusal of the
-// library is replaced by one that the program has rendered and counted. Each function calls the
-// connection of the socket; other sockets have none.
+// calls them. These functions check the bytes that the library's parser hides. They also replace a
+// refusal of the library by a refusal that the program has rendered and counted. Each function
+// calls a method of the socket's connection; a socket outside the library has no connection.
 
-/// The connections of the process, by the descriptor of their socket.
+/// The table of the process's connections, indexed by the descriptor of their socket.
 enum ConnectionSockets {
-  /// Connections with a descriptor beyond it are not inspected, and cannot send chunked content.
+  /// The number of descriptors in the table.
+  ///
+  /// Connections with a larger descriptor are not inspected, and cannot send chunked content.
   static let countMax = 1 << 20
 
-  /// LIFETIME: allocated once and kept; pages of descriptors that are never open take no memory.
+  /// LIFETIME: the table is allocated once and kept; pages of descriptors that are never open take
+  /// no memory.
   nonisolated(unsafe) private static let table = UnsafeMutableBufferPointer<Atomic<UInt>>(
     start: calloc(countMax, MemoryLayout<Atomic<UInt>>.stride)?
       .assumingMemoryBound(to: Atomic<UInt>.self), count: countMax)
 
-  /// Starts the inspection of a socket's bytes by a connection; `nil` stops it.
+  /// Starts the inspection of a socket's bytes by a connection; `nil` stops the inspection.
   ///
   /// LIFETIME: the caller holds the connection until it has set `nil`, before the socket is closed.
   static func set(_ connection: Connection?, on socket: Int32) {
@@ -41,7 +44,7 @@ enum ConnectionSockets {
   }
 }
 
-/// Receives for the library, like `recv(2)`.
+/// Receives bytes for the library, like `recv(2)`.
 @_cdecl("inbetween_receive")
 nonisolated func receive(
   _ socket: Int32, _ buffer: UnsafeMutableRawPointer?, _ capacity: Int
@@ -49,7 +52,7 @@ nonisolated func receive(
   guard let connection = ConnectionSockets.connection(on: socket), let buffer else {
     return shim_receive(socket, buffer, capacity, 0)
   }
-  // For the library, a client that has received its last response has ended its sending.
+  // After the last response, the library must see the end of the client's data.
   if connection.wire.stage == .over { return 0 }
   let count = shim_receive(socket, buffer, capacity, 0)
   guard count > 0 else { return count }
@@ -57,8 +60,9 @@ nonisolated func receive(
   return connection.refusesReceived(UnsafeBufferPointer(start: start, count: count)) ? 0 : count
 }
 
-/// Returns 1 if bytes that the library sends are to be dropped, because the client has received its
-/// response.
+/// Returns 1 if the bytes that the library sends must be dropped.
+///
+/// They are dropped if the client has already received its response.
 @_cdecl("inbetween_drops")
 nonisolated func drops(_ socket: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int32 {
   guard let connection = ConnectionSockets.connection(on: socket), let bytes else { return 0 }
@@ -66,7 +70,7 @@ nonisolated func drops(_ socket: Int32, _ bytes: UnsafeRawPointer?, _ count: Int
   return connection.dropsSent(UnsafeBufferPointer(start: start, count: count)) ? 1 : 0
 }
 
-/// Called when the library ends its sending on a socket.
+/// Handles the end of the library's sending on a socket.
 @_cdecl("inbetween_ends")
 nonisolated func ends(_ socket: Int32) {
   ConnectionSockets.connection(on: socket)?.endsSending()

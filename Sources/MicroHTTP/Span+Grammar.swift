@@ -1,15 +1,15 @@
 internal import HTTPMessages
 
 extension Span<UInt8> {
-  /// True if every byte may stand in a field value: all except control bytes, but tabs may.
+  /// True if every byte may stand in a field value: all bytes except control bytes other than tab.
   ///
   /// Bytes above 0x7F are checked as UTF-8 when the text is created.
   ///
   /// Source: RFC 9110 section 5.5.
   var isFieldValue: Bool {
     withUnsafeBytes { bytes in
-      // Eight bytes at a time, as long as none may be a control; the last eight may overlap those
-      // before.
+      // Check eight bytes at a time until a group may contain a control byte. The last group may
+      // overlap the previous group.
       var index = 0
       while index < bytes.count, bytes.count >= 8 {
         let start = Swift.min(index, bytes.count &- 8)
@@ -26,7 +26,9 @@ extension Span<UInt8> {
     }
   }
 
-  /// True if one of eight bytes may be below 0x20 or 0x7F; never false if one is.
+  /// True if one of eight bytes may be below 0x20 or equal to 0x7F.
+  ///
+  /// The result is never false if the word contains such a byte.
   ///
   /// Source: Anderson, Bit Twiddling Hacks, "Determine if a word has a byte less than n".
   @inline(__always)

@@ -3,8 +3,8 @@ internal import HTTPMessages
 
 /// A stream that is written into the library's buffer piece by piece.
 ///
-/// Only the event thread of its connection accesses it. The library calls when the socket has taken
-/// the previous bytes, so a slow reader delays the producer and nothing is buffered.
+/// Only the event thread of its connection accesses it. The library calls `read` when the socket
+/// has taken the previous bytes. So a slow reader delays the producer, and nothing is buffered.
 final class StreamedContent {
   private let stream: any ContentStream
   private let connection: Connection
@@ -17,14 +17,16 @@ final class StreamedContent {
     self.connection = connection
   }
 
-  /// Fills a part of the buffer; returns the number of bytes, or one of the library's codes.
+  /// Fills a part of the buffer.
+  ///
+  /// - Returns: The number of written bytes, or one of the library's codes.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
-    // The client has read the previous bytes: the deadline is for a client that stalls.
+    // The client has read the previous bytes, so its deadline starts again.
     connection.enter(.sending)
     if taken == piece.count {
       switch nextPiece() {
       case .bytes(let bytes): (piece, taken) = (bytes, 0)
-      // The library calls again in its next iteration, after the connections that are ready.
+      // The library calls again in its next event-loop iteration, after the ready connections.
       case .pending: return 0
       case .end: return Int(shim_content_ends)
       case .failure: return Int(shim_content_fails)
@@ -45,7 +47,7 @@ final class StreamedContent {
   }
 }
 
-/// The socket takes more bytes.
+/// Fills the library's buffer with more content when the socket can take more bytes.
 nonisolated func contentWanted(
   _ context: UnsafeMutableRawPointer?, _ position: UInt64, _ buffer: UnsafeMutablePointer<CChar>?,
   _ bufferBytes: Int
@@ -55,7 +57,7 @@ nonisolated func contentWanted(
     .read(into: UnsafeMutableRawBufferPointer(start: buffer, count: bufferBytes))
 }
 
-/// The response has ended: it was sent completely, or its client has disconnected.
+/// Releases the content after its response was sent completely, or its client has disconnected.
 nonisolated func contentReleased(_ context: UnsafeMutableRawPointer?) {
   guard let context else { return }
   Unmanaged<StreamedContent>.fromOpaque(context).release()

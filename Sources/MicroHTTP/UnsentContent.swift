@@ -1,7 +1,7 @@
 internal import CMicroHTTPD
 internal import Glibc
 
-/// Large content in memory of the C library, counted until libmicrohttpd releases it.
+/// Large content in memory of the C library, included in a budget until libmicrohttpd releases it.
 ///
 /// A client that requests large responses and does not read them pins memory until its deadline.
 /// The total for all clients is limited.
@@ -12,10 +12,12 @@ final class UnsentContent {
   private let bytes: UnsafeMutableRawBufferPointer
   private let waiting: ByteBudget
 
-  /// The size in bytes from which content is counted; a socket takes smaller content at once.
+  /// The size in bytes from which content is counted in the budget.
+  ///
+  /// A socket takes smaller content at once.
   static let counted = 65_536
 
-  /// Copies content; `nil` if the budget is exhausted.
+  /// Copies content; the result is `nil` if the budget is exhausted.
   init?(_ content: [UInt8], _ waiting: ByteBudget) {
     guard waiting.take(content.count) else { return nil }
     self.waiting = waiting
@@ -38,7 +40,7 @@ final class UnsentContent {
   }
 }
 
-/// The response has ended: it was sent completely, or its client has disconnected.
+/// Releases the content after its response was sent completely, or its client has disconnected.
 nonisolated func unsentContentReleased(_ context: UnsafeMutableRawPointer?) {
   guard let context else { return }
   Unmanaged<UnsentContent>.fromOpaque(context).release()

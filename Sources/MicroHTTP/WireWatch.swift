@@ -1,15 +1,17 @@
-/// The bytes of a connection as received and sent: the library's next step, and the bytes that its
-/// parser does not report.
+/// A record of the bytes that a connection has received and sent.
 ///
-/// Unchecked: only the event thread of its connection accesses it.
+/// It contains the library's next step, and information about bytes that the library's parser does
+/// not report.
+///
+/// It is unchecked because only the event thread of its connection accesses it.
 final class WireWatch: @unchecked Sendable {
   /// The next step of the library on the connection.
   enum Stage {
-    /// It reads a head.
+    /// The library reads a head.
     case head
-    /// It reads the content after a head that the guard has accepted.
+    /// The library reads the content after a head that the guard has accepted.
     case content
-    /// It sends a response of the program.
+    /// The library sends a response of the program.
     case response
     /// The client has received its last response: nothing more is read or sent.
     case over
@@ -27,16 +29,17 @@ final class WireWatch: @unchecked Sendable {
   private(set) var stage = Stage.head
   /// True if a byte of the current response was sent.
   private(set) var hasSent = false
-  /// True if the connection ends with that response.
+  /// True if the connection ends with the current response.
   private var isLast = false
-  /// The head of the current request; from the beginning of its content on, the head of the next
-  /// request.
+  /// The head of the current request.
+  ///
+  /// From the beginning of the content on, it is the head of the next request.
   private(set) var head = HeadReader()
   /// True if the response to the current request has no content.
   private(set) var isForHead = false
-  /// The number of bytes that were received and belong to no request that was read.
+  /// The number of received bytes that belong to no request that the library has read.
   private var unread = 0
-  /// The number of bytes of counted content that are still to come.
+  /// The number of content bytes that have not arrived yet; 0 for content without a length.
   private var contentBytes = 0
   private var chunks: ChunkReader?
 
@@ -48,9 +51,10 @@ final class WireWatch: @unchecked Sendable {
     head.isComplete && !head.isMalformed && head.bytes == headBytes
   }
 
-  /// Takes bytes that were received.
+  /// Processes received bytes.
   ///
-  /// - Returns: `nil` if the bytes are well-formed, or if another response has to be sent first.
+  /// - Returns: The fault of the bytes. It is `nil` if they are well-formed, or if another response
+  ///   has to be sent first.
   func take(_ bytes: UnsafeBufferPointer<UInt8>, limits: RequestGuard.Limits) -> Fault? {
     unread += bytes.count
     switch stage {
@@ -64,7 +68,7 @@ final class WireWatch: @unchecked Sendable {
     return nil
   }
 
-  /// Returns the fault of the head that the library reads.
+  /// Returns the fault of the head that the library is reading; `nil` if there is no fault.
   func headFault(_ limits: RequestGuard.Limits) -> Fault? {
     guard stage == .head else { return nil }
     if head.received > limits.headBytesMax { return .endlessHead }
@@ -75,7 +79,7 @@ final class WireWatch: @unchecked Sendable {
   /// Begins the content after an accepted head.
   ///
   /// - Parameter end: The address after the head, in the library's memory.
-  /// - Returns: `nil` if the received part of the content is well-formed.
+  /// - Returns: The fault of the received part of the content; `nil` if it is well-formed.
   func beginContent(_ content: RequestFraming.Content, at end: UnsafePointer<UInt8>) -> Fault? {
     stage = .content
     unread = max(0, unread - head.emptyLineBytes - head.bytes)
@@ -94,14 +98,14 @@ final class WireWatch: @unchecked Sendable {
   /// Begins content whose bytes are not checked.
   func beginUnjudgedContent() { stage = .content }
 
-  /// Takes received bytes: of content, and of the next head after it.
+  /// Processes received bytes of the content, and of the next head after the content.
   private func readContent(_ bytes: UnsafeBufferPointer<UInt8>) -> Fault? {
     var taken = min(contentBytes, bytes.count)
     contentBytes -= taken
     if chunks != nil { taken += chunks?.take(bytes.span) ?? 0 }
     unread -= taken
     if chunks?.isBroken == true { return .brokenChunks }
-    // Content that continues has taken all bytes.
+    // If the content continues, no bytes remain for the next head.
     head.take(UnsafeBufferPointer(rebasing: bytes[taken...]))
     return nil
   }
@@ -113,7 +117,7 @@ final class WireWatch: @unchecked Sendable {
     hasSent = false
   }
 
-  /// Records that the first bytes of that response are sent.
+  /// Records that the first bytes of the current response are sent.
   ///
   /// - Parameter isLast: True if the response closes the connection.
   func beginSending(isLast: Bool) {
@@ -121,7 +125,7 @@ final class WireWatch: @unchecked Sendable {
     self.isLast = isLast
   }
 
-  /// Records that the client has received a response outside the library.
+  /// Records that the client has received a response that the library did not send.
   func refuse() { stage = .over }
 
   /// Ends a request.

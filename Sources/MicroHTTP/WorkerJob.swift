@@ -14,7 +14,9 @@ final class WorkerJob: Sendable {
   let computation: any Computation
   /// The client in whose queue the job waits.
   let client: String
-  /// The connection's socket; open until the job has finished, because the connection is suspended.
+  /// The connection's socket.
+  ///
+  /// It stays open until the job has finished, because the connection is suspended.
   let socket: Int32
   private let takesInterimResponses: Bool
   /// The time of the submission.
@@ -24,7 +26,7 @@ final class WorkerJob: Sendable {
 
   /// - Parameters:
   ///   - takesInterimResponses: True if the client understands a response of status 100.
-  ///   - resume: Resumes the connection; called once, when the job has finished.
+  ///   - resume: Resumes the connection. It is called once, after the job has finished.
   init(
     _ computation: any Computation, socket: Int32, takesInterimResponses: Bool,
     resume: @escaping @Sendable () -> Void
@@ -50,11 +52,11 @@ final class WorkerJob: Sendable {
 
   /// Probes whether a client that has closed its half of the connection still reads.
   ///
-  /// A client that has disconnected sends a reset in return for an interim response, which ends the
-  /// watch. A client that has only ended its sending discards the response (RFC 9110 section
-  /// 15.2.1).
+  /// The probe sends an interim response. A client that has disconnected answers with a reset,
+  /// which ends the watch. A client that has only ended its sending discards the interim response
+  /// (RFC 9110 section 15.2.1).
   ///
-  /// - Returns: False if the client cannot be probed, and counts as disconnected.
+  /// - Returns: False if the client cannot be probed, and is treated as disconnected.
   func probe() -> Bool {
     guard takesInterimResponses, !isHalfClosed else { return false }
     state.withLock { $0.isHalfClosed = true }
@@ -76,9 +78,9 @@ final class WorkerJob: Sendable {
     }
   }
 
-  /// Finishes the job.
+  /// Marks the job as finished and stores its response.
   ///
-  /// - Returns: False if the job had finished before.
+  /// - Returns: False if the job was already finished.
   func finish(with response: Response?) -> Bool {
     state.withLock { state in
       defer { state.isFinished = true }
@@ -88,7 +90,8 @@ final class WorkerJob: Sendable {
     }
   }
 
-  /// Resumes the connection, whose socket may be closed afterwards; called once, after the job has
-  /// finished.
+  /// Resumes the connection, whose socket may be closed afterwards.
+  ///
+  /// This method is called once, after the job has finished.
   func resumeConnection() { resume() }
 }

@@ -9,9 +9,9 @@ internal import HTTPMessages
 final class WorkerPool: Sendable {
   /// The maximum numbers of waiting computations.
   struct Limits: Sendable {
-    /// Of all clients together.
+    /// The maximum number of waiting computations of all clients together.
     var all: Int
-    /// Of one client.
+    /// The maximum number of waiting computations of one client.
     var perClient: Int
   }
 
@@ -37,7 +37,7 @@ final class WorkerPool: Sendable {
       return job
     }
 
-    /// Removes a job from its queue; false if it is in none.
+    /// Removes a job from its queue; returns false if the job is in no queue.
     mutating func remove(_ job: WorkerJob) -> Bool {
       let client = job.client
       guard var queue = queues[client], let index = queue.firstIndex(where: { $0 === job }) else {
@@ -60,8 +60,9 @@ final class WorkerPool: Sendable {
   ///
   /// - Parameters:
   ///   - count: The number of workers, at least 1.
-  ///   - limits: The computations that may wait.
-  ///   - deadlineSeconds: The maximum time for waiting and running together.
+  ///   - limits: The maximum numbers of waiting computations.
+  ///   - deadlineSeconds: The maximum time of a computation in seconds, waiting and running
+  ///     together.
   init(count: Int, limits: Limits, deadlineSeconds: Double) throws(MicroHTTPError) {
     self.limits = limits
     watch = try JobWatch(deadlineSeconds: deadlineSeconds)
@@ -81,7 +82,8 @@ final class WorkerPool: Sendable {
 
   /// Queues a job.
   ///
-  /// - Returns: False if the limit of waiting computations is reached; the job is then not run.
+  /// - Returns: False if the limit of waiting computations is reached, or the pool is stopping. The
+  ///   job is then not run.
   func submit(_ job: WorkerJob) -> Bool {
     var isQueued = false
     contents.withLockThenWake { contents in
@@ -101,7 +103,9 @@ final class WorkerPool: Sendable {
   /// The number of computations that wait for a worker.
   var waiting: Int { contents.withLock { $0.waiting } }
 
-  /// Cancels every computation and ends the threads; when it returns, every job has finished.
+  /// Cancels every computation and ends the threads.
+  ///
+  /// When this method returns, every job has finished.
   func stop() {
     var rest: [WorkerJob] = []
     contents.withLockThenWake { contents in
@@ -116,10 +120,10 @@ final class WorkerPool: Sendable {
     }
   }
 
-  /// The nice value of workers: on a shared processor, a worker gets a tenth of an event thread's
-  /// time.
+  /// The nice value of workers.
   ///
-  /// Not `SCHED_IDLE`: beside a program that never sleeps, a computation would not end for minutes.
+  /// On a shared processor, a worker gets a tenth of the time of an event thread. `SCHED_IDLE` is
+  /// not used: if another program never sleeps, a computation could take minutes.
   ///
   /// Source: `sched(7)`.
   private static let niceValue: Int32 = 10
@@ -144,17 +148,18 @@ final class WorkerPool: Sendable {
     return found
   }
 
-  /// Ends a job that the watch has cancelled: its client has disconnected, or its deadline has
-  /// passed.
+  /// Ends a job that the watch has cancelled.
+  ///
+  /// The job's client has disconnected, or its deadline has passed.
   private func abandon(_ job: WorkerJob) {
-    // A running job ends by itself.
+    // A running job is in no queue, and ends by itself.
     if contents.withLock({ $0.remove(job) }) { finish(job, with: nil) }
   }
 
   private func finish(_ job: WorkerJob, with response: Response?) {
     guard job.finish(with: response) else { return }
-    // In this order: the socket is watched while it is open, and a finished job is not added to the
-    // watch again.
+    // The order matters: the socket is open as long as it is watched. A job that is already
+    // finished is not added to the watch again.
     watch.remove(job)
     job.resumeConnection()
   }

@@ -1,15 +1,15 @@
 package import AnimationCore
 
-/// The motion of one number: a value and a velocity for every time, in any order.
+/// The motion of one number: a value and a velocity for every time; times may be in any order.
 ///
-/// Analysis, comparison, fitting and export take this type, from any source: a property of a scene,
-/// a curve, another platform's spring.
+/// Analysis, comparison, fitting and export take this type. Its source may be a property of a
+/// scene, a curve, or another platform's spring.
 package struct MotionCurve: Sendable {
   /// The state of a motion at one time.
   package struct Point: Sendable, Equatable {
     /// The value, in the motion's own units.
     package var value: Double
-    /// Units per second.
+    /// The velocity in units per second.
     package var velocity: Double
 
     /// Creates a point.
@@ -19,9 +19,10 @@ package struct MotionCurve: Sendable {
     }
   }
 
-  /// The seconds after a break from which on only the motion after it is seen.
+  /// The seconds after a break from which on samples belong only to the motion after the break.
   ///
-  /// Passes and keyframes end a billionth of a second after their nominal time.
+  /// The value is above 10⁻⁹, because passes and keyframes end a billionth of a second after their
+  /// nominal time.
   package static let rightOfBreak = 2e-9
 
   /// The start value and the final value.
@@ -30,11 +31,11 @@ package struct MotionCurve: Sendable {
   package let duration: Double
   /// The times at which the motion may have an extremum, a jump or a kink.
   ///
-  /// The list is empty if they are unknown.
+  /// The list is empty if these times are unknown.
   package let landmarks: MotionLandmarks
   /// True if the motion consists of frames.
   ///
-  /// Its breaks are then the frames, with straight lines between them.
+  /// The breaks of such a motion are its frames, with straight lines between them.
   package let isOfFrames: Bool
   /// The parameters of a cubic Bézier curve over a time and a distance.
   ///
@@ -48,12 +49,12 @@ package struct MotionCurve: Sendable {
   /// - Parameters:
   ///   - from: The start value.
   ///   - target: The value from `duration` on.
-  ///   - duration: Seconds, finite and not negative.
+  ///   - duration: The seconds after which the motion does not move, finite and not negative.
   ///   - landmarks: The times at which the motion may have an extremum, a jump or a kink.
   ///   - isOfFrames: True if the breaks are frames with straight lines between them.
   ///   - cubic: The parameters of the motion, if it is a cubic Bézier curve.
-  ///   - sampleValues: Returns the values alone, equal to those of `sample`; `nil` if that is not
-  ///     faster.
+  ///   - sampleValues: Returns only the values, equal to those of `sample`. Pass `nil` if that is
+  ///     not faster than `sample`.
   ///   - sample: Returns the points at ascending times from 0 to the duration, one for each time.
   package init(
     from: Double, target: Double, duration: Double, landmarks: MotionLandmarks = MotionLandmarks(),
@@ -61,7 +62,8 @@ package struct MotionCurve: Sendable {
     sampleValues: (@Sendable (_ times: [Double]) -> [Double])? = nil,
     sample: @escaping @Sendable (_ times: [Double]) -> [Point]
   ) {
-    // BOUND: callers provide a rest or a horizon; numbers are bounded when requests are read.
+    // BOUND: callers provide the time of a rest or a horizon; numbers are bounded when requests are
+    // read.
     precondition(duration.isFinite && duration >= 0, "a motion lasts a time")
     self.from = from
     self.target = target
@@ -75,8 +77,8 @@ package struct MotionCurve: Sendable {
 
   /// Returns the points at ascending times, in seconds.
   ///
-  /// The motion rests before 0 and after the duration. Each point spends a step of work. Once the
-  /// budget has stopped, all points are at rest, so that a searching caller ends soon.
+  /// The motion rests before 0 and after the duration. Each point consumes one step of the work
+  /// budget. After the budget is exhausted, all points are at rest, so that a search ends soon.
   package func points(at times: [Double]) -> [Point] {
     guard Work.spend(times.count, on: .values) else {
       return Array(repeating: Point(value: target, velocity: 0), count: times.count)
@@ -87,7 +89,7 @@ package struct MotionCurve: Sendable {
     let inside = times.drop { $0 < 0 }.prefix { $0 <= duration }
     let before = times.prefix { $0 < 0 }.count
     let resting = Point(value: target, velocity: 0)
-    // BOUND: before and inside are counts of parts of the times that do not overlap.
+    // BOUND: `before` and `inside` are the lengths of parts of `times` that do not overlap.
     return Array(repeating: Point(value: from, velocity: 0), count: before)
       + (inside.isEmpty ? [] : sample(Array(inside)))
       + Array(repeating: resting, count: times.count - before - inside.count)
@@ -95,7 +97,7 @@ package struct MotionCurve: Sendable {
 
   /// Returns the values at ascending times, in seconds.
   ///
-  /// They equal those of ``points(at:)``, but velocities are not computed if possible.
+  /// The values equal those of ``points(at:)``. If possible, velocities are not computed.
   package func values(at times: [Double]) -> [Double] {
     guard let sampleValues, let first = times.first, let last = times.last, first >= 0,
       last <= duration
@@ -109,7 +111,7 @@ package struct MotionCurve: Sendable {
   /// Returns the point at a time, in seconds.
   package func point(at time: Double) -> Point { points(at: [time])[0] }
 
-  /// True if both are known to be the same motion, so that their points need no comparison.
+  /// True if both motions are known to be the same, so that their points need no comparison.
   func isKnown(as other: MotionCurve) -> Bool {
     cubic != nil && cubic == other.cubic && duration == other.duration
   }

@@ -2,7 +2,7 @@ package import AnimationCore
 
 /// The motion of one property of a scene, from time 0 until it rests.
 package struct PropertyMotion: Sendable {
-  /// The property.
+  /// The name of the property.
   package let name: String
   /// True if the values are vectors.
   package let isVector: Bool
@@ -10,15 +10,17 @@ package struct PropertyMotion: Sendable {
   package let form: ValueForm?
   /// The motion of each component.
   package let components: [MotionCurve]
-  /// The spring of the last change; `nil` if its animation is no spring.
+  /// The spring of the last change; `nil` if the animation of that change is not a spring.
   package let spring: Animation.SpringNature?
-  /// The times of the last change's logical completion and removal, in seconds; infinite if never.
+  /// The times of the last change's logical completion and removal, in seconds.
+  ///
+  /// A time is infinite if its event never occurs.
   package let logicalCompletion, removal: Double
   /// True if the property comes to rest within the limits.
   package let rests: Bool
-  /// The time of the first change that moved the property.
+  /// The time in seconds of the first change that moved the property.
   package let begin: Double
-  /// The seconds at which the property's animations were removed, ascending.
+  /// The times in seconds at which the property's animations were removed, ascending.
   package let removals: [Double]
 }
 
@@ -28,9 +30,9 @@ package struct MotionLimits: Sendable {
   package var playing: AnimationScene.PlayingLimits
   /// The maximum number of landmarks of one property.
   package var landmarks: Int
-  /// The maximum number of frames in `swiftui` fidelity.
+  /// The maximum number of frames in the `swiftui` fidelity.
   ///
-  /// Each counts once per component, since all are stored.
+  /// Each frame is counted once per component, because all components are stored.
   package var frames: Int
 
   /// Creates limits.
@@ -52,12 +54,13 @@ package enum MotionLimitExceeded: Error, Sendable, Equatable {
 extension AnimationScene {
   /// Returns the motions of all properties that have not been removed.
   ///
-  /// They are in byte order of the names. In exact fidelity each motion is a function of time. In
-  /// `swiftui` it consists of the shown frames, with straight lines between them. A motion that
-  /// does not rest is followed up to a horizon.
+  /// The motions are in byte order of the names. In the exact fidelity, each motion is a function
+  /// of time. In the `swiftui` fidelity, it consists of the shown frames, with straight lines
+  /// between them. A motion that does not rest is followed up to a horizon.
   ///
   /// - Parameters:
-  ///   - horizon: Seconds, for motions that do not rest within the limits.
+  ///   - horizon: The time in seconds up to which a motion is followed if it does not rest within
+  ///     the limits.
   ///   - limits: The limits of the analysis.
   /// - Throws: `MotionLimitExceeded` if there are more landmarks or frames than the limits allow.
   package func motions(
@@ -68,7 +71,8 @@ extension AnimationScene {
     guard fidelity == .exact || trajectory.rest * frameRate <= framesMost else {
       throw .tooManyFrames
     }
-    // One more frame: keyframes that end with a move show it on the frame after their last one.
+    // Take one more frame: keyframes that end with a move show it on the frame after their last
+    // one.
     let frames = frames(until: trajectory.rest + 1 / frameRate)
     var motions: [PropertyMotion] = []
     for column in columns {
@@ -95,10 +99,10 @@ extension AnimationScene {
   /// Returns the motions of a property's components, from time 0 on.
   ///
   /// - Parameters:
-  ///   - rest: The seconds up to which the property is followed.
-  ///   - rests: True if the property is at rest then.
-  ///   - marks: The known landmarks in exact fidelity.
-  ///   - frames: The shown frames in `swiftui` fidelity.
+  ///   - rest: The time in seconds up to which the property is followed.
+  ///   - rests: True if the property is at rest at this time.
+  ///   - marks: The known landmarks in the exact fidelity.
+  ///   - frames: The shown frames in the `swiftui` fidelity.
   func curves(
     of column: Samples.Column, until rest: Double, rests: Bool, _ marks: MotionLandmarks,
     _ frames: Samples?
@@ -114,12 +118,12 @@ extension AnimationScene {
   ) -> [MotionCurve] {
     let name = column.name
     var scene = alone(name)
-    // Start events at time 0 once, and not again for each sampling.
+    // Handle the events at time 0 once here, so that they are not handled again for each sampling.
     _ = try? scene.play(SampleGrid(times: [0]), velocities: false, limits: .unlimited)
     let unplayed = UnplayedScene(scene)
     // At the end of a keyframe, a move that follows it is not shown yet.
     let resting = rests ? rest + MotionCurve.rightOfBreak : rest
-    // A removed property has no sample any more: it keeps its last value.
+    // A removed property has no more samples, so it keeps its last value.
     var ends = scene.sampled(name, at: [resting])
     if ends?.point(0, 0) == nil {
       ends = scene.sampled(name, at: [max(0, rest - MotionCurve.rightOfBreak)])
@@ -130,7 +134,7 @@ extension AnimationScene {
         name, at: times.map { $0 < rest ? $0 : resting }, velocities: velocities)
     }
     return (0..<width).map { component in
-      // From the unplayed scene: a change at time 0 sets the target, not the start.
+      // Use the unplayed scene, because a change at time 0 sets the target and not the start.
       let start = startValue(of: name, component)
       let target = ends?.point(0, component)?.value ?? start
       return MotionCurve(
@@ -156,7 +160,7 @@ extension AnimationScene {
     }
   }
 
-  /// Returns the frames up to a time, in `swiftui` fidelity.
+  /// Returns the frames up to a time, in the `swiftui` fidelity; `nil` in the exact fidelity.
   func frames(until rest: Double) -> Samples? {
     guard fidelity == .swiftui else { return nil }
     var scene = self
@@ -172,8 +176,7 @@ extension AnimationScene {
     let lastFrame = (rest * frameRate).rounded()
     return (0..<width).map { component in
       let start = startValue(of: column.name, component)
-      // A property that is removed on the first frame has no sample at all: it keeps its start
-      // value.
+      // A property that is removed on the first frame has no sample, so it keeps its start value.
       let first = shown?.point(0, component) ?? MotionCurve.Point(value: start, velocity: 0)
       var frames = FrameMotion(first: first, frameRate: frameRate), end = rest
       if let shown {
@@ -210,7 +213,7 @@ extension AnimationScene {
 }
 
 extension Samples.Column {
-  /// Returns one component of a sample; `nil` if the property has no such sample.
+  /// Returns one component of a sample; `nil` if the property is missing from the sample.
   fileprivate func point(_ sample: Int, _ lane: Int) -> MotionCurve.Point? {
     guard let value = value(sample, lane), let velocity = velocity(sample, lane) else { return nil }
     return MotionCurve.Point(value: value, velocity: velocity)

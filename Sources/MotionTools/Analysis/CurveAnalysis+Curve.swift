@@ -1,12 +1,12 @@
 internal import AnimationCore
 
 extension CurveAnalysis {
-  /// Analyses a function of time.
+  /// Analyzes a function of time.
   ///
   /// The motion is smooth between the breaks among its landmarks. Extrema are roots of its
-  /// velocity, crossings are roots of its distance from the target; both are bisected to the last
-  /// bit. The peak velocity and acceleration are at roots of the next derivative, computed from the
-  /// velocity by high-order differences.
+  /// velocity. Crossings are roots of its distance from the target. Both kinds of roots are
+  /// bisected to the last bit. The peak velocity and acceleration are at roots of their
+  /// derivatives, which are computed from the velocity by high-order differences.
   ///
   /// - Parameter curve: A motion with landmarks.
   package init(_ curve: MotionCurve, _ question: Question) {
@@ -37,7 +37,7 @@ extension CurveAnalysis {
 /// A motion sampled so densely that there is at most one extremum between two samples.
 struct SampledMotion {
   let curve: MotionCurve
-  /// Ascending and distinct times.
+  /// The times of the samples, ascending and distinct.
   let times: [Double]
   let points: [MotionCurve.Point]
 
@@ -65,12 +65,14 @@ struct SampledMotion {
   }
 
   // BOUND: callers leave out the last index.
-  /// True if a break lies between two samples, which are too close for any other event.
+  /// True if there is a break between the samples at `index` and `index + 1`.
+  ///
+  /// Two such samples are too close for any other event between them.
   func isBreak(_ index: Int) -> Bool {
     times[index + 1] - times[index] <= 2 * MotionCurve.rightOfBreak
   }
 
-  /// Returns the extrema: the times at which the motion reverses, at rest or at a break.
+  /// Returns the extrema: the points at which the motion reverses, with velocity 0 or at a break.
   func turns(_ question: CurveAnalysis.Question) -> [CurveAnalysis.Moment] {
     var turns: [CurveAnalysis.Moment] = []
     var spans: [(low: Double, high: Double)] = []
@@ -78,7 +80,7 @@ struct SampledMotion {
     var last = 0
     for index in times.indices.dropLast() {
       if isBreak(index) {
-        // A jump is a movement of its own.
+        // A jump is treated as a separate movement.
         // BOUND: index + 1 exists: the last is dropped.
         let jump = points[index + 1].value - points[index].value
         let speed = max(abs(points[index].velocity), abs(points[index + 1].velocity))
@@ -86,7 +88,7 @@ struct SampledMotion {
         let before = sign(points[last].velocity), after = sign(points[index + 1].velocity)
         let way = sign(jump)
         last = index + 1
-        // The jump of a removal is not counted as movement if the motion rests after it.
+        // The jump of a removal is not treated as a movement if the motion rests after the jump.
         if after == 0, CurveAnalysis.isRemoval(times[index], question) { continue }
         if before == -way { turns.append(.init(time: times[index], value: points[index].value)) }
         if after == -way {
@@ -110,13 +112,15 @@ struct SampledMotion {
 
   private func sign(_ number: Double) -> Double { number > 0 ? 1 : number < 0 ? -1 : 0 }
 
-  /// Returns the samples merged with the extrema: between two of them the motion is monotone.
+  /// Returns the samples merged with the extrema; the motion is monotone between two neighbors.
   func merged(_ turns: [CurveAnalysis.Moment]) -> [CurveAnalysis.Moment] {
     let own = zip(times, points).map { CurveAnalysis.Moment(time: $0, value: $1.value) }
     return (own + turns).sorted { $0.time < $1.time }
   }
 
-  /// Returns the last time at which the distance from the target exceeds a limit; `nil` if never.
+  /// Returns the last time at which the distance from the target exceeds a limit.
+  ///
+  /// The result is `nil` if the distance never exceeds it.
   func lastInstant(beyond distance: Double, _ trajectory: [CurveAnalysis.Moment]) -> Double? {
     let isFar = { (value: Double) in abs(value - curve.target) > distance }
     guard let last = trajectory.lastIndex(where: { isFar($0.value) }) else { return nil }
@@ -129,7 +133,7 @@ struct SampledMotion {
 
   /// Returns the times at which the motion crosses its target.
   ///
-  /// Values within `noise` of the target count as on neither side.
+  /// Values within `noise` of the target are treated as being on neither side.
   func crossings(_ trajectory: [CurveAnalysis.Moment], noise: Double) -> [Double] {
     var spans: [(low: Double, high: Double)] = []
     var signs: [Double] = []
@@ -148,7 +152,9 @@ struct SampledMotion {
 }
 
 extension MotionCurve {
-  /// Returns the times at which a condition becomes false, by bisection of all intervals at once.
+  /// Returns the times at which a condition becomes false, one for each interval.
+  ///
+  /// All intervals are bisected at once.
   ///
   /// The condition is true at the start of each interval.
   func halved(

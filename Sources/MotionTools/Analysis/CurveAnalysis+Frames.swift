@@ -1,15 +1,15 @@
 internal import AnimationCore
 
 extension CurveAnalysis {
-  /// Analyses the shown frames.
+  /// Analyzes the shown frames.
   ///
-  /// A peak is the first of the frames with one value, if the values before and after these frames
-  /// are both lower or both higher. A crossing is the first frame beyond the target. The motion is
-  /// settled from the first frame from which on all are within the tolerance. Velocities are those
-  /// of frames. An acceleration is the difference of two successive velocities times the frame
-  /// rate, at the later frame.
+  /// A peak is the first of successive frames with one value, if the values before and after them
+  /// are both lower or both higher. A crossing is the first frame beyond the target. The settling
+  /// time is that of the first frame from which on all frames are within the tolerance. Velocities
+  /// are those of frames. An acceleration is the difference of two successive velocities times the
+  /// frame rate. Its time is that of the later frame.
   ///
-  /// - Parameter curve: A motion in `swiftui` fidelity, whose landmarks are its frames.
+  /// - Parameter curve: A motion in the `swiftui` fidelity, whose landmarks are its frames.
   package init(frames curve: MotionCurve, _ question: Question) {
     let times = curve.landmarks.breaks.isEmpty ? [0] : curve.landmarks.breaks
     let points = curve.points(at: times)
@@ -20,7 +20,7 @@ extension CurveAnalysis {
     settlingTime = .infinity
     if question.rests {
       let last = values.lastIndex { abs($0 - curve.target) > question.tolerance * way }
-      // BOUND: min keeps the next one within, and index > 0: the first is dropped.
+      // BOUND: min keeps the next index within the array; index > 0, because the first is dropped.
       settlingTime = last.map { times[min($0 + 1, times.count - 1)] } ?? question.begin
     }
     (overshoot, overshootPercentage) = Self.overshoot(of: values, curve)
@@ -35,7 +35,7 @@ extension CurveAnalysis {
       let change = values[index] - values[index - 1]
       distance += abs(change)
       if change != 0, Self.isRemoval(times[index], question), Self.isRest(values, after: index) {
-        // The jump of a removal is not counted as movement.
+        // The jump of a removal is not treated as a movement.
         direction = 0
       } else if change != 0 {
         let now = change < 0 ? -1.0 : 1
@@ -60,7 +60,7 @@ extension CurveAnalysis {
     frameStep = Self.steps(curve, question)
   }
 
-  /// True if a value is shown again on the next frame, or is the last one.
+  /// True if the value at an index is shown again on the next frame, or is the last value.
   private static func isRest(_ values: [Double], after index: Int) -> Bool {
     // BOUND: index + 1 < count, by the condition before.
     index + 1 >= values.count || values[index + 1] == values[index]

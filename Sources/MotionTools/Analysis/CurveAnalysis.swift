@@ -1,11 +1,11 @@
 /// The characteristics of a motion: distance, speed, crossings of its target, and settling time.
 ///
-/// For a function of time the results are exact to a billionth of a second. For frames they are
-/// those of the shown values, and times are frame times.
+/// For a function of time, the times are exact to a billionth of a second. For frames, the results
+/// are those of the shown values, and the times are frame times.
 package struct CurveAnalysis: Sendable, Equatable {
   /// A quantity and its time.
   package struct Moment: Sendable, Equatable {
-    /// Seconds.
+    /// The time in seconds.
     package var time: Double
     /// The quantity, in its own units.
     package var value: Double
@@ -17,51 +17,56 @@ package struct CurveAnalysis: Sendable, Equatable {
     }
   }
 
-  /// The time from which on the motion stays within the tolerance of its target, in seconds.
+  /// The time in seconds from which on the motion stays within the tolerance of its target.
   ///
-  /// Infinite if it never settles.
+  /// It is infinite if the motion never settles.
   package var settlingTime: Double
-  /// The distance by which the motion exceeds its target, in units of the value; 0 if it does not.
+  /// The distance by which the motion exceeds its target, in units of the value.
+  ///
+  /// It is 0 if the motion does not exceed its target.
   package var overshoot: Double
-  /// The overshoot in percent of the travel; infinite without travel.
+  /// The overshoot in percent of the travel; infinite if the travel is 0.
   package var overshootPercentage: Double
   /// Every extremum, ascending in time; jumps of removals are excluded.
   package var peaks: [Moment]
-  /// Every time at which the motion crosses its target, ascending; an arrival is no crossing.
+  /// The times at which the motion crosses its target, ascending.
+  ///
+  /// An arrival at the target is not a crossing.
   package var crossings: [Double]
   /// The signed velocity of the greatest magnitude, in units per second.
   package var peakVelocity: Moment
   /// The signed acceleration of the greatest magnitude, in units per second squared.
   package var peakAcceleration: Moment
-  /// The total variation: the sum of all movements, in units of the value.
+  /// The total variation of the value: the sum of the lengths of all movements, in units.
   package var distance: Double
   /// The average and the largest change of the value from one frame to the next, in units.
   package var frameStep: FrameStep
 
-  /// The changes from one frame to the next, in units; NaN for a motion of too many frames.
+  /// The changes from one frame to the next, in units; they are NaN if there are too many frames.
   package struct FrameStep: Sendable, Equatable {
-    /// The mean of their magnitudes.
+    /// The mean magnitude of the changes.
     package var average: Double
-    /// The largest magnitude.
+    /// The largest magnitude of a change.
     package var largest: Double
   }
 
   /// The parameters of an analysis.
   package struct Question: Sendable {
-    /// The fraction of the travel that counts as settled.
+    /// The distance from the target within which the motion is settled, as a fraction of the
+    /// travel.
     ///
-    /// Without travel, it is the fraction of the greatest distance from the target.
+    /// If the travel is 0, it is a fraction of the greatest distance from the target.
     package var tolerance: Double
-    /// Frames per second of the display.
+    /// The frames per second of the display.
     package var frameRate: Double
     /// The start time of the motion, in seconds.
     package var begin: Double
     /// True if the motion rests at the end of the curve; otherwise it never settles.
     package var rests: Bool
 
-    /// The seconds at which animations were removed, ascending.
+    /// The times in seconds at which animations were removed, ascending.
     ///
-    /// Their jumps to the target are no extrema.
+    /// The jumps of removals to the target are not extrema.
     package var removals: [Double]
 
     /// Creates the parameters.
@@ -76,14 +81,13 @@ package struct CurveAnalysis: Sendable, Equatable {
     }
   }
 
-  /// Returns the greatest distance of values beyond the target.
-  ///
-  /// It is in units and in percent of the travel.
+  /// Returns the greatest distance of values beyond the target, in units and in percent of the
+  /// travel.
   static func overshoot(
     of values: some Sequence<Double>, _ curve: MotionCurve
   ) -> (units: Double, percentage: Double) {
     let direction = curve.travel < 0 ? -1.0 : 1
-    // Without travel both sides count as beyond the target.
+    // If the travel is 0, both sides are treated as beyond the target.
     let units = values.reduce(0) { most, value in
       let past = value - curve.target
       return max(most, curve.travel == 0 ? abs(past) : past * direction)
@@ -91,7 +95,7 @@ package struct CurveAnalysis: Sendable, Equatable {
     return (units, curve.travel == 0 ? .infinity : 100 * units / abs(curve.travel))
   }
 
-  /// True if an animation was removed at a time, within the rounding of a frame's time.
+  /// True if an animation was removed at the given time, within the rounding of a frame's time.
   static func isRemoval(_ time: Double, _ question: Question) -> Bool {
     question.removals.contains { abs($0 - time) < 2 * MotionCurve.rightOfBreak }
   }
@@ -103,7 +107,7 @@ package struct CurveAnalysis: Sendable, Equatable {
     let last = (curve.duration * rate - 1e-9).rounded(.up)
     guard last > first else { return FrameStep(average: 0, largest: 0) }
     guard last - first <= framesMax else { return FrameStep(average: .nan, largest: .nan) }
-    // BOUND: bounded from 0 on, and framesMax is positive.
+    // BOUND: the difference is bounded from 0 on, and framesMax is positive.
     let times = (0...Int(bounded: last - first, in: 0...Int(bounded: framesMax, in: 0...Int.max)))
       .map { (first + Double($0)) / rate }
     let values = curve.points(at: times).map(\.value)
@@ -112,6 +116,7 @@ package struct CurveAnalysis: Sendable, Equatable {
       average: steps.reduce(0, +) / Double(steps.count), largest: steps.max() ?? 0)
   }
 
-  /// The maximum number of frames for which a frame step is computed: half an hour at 60 a second.
+  /// The maximum number of frames for which a frame step is computed: 30 minutes at 60 frames a
+  /// second.
   private static let framesMax = 108_000.0
 }

@@ -3,16 +3,18 @@ package import AnimationCore
 extension MotionCurve {
   /// Creates the motion of one number from a start to a target value by an animation.
   ///
-  /// It is that of a scene with one property: in exact fidelity a function of time, in `swiftui`
-  /// the shown frames.
+  /// The motion equals that of a scene with one property. In the exact fidelity, it is a function
+  /// of time. In the `swiftui` fidelity, it consists of the shown frames.
   ///
   /// - Parameters:
   ///   - animation: The animation.
-  ///   - from: The value at time 0, at rest.
+  ///   - from: The value at time 0, at which the number is at rest.
   ///   - target: The target value.
-  ///   - fidelity: The values of an app, or the exact solution of SwiftUI's rules.
-  ///   - frameRate: Frames per second of the virtual display, in `swiftui` fidelity.
-  ///   - end: The seconds up to which the motion is followed; `nil` until nothing animates.
+  ///   - fidelity: The `swiftui` fidelity for the values of an app, or the exact fidelity for the
+  ///     exact solution of SwiftUI's rules.
+  ///   - frameRate: The frames per second of the virtual display, in the `swiftui` fidelity.
+  ///   - end: The time in seconds up to which the motion is followed. With `nil`, it is followed
+  ///     until nothing animates.
   ///   - limits: The limits for finding the end of the animation.
   /// - Throws: `PlaybackLimitExceeded` if the animation does not end within the limits.
   package init(

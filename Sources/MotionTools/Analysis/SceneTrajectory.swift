@@ -2,7 +2,7 @@ internal import AnimationCore
 
 /// The times at which the properties of a scene move and rest, found by playing a copy.
 struct SceneTrajectory {
-  /// The time at which all properties are at rest, or the horizon.
+  /// The time in seconds at which all properties are at rest, or the horizon.
   let rest: Double
   private let scene: AnimationScene
   private let events: [SceneEvent]
@@ -13,7 +13,7 @@ struct SceneTrajectory {
   ) {
     self.scene = scene
     var playing = scene
-    // Exact time has no frames; use steps of a second.
+    // The exact fidelity has no frames, so it uses steps of a second.
     let isShown = scene.fidelity == .swiftui
     let grid =
       isShown
@@ -24,7 +24,7 @@ struct SceneTrajectory {
     limits.time = min(limits.time, Double(limits.samples) / (isShown ? scene.frameRate : 1))
     let playback = try? ScenePlayback(scene, along: grid, velocities: false, limits: limits)
     rest = playback?.grid.end ?? horizon
-    // Only events are stored: the frames of a day would need hundreds of megabytes.
+    // Store only events: the frames of a day would need hundreds of megabytes.
     let samples = try? playing.play(
       SampleGrid(times: [rest]), velocities: false, limits: .unlimited)
     events = samples?.events ?? []
@@ -32,7 +32,7 @@ struct SceneTrajectory {
       playback == nil ? Set(samples?.animating ?? scene.columns.map(\.name)) : []
   }
 
-  /// Returns the times of a property's events; `nil` for one that was removed from the start.
+  /// Returns the times of a property's events; `nil` if the property was removed from the start.
   func timing(
     of name: String
   ) -> (
@@ -63,7 +63,7 @@ struct SceneTrajectory {
 }
 
 extension TimelineEntry.Event {
-  /// True if the event affects a property.
+  /// True if the event affects the property with the given name.
   func concerns(_ name: String) -> Bool {
     switch self {
     case .change(let change): change.set[name] != nil
@@ -75,7 +75,9 @@ extension TimelineEntry.Event {
   }
 }
 
-/// The shown frames of one number, with straight lines between them; there is at least one frame.
+/// The shown frames of one number, with straight lines between them.
+///
+/// There is at least one frame.
 struct FrameMotion: Sendable {
   /// The frame at time 0.
   private let first: MotionCurve.Point
@@ -92,13 +94,15 @@ struct FrameMotion: Sendable {
   /// Appends the next frame.
   mutating func append(_ point: MotionCurve.Point) { later.append(point) }
 
-  /// The values on the last frame.
+  /// The value and velocity on the last frame.
   var last: MotionCurve.Point { later.last ?? first }
 
   /// The times of the frames, in seconds.
   var times: [Double] { (0...later.count).map { Double($0) / frameRate } }
 
-  /// The values on a frame; before the first and after the last, those of the nearest frame.
+  /// The value and velocity on a frame.
+  ///
+  /// Before the first frame and after the last one, they are those of the nearest frame.
   private subscript(_ frame: Int) -> MotionCurve.Point {
     if frame <= 0 { return first }
     // BOUND: 1 ≤ frame ≤ later.count there.

@@ -6,9 +6,9 @@ package import JSONCodec
 package struct Bake: Sendable {
   /// The parameters of a bake.
   package struct Question: Sendable {
-    /// The first baked second.
+    /// The start of the baked time range in seconds.
     package var start = 0.0
-    /// The last baked second; `nil` until all properties rest.
+    /// The end of the baked time range in seconds; with `nil`, it ends when all properties rest.
     package var end: Double?
     /// The output format.
     package var format: BakeFormat
@@ -16,13 +16,13 @@ package struct Bake: Sendable {
     package var budget: BakeBudget
     /// The name of the only track to bake; `nil` for all tracks.
     package var track: String?
-    /// The platform's name of each property, by the scene's name.
+    /// The name of each property on the platform, by the property's name in the scene.
     package var targets: [String: String] = [:]
-    /// The platform's unit of each property's values, by the scene's name.
+    /// The unit of each property's values on the platform, by the property's name in the scene.
     package var units: [String: String] = [:]
-    /// The maximum number of keyframes, and of samples of the motions.
+    /// The maximum number of keyframes, and the maximum number of samples of the motions.
     package var keyframesMost, samplesMost: Int
-    /// The maximum number of seconds.
+    /// The maximum baked time in seconds.
     package var timeMost: Double
     /// The limits for playing the motions.
     package var limits: MotionLimits
@@ -49,7 +49,9 @@ package struct Bake: Sendable {
     case instant
     /// The bake lasts this many seconds, longer than the limit.
     case tooLong(Double)
-    /// A property has more extrema than the limits allow; `nil` for more samples.
+    /// The named property has more extrema than the limits allow.
+    ///
+    /// The name is `nil` if the bake needs more samples than the limits allow.
     case tooDetailed(String?)
     /// The scene has more frames than the limits allow.
     case tooManyFrames
@@ -57,17 +59,17 @@ package struct Bake: Sendable {
     case beyondKeyframes
     /// The format is continuous, and the motion jumps.
     case jumps
-    /// The format has one number, but the scene has several, with these tracks.
+    /// The format can contain only one number, but the scene has several numbers, in these tracks.
     case severalNumbers([String])
     /// The requested track does not exist; these are the existing tracks.
     case unknownTrack([String])
-    /// The format lacks this property, or has it only as a single number.
+    /// The format does not support this property, or supports it only as a single number.
     ///
-    /// The second value contains the available properties.
+    /// The second value contains the supported properties.
     case unknownTarget(String, [String])
     /// Two properties have the same name on the platform.
     case sameTarget(String)
-    /// The format has no iterations, or no delay.
+    /// The format does not support iterations, or does not support a delay.
     case cycles
     /// A time or a value of this track is not finite.
     case notFinite(String)
@@ -75,15 +77,17 @@ package struct Bake: Sendable {
 
   /// The output format.
   package let format: BakeFormat
-  /// The first baked second of the scene, and the seconds of one iteration.
+  /// The start of the baked time range in the scene, and the length of one iteration, in seconds.
   package let start, duration: Double
-  /// Seconds before the first iteration; negative if it starts part-way in.
+  /// The time in seconds before the first iteration.
+  ///
+  /// A negative delay starts the first iteration part-way in.
   package let delay: Double
   /// True if iterations repeat forever.
   package let isEndless: Bool
   /// The numbers, in byte order of their properties.
   package let tracks: [BakedTrack]
-  /// The keyframes in the platform's form, as JSON.
+  /// The keyframes in the platform's format, as JSON.
   package let members: JSON
   /// The output to paste or store: text in UTF-8, a JSON document, or binary numbers.
   package let content: [UInt8]
@@ -112,7 +116,7 @@ package struct Bake: Sendable {
     let layout = BakeLayout(
       window: window, fps: scene.frameRate, question: question, count: sources.count)
     let written = try layout.write(sources)
-    // The last check: no NaN and no infinity may be written to the output.
+    // This is the last check: no NaN and no infinity may be written to the output.
     for track in written.tracks { try track.checkFinite() }
     guard written.members.isFinite else { throw .notFinite(names.joined(separator: ", ")) }
     self.format = format
@@ -132,7 +136,7 @@ struct BakeLayout {
   }
 
   let window: BakeWindow
-  /// Frames per second, for formats that count time in frames.
+  /// The frames per second, for formats whose unit of time is a frame.
   let fps: Double
   let question: Bake.Question
   /// The number of tracks.
@@ -160,9 +164,9 @@ struct BakeLayout {
   /// Bakes a number.
   ///
   /// - Parameters:
-  ///   - unit: The format's units per unit of the scene.
-  ///   - zero: The scene's value that is 0 in the format.
-  ///   - share: The fraction of the allowed error that is available for the number.
+  ///   - unit: The factor that converts the scene's values to the unit of the format.
+  ///   - zero: The scene's value that becomes 0 in the format.
+  ///   - share: The fraction of the allowed error that this number may use.
   func track(
     _ source: BakeSource, _ rule: BakeRule, unit: Double = 1, zero: Double = 0, share: Double = 1
   ) throws(Bake.Failure) -> BakedTrack {
@@ -176,7 +180,7 @@ struct BakeLayout {
       source, source.curve.less(zero).scaled(by: unit), travel: source.travel * abs(unit), order)
   }
 
-  /// Returns a time in milliseconds, rounded to a millionth.
+  /// Converts seconds to milliseconds, rounded to a millionth of a millisecond.
   static func milliseconds(_ seconds: Double) -> Double { (seconds * 1e9).rounded() / 1e6 }
 
   static func text(_ number: Double) -> String { String(shortest: number) }

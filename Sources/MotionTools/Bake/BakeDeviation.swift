@@ -4,12 +4,14 @@ internal import AnimationCore
 package struct PlayedKeyframes {
   /// Returns the value at a written time.
   let value: (Double) -> Double
-  /// The times of sudden bends.
+  /// The times at which the slope changes suddenly.
   let corners: [Double]
   /// True if the motion is linear between corners.
   let isStraight: Bool
 
-  /// Creates straight lines between keyframes; of several keyframes at one time the last applies.
+  /// Creates straight lines between keyframes.
+  ///
+  /// Of several keyframes at one time, the last one is used.
   init(lines keyframes: [BakedKeyframe]) {
     self.init(keyframes, isStraight: true) { time, _, a, b in
       a.value + (b.value - a.value) * (time - a.time) / (b.time - a.time)
@@ -18,7 +20,8 @@ package struct PlayedKeyframes {
 
   /// - Parameters:
   ///   - isStraight: True if the motion is linear between keyframes.
-  ///   - between: Returns the value at a time between two keyframes, given the first one's index.
+  ///   - between: Returns the value at a time between two keyframes; its arguments include the
+  ///     index of the first keyframe.
   init(
     _ keyframes: [BakedKeyframe], isStraight: Bool = false,
     between: @escaping (Double, Int, BakedKeyframe, BakedKeyframe) -> Double
@@ -26,14 +29,14 @@ package struct PlayedKeyframes {
     self.isStraight = isStraight
     corners = keyframes.map(\.time)
     value = { time in
-      // The first keyframe after the time.
+      // Find the first keyframe after the time.
       var low = 0, high = keyframes.count
       while low < high {
         let middle = (low + high) / 2
         if keyframes[middle].time > time { high = middle } else { low = middle + 1 }
       }
       guard low > 0 else { return keyframes[0].value }
-      // BOUND: low is from 1 on, and below count in the second.
+      // BOUND: low is at least 1 after the first guard, and below count after this guard.
       guard low < keyframes.count else { return keyframes[low - 1].value }
       return between(time, low - 1, keyframes[low - 1], keyframes[low])
     }
@@ -50,8 +53,9 @@ struct BakeDeviation {
   /// Measures the written keyframes against the motion, at all times except its jumps.
   ///
   /// - Parameters:
-  ///   - pace: Units of written time per second.
-  ///   - blur: The seconds around a jump that are excluded, since written times have few decimals.
+  ///   - pace: The number of units of written time per second.
+  ///   - blur: The time in seconds around a jump that is excluded, because written times have few
+  ///     decimals.
   init(of played: PlayedKeyframes, from pieces: BakePieces, pace: Double, blur: Double) {
     for piece in pieces.pieces {
       let first = piece.beginsWithJump ? piece.start + blur : piece.start
@@ -75,7 +79,7 @@ struct BakeDeviation {
         curve.times,
         played.isStraight ? corners : Bends.places(between: kinks, from: 0, to: length))
       let values = difference(times)
-      // Lines do not bend, so the difference bends like the motion.
+      // Lines have no curvature, so the difference has the curvature of the motion.
       let bends =
         played.isStraight
         ? Bends.among(times, curve) : Bends.between(times, values, kinks: kinks)

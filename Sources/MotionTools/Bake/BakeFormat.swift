@@ -1,28 +1,32 @@
-/// What a motion is baked for; each raw value is the format's word in a request.
+/// The output format of a bake; each raw value is the name of the format in a request.
 package enum BakeFormat: String, Sendable, CaseIterable {
   /// Arguments of `Element.animate()`.
   case waapi
-  /// `@keyframes` of a style sheet.
+  /// The `@keyframes` rules of a style sheet.
   case keyframes
   /// A Lottie document of one layer.
   case lottie
   /// A path for GSAP's `CustomEase`.
   case gsap
-  /// `CAKeyframeAnimation`.
+  /// `CAKeyframeAnimation`s as Swift code.
   case coreanimation
-  /// Frames as bare numbers.
+  /// The values of all frames as binary numbers of 32 bits.
   case float32
 
-  /// Whether it carries one number only.
+  /// True if the format can contain only one number.
   package var isOfOneNumber: Bool { self == .lottie || self == .gsap }
 }
 
-/// What limits a bake.
+/// The limit that the keyframes of a bake obey.
 package enum BakeBudget: Sendable, Equatable {
-  /// The largest distance from the motion, in parts of the travel; as few keyframes as it allows.
+  /// The largest distance from the motion, as a fraction of the travel.
+  ///
+  /// The fewest keyframes that keep this distance are used.
   case maxError(Double)
-  /// The most keyframes of each number; as small an error as they allow.
+  /// The maximum number of keyframes of each number.
+  ///
+  /// The smallest error that these keyframes allow is used.
   case maxKeyframes(Int)
-  /// A keyframe on each of so many frames per second.
+  /// The number of frames per second; there is a keyframe on each frame.
   case fps(Double)
 }

@@ -8,7 +8,7 @@ struct BakePieces {
     let start, end: Double
     /// The target of the fit, over fractions of the piece.
     let target: FitTarget
-    /// True if the motion jumps at the start, and at the end.
+    /// True if the motion jumps at the start of the piece; `endsWithJump` is the same for the end.
     var beginsWithJump: Bool { target.isStartOpen }
     var endsWithJump: Bool { target.isEndOpen }
   }
@@ -16,25 +16,25 @@ struct BakePieces {
   let pieces: [Piece]
   /// The whole motion.
   let curve: MotionCurve
-  /// The value at fraction 0, and the units of the whole travel.
+  /// The value at fraction 0, and the length of the whole travel in units.
   let from, travel: Double
   /// The largest distance of a midpoint between two samples from their chord.
   ///
   /// It is a fraction of the travel. The remaining error is about a quarter of it.
   let deviation: Double
 
-  /// Breaks closer than this, in seconds, count as one.
+  /// The distance in seconds below which several breaks are treated as one break.
   private static let together = 1e-7
-  /// A break closer to the end than this, in seconds, counts as the end.
+  /// The distance in seconds from the end below which a break is treated as the end.
   ///
-  /// A window is rounded up to a microsecond.
+  /// It is above a microsecond, because the length of a window is rounded up to a microsecond.
   private static let atEnd = 1.1e-6
 
   /// Divides a motion at its jumps and samples the pieces.
   ///
   /// - Parameters:
-  ///   - travel: The units of the whole travel.
-  ///   - jump: The least height of a jump, as a fraction of the travel.
+  ///   - travel: The length of the whole travel in units.
+  ///   - jump: The minimum height of a jump, as a fraction of the travel.
   ///   - deviation: The largest distance of a midpoint between two samples from their chord, as a
   ///     fraction of the travel.
   ///   - most: The maximum number of samples.
@@ -69,7 +69,9 @@ struct BakePieces {
     self.pieces = pieces
   }
 
-  /// Returns the ascending times of jumps, each with the last moment before it; none at the start.
+  /// Returns the ascending times of jumps, each with the last moment before the jump.
+  ///
+  /// A jump at the start of the motion is not included.
   private static func jumps(
     _ curve: MotionCurve, higher than: Double
   ) -> [(before: Double, time: Double)] {

@@ -1,24 +1,26 @@
 internal import AnimationCore
 
-/// A format's interpolation between keyframes, and its unit of time.
+/// The interpolation between keyframes in a format, and the format's unit of time.
 struct BakeRule {
   enum Motion {
-    /// Straight lines.
+    /// Straight lines between keyframes.
     case lines
-    /// Straight lines between numbers of 32 bits.
+    /// Straight lines between keyframes whose values are numbers of 32 bits.
     case singleLines
-    /// Cubic Bézier curves with handles as fractions of the time and of the rise, as in Lottie.
+    /// Cubic Bézier curves whose handles are fractions of the time and of the rise, as in Lottie.
     case eased
     /// A path of cubic Bézier curves that GSAP converts to lines.
     case path
   }
 
   let motion: Motion
-  /// Units of written time per second.
+  /// The number of units of written time per second.
   let pace: Double
 
   var isCubic: Bool { motion == .eased || motion == .path }
 
+  /// The abscissas of Lottie's handles, as fractions of the time between two keyframes.
+  ///
   /// Source: Lottie: handles at thirds of the time make its easing a polynomial of time.
   private static let thirds = SIMD2(0.333333, 0.666667)
 
@@ -33,7 +35,7 @@ struct BakeRule {
         value: motion == .singleLines ? Double(Float(knot.value)) : value)
     }
     guard isCubic else { return keyframes }
-    // BOUND: index + 1 exists: the last is dropped, and there is a keyframe for each knot.
+    // BOUND: index + 1 exists, because the last is dropped and there is a keyframe for each knot.
     for index in knots.indices.dropLast() where keyframes[index + 1].time > keyframes[index].time {
       let (a, b) = (keyframes[index], keyframes[index + 1])
       let inner = knots[index].handles

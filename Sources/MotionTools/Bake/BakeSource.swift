@@ -3,22 +3,22 @@ internal import AnimationNotation
 
 /// One number of a scene in motion, in the units of responses.
 struct BakeSource {
-  /// The property, by the scene's name.
+  /// The property's name in the scene.
   let property: String
-  /// The component's suffix, such as `[0]` or `x`; `nil` for the only component.
+  /// The component's suffix, such as `[0]` or `x`; `nil` if the property has one component.
   let component: String?
   /// The representation of typed values; `nil` for plain numbers.
   let form: ValueForm?
-  /// The number over the baked seconds, which begin at 0.
+  /// The motion of the number during the baked time range, which begins at 0.
   let curve: MotionCurve
-  /// The distance between the smallest and the largest set value.
+  /// The distance between the smallest and the largest value that the scene sets.
   ///
-  /// If only one value is set, it is the range of the shown values.
+  /// If all set values are equal, it is the range of the shown values.
   let travel: Double
-  /// The set value that is furthest from the first.
+  /// The set value that is furthest from the first value.
   let goal: Double
 
-  /// True for components of a color, for which platforms have no separate properties.
+  /// True for a component of a color, because platforms have no separate properties for components.
   var isOfColor: Bool { form?.type == .color }
 
   /// The number's name in responses.
@@ -57,8 +57,8 @@ struct BakeSource {
     if range > 0, range.isFinite {
       travel = range
     } else {
-      // A number that leaves a value and returns to it, due to velocity alone, is measured by its
-      // range.
+      // The velocity alone can move a number away from a value and back to it. The travel of such a
+      // number is the range of its shown values.
       let times = (0...512).map { curve.duration * Double($0) / 512 }
       let shown = Self.extent(curve.points(at: times).map(\.value))
       travel = shown > 0 ? shown : 1
@@ -70,7 +70,7 @@ struct BakeSource {
     return most - least
   }
 
-  /// Returns the components of a value as in responses.
+  /// Returns the components of a value in the units of responses.
   private static func told(_ value: PropertyValue, _ form: ValueForm?) -> [Double] {
     guard let form = form?.ofVelocity else { return value.components }
     var numbers: [Double] = []
@@ -131,7 +131,7 @@ extension Keyframe {
 }
 
 extension MotionCurve {
-  /// Returns a part of the motion, with times counted from its start.
+  /// Returns a part of the motion; its times are counted from the start of the part.
   ///
   /// - Parameter isCycle: True if the part repeats forever. A jump at its end then belongs to the
   ///   next cycle, and a jump at its start to the previous one.
@@ -157,7 +157,7 @@ extension MotionCurve {
     ) { times in points(at: times.map { start + min(max($0, first), last) }) }
   }
 
-  /// Returns the motion in other units.
+  /// Returns the motion with its values multiplied by a factor.
   func scaled(by unit: Double) -> MotionCurve {
     if unit == 1 { return self }
     return MotionCurve(
@@ -194,7 +194,7 @@ extension [MotionCurve] {
 }
 
 extension MotionCurve {
-  /// Returns the motion with another zero.
+  /// Returns the motion with a constant subtracted from its values.
   func less(_ zero: Double) -> MotionCurve {
     if zero == 0 { return self }
     return MotionCurve(

@@ -1,13 +1,13 @@
 internal import AnimationCore
 internal import AnimationNotation
 
-/// The platform's name and unit of a scene's property.
+/// The name and the unit of a scene's property on the platform.
 struct BakeTarget: Equatable {
-  /// The property, with its CSS name if it has one.
+  /// The property's name on the platform; it is the CSS name if there is one.
   let name: String
   /// The CSS unit; empty for plain numbers.
   let unit: String
-  /// True if the name is the client's, or a CSS name.
+  /// True if the client gave the name, or if it is a CSS name.
   let isKnown: Bool
 
   /// Functions of CSS's `transform`, each with its usual unit.
@@ -18,7 +18,7 @@ struct BakeTarget: Equatable {
     "rotateZ": "deg", "scaleX": "", "scaleY": "", "scaleZ": "", "skewX": "deg", "skewY": "deg",
   ]
 
-  /// CSS properties that are recognised by the scene's property name alone.
+  /// The CSS properties that are recognized by the name of the scene's property alone.
   private static let properties = [
     "translate": "px", "rotate": "deg", "scale": "", "opacity": "", "width": "px", "height": "px",
     "left": "px", "top": "px", "right": "px", "bottom": "px", "font-size": "px",
@@ -26,9 +26,9 @@ struct BakeTarget: Equatable {
   ]
 
   /// - Parameters:
-  ///   - property: The scene's name of the property.
+  ///   - property: The property's name in the scene.
   ///   - form: The representation of typed values; `nil` for plain numbers.
-  ///   - given: The client's name and unit for the property.
+  ///   - given: The name and unit that the client gave for the property.
   init(
     _ property: String, _ form: ValueForm?, given: (name: String?, unit: String?)
   ) {
@@ -43,10 +43,10 @@ struct BakeTarget: Equatable {
   /// True if the name is a function of CSS's `transform`.
   var isFunction: Bool { Self.functions[name] != nil }
 
-  /// The size of one radian in this CSS unit.
+  /// The factor that converts this CSS unit to radians.
   var radians: Double { unit == "rad" ? 1 : unit == "turn" ? 2 * .pi : .pi / 180 }
 
-  /// Converts a script's name to a style sheet's: `marginLeft` becomes `margin-left`.
+  /// Converts a name of scripts to a name of style sheets: `marginLeft` becomes `margin-left`.
   private static func kebab(_ name: String) -> String {
     if functions[name] != nil || name.hasPrefix("--") || name.contains(".") { return name }
     return name.reduce(into: "") { text, letter in
@@ -54,7 +54,7 @@ struct BakeTarget: Equatable {
     }
   }
 
-  /// The name in scripts, converted from the style sheet's.
+  /// The name in scripts, converted from the name in style sheets.
   ///
   /// Source: Web Animations section 6.6.2, IDL attribute names of CSS properties.
   var scriptName: String {
@@ -71,7 +71,7 @@ struct BakeTarget: Equatable {
     }
   }
 
-  /// Returns a name with hyphens in place of characters that identifiers exclude.
+  /// Returns a name in which hyphens replace the characters that identifiers exclude.
   static func identifier(_ name: String) -> String {
     let letters = name.utf8.map { byte -> Character in
       switch byte {

@@ -1,12 +1,14 @@
 internal import AnimationCore
 
-/// The baked seconds of a scene, and whether the platform repeats them.
+/// The baked time range of a scene; the platform may repeat it.
 struct BakeWindow {
-  /// The first second and the length.
+  /// The start of the range in the scene, and its length, in seconds.
   let start, duration: Double
   /// True if the window is one cycle of an endless motion.
   let isCycle: Bool
-  /// Seconds before the first cycle; negative if it starts part-way in.
+  /// The time in seconds before the first cycle.
+  ///
+  /// A negative delay starts the first cycle part-way in.
   let delay: Double
   /// The motions, up to the end of the window.
   let motions: [PropertyMotion]
@@ -14,8 +16,8 @@ struct BakeWindow {
   /// Determines the window of a scene.
   ///
   /// - Parameters:
-  ///   - start: The first second.
-  ///   - end: The last second; `nil` until all properties rest.
+  ///   - start: The start of the range in seconds.
+  ///   - end: The end of the range in seconds; with `nil`, it ends when all properties rest.
   init(
     _ scene: AnimationScene, from start: Double, to end: Double?, _ limits: MotionLimits
   ) throws(Bake.Failure) {
@@ -24,7 +26,7 @@ struct BakeWindow {
       (self.start, duration, isCycle, delay) = (start, end - start, false, 0)
       return
     }
-    // A known cycle makes it unnecessary to play the scene to the limit to find that it never ends.
+    // If the cycle is known, the scene need not be played to the limit to find that it never ends.
     if start == 0, let cycle = BakeCycle(scene, limits) {
       let end = cycle.begin + cycle.duration
       var near = limits
@@ -40,7 +42,7 @@ struct BakeWindow {
     guard motions.allSatisfy(\.rests) else { throw .endless }
     let rest = motions.reduce(0) { max($0, $1.rest) }
     guard rest > start else { throw .instant }
-    // Rounding up to a microsecond shows only rest, and gives a short decimal.
+    // Rounding up to a microsecond adds only time at rest, and gives a short decimal.
     var length = ((rest - start) * 1e6).rounded(.up) / 1e6
     if start + length < rest { length += 1e-6 }
     (self.start, duration, isCycle, delay) = (start, length, false, 0)
@@ -61,19 +63,24 @@ struct BakeWindow {
 }
 
 extension PropertyMotion {
-  /// The time from which on the property rests, or up to which it was followed.
+  /// The time in seconds from which on the property rests.
+  ///
+  /// If it does not rest, it is the time up to which the property was followed.
   fileprivate var rest: Double { components.reduce(0) { max($0, $1.duration) } }
 }
 
 /// The cycle of a scene that repeats forever with equal cycles.
 ///
-/// In exact time this is so for one change with the same repeated animation on all its properties,
-/// and for repeating keyframes. On frames, each pass of a repeat begins on a frame, and its length
-/// may not be a whole number of them. Phases continue from their previous state.
+/// In the exact fidelity, two kinds of scenes repeat so. One is a single change that has the same
+/// repeated animation on all its properties. The other is a repeating keyframe animation.
+///
+/// In the `swiftui` fidelity, no scene has a known cycle. Each pass of a repeat begins on a frame,
+/// but its length may not be a whole number of frames. Phases have no known cycle either, because
+/// they continue from their previous state.
 struct BakeCycle {
-  /// The start of a cycle after the scene's start, and the length of each, in seconds.
+  /// The start of the first cycle at or after time 0, and the length of each cycle, in seconds.
   let begin, duration: Double
-  /// The start of the first cycle.
+  /// The start of the first cycle in seconds; negative if it starts part-way in.
   let delay: Double
 
   init?(_ scene: AnimationScene, _ limits: MotionLimits) {
@@ -104,7 +111,9 @@ struct BakeCycle {
     begin = first >= 0 ? first : first + (-first / duration).rounded(.up) * duration
   }
 
-  /// Returns the delay before a property's passes, and the length of one, or of both directions.
+  /// Returns the delay before a property's passes, and the length of one cycle, in seconds.
+  ///
+  /// A cycle is one pass, or one pass in each direction.
   private static func passes(
     of name: String, _ change: Change, _ scene: AnimationScene, _ limits: MotionLimits
   ) -> (delay: Double, duration: Double)? {

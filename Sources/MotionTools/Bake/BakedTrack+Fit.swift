@@ -5,17 +5,17 @@ extension BakedTrack {
   struct Order {
     let rule: BakeRule
     let budget: BakeBudget
-    /// The maximum number of keyframes, and of samples of the motion.
+    /// The maximum number of keyframes, and the maximum number of samples of the motion.
     let keyframesMost, samplesMost: Int
-    /// True if the last keyframe is on a frame, false if it is at the end of the motion.
+    /// True if the last keyframe is on a frame; false if it is at the end of the motion.
     let endsOnFrame: Bool
   }
 
   /// Bakes a number.
   ///
   /// - Parameters:
-  ///   - curve: The number in the units of the format.
-  ///   - travel: The whole travel in these units.
+  ///   - curve: The motion of the number in the units of the format.
+  ///   - travel: The length of the whole travel in these units.
   init(
     _ source: BakeSource, _ curve: MotionCurve, travel: Double, _ order: Order
   ) throws(Bake.Failure) {
@@ -61,13 +61,13 @@ struct BakeFit {
 
   /// The fractions of the allowed error that keyframes may use before rounding.
   ///
-  /// The first fraction with which the rounded keyframes keep the error is used.
+  /// They are tried in order, until the rounded keyframes are within the allowed error.
   private static let shares = [0.993, 0.98, 0.95, 0.9, 0.7]
   private static let levels = 6
   /// The largest distance of a midpoint between two samples from their chord.
   ///
-  /// It is relative to the error. Lines are bounded by that chord; for cubics far fewer samples are
-  /// examined.
+  /// It is a fraction of the error. Straight lines are bounded by this chord. For cubics, far fewer
+  /// samples are examined.
   private static let deviation = (lines: 1.0 / 50, cubics: 1.0 / 25)
   /// The largest error that is useful, and the smallest that is visible.
   private static let errorMax = 0.5, errorMin = 1e-4
@@ -83,7 +83,8 @@ struct BakeFit {
     return pieces
   }
 
-  /// Returns knots within a distance, and the least number of straight lines that are needed.
+  /// Returns knots within a distance, and the minimum number of straight-line knots if lines are
+  /// used.
   private func knots(
     _ pieces: BakePieces, _ room: Double, allowed: Double, _ most: Int
   ) -> (knots: [Knot], fewest: Int?)? {
@@ -96,7 +97,7 @@ struct BakeFit {
     ).map { ($0, nil) }
   }
 
-  /// True if a number of keyframes suffices for a distance.
+  /// True if the given number of keyframes is enough to stay within a distance.
   private func suffices(_ pieces: BakePieces, _ room: Double, _ most: Int) -> Bool {
     guard order.rule.isCubic else {
       return LinearKnots.suffice(pieces, room: room, most: most)
@@ -121,7 +122,7 @@ struct BakeFit {
     throw .beyondKeyframes
   }
 
-  /// Finds the smallest error with a number of keyframes.
+  /// Finds the smallest error that a given number of keyframes allows.
   func with(_ count: Int) throws(Bake.Failure) -> Found {
     let pieces = try pieces(jump: 1e-3, deviation: 2e-5)
     let most = min(count, order.keyframesMost)
@@ -153,9 +154,9 @@ struct BakeFit {
     return found
   }
 
-  /// Returns the knots with the fewest decimals with which their times stay distinct.
+  /// Returns the knots with the fewest decimals that keep their times distinct.
   ///
-  /// - Parameter level: The least level of decimals.
+  /// - Parameter level: The level of decimals that is tried first.
   private func firstFound(
     _ knots: [Knot], _ pieces: BakePieces, _ room: Double, from level: Int
   ) -> Found? {
@@ -168,14 +169,14 @@ struct BakeFit {
 
   /// Returns the knots as written, if they are within an error.
   ///
-  /// - Returns: `nil` also if two keyframes have the same written time, unless the motion jumps
-  ///   there.
+  /// - Returns: `nil` if the error is exceeded. The result is also `nil` if two keyframes have the
+  ///   same written time, unless the motion jumps there.
   private func found(
     _ knots: [Knot], _ pieces: BakePieces, _ room: Double, _ level: Int, within: Double
   ) -> Found? {
     let unit = room / Decimal.scale(level)
     let valueDecimals = Rounded.decimals(unit * travel)
-    // The error of a late keyframe is the motion's change during the delay.
+    // If a keyframe is late, the error is the motion's change during this delay.
     var seconds = min(unit / max(pieces.steepest, 1e-9), curve.duration / 20)
     if pieces.pieces.count > 1 || pieces.endsWithJump { seconds = min(seconds, 1e-7) }
     let timeDecimals = Rounded.decimals(seconds * order.rule.pace)
@@ -205,7 +206,7 @@ extension BakePieces {
     pieces.reduce(0) { steepest, piece in
       let (times, values) = (piece.target.curve.times, piece.target.curve.values)
       return times.indices.dropFirst().reduce(steepest) { steepest, index in
-        // BOUND: index > 0: the first is dropped, and there are as many values.
+        // BOUND: index > 0, because the first is dropped; there are as many values as times.
         let length = times[index] - times[index - 1]
         guard length > 1e-6 else { return steepest }
         return max(steepest, abs(values[index] - values[index - 1]) / length)

@@ -9,32 +9,34 @@ package struct BakedKeyframe: Sendable, Equatable {
 
   /// The two control points of a cubic Bézier curve between two keyframes.
   package struct Handles: Sendable, Equatable {
-    /// The time and value of the first, in the coordinates of the format.
+    /// The first control point: its time and its value, in the coordinates of the format.
     package var out: SIMD2<Double>
-    /// The time and value of the second.
+    /// The second control point: its time and its value, in the coordinates of the format.
     package var into: SIMD2<Double>
   }
 }
 
 /// One number of a bake.
 package struct BakedTrack: Sendable {
-  /// The number's name: that of its property, with the component's if there are several.
+  /// The number's name: the name of its property, followed by its component's if there are several.
   package let name: String
-  /// The property, by the scene's name.
+  /// The property's name in the scene.
   package let property: String
   /// The start and end values, in units of the scene.
   package let from, to: Double
-  /// The whole travel in units.
+  /// The length of the whole travel in units of the scene.
   package let travel: Double
   /// The keyframes as written.
   package internal(set) var keyframes: [BakedKeyframe]
-  /// The fewest keyframes with straight lines that keep the error; `nil` for other keyframes.
+  /// The minimum number of straight-line keyframes that stay within the error.
+  ///
+  /// It is `nil` for keyframes with another interpolation.
   package let fewestKeyframes: Int?
   /// The largest deviation of the playback from the motion, as a fraction of the travel.
   package internal(set) var maxError: Double
   /// The time of the largest deviation, in seconds from the start.
   package internal(set) var maxErrorTime: Double
-  /// The decimals of times and of values.
+  /// The number of decimals of written times, and of written values.
   let timeDecimals, valueDecimals: Int
   /// The precision with which a path has to be played; 1 for the platform's default.
   let precision: Double
@@ -59,18 +61,18 @@ enum Rounded {
   static func number(_ value: Double, _ decimals: Int) -> Double {
     guard decimals < most else { return value }
     let scale = Decimal.scale(decimals)
-    // A number of this magnitude has no decimals anyway.
+    // A number of this magnitude has no decimals.
     guard abs(value) * scale < 0x1p52 else { return value }
     return (value * scale).rounded() / scale
   }
 
-  /// Returns the least number of decimals whose last place is worth at most `unit`.
+  /// Returns the smallest number of decimals whose last place is worth at most `unit`.
   ///
-  /// The result is `most`, which keeps all digits, if no smaller number suffices.
+  /// If no smaller number is enough, the result is `most`, which keeps all digits.
   static func decimals(_ unit: Double) -> Int {
     (0..<most).first { 1 / Decimal.scale($0) <= unit } ?? most
   }
 
-  /// The number of decimals from which on all digits are kept.
+  /// The number of decimals that keeps all digits.
   private static let most = 40
 }

@@ -1,29 +1,30 @@
 internal import AnimationCore
 
-/// The fewest knots on the motion with cubic polynomials of time between them that keep a distance.
+/// A search for the fewest knots whose cubic segments stay within a distance of the motion.
 ///
-/// With its ends fixed, a cubic has two free numbers, its inner control values. At a fraction s of
-/// its time their weights are 3s(1−s)² and 3s²(1−s). Divided by 3s(1−s), the remainder to match is
-/// a straight line over s. So a cubic stays within the distance if and only if a line passes
-/// through ranges that widen towards the ends. Knots are at samples of the motion; dynamic
-/// programming finds the fewest over all choices.
+/// Each segment is a cubic polynomial of time between two knots. If its ends are fixed, a cubic has
+/// two free numbers, its inner control values. At a fraction s of its time, their weights are
+/// 3s(1−s)² and 3s²(1−s). Divided by 3s(1−s), the remainder to match is a straight line over s. So
+/// a cubic stays within the distance if and only if a line passes through ranges that widen towards
+/// the ends. Knots are at samples of the motion. Dynamic programming finds the minimum number over
+/// all choices of samples.
 struct CubicKnots {
   private let x, values: [Double]
-  /// True if a segment must rise or fall enough, as where handles are fractions of the rise.
+  /// True if a segment must have a minimum rise, because handles are fractions of the rise.
   private let needsRise: Bool
 
-  /// The number of failed samples after which the search stops.
+  /// The number of successive failed samples that is allowed before the search from a knot stops.
   private static let patience = 6
-  /// The approximate number of samples per piece, and per landmark.
+  /// The approximate number of samples per piece, and the approximate number per landmark.
   private static let samplesMost = 96, samplesOfMark = 12
-  /// The least rise of a segment, as a fraction of the range of its samples.
+  /// The minimum rise of a segment, as a fraction of the range of its samples.
   private static let rise = 0.02
 
   /// - Parameters:
-  ///   - room: The distance, as a fraction of the travel.
+  ///   - room: The allowed distance from the motion, as a fraction of the travel.
   ///   - most: The maximum number of knots.
-  ///   - needsRise: True if handles are fractions of the difference of two knots.
-  /// - Returns: `nil` if more knots are needed.
+  ///   - needsRise: True if handles are fractions of the difference of two knots' values.
+  /// - Returns: The knots; `nil` if more than `most` knots are needed.
   static func knots(
     _ pieces: BakePieces, room: Double, most: Int, needsRise: Bool
   ) -> [Knot]? {
@@ -43,7 +44,7 @@ struct CubicKnots {
     return pieces.ending(knots)
   }
 
-  /// True if a number of knots suffices for a distance.
+  /// True if the given number of knots is enough to stay within a distance.
   static func suffice(
     _ pieces: BakePieces, room: Double, most: Int, needsRise: Bool
   ) -> Bool {
@@ -64,7 +65,8 @@ struct CubicKnots {
       samples: max(samplesMost, samplesOfMark * marks), needsRise: needsRise)
   }
 
-  /// - Parameter samples: The approximate number of samples used; knots are at these.
+  /// - Parameter samples: The approximate number of samples that are used; knots are only at
+  ///   samples.
   init(x: [Double], values: [Double], samples: Int, needsRise: Bool) {
     let step = max(1, x.count / samples)
     let chosen = x.indices.filter { $0.isMultiple(of: step) || $0 == x.count - 1 }
@@ -73,11 +75,11 @@ struct CubicKnots {
     self.needsRise = needsRise
   }
 
-  /// Returns the path with the fewest knots that is closest to the motion.
+  /// Returns the path that is closest to the motion among those with the fewest knots.
   ///
-  /// The distance is the least one to a twentieth of the given room.
+  /// The distance of this path is precise to a twentieth of the given room.
   ///
-  /// - Parameter most: The maximum number of knots; if more are needed, no path is searched.
+  /// - Parameter most: The maximum number of knots. If more are needed, the result is `nil`.
   func balanced(_ room: Double, most: Int = .max) -> [Knot]? {
     guard var best = places(room, most: most) else { return nil }
     var low = 0.0, high = room
@@ -129,7 +131,7 @@ struct CubicKnots {
     return knots
   }
 
-  /// True if a segment between two samples rises enough.
+  /// True if a segment between two samples has the required minimum rise.
   private func isRising(_ a: Int, _ b: Int, _ room: Double) -> Bool {
     guard needsRise else { return true }
     let (v0, v1) = (values[a], values[b])
@@ -139,12 +141,12 @@ struct CubicKnots {
     return most <= room || abs(v1 - v0) >= Self.rise * most
   }
 
-  /// True if a cubic between two samples keeps the distance.
+  /// True if a cubic between two samples stays within the distance.
   ///
-  /// A few samples suffice to find a cubic that all samples keep, or to prove that there is none:
-  /// the samples furthest from the found cubic are added until either is certain.
+  /// A few samples are usually enough to find such a cubic, or to prove that there is none. The
+  /// search adds the samples furthest from the found cubic until the result is certain.
   ///
-  /// - Parameter critical: Samples that were added before, for nearby segments.
+  /// - Parameter critical: Samples that the search added earlier for nearby segments.
   private func isPossible(_ a: Int, _ b: Int, _ room: Double, _ critical: inout [Int]) -> Bool {
     guard b - a > 2 * Self.samplesFirst else { return lines(a, b, room) != nil }
     guard isRising(a, b, room) else { return false }
@@ -157,7 +159,7 @@ struct CubicKnots {
       let (lowest, highest) = (found.lowest, found.highest)
       let inner = SIMD2(lowest(0) + highest(0), lowest(1) + highest(1)) / 2
       let furthest = furthest(a, b, inner)
-      // A cubic that touches the bounds may exceed them by a rounding.
+      // A cubic that touches the bounds may exceed them by a rounding error.
       let most = room * (1 + 1e-12)
       if furthest.above.distance <= most && furthest.below.distance <= most { return true }
       let count = chosen.count
@@ -170,9 +172,9 @@ struct CubicKnots {
     return lines(a, b, room) != nil
   }
 
-  /// The number of initial samples, and of times that samples are added.
+  /// The number of initial samples, and the maximum number of times that samples are added.
   private static let samplesFirst = 12, rounds = 12
-  /// The number of added samples that are used initially for the next segment.
+  /// The maximum number of added samples that are reused at the start of the next segment's search.
   private static let criticalMost = 4
 
   /// Returns the samples furthest above and below a cubic with given inner control values.
@@ -183,7 +185,7 @@ struct CubicKnots {
     let part = 1 / (x[b] - x[a]), start = x[a]
     var above = (index: a, distance: 0.0), below = (index: a, distance: 0.0)
     guard Work.spend(1 + (b - a) / 8, on: .candidates) else { return (above, below) }
-    // BOUND: the only caller has more than 24 samples between them.
+    // BOUND: the only caller has more than 24 samples from a to b.
     for index in a + 1..<b {
       let s = (x[index] - start) * part, r = 1 - s
       let value = r * r * (v0 * r + 3 * inner.x * s) + s * s * (3 * inner.y * r + v1 * s)
@@ -196,13 +198,13 @@ struct CubicKnots {
 
   /// Returns the feasible lines of a cubic's inner control values.
   ///
-  /// The result is `nil` if none keeps the distance.
+  /// The result is `nil` if no cubic stays within the distance.
   private func lines(_ a: Int, _ b: Int, _ room: Double) -> FeasibleLines? {
     guard Work.spend(1 + b - a, on: .candidates), isRising(a, b, room) else { return nil }
     return lines(a, b, room, at: a + 1..<max(b, a + 1))
   }
 
-  /// Returns the feasible lines for some of the samples.
+  /// Returns the feasible lines, taking only some of the samples into account.
   private func lines(
     _ a: Int, _ b: Int, _ room: Double, at indices: some Sequence<Int>
   ) -> FeasibleLines? {
@@ -222,7 +224,7 @@ struct CubicKnots {
     return lines
   }
 
-  /// Returns the inner control values closest to the motion.
+  /// Returns the inner control values of the cubic that is closest to the motion.
   private func nearest(_ a: Int, _ b: Int, _ room: Double) -> SIMD2<Double>? {
     guard b > a + 1 else { return nil }
     var low = 0.0, high = room

@@ -3,8 +3,8 @@ internal import JSONCodec
 
 /// A path for GSAP's `CustomEase`, and the lines that GSAP plays from it.
 ///
-/// Source: greensock/GSAP, `CustomEase`, version 3.11: a path from x = 0 to x = 1 is taken as it
-/// is.
+/// Source: greensock/GSAP, `CustomEase`, version 3.11: a path from x = 0 to x = 1 is used without
+/// changes.
 enum CustomEasePath {
   /// Returns the path in SVG syntax: absolute cubic Bézier curves with separated numbers.
   static func text(_ keyframes: [BakedKeyframe]) -> String {
@@ -25,9 +25,10 @@ enum CustomEasePath {
 
   /// Returns the corners of the played lines.
   ///
-  /// Each curve is halved until its control points are near its chord; the halving point is always
-  /// kept. With the default precision, and without a sudden bend, the lines are then sampled at
-  /// even distances equal to the least distance between corners.
+  /// Each curve is halved until its control points are near its chord. The midpoint of each halving
+  /// is always a corner. If the precision is the default one and there is no sudden bend, the lines
+  /// are sampled again. These samples are evenly spaced at about the smallest distance between
+  /// corners.
   static func lines(_ keyframes: [BakedKeyframe], precision: Double) -> [BakedKeyframe] {
     let threshold = 1 / (precision * 200_000)
     var points = [SIMD2(keyframes[0].time, keyframes[0].value)]
@@ -40,7 +41,7 @@ enum CustomEasePath {
       points.append(curve[3])
     }
     var corners = [points[0]]
-    // BOUND: corners begin with one and only grow.
+    // BOUND: `corners` starts with one corner and never shrinks.
     for point in points.dropFirst() where point.x > corners[corners.count - 1].x && point.x <= 1 {
       corners.append(point)
     }
@@ -56,7 +57,8 @@ enum CustomEasePath {
     }
   }
 
-  /// Adds the midpoint of a curve, and those of its halves if it is not nearly straight.
+  /// Adds the midpoint of a curve as a corner, and repeats this for its halves unless it is nearly
+  /// straight.
   private static func halve(
     _ c: [SIMD2<Double>], _ threshold: Double, depth: Int, _ points: inout [SIMD2<Double>]
   ) {
@@ -74,7 +76,7 @@ enum CustomEasePath {
     if isBent { halve([middle, bcd, cd, c[3]], threshold, depth: depth + 1, &points) }
   }
 
-  /// True if the slopes of two neighbouring lines differ by more than 2.
+  /// True if the slopes of two neighboring lines differ by more than 2.
   private static func hasSuddenBend(_ corners: [SIMD2<Double>]) -> Bool {
     let slopes = zip(corners, corners.dropFirst()).map { ($1.y - $0.y) / ($1.x - $0.x) }
     return zip(slopes, slopes.dropFirst()).contains { abs($1 - $0) > 2 }

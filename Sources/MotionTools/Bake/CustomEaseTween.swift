@@ -7,7 +7,7 @@ internal import JSONCodec
 struct CustomEaseTween {
   let written: BakeLayout.Written
 
-  /// GSAP's names for some CSS names.
+  /// GSAP's names for CSS names that differ in GSAP.
   private static let names = [
     "translateX": "x", "translateY": "y", "translateZ": "z", "rotate": "rotation",
     "rotateX": "rotationX", "rotateY": "rotationY", "rotateZ": "rotation",
@@ -17,7 +17,7 @@ struct CustomEaseTween {
     guard let source = sources.first else { throw .instant }
     let target = layout.target(source)
     let from = source.curve.from
-    // The ease leads to the set value furthest from the first, if several values are set.
+    // If several values are set, the ease leads to the set value furthest from the first value.
     let way = source.goal == from ? source.travel : source.goal - from
     let rule = BakeRule(motion: .path, pace: 1 / layout.duration)
     let track = try layout.track(source, rule, unit: 1 / way, zero: from)

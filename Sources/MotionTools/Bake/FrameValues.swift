@@ -1,9 +1,11 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// Frames as numbers of 32 bits, little-endian; the numbers of a frame are in track order.
+/// The frames of all tracks as little-endian numbers of 32 bits.
 ///
-/// Source: IEEE 754 binary32; a `Float32Array` on all machines in use.
+/// The numbers of each frame are in the order of the tracks.
+///
+/// Source: IEEE 754 binary32; a `Float32Array` has this byte order on all machines in use.
 struct FrameValues {
   let written: BakeLayout.Written
 

@@ -1,14 +1,14 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// `CAKeyframeAnimation`s, one for each number, as Swift code.
+/// `CAKeyframeAnimation`s as Swift code, one for each number.
 ///
-/// Source: Core Animation `CAKeyframeAnimation`: `keyTimes` from 0 to 1, each not before the last;
-/// straight lines in the calculation mode `linear`.
+/// Source: Core Animation `CAKeyframeAnimation`. `keyTimes` are from 0 to 1 and never decrease. The
+/// calculation mode `linear` draws straight lines.
 struct KeyframeAnimations {
   let written: BakeLayout.Written
 
-  /// The key paths for CSS names.
+  /// The key paths of Core Animation for CSS names.
   private static let keyPaths = [
     "translateX": "transform.translation.x", "translateY": "transform.translation.y",
     "translateZ": "transform.translation.z", "rotate": "transform.rotation.z",

@@ -3,8 +3,10 @@ internal import JSONCodec
 
 /// The `@keyframes` rules of a style sheet, one for each property, and the class that plays them.
 ///
-/// Source: CSS Animations Level 1, section 3: of two keyframes at one percentage the last replaces
-/// the first, so that what jumps is held by `step-end` for the last unit of a percentage before.
+/// At a jump, `step-end` keeps the value constant in the last unit of a percentage before the jump.
+/// A jump cannot be two keyframes at one percentage, because the last one replaces the first one.
+///
+/// Source: CSS Animations Level 1, section 3.
 struct KeyframesRules {
   let written: BakeLayout.Written
 

@@ -1,37 +1,39 @@
-/// A time and a value of a keyframe before it is written.
+/// The time and the value of a keyframe before it is written.
 struct Knot: Sendable {
   /// The time in seconds.
   var time: Double
   /// The value in units.
   var value: Double
-  /// The control values of the segment to the next knot, at a third and two thirds of its time.
+  /// The control values of the segment to the next knot, at a third and at two thirds of its time.
   ///
-  /// `nil` for a straight line.
+  /// The property is `nil` for a straight line.
   var handles: SIMD2<Double>?
 }
 
-/// The fewest knots with straight lines between them that keep a distance.
+/// A search for the fewest knots whose straight lines stay within a distance of the motion.
 ///
-/// A knot need not lie on the motion. Within each piece no path of lines has fewer corners. Of the
-/// paths with that number, the one closest to the motion is used, which leaves room for rounding.
+/// A knot need not lie on the motion. Within each piece, no other path of lines within the distance
+/// has fewer corners. Of the paths with that number of corners, the one closest to the motion is
+/// used. This leaves room for rounding.
 enum LinearKnots {
-  /// Knots within one distance, and the least number of knots for another distance.
+  /// Knots within one distance, and the minimum number of knots for another distance.
   struct Found {
     var knots: [Knot] = []
-    /// The least number of knots of straight lines within the allowed distance.
+    /// The minimum number of knots whose straight lines stay within the allowed distance.
     var fewest = 0
   }
 
   /// - Parameters:
-  ///   - room: The distance, as a fraction of the travel.
-  ///   - allowed: The distance for which the fewest knots are counted, at least `room`.
+  ///   - room: The distance from the motion within which the knots are found, as a fraction of the
+  ///     travel.
+  ///   - allowed: The distance for which the minimum number of knots is computed, at least `room`.
   ///   - most: The maximum number of knots.
-  /// - Returns: `nil` if more knots are needed.
+  /// - Returns: The knots; `nil` if more than `most` knots are needed.
   static func find(
     _ pieces: BakePieces, room: Double, allowed: Double, most: Int
   ) -> Found? {
     var found = Found()
-    // This allows for the distance of the motion from the lines between its samples.
+    // Add the distance of the motion from the lines between its samples.
     let widest = allowed + pieces.deviation / 2
     for piece in pieces.pieces {
       let lines = most - found.knots.count - 1
@@ -51,7 +53,7 @@ enum LinearKnots {
     return found.knots.count <= most ? found : nil
   }
 
-  /// True if a number of knots suffices for a distance.
+  /// True if the given number of knots is enough to stay within a distance.
   static func suffice(_ pieces: BakePieces, room: Double, most: Int) -> Bool {
     var count = pieces.endsWithJump ? 1 : 0
     for piece in pieces.pieces {
@@ -66,11 +68,11 @@ enum LinearKnots {
 
 /// Knots on every frame of a frame rate.
 enum FrameKnots {
-  /// Returns knots from the first frame to the first one at or after the end of the motion.
+  /// Returns knots from the first frame to the first frame at or after the end of the motion.
   ///
-  /// The result is `nil` for more than `most` knots.
+  /// The result is `nil` if more than `most` knots are needed.
   ///
-  /// - Parameter endsOnFrame: True if the last knot is on its frame, false if it is at the end of
+  /// - Parameter endsOnFrame: True if the last knot is on its frame; false if it is at the end of
   ///   the motion.
   static func knots(
     _ pieces: BakePieces, fps: Double, most: Int, endsOnFrame: Bool
@@ -89,14 +91,14 @@ extension BakePieces {
   /// True if the motion jumps at its very end.
   var endsWithJump: Bool { pieces.last?.endsWithJump ?? false }
 
-  /// Returns the knots with exact first and last values, and a knot for a jump at the end.
+  /// Returns the knots with exact first and last values; a jump at the end adds a knot.
   func ending(_ knots: [Knot]) -> [Knot] {
     var knots = knots
     knots[0].value = curve.from
     if endsWithJump {
       knots.append(Knot(time: curve.duration, value: curve.target))
     } else {
-      // BOUND: knots have the beginning at least.
+      // BOUND: there is at least the knot at the beginning.
       knots[knots.count - 1].value = curve.target
     }
     return knots

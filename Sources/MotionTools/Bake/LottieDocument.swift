@@ -7,7 +7,8 @@ internal import JSONCodec
 struct LottieDocument {
   let written: BakeLayout.Written
 
-  /// The layer properties that can be baked, with Lottie's units per CSS unit.
+  /// The layer properties that can be baked, each with the factor from its CSS unit to Lottie's
+  /// unit.
   private static let units = [
     "translateX": 1.0, "translateY": 1, "rotate": 1, "rotateZ": 1, "opacity": 100, "scale": 100,
   ]
@@ -44,10 +45,10 @@ struct LottieDocument {
     let isMoved = name.hasPrefix("translate")
     let length = isMoved ? min((furthest + side).rounded(.up), sideMost) : 2 * side
     let (width, height) = name == "translateY" ? (2 * side, length) : (length, 2 * side)
-    // BOUND: a track has a keyframe at its beginning at least.
+    // BOUND: a track has at least the keyframe at its beginning.
     let last = track.keyframes[track.keyframes.count - 1].time
-    // The frame at the end is not shown: one more shows the last keyframe, unless the motion
-    // repeats.
+    // Lottie does not show the frame at the end. Unless the motion repeats, add one frame to show
+    // the last keyframe.
     let end = layout.window.isCycle ? last : last.rounded(.up) + 1
     let animated = property(track, dimensions: name == "scale" ? 2 : 1)
     let middle = JSON.number(isMoved ? side / 2 : side)
@@ -88,7 +89,7 @@ struct LottieDocument {
         members.append(("o", point(handles.out)))
         members.append(("i", point(handles.into)))
       } else {
-        // A held keyframe ends at the next keyframe, which is at the same time for a jump.
+        // A hold keyframe ends at the next keyframe, which has the same time if the motion jumps.
         members.append(("h", .number(1)))
       }
       return object(members)

@@ -7,7 +7,7 @@ struct StyleChannel {
   struct Keyframe {
     let time: Double
     let value: String
-    /// The value, if it is a plain number.
+    /// The value if it is a plain number; otherwise `nil`.
     let number: Double?
     /// True if the value stays constant until the next keyframe, where it jumps.
     var holds = false
@@ -32,7 +32,7 @@ struct StyleChannel {
     }
   }
 
-  /// The registered initial value, which must not depend on a font.
+  /// The initial value with which a custom property is registered; it must not depend on a font.
   var initialValue: String {
     switch target.unit {
     case "", "%", "deg", "rad", "turn", "grad", "s", "ms", "px": "0\(target.unit)"
@@ -40,7 +40,7 @@ struct StyleChannel {
     }
   }
 
-  /// A number of the scene with its CSS name.
+  /// A number of the scene, together with its CSS name.
   private struct Part {
     var track: BakedTrack
     let target: BakeTarget
@@ -49,12 +49,15 @@ struct StyleChannel {
   /// Creates the channels of numbers.
   ///
   /// - Parameters:
-  ///   - pace: Units of written time per second.
-  ///   - separates: True to write only one keyframe per time, with a hold just before a jump.
+  ///   - pace: The number of units of written time per second.
+  ///   - separates: True to write only one keyframe per time. A jump is then preceded by a keyframe
+  ///     whose value is constant until the jump.
   static func all(
     _ layout: BakeLayout, _ sources: [BakeSource], pace: Double, separates: Bool
   ) throws(Bake.Failure) -> (channels: [StyleChannel], tracks: [BakedTrack]) {
-    // Joined values are rounded once more, and those before a jump are earlier.
+    // Joined values are rounded once more, and the values before a jump are moved to an earlier
+    // time. Both can add to the error, so the fraction of the error is reduced until the tracks
+    // keep it.
     for share in [1, 0.99, 0.9] {
       let found = try all(layout, sources, pace: pace, separates: separates, share: share)
       guard case .maxError(let error) = layout.question.budget,
@@ -109,7 +112,8 @@ struct StyleChannel {
     return (channels, tracks)
   }
 
-  /// Returns the keyframes of numbers that form one value, each at the times of all.
+  /// Returns the joined keyframes of numbers that form one value, at the times of all their
+  /// keyframes.
   private static func joined(
     _ parts: inout [Part], _ rule: BakeRule, separates: Bool
   ) throws(Bake.Failure) -> [Keyframe] {

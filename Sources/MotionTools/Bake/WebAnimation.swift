@@ -29,7 +29,9 @@ struct WebAnimation {
       ]), content: Array(Self.text(channels, keyframes, options).utf8))
   }
 
-  /// Returns all keyframes by their offsets; a second one at an offset is the value after a jump.
+  /// Returns all keyframes with their offsets.
+  ///
+  /// If two keyframes have the same offset, the second contains the value after a jump.
   private static func keyframes(_ channels: [StyleChannel]) -> [[JSON.Member]] {
     let offsets = Set(channels.flatMap { $0.keyframes.map(\.time) }).sorted()
     var places: [Double: [[JSON.Member]]] = [:]

@@ -1,10 +1,10 @@
 internal import AnimationCore
 
-/// CSS's `cubic-bezier()` with its numbers as written.
+/// The `cubic-bezier()` of CSS with its numbers as written.
 ///
 /// Source: CSS Easing Functions Level 1, section 2.2, Cubic Bézier Easing Functions.
 struct CubicBezierTiming: Sendable {
-  /// x₁, y₁, x₂ and y₂.
+  /// The numbers in the order x₁, y₁, x₂, y₂.
   let numbers: [Decimal]
   private let curve: UnitCurve
 
@@ -20,26 +20,29 @@ struct CubicBezierTiming: Sendable {
   var css: String { "cubic-bezier(\(numbers.map(\.text).joined(separator: ",")))" }
 }
 
-/// The cubic Bézier curve closest to other curves, by the largest distance from any of them.
+/// A search for the cubic Bézier curve that is closest to given curves.
 ///
-/// The distance has many local minima and no gradient at its minimum. So differential evolution
-/// selects a curve from a population, and small random steps then refine it. The random seed is
-/// fixed: equal curves give equal results.
+/// The distance of a candidate is its largest distance from any of the given curves. The distance
+/// has many local minima and no gradient at its minimum. So differential evolution selects a curve
+/// from a population, and small random steps then refine it. The random seed is fixed, so equal
+/// curves give equal results.
 ///
 /// Source: R. Storn, K. Price, Differential evolution (1997), scheme rand/1/bin.
 struct CubicBezierFit {
-  /// The numbers x₁, y₁, x₂, y₂, and the duration divided by the longest allowed one.
+  /// The numbers x₁, y₁, x₂, y₂, and the duration as a fraction of the longest allowed duration.
   typealias Genes = SIMD8<Double>
 
   private let tables: [Table]
   private let isFixed: Bool
 
-  /// A curve of fractions sampled at even times, for fast lookup.
+  /// A curve of fractions, sampled at evenly spaced times for fast lookup.
   final class Table: Sendable {
     private static let count = 1024
-    /// Each value with the step to the next; stored inline, so that a bounded index needs no check.
+    /// Each value with its difference to the next value.
+    ///
+    /// The array is stored inline, so that a bounded index needs no check.
     private let values: InlineArray<1024, SIMD2<Double>>
-    /// The largest distance from 1 at each of these times or later.
+    /// The largest distance from 1 at or after each of these times.
     let rests: [Double]
 
     init(_ value: (Double) -> Double) {
@@ -51,24 +54,24 @@ struct CubicBezierFit {
         largest = max(largest, abs(values[index] - 1))
         rests[index] = largest
       }
-      // BOUND: values are one more.
+      // BOUND: there is one more value than there are steps.
       self.values = InlineArray { SIMD2(values[$0], values[$0 + 1] - values[$0]) }
       self.rests = rests
     }
 
-    /// Returns the values at two fractions of the longest duration.
+    /// Returns the values at two times, given as fractions of the longest duration.
     @inline(__always)
     func values(at parts: SIMD2<Double>) -> SIMD2<Double> {
       let places = parts * Double(Self.count)
-      // A sum of this size is rounded to a whole number, which is in its last bits. Subtracting
-      // half a step first finds the step that contains a place, or the end of the previous step.
+      // A sum of this size is rounded to a whole number, which is in its last bits. Half a step is
+      // subtracted first, to find the step that contains a place, or the end of the previous step.
       let size = 0x1.8p52
       let sums = (places - 0.5) + size, starts = sums - size
       let last = UInt64(truncatingIfNeeded: Self.count - 1)
       func value(_ lane: Int) -> SIMD2<Double> {
         let index = sums[lane].bitPattern &- size.bitPattern
-        // BOUND: a larger one is the last, and so is one below 0, which no part of the duration
-        // has.
+        // BOUND: an index above the last one becomes the last one. An index below 0 does too, but
+        // no fraction of the duration gives one.
         return values[Int(truncatingIfNeeded: min(index, last))]
       }
       let (a, b) = (value(0), value(1))
@@ -81,20 +84,21 @@ struct CubicBezierFit {
       let size = 0x1.8p52, sum = place + size
       let nearest = sum.bitPattern &- size.bitPattern
       let next = sum - size < place ? nearest &+ 1 : nearest
-      // BOUND: a larger one is the last, and so is one below 0, which no part of the duration has.
+      // BOUND: an index above the last one becomes the last one. An index below 0 does too, but no
+      // fraction of the duration gives one.
       return rests[Int(truncatingIfNeeded: min(next, UInt64(truncatingIfNeeded: last)))]
     }
   }
 
   /// - Parameters:
-  ///   - tables: The curves, over fractions of the longest duration.
-  ///   - isFixed: True if the duration must be the longest.
+  ///   - tables: The curves to approximate, over fractions of the longest duration.
+  ///   - isFixed: True if the duration of the result must be the longest duration.
   init(_ tables: [Table], isFixed: Bool) {
     self.tables = tables
     self.isFixed = isFixed
   }
 
-  /// The steps of work of one search, per table.
+  /// The number of work steps that one search spends for each table.
   private static let steps = 100_000
 
   /// The weights of the two inner control points and of the last one, at two parameters.
@@ -106,9 +110,9 @@ struct CubicBezierFit {
       (first, second, last) = (3 * r * r * s, 3 * r * s * s, s * s * s)
     }
 
-    /// Returns the weights at even parameters, in an order in which neighbours are far apart.
+    /// Returns the weights at evenly spaced parameters, ordered so that neighbors are far apart.
     ///
-    /// - Parameter step: A number coprime to the count.
+    /// - Parameter step: A number that has no common divisor with `count`.
     static func all(count: Int, step: Int) -> [Weights] {
       stride(from: 1, to: count, by: 2).map { place in
         var s = SIMD2<Double>()
@@ -124,7 +128,9 @@ struct CubicBezierFit {
   private static let coarse = Weights.all(count: 40, step: 13)
   private static let fine = Weights.all(count: 200, step: 63)
 
-  /// Returns the largest distance of a curve's points from the tables; infinite above a limit.
+  /// Returns the largest distance of a curve's points from the tables.
+  ///
+  /// The result is infinite if the distance exceeds a limit.
   private func distance(
     _ genes: Genes, _ weights: inout [Weights], below limit: Double = .infinity
   ) -> Double {
@@ -143,8 +149,8 @@ struct CubicBezierFit {
         let away = y - table.values(at: x * duration)
         let size = away.replacing(with: -away, where: -away .> away)
         if any(size .> limit) {
-          // Most curves are too far away at some parameter, often the previous curve's: test it
-          // earlier.
+          // Most curves are too far away at some parameter, which is often the same as for the
+          // previous curve. So test this parameter earlier next time.
           weights.swapAt(index, index / 2)
           return .infinity
         }
@@ -161,9 +167,9 @@ struct CubicBezierFit {
       .replacing(with: most, where: genes .> most)
   }
 
-  /// Finds the curve and its duration, as a fraction of the longest.
+  /// Finds the best curve, and its duration as a fraction of the longest duration.
   func best() -> (controlPoints: [Double], duration: Double) {
-    // The number of steps does not depend on the motion: about a hundredth of a second.
+    // The number of steps does not depend on the motion; it takes about a hundredth of a second.
     Work.spend(Self.steps * tables.count, on: .candidates)
     var random = SplitMix(state: 0x5EED)
     let size: UInt64 = 32, dimensions: UInt64 = isFixed ? 4 : 5
@@ -178,7 +184,7 @@ struct CubicBezierFit {
     var costs = flock.map { distance($0, &weights) }
     for _ in 0..<160 {
       for index in flock.indices {
-        // BOUND: below the size of the flock.
+        // BOUND: random indices are below the size of the flock.
         let first = flock[random.below(size)], second = flock[random.below(size)]
         let mutant = first + 0.7 * (second - flock[random.below(size)])
         let parent = flock[index], certain = random.below(dimensions)
@@ -197,7 +203,7 @@ struct CubicBezierFit {
     return ((0..<4).map { genes[$0] }, genes[4])
   }
 
-  /// Improves the result by ever smaller steps in random directions.
+  /// Improves the result by random steps whose size decreases.
   private func refined(_ genes: Genes, _ dimensions: UInt64, _ random: inout SplitMix) -> Genes {
     var weights = Self.fine
     var genes = genes, cost = distance(genes, &weights), step = 0.02
@@ -232,7 +238,9 @@ private struct SplitMix {
 
   mutating func unit() -> Double { Double(Int64(truncatingIfNeeded: next() >> 11)) * 0x1p-53 }
 
-  /// Returns a whole number from 0 on and below a bound: the upper half of a product.
+  /// Returns a random whole number from 0 on and below a bound.
+  ///
+  /// It is the upper half of a product.
   mutating func below(_ bound: UInt64) -> Int {
     Int(truncatingIfNeeded: next().multipliedFullWidth(by: bound).high)
   }

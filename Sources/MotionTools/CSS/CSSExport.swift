@@ -1,16 +1,16 @@
 package import AnimationCore
 
-/// An animation as CSS: a `linear()` with its measured error, and its CSS properties.
+/// An animation as CSS: a `linear()` function with its measured error, and the CSS properties.
 package struct CSSExport: Sendable {
   /// The limit of the timing function.
   package enum Budget: Sendable, Equatable {
     /// The largest deviation from the motion, as a fraction of the travel.
     ///
-    /// The fewest stops are used.
+    /// The function with the fewest stops is used.
     case error(Double)
-    /// The maximum number of stops; the smallest error is used.
+    /// The maximum number of stops; the function with the smallest error is used.
     case stops(Int)
-    /// The maximum number of bytes of the text; the smallest error is used.
+    /// The maximum number of bytes of the text; the function with the smallest error is used.
     case bytes(Int)
   }
 
@@ -18,15 +18,15 @@ package struct CSSExport: Sendable {
   package struct Question: Sendable {
     /// The limit of the timing function.
     package var budget: Budget
-    /// The distance from the target at which a spring counts as settled.
+    /// The distance from the target at which a spring is treated as settled.
     ///
-    /// It is a fraction of the travel; `nil` for half of the budget's error.
+    /// It is a fraction of the travel. With `nil`, it is half of the budget's error.
     package var tolerance: Double?
-    /// The distance of the animation in units, which affects the end of a spring.
+    /// The distance of the animation in units of the value; it affects the end of a spring.
     package var distance: Double
     /// The fidelity of the motion.
     package var fidelity: Fidelity
-    /// Frames per second of the display, in `swiftui` fidelity.
+    /// The frames per second of the display, in the `swiftui` fidelity.
     package var frameRate: Double
     /// The maximum number of stops.
     package var stopsMax: Int
@@ -34,7 +34,7 @@ package struct CSSExport: Sendable {
     package var samplesMax: Int
     /// The limits for playing the motion.
     package var limits: MotionLimits
-    /// True to continue a spring after SwiftUI removes its animation, in exact fidelity.
+    /// True to continue a spring after SwiftUI removes its animation, in the exact fidelity.
     package var followsOn = true
 
     /// Creates the parameters.
@@ -58,13 +58,13 @@ package struct CSSExport: Sendable {
   package enum Failure: Error, Sendable, Equatable {
     /// A pass never ends.
     case endless
-    /// In `swiftui` fidelity a repeat begins between two frames.
+    /// In the `swiftui` fidelity, a repetition begins between two frames because of its delay.
     case delayOffFrames
     /// A pass has duration 0.
     case instant
     /// The animation needs more samples or landmarks than the limits allow.
     case tooDetailed
-    /// The motion jumps, or no function with that many stops is close enough.
+    /// The motion jumps, or no function with the maximum number of stops is close enough.
     case beyondStops
     /// No function is short enough.
     case beyondBytes
@@ -80,32 +80,34 @@ package struct CSSExport: Sendable {
     case alternate
   }
 
-  /// The `linear()`.
+  /// The `linear()` function.
   package let timingFunction: String
   /// The number of stops.
   package let stops: Int
-  /// The fewest stops of any continuous lines within the same error, with any corners.
+  /// The minimum number of stops with which continuous lines stay within the same error.
+  ///
+  /// These lines may have their corners anywhere.
   package let fewestStops: Int
   /// The largest deviation from the motion at any time, as a fraction of the travel.
   package let maxError: Double
-  /// The seconds of one pass.
+  /// The length of one pass in seconds.
   package let duration: Double
-  /// The seconds before the first pass.
+  /// The time in seconds before the first pass.
   package let delay: Double
   /// The number of passes; infinite for endless repetition.
   package let iterations: Double
   /// The direction of successive passes.
   package let direction: Direction
-  /// The largest distance from the target after the duration.
+  /// The largest distance from the target after the duration, as a fraction of the travel.
   ///
-  /// `nil` if the motion's own end is used.
+  /// It is `nil` if the duration is that of the motion itself.
   package let tolerance: Double?
   /// The alternative for browsers without `linear()`.
   package let fallback: CSSFallback
 
   /// Exports an animation.
   ///
-  /// - Throws: `Failure` if no timing function represents it within the budget.
+  /// - Throws: `Failure` if no timing function represents the animation within the budget.
   package init(_ animation: Animation, _ question: Question) throws(Failure) {
     guard var playback = CSSPlayback(animation) else { throw .endless }
     if question.fidelity == .swiftui, !playback.isDelayed(byFramesOf: question.frameRate) {
@@ -113,7 +115,7 @@ package struct CSSExport: Sendable {
       playback = CSSPlayback(whole: animation)
     }
     let motion = try CSSMotion(playback, question)
-    // A motion of duration 0 is at its end at once.
+    // A motion of duration 0 reaches its end at once.
     guard motion.pass.curve.duration > 0 else { throw .instant }
     let fit = try motion.fit(question)
     stops = fit.linear.stops.count

@@ -2,18 +2,18 @@ internal import AnimationCore
 
 /// A `cubic-bezier()` for browsers without `linear()`, with its measured error.
 package struct CSSFallback: Sendable {
-  /// The `cubic-bezier()`.
+  /// The `cubic-bezier()` function.
   package let timingFunction: String
   /// The largest deviation from the motion at any time, as a fraction of the travel.
   package let maxError: Double
-  /// The seconds of one pass.
+  /// The length of one pass in seconds.
   package let duration: Double
   /// The number of passes; infinite for endless repetition.
   package let iterations: Double
   /// The direction of successive passes.
   package let direction: CSSExport.Direction
 
-  /// The number of decimals.
+  /// The number of decimals of the function's numbers.
   private static let decimals = 3
 
   init(_ motion: CSSMotion, _ playback: CSSPlayback) {
@@ -24,7 +24,7 @@ package struct CSSFallback: Sendable {
     if let points = (playback.pass.base as? BezierAnimation)?.controlPoints,
       (0...1).contains(points.start.x), (0...1).contains(points.end.x)
     {
-      // A curve that CSS supports directly, in the forward direction.
+      // CSS supports this curve directly; `error` also covers the reversed direction.
       let timing = CubicBezierTiming(
         [points.start.x, points.start.y, points.end.x, points.end.y].map {
           Decimal(mantissa: Int(bounded: ($0 * 1e6).rounded(), in: Decimal.mantissas), decimals: 6)
@@ -36,7 +36,7 @@ package struct CSSFallback: Sendable {
       }
     }
     var tables = [CubicBezierFit.Table { pass.value(at: $0 * longest) }]
-    // The reversed curve has to match the complement of the value, as in SwiftUI.
+    // A reversed pass must match 1 minus the value, as in SwiftUI.
     if alternates {
       tables.append(CubicBezierFit.Table { 1 - pass.value(at: (1 - $0) * longest) })
     }

@@ -2,22 +2,23 @@ internal import AnimationCore
 
 /// The motion of one iteration of a CSS animation.
 struct CSSMotion {
-  /// One pass, and the repeated part: one pass, or one in each direction.
+  /// One pass, and the part that is repeated: one pass, or one pass in each direction.
   let pass, cycle: FractionCurve
   /// The final value of an iteration: 1, or 0 after the return.
   let end: Double
-  /// True if an iteration may end when the motion has settled, rather than at its own end.
+  /// True if an iteration may end when the motion has settled, instead of at the motion's own end.
   let maySettle: Bool
   let iterations: Double
   let direction: CSSExport.Direction
-  /// The largest distance of the spring from its target after SwiftUI removes it.
+  /// The largest distance of the spring from its target after SwiftUI removes its animation.
   ///
-  /// It is a fraction of the travel; 0 if the spring is continued or does not settle.
+  /// It is a fraction of the travel. It is 0 if the spring is continued or does not settle.
   let afterRemoval: Double
 
-  /// The largest distance of lines between samples from the curve, as a fraction of the travel.
+  /// The largest distance of the curve from the lines between its samples, as a fraction of the
+  /// travel.
   ///
-  /// It is used while the error is not known yet.
+  /// It is used if the error is not known yet.
   private static let deviationMax = 2e-5
 
   init(_ playback: CSSPlayback, _ question: CSSExport.Question) throws(CSSExport.Failure) {
@@ -25,7 +26,7 @@ struct CSSMotion {
     maySettle = playback.count == nil && playback.pass.springNature != nil
     var curve = try Self.curve(playback.pass, question)
     var rest = 0.0
-    // A spring that is too long to be continued still has its own end.
+    // If a spring is too long to be continued, its own end is used.
     if maySettle, question.followsOn, question.fidelity == .exact,
       let followed = try? FollowedSpring(playback.pass, question)
     {
@@ -44,7 +45,8 @@ struct CSSMotion {
       return sampled
     }
     pass = try sampled(curve)
-    // CSS reverses a pass in time, SwiftUI in value: they are equal only for a symmetric pass.
+    // CSS reverses the time of a pass; SwiftUI reverses its value. Only for a symmetric pass, both
+    // are equal.
     if playback.autoreverses && count > 1 && !pass.isSymmetric {
       cycle = try sampled(curve.thereAndBack(question.distance))
       (end, iterations, direction) = (0, count / 2, .normal)
@@ -54,7 +56,7 @@ struct CSSMotion {
     }
   }
 
-  /// Returns the largest remaining fraction of the travel at which a spring is not continued.
+  /// Returns the largest remaining fraction of the travel with which a spring is not continued.
   private static func restMax(_ question: CSSExport.Question) -> Double {
     if let tolerance = question.tolerance { return tolerance }
     if case .error(let error) = question.budget { return error }
@@ -84,14 +86,14 @@ struct CSSMotion {
     return motion.components[0]
   }
 
-  /// A timing function and the seconds over which its progress goes from 0 to 1.
+  /// A timing function, and the time in seconds over which its progress goes from 0 to 1.
   struct Fit {
     let linear: LinearFit
     let duration: Double
     let tolerance: Double?
   }
 
-  /// Finds the timing function for a budget.
+  /// Finds the timing function that obeys a budget.
   func fit(_ question: CSSExport.Question) throws(CSSExport.Failure) -> Fit {
     switch question.budget {
     case .error(let error):
@@ -109,19 +111,20 @@ struct CSSMotion {
     }
   }
 
-  /// Returns the target for an error, with the tolerance that determines its duration.
+  /// Returns the target of a fit with a given error, and the tolerance that determines its
+  /// duration.
   private func target(
     _ error: Double, _ question: CSSExport.Question, _ cycle: FractionCurve
   ) -> (target: FitTarget, tolerance: Double?)? {
     guard maySettle else {
       return (FitTarget(cycle, duration: cycle.curve.duration, end: end), nil)
     }
-    // Half of the error leaves the lines before the end some room.
+    // The tolerance is half of the error, so that the lines before the end have some room.
     let tolerance = question.tolerance ?? error / 2
     return cycle.settled(within: tolerance, end: end).map { ($0, tolerance) }
   }
 
-  /// Returns the repeated part, sampled as densely as an error needs.
+  /// Returns the part that is repeated, sampled as densely as a fit with the given error needs.
   private func cycle(for error: Double, _ question: CSSExport.Question) -> FractionCurve {
     if case .error = question.budget { return cycle }
     guard error * FractionCurve.deviation < Self.deviationMax else { return cycle }
@@ -139,7 +142,7 @@ struct CSSMotion {
     return Fit(linear: linear, duration: target.duration, tolerance: tolerance)
   }
 
-  /// The least and the largest error of the search, as fractions of the travel.
+  /// The minimum and the maximum error of the search, as fractions of the travel.
   private static let errorMin = 1e-4, errorMax = 0.5
 
   private func fit(stops: Int, _ question: CSSExport.Question) -> Fit? {
@@ -152,30 +155,32 @@ struct CSSMotion {
       let middle = (low * high).squareRoot()
       if suffices(middle) { high = middle } else { low = middle }
     }
-    // The least error leaves no room for rounding to decimals.
+    // The smallest error leaves no room for rounding to decimals, so try larger ones.
     for share in [1.006, 1.01, 1.02, 1.05, 1.1, 1.3] {
       if let fit = fit(high * share, question, most: stops) { return fit }
     }
     return fit(Self.errorMax, question, most: stops)
   }
 
-  /// Finds approximately the least error with a short enough text.
+  /// Finds approximately the smallest error for which the text is short enough.
   ///
-  /// Stops, and so bytes, are proportional to the inverse square root of the error; results on
-  /// either side determine the next attempt.
+  /// The number of stops is proportional to the inverse square root of the error, and so is the
+  /// number of bytes. The closest shorter and longer texts determine the next attempt.
   private func fit(bytes: Int, _ question: CSSExport.Question) -> Fit? {
     if bytes >= question.stopsMax * Self.bytesOfStop {
       return fit(Self.errorMin, question, most: question.stopsMax)
         ?? fit(stops: question.stopsMax, question)
     }
-    // A stop and its comma have two bytes at least.
+    // A stop and its comma together have at least two bytes.
     let most = min(question.stopsMax, bytes / 2), goal = Double(bytes) * Self.fullness
     func fineness(_ error: Double) -> Double { 1 / error.squareRoot() }
     let finest = fineness(Self.errorMin), coarsest = fineness(Self.errorMax)
     var best: Fit?
-    // The best number of lines at one error is close to that at the next.
+    // The best number of additional lines at one error is close to the best number at the next
+    // error.
     var beyond = 1
-    // The finest attempt that was short enough and the coarsest that was not, with their bytes.
+    // The finest attempt that was short enough, and the coarsest that was too long, with their
+    // bytes.
     var low = (fineness: coarsest, bytes: 11.0), high: (fineness: Double, bytes: Double?)?
     var next = fineness(Self.errorFirst)
     for _ in 0..<Self.attempts {
@@ -184,7 +189,7 @@ struct CSSMotion {
       let count = found.map { Double($0.linear.stops.cssLength) }
       if let found, let count, count <= Double(bytes) {
         if found.linear.error < best?.linear.error ?? .infinity { best = found }
-        // Reaching the maximum number of stops also ends the search.
+        // The search also ends if the maximum number of stops is nearly reached.
         let isFull = Double(found.linear.stops.count) >= Self.fullness * Double(most)
         if isFull || count >= goal || next >= finest { break }
         low = (next, count)
@@ -210,9 +215,9 @@ struct CSSMotion {
       }
   }
 
-  /// The maximum bytes of a stop: an output, a percentage and separators.
+  /// The maximum number of bytes of a stop: an output, a percentage and separators.
   private static let bytesOfStop = 24
-  /// The first error of the search: an invisible one.
+  /// The error with which the search starts; it is invisible.
   private static let errorFirst = 0.002
   /// The fraction of the allowed bytes at which the search ends.
   private static let fullness = 0.975
@@ -232,8 +237,8 @@ extension FractionCurve {
 extension MotionCurve {
   /// Returns the motion followed by its reversal, as in an autoreversing repeat.
   ///
-  /// Source: SwiftUI `Animation.repeatCount(_:autoreverses:)`: a reversed pass shows what is left
-  /// of the way.
+  /// Source: SwiftUI `Animation.repeatCount(_:autoreverses:)`: a reversed pass shows the remaining
+  /// distance.
   fileprivate func thereAndBack(_ distance: Double) -> MotionCurve {
     let there = self, length = duration
     return MotionCurve(

@@ -1,10 +1,12 @@
 package import AnimationCore
 
-/// An animation as CSS plays it: one pass, with its count and delay.
+/// An animation as CSS plays it: one pass, with the number of passes and the delay.
 package struct CSSPlayback {
   /// The animation of one pass.
   package private(set) var pass: Animation
-  /// The seconds before the first pass; a negative delay starts part-way in.
+  /// The time in seconds before the first pass.
+  ///
+  /// A negative delay starts the pass part-way in.
   package private(set) var delay = 0.0
   /// The number of passes, infinite for endless repetition; `nil` if the animation is not repeated.
   package private(set) var count: Double?
@@ -14,10 +16,10 @@ package struct CSSPlayback {
   /// Splits an animation into a pass and its repetition, from the outermost modifier inwards.
   ///
   /// A delay or a repeat inside a repeat belongs to the pass. A negative delay inside a positive
-  /// one makes the whole animation one pass: during the positive delay SwiftUI shows a value
-  /// part-way in, not the start.
+  /// one makes the whole animation one pass. The reason is that SwiftUI shows a value part-way in,
+  /// and not the start, during the positive delay.
   ///
-  /// - Returns: `nil` if a speed of 0 or less never advances.
+  /// - Returns: `nil` if a speed of 0 or less prevents the animation from advancing.
   package init?(_ animation: Animation) {
     pass = animation
     var rest = animation, pace = 1.0
@@ -52,9 +54,9 @@ package struct CSSPlayback {
 
   /// True if the delay is a whole number of frames.
   ///
-  /// After any other delay the frames show the pass at other times than without one.
+  /// With any other delay, the frames show other times of the pass than without a delay.
   ///
-  /// - Parameter frameRate: Frames per second.
+  /// - Parameter frameRate: The frames per second of the display.
   func isDelayed(byFramesOf frameRate: Double) -> Bool {
     let frames = delay * frameRate
     return abs(frames - frames.rounded()) <= 1e-6

@@ -16,7 +16,7 @@ extension CSSExport {
     let fallback = properties(
       fallback.timingFunction, fallback.duration, fallback.iterations, fallback.direction)
     let own = properties(timingFunction, duration, iterations, direction)
-    // Values that equal the fallback's are not repeated.
+    // Properties whose values equal those of the fallback are not repeated.
     let changed = own.filter { property in !fallback.contains { $0 == property } }
     var still = [("duration", Self.reducedDuration)]
     if delay != 0 { still.append(("delay", "0s")) }
@@ -33,7 +33,7 @@ extension CSSExport {
       """
   }
 
-  /// Tailwind CSS classes with the same values: of a transition, or of a repeated animation.
+  /// Tailwind CSS classes with the same values, for a transition or for a repeated animation.
   ///
   /// Source: Tailwind CSS 3 and 4, arbitrary values and properties, in which `_` stands for a
   /// space.
@@ -71,7 +71,9 @@ extension CSSExport {
     return "\(indent):root {\n\(lines.joined(separator: "\n"))\n\(indent)}"
   }
 
-  /// Returns a time in milliseconds, rounded to a millionth, which removes rounding noise of sums.
+  /// Returns a time in milliseconds, rounded to a millionth.
+  ///
+  /// Rounding removes the noise of floating-point sums.
   private static func time(_ seconds: Double) -> String {
     "\(String(shortest: (seconds * 1e9).rounded() / 1e6))ms"
   }

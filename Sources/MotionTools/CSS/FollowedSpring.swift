@@ -1,16 +1,18 @@
 internal import AnimationCore
 
-/// A spring that is continued after SwiftUI removes its animation, until the rest is negligible.
+/// A spring that continues after SwiftUI removes its animation, until the remainder is negligible.
 ///
-/// SwiftUI removes `.spring` by its velocity in units per second, so a longer distance takes
-/// longer. An `.interpolatingSpring` ends a thousandth of its distance from the target, for any
-/// distance.
+/// SwiftUI removes `.spring` depending on its velocity in units per second. So a longer distance
+/// takes longer. An `.interpolatingSpring` ends at a thousandth of its distance from the target,
+/// for any distance.
 struct FollowedSpring {
   /// The motion over the requested distance.
   let curve: MotionCurve
   private let distance: Double
 
-  /// The factor by which the distance is multiplied; the rest at the end is below a millionth.
+  /// The factor by which the distance is multiplied.
+  ///
+  /// With this factor, the remainder at the end is below a millionth of the distance.
   private static let scale = 1e6
   /// The number of times at which a spring is examined after its removal.
   private static let looks = 512
@@ -22,11 +24,11 @@ struct FollowedSpring {
     distance = question.distance
   }
 
-  /// Returns the largest remaining fraction of the distance at a time or later.
+  /// Returns the largest remaining fraction of the distance at or after a time.
   func largestRest(after time: Double) -> Double {
     guard curve.duration > time else { return 0 }
     let length = curve.duration - time
-    // More samples at the beginning, since the rest decays.
+    // Use more samples at the beginning, because the remaining distance decays.
     let times = (0..<Self.looks).map { index in
       let part = Double(index) / Double(Self.looks)
       return time + length * part * part
@@ -34,9 +36,9 @@ struct FollowedSpring {
     return curve.values(at: times).reduce(0) { max($0, abs(1 - $1 / distance)) }
   }
 
-  /// Returns the animation with springs that continue beyond a thousandth of the distance.
+  /// Returns the animation with springs that do not end at a thousandth of the distance.
   ///
-  /// Its delays and speeds are preserved.
+  /// The delays and speeds of the animation are preserved.
   private static func unending(_ animation: Animation) -> Animation {
     switch animation.base {
     case let spring as SpringAnimation: UnendingSpring(spring).map { Animation($0) } ?? animation
@@ -49,7 +51,7 @@ struct FollowedSpring {
   }
 }
 
-/// An `.interpolatingSpring` that ends when a ten-millionth of its distance is left.
+/// An `.interpolatingSpring` that ends when a ten-millionth of its distance remains.
 private struct UnendingSpring: CustomAnimation {
   private let spring: Spring
   private let initialVelocity, end: Double

@@ -1,8 +1,8 @@
 /// The difference between two motions: the largest, the root mean square, the area, and the lag.
 ///
-/// Differences are the second motion's value minus the first's, in units of the value. The values
-/// after both ends count up to the end of the range, so a motion that stops short of the other's
-/// end is detected.
+/// Differences are the second motion's value minus the first's, in units of the value. Values after
+/// the end of a motion are taken into account, up to the end of the range. So a motion that stops
+/// short of the other's end is detected.
 package struct MotionComparison: Sendable, Equatable {
   /// The compared time range in seconds.
   package let range: ClosedRange<Double>
@@ -10,19 +10,19 @@ package struct MotionComparison: Sendable, Equatable {
   package let largest: Double
   /// The first time of the largest difference, in seconds.
   ///
-  /// It is found within 10⁻⁹ s where both motions are smooth.
+  /// Where both motions are smooth, it is precise to 10⁻⁹ s.
   package let time: Double
   /// The root mean square of the difference over the range.
   package let rootMeanSquare: Double
   /// The integral of the difference's magnitude, in units of the value times seconds.
   ///
-  /// NaN if it was not requested.
+  /// It is NaN if it was not requested.
   package let area: Double
   /// The largest lag of the second motion.
   ///
-  /// `nil` if the two motions have no level in common, and if it was not requested.
+  /// It is `nil` if the two motions reach no common level, or if it was not requested.
   package let lag: MotionLag?
-  /// The first motion's travel, to which relative differences refer.
+  /// The first motion's travel; relative differences are fractions of it.
   package let travel: Double
 
   /// Compares two motions.
@@ -30,7 +30,8 @@ package struct MotionComparison: Sendable, Equatable {
   /// - Parameters:
   ///   - first: The reference motion.
   ///   - second: The motion that is compared with the reference.
-  ///   - range: Seconds from 0 on; `nil` until both motions have ended.
+  ///   - range: The time range in seconds, from 0 on. With `nil`, it ends when both motions have
+  ///     ended.
   ///   - findsLag: True to compute the lag.
   ///   - findsArea: True to compute the area.
   package init(
@@ -58,7 +59,7 @@ package struct MotionComparison: Sendable, Equatable {
     travel = first.travel
   }
 
-  /// True if all figures are finite, in percent and in points of a screen too.
+  /// True if all figures are finite, also in percent and in points of a screen.
   ///
   /// They are not finite for motions that grow without bound.
   package var isFinite: Bool {
@@ -66,21 +67,23 @@ package struct MotionComparison: Sendable, Equatable {
     return [largest, rootMeanSquare, area].allSatisfy { ($0 / unit * 1e9).isFinite }
   }
 
-  /// The magnitude of the largest difference as a fraction of the travel; infinite without travel.
+  /// The magnitude of the largest difference as a fraction of the travel.
+  ///
+  /// It is infinite if the travel is 0, except for equal motions.
   package var share: Double { largest == 0 ? 0 : abs(largest / travel) }
 }
 
 /// The visual similarity of two motions.
 package enum MotionLikeness: String, Sendable, CaseIterable {
-  /// Equal except for rounding: within 10⁻⁹ of the travel.
+  /// The motions are equal except for rounding: they differ by at most 10⁻⁹ of the travel.
   case identical
-  /// At most half a point apart, which is invisible on a screen of whole points.
+  /// The motions differ by at most half a point, which is invisible on a screen of whole points.
   case indistinguishable
-  /// Within a fiftieth of the travel: visible only side by side.
+  /// The motions differ by at most a fiftieth of the travel, which is visible only side by side.
   case close
-  /// Within a tenth of the travel.
+  /// The motions differ by at most a tenth of the travel.
   case noticeable
-  /// More than a tenth of the travel apart.
+  /// The motions differ by more than a tenth of the travel.
   case different
 
   /// Classifies the largest difference.

@@ -1,12 +1,13 @@
 extension MotionDifference {
   /// Returns the integrals over time of the difference's magnitude and of its square.
   ///
-  /// Each panel is approximated by the cubic of its ends' values and rates. The error is of the
-  /// fourth power of its width: within 10⁻⁶ of the total for motions with fewer than a hundred
-  /// extrema. Between frames the difference is linear.
+  /// Each panel is approximated by a cubic that matches the values and rates at the ends of the
+  /// panel. The error is proportional to the fourth power of the panel's width. It is within 10⁻⁶
+  /// of the total for motions with fewer than a hundred extrema. Between frames, the difference is
+  /// linear.
   ///
-  /// - Parameter findsMagnitude: False to compute only the integral of the square: each change of
-  ///   sign costs a search.
+  /// - Parameter findsMagnitude: False to compute only the integral of the square. The integral of
+  ///   the magnitude is slower, because each change of sign needs a search.
   func integrals(
     in pieces: [[Node]], findsMagnitude: Bool = true
   ) -> (magnitude: Double, square: Double) {
@@ -24,7 +25,7 @@ extension MotionDifference {
   /// The cubic between two nodes, over s from 0 to 1.
   private struct Panel {
     let width: Double
-    /// c₀ + c₁·s + c₂·s² + c₃·s³.
+    /// The coefficients of the cubic c₀ + c₁·s + c₂·s² + c₃·s³.
     let c0, c1, c2, c3: Double
 
     init(_ left: Node, _ right: Node, isStraight: Bool) {
@@ -50,7 +51,9 @@ extension MotionDifference {
       (((c3 / 4 * s + c2 / 3) * s + c1 / 2) * s + c0) * s
     }
 
-    /// The integral is split at a change of sign, where the magnitude has a kink.
+    /// The integral of the magnitude.
+    ///
+    /// It is split at a change of sign, because the magnitude has a kink there.
     var magnitude: Double {
       guard value(0) * value(1) < 0 else { return abs(integral(1)) * width }
       var low = 0.0, high = 1.0

@@ -1,13 +1,13 @@
 extension MotionDifference {
-  /// Returns the node of the largest difference by magnitude, the first of equal ones.
+  /// Returns the node of the largest difference by magnitude; of several equal nodes, the first.
   ///
-  /// Every node near which the difference could exceed the best one is searched by repeated
-  /// division into sixteenths. The division continues where the rate changes its sign, or around
-  /// the largest value if there is no such place, as near a jump.
+  /// A search begins at every node near which the difference could exceed the largest known one. It
+  /// repeatedly divides an interval into sixteenths. It continues where the rate changes its sign.
+  /// If there is no such place, as near a jump, it continues around the largest value.
   func largest(in pieces: [[Node]]) -> Node {
     var best = Node(time: range.lowerBound, value: 0, rate: 0)
     for node in pieces.joined() where node.value.magnitude > best.value.magnitude { best = node }
-    // Between frames the difference is linear, so no time in between can be larger.
+    // Between frames, the difference is linear, so no difference between two frames can be larger.
     guard best.value != 0, !isOfFrames else { return best }
     for bracket in brackets(in: pieces, beyond: best.value.magnitude) {
       let found = climb(from: bracket.start, to: bracket.end)
@@ -26,7 +26,7 @@ extension MotionDifference {
     for nodes in pieces {
       for index in nodes.indices {
         let here = nodes[index].value.magnitude
-        // BOUND: min and max keep the neighbours within.
+        // BOUND: min and max keep the neighbors within the array.
         let before = nodes[max(index - 1, 0)], after = nodes[min(index + 1, nodes.count - 1)]
         guard here >= before.value.magnitude, here >= after.value.magnitude else { continue }
         let width = max(nodes[index].time - before.time, after.time - nodes[index].time)
@@ -53,7 +53,7 @@ extension MotionDifference {
       let sign: Double = nodes[top].value < 0 ? -1 : 1
       // BOUND: count > 2, by the guard.
       let turns = (1..<nodes.count).filter {
-        // BOUND: $0 is from 1 on, and min and max keep the others within.
+        // BOUND: $0 is at least 1; min and max keep the other indices within the array.
         sign * nodes[$0 - 1].rate > 0 && sign * nodes[$0].rate <= 0
       }
       if let turn = turns.min(by: { abs($0 - top) < abs($1 - top) }) {
@@ -63,13 +63,13 @@ extension MotionDifference {
       }
     }
     guard let middle = nodes(at: [low + (high - low) / 2]).first else { return best }
-    // Near the maximum, values differ by rounding alone, and the rate locates it more precisely.
+    // Near the maximum, values differ only by rounding, so the rate locates it more precisely.
     let isTop = middle.value.magnitude >= best.value.magnitude - 16 * best.value.magnitude.ulp
     return isTop ? middle : best
   }
 
-  /// Sixteen to this power exceeds the precision of a double.
+  /// The maximum number of divisions: 16 to this power exceeds the precision of a double.
   private static var mostRounds: Int { 14 }
-  /// The maximum number of intervals to search, for a wave of many equal crests.
+  /// The maximum number of intervals to search; a wave may have many equal crests.
   private static var mostBrackets: Int { 12 }
 }

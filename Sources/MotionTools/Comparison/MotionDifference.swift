@@ -2,10 +2,10 @@ internal import AnimationCore
 
 /// The difference of two motions at every time of a range.
 ///
-/// A motion may jump where it comes to rest. So the range is divided at the ends of both motions.
-/// Each piece has nodes of its own, and no search crosses from one piece into the next.
+/// A motion may jump when it comes to rest. So the range is divided at the ends of both motions.
+/// Each piece has its own nodes, and no search crosses from one piece into the next.
 struct MotionDifference {
-  /// The difference at a time, second minus first, and its rate.
+  /// The difference at a time, second motion minus first, and its rate of change.
   struct Node {
     var time, value, rate: Double
   }
@@ -23,7 +23,7 @@ struct MotionDifference {
   func nodes(at times: [Double]) -> [Node] {
     let first = first.points(at: times), second = second.points(at: times)
     return times.indices.map { index in
-      // A NaN counts as infinitely far from every value.
+      // A NaN is treated as infinitely far from every value.
       let value = second[index].value - first[index].value
       return Node(
         time: times[index], value: value.isNaN ? .infinity : value,
@@ -34,7 +34,10 @@ struct MotionDifference {
   /// True if the difference is linear between nodes, because both motions consist of frames.
   var isOfFrames: Bool { first.isOfFrames && second.isOfFrames }
 
-  /// The nodes of each piece, including its ends: the frames, or evenly spaced times.
+  /// The nodes of each piece, including its ends.
+  ///
+  /// The nodes are at the frames if both motions consist of frames, otherwise at evenly spaced
+  /// times.
   var pieces: [[Node]] {
     if isOfFrames {
       let frames = MotionLandmarks(breaks: first.landmarks.breaks + second.landmarks.breaks)
@@ -59,21 +62,24 @@ struct MotionDifference {
     }
   }
 
-  /// Returns evenly spaced times in an interval; a single time if it is empty.
+  /// Returns evenly spaced times in an interval; for an empty interval, the result is a single
+  /// time.
   static func spread(from start: Double, to end: Double, panels: Int) -> [Double] {
     guard end > start else { return [end] }
     var times: [Double] = []
     times.reserveCapacity(panels + 1)
     for panel in 0...panels {
       let time = panel == panels ? end : start + (end - start) * Double(panel) / Double(panels)
-      // Between adjacent doubles some times would be equal.
+      // If the interval is tiny, rounding could make some times equal.
       if let last = times.last, time <= last { continue }
       times.append(time)
     }
     return times
   }
 
-  /// The number of panels in a range: an oscillation with a period of 1/100 of the range has forty.
+  /// The number of panels in a range.
+  ///
+  /// An oscillation whose period is 1/100 of the range has forty panels in each period.
   private static var panels: Int { 4096 }
   private static var fewestPanels: Int { 64 }
 }

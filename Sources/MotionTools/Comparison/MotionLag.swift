@@ -1,14 +1,16 @@
 /// The lag of one motion behind another.
 ///
-/// Each level from 5 % to 95 % of a motion's own travel, in steps of 5 %, is first reached at some
-/// time. The lag is the largest difference of these times.
+/// The levels are 5 % to 95 % of a motion's own travel, in steps of 5 %. For each level, the lag is
+/// the difference of the times at which the motions first reach it. The largest of these lags is
+/// used.
 package struct MotionLag: Sendable, Equatable {
-  /// The seconds by which the second motion is later; negative if it is earlier.
+  /// The time in seconds by which the second motion is later; negative if the second motion is
+  /// earlier.
   package let time: Double
   /// The level of the largest lag as a fraction of the travel, 0.05 to 0.95.
   package let level: Double
 
-  /// Computes the largest lag; `nil` if no level is reached by both motions.
+  /// Computes the largest lag; the result is `nil` if no level is reached by both motions.
   ///
   /// - Parameters:
   ///   - first: The reference motion.
@@ -29,7 +31,9 @@ package struct MotionLag: Sendable, Equatable {
     level = largest.level
   }
 
-  /// Returns the first time at which a motion reaches each of the ascending levels; `nil` if never.
+  /// Returns the first time at which a motion reaches each of the ascending levels.
+  ///
+  /// A time is `nil` if the motion never reaches the level.
   static func arrivals(
     _ motion: MotionCurve, _ levels: [Double], _ range: ClosedRange<Double>
   ) -> [Double?] {

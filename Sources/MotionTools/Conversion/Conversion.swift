@@ -3,7 +3,7 @@ internal import JSONCodec
 
 /// The dialects of all platforms.
 package enum Dialects {
-  /// The dialects in the order of responses.
+  /// The dialects in the order in which responses contain them.
   package static let all: [any PlatformDialect.Type] = [
     SwiftUIDialect.self, CoreAnimationDialect.self, UIKitDialect.self, MotionDialect.self,
     ReactSpringDialect.self, AnimeDialect.self, GSAPDialect.self, FlutterDialect.self,
@@ -16,7 +16,7 @@ package enum Dialects {
     all.first { $0.platform == platform } ?? SwiftUIDialect.self
   }
 
-  /// The readable platform forms, by the value of `platform`.
+  /// The platform forms that can be read, by the value of `platform`.
   package static let table = CallableRegistry<any PlatformForm>(
     "a platform", all.map { $0.signature })
 }
@@ -27,12 +27,12 @@ package struct Conversion: Sendable {
   package let platform: Platform
   /// The motion in the platform's terms.
   package let form: any PlatformForm
-  /// The deviation of the platform's own rule from the exact motion.
+  /// The measured deviation of the platform's published rule from the exact motion.
   package let certificate: ConversionCertificate
   /// The deviations that literal translations of the numbers would have.
   package let copies: [(text: String, certificate: ConversionCertificate)]
 
-  /// The form's warnings, and one if the platform's own motion grows without bound.
+  /// The form's warnings; one more is added if the platform's own motion grows without bound.
   package var warnings: [String] {
     guard !certificate.share.isFinite else { return form.warnings }
     let title = Dialects.dialect(of: platform).title
@@ -43,7 +43,7 @@ package struct Conversion: Sendable {
 
   /// Converts a motion to a platform.
   ///
-  /// Literal translations are compared for one pass.
+  /// The deviations of literal translations are those of one pass.
   ///
   /// - Parameters:
   ///   - motion: SwiftUI's motion.
@@ -74,10 +74,10 @@ package struct Conversion: Sendable {
 
   /// Converts a motion to several platforms.
   ///
-  /// CSS and the Web Animations API play the same timing function, which is computed and compared
+  /// CSS and the Web Animations API play the same timing function. It is computed and compared only
   /// once.
   ///
-  /// - Parameters: As those of one conversion.
+  /// - Parameters: The same as those of the conversion to one platform, except for the platforms.
   package static func all(
     _ motion: ConvertibleMotion, _ playback: Playback, to platforms: [Platform],
     over distance: Double
@@ -92,10 +92,10 @@ package struct Conversion: Sendable {
     return conversions
   }
 
-  /// Reuses the timing function of a conversion to another platform.
+  /// Creates a conversion that reuses the timing function of a conversion to another platform.
   ///
-  /// The result is `nil` if one of the platforms plays no timing function, or the motion is not
-  /// played once.
+  /// The result is `nil` if one of the platforms plays no timing function, or if the motion is not
+  /// played exactly once.
   private init?(
     _ other: Conversion, of motion: ConvertibleMotion, on platform: Platform, over distance: Double
   ) {

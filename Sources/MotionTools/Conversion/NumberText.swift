@@ -4,8 +4,9 @@ internal import JSONCodec
 extension Double {
   /// The number without rounding noise.
   ///
-  /// It is the shortest decimal within 4 units in the last place, or within 16 for one of at most
-  /// eleven digits. So 1 − 0.7 becomes 0.3, and a number that needs all its digits keeps them.
+  /// It is the shortest decimal within 4 units in the last place of the number. If the decimal has
+  /// at most eleven digits, 16 units are allowed. So 1 − 0.7 becomes 0.3, and a number that needs
+  /// all its digits keeps them.
   var tidy: Double {
     guard isFinite, self != 0, magnitude < 1e9 else { return self }
     let round = withoutRoundingNoise
@@ -25,7 +26,7 @@ extension Double {
   /// The number in single precision, as written in code.
   var singleText: String { "\(Float(self))".droppingZeroFraction }
 
-  /// Returns the number rounded to a number of decimals, half away from zero.
+  /// Returns the number rounded to a number of decimals; halves are rounded away from zero.
   func rounded(decimals: Int) -> Double {
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }

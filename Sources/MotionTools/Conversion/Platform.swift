@@ -9,7 +9,7 @@ package enum Platform: String, Sendable, CaseIterable {
 
 /// A motion in one platform's own terms.
 package protocol PlatformForm: Sendable {
-  /// The parameters by their names on the platform, in its order.
+  /// The parameters by their names on the platform, in the platform's order.
   var parameters: [JSON.Member] { get }
   /// The code to paste, without a final newline.
   var code: String { get }
@@ -17,11 +17,14 @@ package protocol PlatformForm: Sendable {
   var warnings: [String] { get }
   /// The delay and the repetition.
   var playback: Playback { get }
-  /// Returns the closest SwiftUI motion: equal except for rounding and clamps.
+  /// Returns the closest SwiftUI motion.
   ///
-  /// - Parameter distance: The distance, to convert a velocity in units into multiples of it.
+  /// It equals the platform's motion except for rounding and for values that the platform clamps.
+  ///
+  /// - Parameter distance: The distance, which converts a velocity in units into multiples of the
+  ///   distance.
   func meaning(over distance: Double) -> ConvertibleMotion
-  /// Returns the motion by the platform's own published rule, over a distance in units.
+  /// Returns the motion that the platform's own published rule plays over a distance in units.
   func motion(over distance: Double) -> MotionCurve
 }
 
@@ -36,19 +39,22 @@ package protocol PlatformDialect: Sendable {
   static var platform: Platform { get }
   /// The platform's name, as its makers write it.
   static var title: String { get }
-  /// The publication of its rule.
+  /// The publication that contains the platform's rule.
   static var source: String { get }
   /// Common pitfalls that do not depend on the parameters.
   static var traps: [String] { get }
-  /// The parameters that are read, in all their forms.
+  /// The parameters that the parser reads, in all their forms.
   static var signature: Signature<any PlatformForm> { get }
-  /// Returns a motion in the platform's terms: exactly if possible, else the closest one.
+  /// Returns a motion in the platform's terms: the exact motion if possible, otherwise the closest
+  /// one.
   ///
   /// - Parameter distance: The distance, which affects the ends of motions.
   static func form(of motion: ConvertibleMotion, over distance: Double) -> any PlatformForm
-  /// Returns the playback features for a motion.
+  /// Returns the playback features that the platform supports for a motion.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility
-  /// Returns a pass of a given length in seconds; `nil` if passes cannot have a given length.
+  /// Returns a pass of a given length in seconds.
+  ///
+  /// The result is `nil` if the platform's passes cannot have a given length.
   static func form(
     of motion: ConvertibleMotion, over distance: Double, lasting period: Double
   ) -> (any PlatformForm)?
@@ -58,7 +64,7 @@ package protocol PlatformDialect: Sendable {
   ///   - playback: The playback, which is not a single pass without delay.
   ///   - pass: One pass, from `form(of:over:)` or `form(of:over:lasting:)`.
   static func words(for playback: Playback, around pass: any PlatformForm) -> PlaybackWords
-  /// Returns the results of copying the numbers literally; empty if that is correct.
+  /// Returns the results of copying the numbers literally; the list is empty if copying is correct.
   ///
   /// - Parameters:
   ///   - motion: SwiftUI's motion.
@@ -70,7 +76,7 @@ package protocol PlatformDialect: Sendable {
 }
 
 extension PlatformDialect {
-  /// No playback features.
+  /// Returns no playback features.
   package static func ability(for motion: ConvertibleMotion) -> PlaybackAbility { .none }
 
   /// Returns `nil`.

@@ -3,11 +3,13 @@ package import AnimationCore
 extension ConvertibleMotion {
   /// The reason why an animation cannot be converted to other platforms.
   package struct Refusal: Error, Equatable, Sendable {
-    /// The problem and its remedy, as a phrase that follows the place.
+    /// The problem and its remedy, as a phrase that follows the location of the problem.
     package let reason: String
   }
 
-  /// Extracts the spring or the curve of one pass of an animation; a speed scales its duration.
+  /// Extracts the spring or the curve of one pass of an animation.
+  ///
+  /// A speed modifier scales the duration.
   ///
   /// - Throws: `Refusal` for any other modifier or animation.
   package init(_ animation: Animation) throws(Refusal) {
@@ -83,6 +85,6 @@ extension ConvertibleMotion {
 }
 
 extension Double {
-  /// The nearest number from 0 to 1.
+  /// The number clamped to 0...1.
   fileprivate var unit: Double { min(max(self, 0), 1) }
 }

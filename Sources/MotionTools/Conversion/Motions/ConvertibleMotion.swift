@@ -9,8 +9,9 @@ package enum ConvertibleMotion: Sendable, Equatable {
 
   /// Returns SwiftUI's motion over a distance, solved exactly.
   ///
-  /// A spring is followed until it stays within 10⁻¹² of the distance. A spring that never does, or
-  /// needs more than a minute, is followed for a minute or ten of its periods, whichever is less.
+  /// A spring is followed until it stays within 10⁻¹² of the distance. If that never happens or
+  /// takes more than a minute, the spring is followed for a shorter time. This time is a minute or
+  /// ten of its periods, whichever is less.
   ///
   /// - Parameter distance: The distance in units of the value.
   package func exactMotion(over distance: Double) -> MotionCurve {

@@ -3,8 +3,8 @@ internal import AnimationNotation
 
 /// A spring in platform-independent terms: mass 1 and distance 1.
 ///
-/// Source: SwiftUI `Spring.init(duration:bounce:)`; a damping ratio is 1 − bounce, or 1/(1 +
-/// bounce) below 0.
+/// Source: SwiftUI `Spring.init(duration:bounce:)`. The damping ratio is 1 − bounce; for a bounce
+/// below 0, it is 1/(1 + bounce).
 package struct PerceptualSpring: Sendable, Equatable {
   /// The undamped period in seconds, which is the perceived duration.
   package let duration: Double
@@ -15,8 +15,8 @@ package struct PerceptualSpring: Sendable, Equatable {
 
   /// Creates a spring.
   ///
-  /// The result is `nil` unless the numbers are finite, the duration above 0 and the ratio at least
-  /// 0.
+  /// The result is `nil` unless all numbers are finite, the duration is above 0, and the damping
+  /// ratio is at least 0.
   package init?(duration: Double, dampingRatio: Double, initialVelocity: Double = 0) {
     guard duration > 0, duration.isFinite, dampingRatio >= 0, dampingRatio.isFinite,
       initialVelocity.isFinite
@@ -26,16 +26,16 @@ package struct PerceptualSpring: Sendable, Equatable {
     self.initialVelocity = initialVelocity
   }
 
-  /// Creates a spring from its duration and bounce; `nil` for a bounce of −1 or less.
+  /// Creates a spring from its duration and bounce; the result is `nil` for a bounce of −1 or less.
   ///
-  /// Such a spring never reaches its target.
+  /// A spring with such a bounce never reaches its target.
   package init?(duration: Double, bounce: Double, initialVelocity: Double = 0) {
     guard bounce > -1 else { return nil }
     let ratio = bounce < 0 ? 1 / (1 + bounce) : max(0, 1 - bounce)
     self.init(duration: duration, dampingRatio: ratio, initialVelocity: initialVelocity)
   }
 
-  /// Creates a spring from physical constants; `nil` if they describe no motion.
+  /// Creates a spring from physical constants; the result is `nil` if they describe no motion.
   package init?(mass: Double, stiffness: Double, damping: Double, initialVelocity: Double = 0) {
     guard mass > 0, stiffness > 0, damping >= 0 else { return nil }
     let natural = (stiffness / mass).squareRoot()
@@ -44,7 +44,7 @@ package struct PerceptualSpring: Sendable, Equatable {
       initialVelocity: initialVelocity)
   }
 
-  /// The bounce: 1 − damping ratio, or 1/ratio − 1 for ratios above 1.
+  /// The bounce: 1 − damping ratio; for damping ratios above 1, it is 1/ratio − 1.
   package var bounce: Double { SpringForms.bounce(dampingRatio: dampingRatio) }
 
   /// The undamped angular frequency, 2π/duration, in 1/s.
@@ -62,7 +62,9 @@ package struct PerceptualSpring: Sendable, Equatable {
     self.initialVelocity = initialVelocity
   }
 
-  /// A spring of half a second without bounce, for platforms whose parameters describe no spring.
+  /// A spring of half a second without bounce.
+  ///
+  /// It is used for platforms whose parameters describe no spring.
   static let smooth = PerceptualSpring(unchecked: 0.5, 1, 0)
 
   /// Returns the spring with its initial velocity multiplied by a factor.
@@ -76,16 +78,16 @@ package struct PerceptualSpring: Sendable, Equatable {
   /// SwiftUI's spring with these numbers.
   package var spring: Spring { Spring(response: duration, dampingRatio: dampingRatio) }
 
-  /// Returns the seconds after which at most a fraction of the distance remains.
+  /// Returns the time in seconds after which at most a given fraction of the distance remains.
   ///
   /// The result is infinite without damping.
   package func settlingDuration(within part: Double) -> Double {
     spring.exactSettlingDuration(target: 1, initialVelocity: initialVelocity, epsilon: part)
   }
 
-  /// Returns the multiples of half a period up to an end.
+  /// Returns the multiples of half a period of the oscillation, below an end, in seconds.
   ///
-  /// Between two of them is at most one extremum.
+  /// There is at most one extremum between two successive multiples.
   func swings(until end: Double) -> [Double] {
     guard dampingRatio < 1 else { return [] }
     let half = Double.pi / (naturalFrequency * (1 - dampingRatio * dampingRatio).squareRoot())

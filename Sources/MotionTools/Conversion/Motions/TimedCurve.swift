@@ -9,7 +9,8 @@ package struct TimedCurve: Sendable, Equatable {
   /// The duration in seconds.
   package let duration: Double
 
-  /// Creates a curve; `nil` if an abscissa is outside 0…1, or the duration is not above 0.
+  /// Creates a curve; the result is `nil` if an abscissa is outside 0…1, or the duration is not
+  /// above 0.
   package init?(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, duration: Double) {
     guard (0...1).contains(x1), (0...1).contains(x2), y1.isFinite, y2.isFinite,
       duration > 0, duration.isFinite
@@ -23,7 +24,7 @@ package struct TimedCurve: Sendable, Equatable {
     self.duration = duration
   }
 
-  /// The default of the web for a missing curve or duration: `ease` over a quarter of a second.
+  /// The web's default if the curve or the duration is missing: `ease` over a quarter of a second.
   static let ease = TimedCurve(unchecked: (0.25, 0.1, 0.25, 1), 0.25)
 
   /// The four numbers in the order x₁, y₁, x₂, y₂.
@@ -34,7 +35,7 @@ package struct TimedCurve: Sendable, Equatable {
     .bezier(startControlPoint: UnitPoint(x: x1, y: y1), endControlPoint: UnitPoint(x: x2, y: y2))
   }
 
-  /// Returns the curve with another duration, or unchanged if that is not above 0.
+  /// Returns the curve with another duration; if that is not above 0, the curve is unchanged.
   package func lasting(_ seconds: Double) -> TimedCurve {
     TimedCurve(x1, y1, x2, y2, duration: seconds) ?? self
   }

@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// anime.js, version 4.
+/// The dialect of anime.js, version 4.
 ///
 /// Source: juliangarnier/anime src/easings/spring/index.js (v4.4, v4.5).
 enum AnimeDialect: PlatformDialect {
@@ -57,8 +57,10 @@ enum AnimeDialect: PlatformDialect {
     }
   }
 
-  /// Source: juliangarnier/anime src/core/render.js, src/timer/timer.js: after an even number of
-  /// passes the beginning stays.
+  /// Returns the playback features of anime.js.
+  ///
+  /// Source: juliangarnier/anime src/core/render.js, src/timer/timer.js. After an even number of
+  /// passes in alternating directions, the start value stays.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
     PlaybackAbility(delay: .later, repeats: true, reversal: .clock)
   }
@@ -84,9 +86,9 @@ enum AnimeDialect: PlatformDialect {
 
 /// A spring of anime.js.
 struct AnimeSpringForm: PlatformForm {
-  /// The two kinds of parameters.
+  /// The parameters of a spring, of two kinds.
   ///
-  /// A duration is in milliseconds, a velocity in multiples of the distance per second.
+  /// A duration is in milliseconds; a velocity is in multiples of the distance per second.
   enum Options {
     case perceptual(duration: Double, bounce: Double)
     case physics(mass: Double, stiffness: Double, damping: Double, velocity: Double)
@@ -138,9 +140,10 @@ struct AnimeSpringForm: PlatformForm {
       velocity: constants.velocity)
   }
 
-  /// Returns the library's settling time.
+  /// Returns the settling time that the library computes, in seconds.
   ///
-  /// It is the time after eleven successive steps of 20 ms within 0.0005, or a minute.
+  /// It is the time of the last of eleven successive steps of 20 ms within 0.0005 of the target. It
+  /// is at most a minute.
   static func solverDuration(_ formula: OscillatorFormula) -> Double {
     var time = 0.0, last = 0.0
     var resting = 0, steps = 0
@@ -176,7 +179,8 @@ struct AnimeSpringForm: PlatformForm {
   func motion(over distance: Double) -> MotionCurve {
     let formula = formula
     let solver = Self.solverDuration(formula), settling = solver.rounded(decimals: 3)
-    // The duration is rounded to whole milliseconds, and the solver's time is scaled to it.
+    // The duration is rounded to whole milliseconds, and the solver's time is scaled to this
+    // duration.
     let pace = settling > 0 ? solver / settling : 1
     return MotionCurve(from: 0, target: distance, duration: settling) { times in
       times.map { time in
@@ -203,7 +207,9 @@ struct AnimeEaseForm: PlatformForm {
 
   var warnings: [String] { [] }
 
-  /// Solved by at most a hundred bisections, until the abscissa is within 10⁻⁷.
+  /// Returns the motion by the library's rule.
+  ///
+  /// The rule solves the curve by at most a hundred bisections, until the abscissa is within 10⁻⁷.
   func motion(over distance: Double) -> MotionCurve {
     let timed = timed
     return .timed(over: distance, lasting: timed.duration) {

@@ -3,42 +3,44 @@ internal import JSONCodec
 
 /// A spring of Core Animation or UIKit: the damped oscillator until it has settled.
 ///
-/// Source: `CASpringAnimation.allowsOverdamping` is false unless it is set, or the spring is made
-/// of a perceptual duration and a bounce. Without it a damping ratio above 1 is played as 1
-/// (measured: a damping of 30 moves as one of 20 does, for a mass of 1 and a stiffness of 100).
+/// Source: `CASpringAnimation.allowsOverdamping`. It is false unless it is set, or the spring is
+/// made of a perceptual duration and a bounce. If it is false, a damping ratio above 1 is played as
+/// 1. This was measured with a mass of 1 and a stiffness of 100: a damping of 30 moves like a
+/// damping of 20.
 struct AppleSpringForm: PlatformForm {
-  /// The frameworks.
+  /// The framework that plays the spring.
   enum Framework { case coreAnimation, uikit }
 
   let spring: PerceptualSpring
   let framework: Framework
-  /// The length in seconds of a pass that repeats before it has settled.
+  /// The length in seconds of a pass that repeats before it has settled; otherwise `nil`.
   var held: Double?
 
   func meaning(over distance: Double) -> ConvertibleMotion { .spring(spring) }
 
   private var isOverDamped: Bool { spring.dampingRatio > 1 }
 
-  /// The spring with the written decimals.
+  /// The spring with its numbers as the code contains them.
   private var written: PerceptualSpring {
     PerceptualSpring(
       duration: spring.duration.tidy, bounce: spring.bounce.tidy,
       initialVelocity: spring.initialVelocity.tidy) ?? spring
   }
 
-  /// The spring that the certificate assumes for the framework.
+  /// The spring whose motion the certificate assumes for the framework.
   ///
-  /// It is neither published nor measured if UIKit allows over-damping. The certificate assumes the
-  /// worse case, in which the damping is clamped.
+  /// For UIKit, over-damping is neither documented nor measured. The certificate assumes the worse
+  /// case, in which the damping is clamped.
   private var played: PerceptualSpring {
     guard isOverDamped, framework == .uikit else { return written }
     return written.critical
   }
 
-  /// The time at which the framework's animation ends, in seconds.
+  /// The time in seconds at which the framework's animation ends.
   ///
-  /// The settling duration of an over-damped spring is not known. The generated code sets this one,
-  /// after which the motion stays within a thousandth of the distance.
+  /// The framework's settling duration of an over-damped spring is not known. For such a spring,
+  /// the generated code sets this time. After this time, the motion stays within a thousandth of
+  /// the distance.
   private var end: Double {
     held ?? AppleSettling(played).duration
       ?? min(spring.settlingDuration(within: 0.001), MotionCurve.longestRule)

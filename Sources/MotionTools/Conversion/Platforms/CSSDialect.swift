@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// CSS transitions and animations.
+/// The dialect of CSS transitions and animations.
 ///
 /// Source: CSS Easing Functions Level 2, `cubic-bezier()` and `linear()`.
 enum CSSDialect: TimingFunctionDialect {
@@ -24,9 +24,9 @@ enum CSSDialect: TimingFunctionDialect {
   }
 }
 
-/// The Web Animations API.
+/// The dialect of the Web Animations API.
 ///
-/// Source: Web Animations Level 1, `EffectTiming`; its easings are those of CSS.
+/// Source: Web Animations Level 1, `EffectTiming`. The API has the same easing functions as CSS.
 enum WAAPIDialect: TimingFunctionDialect {
   static let platform = Platform.waapi
   static let title = "Web Animations API"

@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// Jetpack Compose.
+/// The dialect of Jetpack Compose.
 ///
 /// Source: androidx/androidx compose/animation/animation-core SpringSimulation.kt,
 /// FloatAnimationSpec.kt and SpringEstimation.kt (1.8).
@@ -65,8 +65,10 @@ enum ComposeDialect: PlatformDialect {
     ]
   }
 
+  /// Returns the playback features of Compose.
+  ///
   /// Source: androidx/androidx compose/animation/animation-core AnimationSpec.kt `repeatable`,
-  /// `StartOffset`; Animation.kt: what is finished shows its target.
+  /// `StartOffset`; Animation.kt: a finished animation shows its target.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
     PlaybackAbility(
       delay: .later, repeats: true, reversal: .clock, restsAtTarget: true, isInMilliseconds: true)
@@ -79,7 +81,7 @@ enum ComposeDialect: PlatformDialect {
     var members: [JSON.Member] =
       milliseconds == 0 ? [] : [.number("delayMillis", milliseconds)]
     guard let tween = pass as? ComposeTweenForm else {
-      // A spring has no delay of its own; a coroutine delays it.
+      // A spring of Compose has no delay of its own, so a coroutine delays it.
       return PlaybackWords(
         parameters: pass.parameters + members,
         code: "delay(\(milliseconds.text))\nanimatable.animateTo(target, \(pass.code))")
@@ -103,7 +105,7 @@ enum ComposeDialect: PlatformDialect {
 /// A spring of Compose.
 struct ComposeSpringForm: PlatformForm {
   let spring: PerceptualSpring
-  /// The distance, to convert a velocity in units into multiples of it.
+  /// The distance in units, which converts a velocity in units into multiples of the distance.
   var distance = 1.0
   /// The distance at which the spring ends, in units of the value.
   var visibilityThreshold = 0.01
@@ -145,7 +147,8 @@ struct ComposeSpringForm: PlatformForm {
     let end = estimatedDuration(formula, over: distance)
     return MotionCurve(from: 0, target: distance, duration: end) { times in
       times.map { time in
-        // A time below a whole millisecond only by rounding counts as that millisecond.
+        // If a time is below a whole millisecond only because of rounding, it is treated as that
+        // millisecond.
         let left = formula.left(at: (time * 1000 + 1e-9).rounded(.down) / 1000)
         return MotionCurve.Point(
           value: Double(Float(distance * (1 - left.distance))), velocity: -distance * left.rate)
@@ -153,9 +156,10 @@ struct ComposeSpringForm: PlatformForm {
     }
   }
 
-  /// Returns the time at which the envelope is within the threshold, truncated to milliseconds.
+  /// Returns the time in seconds from which on the envelope is within the threshold.
   ///
-  /// Without oscillation, the motion itself has to be within the threshold.
+  /// It is truncated to milliseconds. Without oscillation, the motion itself must be within the
+  /// threshold.
   private func estimatedDuration(_ formula: OscillatorFormula, over distance: Double) -> Double {
     let part = visibilityThreshold / abs(distance)
     guard part < 1 else { return 0 }

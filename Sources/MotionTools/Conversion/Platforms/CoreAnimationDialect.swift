@@ -1,10 +1,11 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// Core Animation's `CASpringAnimation`, and `CAMediaTimingFunction` for curves.
+/// The dialect of Core Animation: `CASpringAnimation` for springs, `CAMediaTimingFunction` for
+/// curves.
 ///
 /// Source: QuartzCore `CASpringAnimation.init(perceptualDuration:bounce:)`, `allowsOverdamping`,
-/// `settlingDuration`, which Apple calls an estimate (`AppleSettling`).
+/// `settlingDuration`. Apple calls the settling duration an estimate (see `AppleSettling`).
 enum CoreAnimationDialect: PlatformDialect {
   static let platform = Platform.coreAnimation
   static let title = "Core Animation"
@@ -87,8 +88,10 @@ enum CoreAnimationDialect: PlatformDialect {
     motion.spring.map { AppleSpringForm(spring: $0, framework: .coreAnimation, held: period) }
   }
 
-  /// Source: QuartzCore `CAMediaTiming`: with `autoreverses` a repetition is the way there and
-  /// back.
+  /// Returns the code for a playback.
+  ///
+  /// Source: QuartzCore `CAMediaTiming`: with `autoreverses`, one repetition is a pass forward and
+  /// a pass back.
   static func words(
     for playback: Playback, around pass: any PlatformForm
   ) -> PlaybackWords {
@@ -118,7 +121,7 @@ enum CoreAnimationDialect: PlatformDialect {
 }
 
 extension Arguments {
-  /// The spring from arguments named mass, stiffness, damping and initialVelocity.
+  /// The spring that the arguments mass, stiffness, damping and initialVelocity describe.
   var physics: PerceptualSpring? {
     PerceptualSpring(
       mass: number("mass"), stiffness: number("stiffness"), damping: number("damping"),

@@ -1,11 +1,13 @@
 package import AnimationNotation
 package import JSONCodec
 
-/// Design tokens of the W3C community group: a transition, with a spring in `$extensions`.
+/// The dialect of the design tokens of the W3C community group.
+///
+/// A motion is a transition token, with its spring in `$extensions`.
 ///
 /// Source: design-tokens/community-group technical-reports/format/types.md and composite-types.md
-/// (2025.10): a `duration` is a value and a unit, a `cubicBezier` four numbers, a `transition` has
-/// duration, delay and timingFunction.
+/// (2025.10). A `duration` is a value and a unit. A `cubicBezier` is four numbers. A `transition`
+/// has duration, delay and timingFunction.
 package enum DTCGDialect: PlatformDialect {
   package static let platform = Platform.dtcg
   package static let title = "Design Tokens (DTCG)"
@@ -15,7 +17,7 @@ package enum DTCGDialect: PlatformDialect {
     "The format requires tools to keep unknown `$extensions`; some tools drop them.",
   ]
 
-  /// The key of a token's spring.
+  /// The key of the spring in a token's extensions.
   package static let key = "inbetween.spring"
 
   package static let signature = Signature<any PlatformForm>(
@@ -23,7 +25,7 @@ package enum DTCGDialect: PlatformDialect {
     Overload([.value("token")]) { given in
       given.value("token").flatMap { TokenReader($0, given.violations).form() }
     },
-    // A whole file contains many motions, which `MotionTokens` reads.
+    // A whole file contains many motions; `MotionTokens` reads it.
     Overload([.value("tokens")]) { _ in nil })
 
   package static func form(
@@ -59,7 +61,7 @@ package enum DTCGDialect: PlatformDialect {
 }
 
 extension DTCGDialect {
-  /// Returns a motion with its delay as a token; tokens have no repetition.
+  /// Returns a motion and its delay as a token; tokens cannot contain a repetition.
   package static func form(of motion: PlayedMotion, over distance: Double) -> any PlatformForm {
     PlayedForm(motion, in: DTCGDialect.self, over: distance)
   }
