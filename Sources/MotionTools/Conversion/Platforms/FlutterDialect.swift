@@ -85,10 +85,10 @@ enum FlutterDialect: PlatformDialect {
     return [LiteralTranslation("AnimationController() with its bounds", bounded)]
   }
 
-  /// Source: flutter/flutter packages/flutter/lib/src/animation/animation_controller.dart
-  /// `repeat(reverse:count:)`, whose last tick shows the next pass, so that the code goes to the
-  /// target after it; animations.dart: a `CurvedAnimation` keeps its forward curve under it, so
-  /// that the code asks for the way itself.
+  /// Source: flutter/flutter packages/flutter/lib/src/animation/animation_controller.dart,
+  /// `repeat(reverse:count:)`: its last tick shows the start of the next pass, so the code sets the
+  /// target afterwards. Also animations.dart: a reversed `CurvedAnimation` follows its forward
+  /// curve backwards, so the code computes the progress itself.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
     PlaybackAbility(delay: .later, repeats: true, reversal: .value, restsAtTarget: true)
   }
@@ -131,7 +131,7 @@ enum FlutterDialect: PlatformDialect {
   }
 }
 
-/// A spring of Flutter, driven from 0 to 1.
+/// A spring of Flutter that moves from 0 to 1.
 struct FlutterSpringForm: PlatformForm {
   let spring: PerceptualSpring
 
@@ -151,7 +151,7 @@ struct FlutterSpringForm: PlatformForm {
     return form + [.number("velocity", spring.initialVelocity.tidy)]
   }
 
-  /// The code of the spring without its controller.
+  /// The code that creates the spring, without its controller.
   var description: String {
     isByBounce
       ? """
@@ -212,7 +212,7 @@ struct FlutterCurveForm: PlatformForm {
 
   var warnings: [String] { [] }
 
-  /// Solved by bisection until the abscissa is within 0.001.
+  /// Returns the motion of Flutter's `Cubic`, which bisects until the abscissa is within 0.001.
   func motion(over distance: Double) -> MotionCurve {
     let timed = timed.lasting(microseconds / 1_000_000)
     return .timed(over: distance, lasting: timed.duration) {
