@@ -138,7 +138,9 @@ struct Line {
     self.init(slope: slope, height: point.y - slope * point.x)
   }
 
-  /// Creates the line through two points. The second point must have the greater abscissa.
+  /// Creates the line through two points.
+  ///
+  /// The second point must have the greater abscissa.
   init(_ a: SIMD2<Double>, _ b: SIMD2<Double>) {
     self.init(slope: (b.y - a.y) / (b.x - a.x), through: b)
   }

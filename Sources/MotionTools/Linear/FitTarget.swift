@@ -33,8 +33,9 @@ struct FitTarget: Sendable {
 
   func value(at x: Double) -> Double { curve.value(at: x * duration) }
 
-  /// Returns the tube with a given room above and below the curve. A fixed start or end has no
-  /// room.
+  /// Returns the tube with a given room above and below the curve.
+  ///
+  /// A fixed start or end has no room.
   ///
   /// - Returns: `nil` if the end of the curve is further from the required end than the room.
   func tube(_ room: Double) -> Tube? {

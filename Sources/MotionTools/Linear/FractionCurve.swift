@@ -1,6 +1,8 @@
 internal import AnimationCore
 
-/// A motion as fractions of its travel. Its samples are so dense that their chords represent it.
+/// A motion as fractions of its travel.
+///
+/// Its samples are so dense that their chords represent it.
 struct FractionCurve: Sendable {
   /// The motion.
   let curve: MotionCurve

@@ -4,7 +4,9 @@ struct LineSearch {
   private let target: FitTarget
   private let room: Double
   private let regions: [CornerRegion]
-  /// The path with the least room. Places are searched around its corners.
+  /// The path with the least room.
+  ///
+  /// Places are searched around its corners.
   private let path: Tube.Path
   /// The smallest number of decimals with which some output is within the room at every progress.
   private let coarsest: Int

@@ -15,7 +15,9 @@ struct LinearFit: Sendable {
   enum Aim: Sendable {
     /// The number of stops first, and then the number of bytes.
     case stops
-    /// The number of bytes. One more stop is often shorter than one more decimal in each stop.
+    /// The number of bytes.
+    ///
+    /// One more stop is often shorter than one more decimal in each stop.
     ///
     /// - Parameter beyond: The number of additional lines to try first.
     case bytes(beyond: Int)
@@ -51,7 +53,9 @@ struct LinearFit: Sendable {
     return nil
   }
 
-  /// Returns the stops for an aim. If there are none, there are none for a smaller room either.
+  /// Returns the stops for an aim.
+  ///
+  /// If there are none, there are none for a smaller room either.
   private static func stops(
     _ target: FitTarget, _ room: Double, _ path: Tube.Path, _ most: Int, _ aim: Aim
   ) -> [Stop]? {
@@ -78,8 +82,9 @@ struct LinearFit: Sendable {
     }
   }
 
-  /// Returns the shortest text for several numbers of lines. The search continues while the text
-  /// becomes shorter.
+  /// Returns the shortest text for several numbers of lines.
+  ///
+  /// The search continues while the text becomes shorter.
   private static func shortest(
     _ counts: ClosedRange<Int>, from first: Int, _ text: (Int) -> [Stop]?
   ) -> [Stop]? {

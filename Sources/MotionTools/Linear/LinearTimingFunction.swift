@@ -16,7 +16,9 @@ package struct LinearTimingFunction: Sendable, Equatable {
     }
   }
 
-  /// The control points with ascending inputs. There is at least one point.
+  /// The control points with ascending inputs.
+  ///
+  /// There is at least one point.
   package let points: [ControlPoint]
 
   /// The identity: one line from 0 to 1.
@@ -26,7 +28,9 @@ package struct LinearTimingFunction: Sendable, Equatable {
 
   private init(points: [ControlPoint]) { self.points = points }
 
-  /// Creates a timing function from stops. Stops without an input are spaced evenly.
+  /// Creates a timing function from stops.
+  ///
+  /// Stops without an input are spaced evenly.
   ///
   /// - Parameter stops: The outputs with their optional inputs. If there are no stops, the result
   ///   is `nil`.
@@ -65,8 +69,9 @@ package struct LinearTimingFunction: Sendable, Equatable {
     points = zip(placed, stops).map { ControlPoint(input: $0, output: $1.output) }
   }
 
-  /// Returns the progress in value at a progress in time. Outside 0...1 the nearest line is
-  /// extended.
+  /// Returns the progress in value at a progress in time.
+  ///
+  /// Outside 0...1 the nearest line is extended.
   ///
   /// Source: CSS Easing Functions Level 2, section 2.2.3: if several points have the same input,
   /// the last of them is used.
@@ -136,7 +141,9 @@ extension LinearTimingFunction {
   private static let numberMax = 1e6, numberMin = 1e-30
 
   /// Source: CSS Syntax Level 3, section 4.3.12: a number has digits on at least one side of its
-  /// point. Words that Swift accepts as numbers, such as `inf`, are refused.
+  /// point.
+  ///
+  /// Words that Swift accepts as numbers, such as `inf`, are refused.
   private static func number(_ text: Substring) -> Double? {
     guard !text.isEmpty, text.utf8.allSatisfy({ "+-.0123456789e".utf8.contains($0) }) else {
       return nil

@@ -31,7 +31,9 @@ struct StopStage {
   private(set) var costs: [Int32]
   /// The origin of the cheapest path to each output.
   private(set) var origins: [Origin]
-  /// The unreached outputs of each column, one bit each. A column has fewer than 64 outputs.
+  /// The unreached outputs of each column, one bit each.
+  ///
+  /// A column has fewer than 64 outputs.
   private(set) var open: [UInt64]
   /// The number of decimals of the outputs.
   private let decimals: Int

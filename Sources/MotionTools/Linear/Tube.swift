@@ -1,6 +1,8 @@
 internal import AnimationCore
 
-/// A vertical range for each abscissa from 0 to 1. Its walls are linear between samples.
+/// A vertical range for each abscissa from 0 to 1.
+///
+/// Its walls are linear between samples.
 ///
 /// If each line of a path extends as far as possible inside the tube, the path has the fewest
 /// lines.

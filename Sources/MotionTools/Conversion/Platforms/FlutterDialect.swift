@@ -87,8 +87,10 @@ enum FlutterDialect: PlatformDialect {
 
   /// Source: flutter/flutter packages/flutter/lib/src/animation/animation_controller.dart,
   /// `repeat(reverse:count:)`: its last tick shows the start of the next pass, so the code sets the
-  /// target afterwards. Also animations.dart: a reversed `CurvedAnimation` follows its forward
-  /// curve backwards, so the code computes the progress itself.
+  /// target afterwards.
+  ///
+  /// Also animations.dart: a reversed `CurvedAnimation` follows its forward curve backwards, so the
+  /// code computes the progress itself.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
     PlaybackAbility(delay: .later, repeats: true, reversal: .value, restsAtTarget: true)
   }

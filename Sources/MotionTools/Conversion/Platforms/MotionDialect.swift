@@ -90,7 +90,9 @@ enum MotionDialect: PlatformDialect {
   }
 
   /// Source: motiondivision/motion packages/motion-dom/src/animation/JSAnimation.ts: `mirror` swaps
-  /// the keyframes. After an odd number of repeats, the first keyframe remains visible.
+  /// the keyframes.
+  ///
+  /// After an odd number of repeats, the first keyframe remains visible.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
     PlaybackAbility(delay: .any, repeats: true, reversal: .value)
   }
@@ -112,8 +114,9 @@ enum MotionDialect: PlatformDialect {
 
 /// A spring as options of Motion.
 struct MotionSpringForm: PlatformForm {
-  /// The three kinds of parameters. Durations are in seconds, and the velocity is in units per
-  /// second.
+  /// The three kinds of parameters.
+  ///
+  /// Durations are in seconds, and the velocity is in units per second.
   enum Options {
     case visual(duration: Double, bounce: Double)
     case settling(duration: Double, bounce: Double)

@@ -2,8 +2,9 @@ internal import AnimationNotation
 internal import JSONCodec
 
 extension TimingFunctionForm {
-  /// CSS plays reversed passes backwards in time. After the last pass the element's own style shows
-  /// the target.
+  /// CSS plays reversed passes backwards in time.
+  ///
+  /// After the last pass the element's own style shows the target.
   ///
   /// Source: Web Animations Level 1, sections 4.5 and 4.8, `delay`, `iterations` and `direction`.
   static let ability = PlaybackAbility(

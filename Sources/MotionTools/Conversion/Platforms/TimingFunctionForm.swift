@@ -32,8 +32,9 @@ struct TimingFunctionForm: PlatformForm {
     self.duration = duration
   }
 
-  /// Creates a function. A curve is used unchanged; a spring becomes the fewest lines within an
-  /// error.
+  /// Creates a function.
+  ///
+  /// A curve is used unchanged; a spring becomes the fewest lines within an error.
   ///
   /// The error is two thousandths of the distance if possible.
   init(_ motion: ConvertibleMotion, of platform: Platform) {

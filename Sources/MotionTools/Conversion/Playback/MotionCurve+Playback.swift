@@ -3,7 +3,9 @@ internal import JSONCodec
 internal import AnimationCore
 
 extension MotionCurve {
-  /// Returns the motion with a delay and repetition. Afterwards it stays at its target.
+  /// Returns the motion with a delay and repetition.
+  ///
+  /// Afterwards it stays at its target.
   ///
   /// A pass ends with the value that the motion has reached by then, even if it is still moving.
   func played(_ playback: Playback) -> MotionCurve {

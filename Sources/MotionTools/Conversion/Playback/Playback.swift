@@ -1,7 +1,8 @@
 /// The delay and the repetition of a motion.
 package struct Playback: Sendable, Equatable {
-  /// The time in seconds before the first pass. With a negative delay, the first pass starts
-  /// part-way in.
+  /// The time in seconds before the first pass.
+  ///
+  /// With a negative delay, the first pass starts part-way in.
   package var delay = 0.0
   /// The repetition; `nil` for a single pass, which is played until it has settled.
   package var repetition: Repetition?
@@ -29,8 +30,9 @@ package struct Playback: Sendable, Equatable {
     }
   }
 
-  /// The rule for the values of a reversed pass. Both rules give equal values for a point-symmetric
-  /// curve.
+  /// The rule for the values of a reversed pass.
+  ///
+  /// Both rules give equal values for a point-symmetric curve.
   package enum Reversal: Sendable, Equatable {
     /// A reversed pass shows the remaining distance of the forward pass, so it begins as slowly as
     /// that one.

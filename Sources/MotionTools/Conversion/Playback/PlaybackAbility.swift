@@ -5,7 +5,9 @@ package struct PlaybackAbility: Sendable {
     case none
     /// Delays of 0 or more.
     case later
-    /// All delays. With a negative delay, the first pass starts part-way in.
+    /// All delays.
+    ///
+    /// With a negative delay, the first pass starts part-way in.
     case any
   }
 

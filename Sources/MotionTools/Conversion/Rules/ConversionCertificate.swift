@@ -7,8 +7,9 @@ internal import JSONCodec
 package struct ConversionCertificate: Sendable {
   /// The comparison from the start until both motions have settled.
   package let whole: MotionComparison
-  /// The comparison while the platform's motion moves. It excludes a jump at the end of that
-  /// motion.
+  /// The comparison while the platform's motion moves.
+  ///
+  /// It excludes a jump at the end of that motion.
   package let moving: MotionComparison
   /// The time at which the platform's motion ends, in seconds.
   package let end: Double

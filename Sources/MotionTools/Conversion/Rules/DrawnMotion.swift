@@ -17,8 +17,9 @@ struct DrawnMotion {
   /// The allowed error as a fraction of the distance; `nil` if no lines were found for any error.
   let budget: Double?
 
-  /// The errors to try. The first is invisible, and each further one is about four times the
-  /// previous.
+  /// The errors to try.
+  ///
+  /// The first is invisible, and each further one is about four times the previous.
   private static let budgets = [0.002, 0.008, 0.032, 0.128, 0.5]
 
   /// Creates lines for a spring up to the time at which it stays within half of the error.

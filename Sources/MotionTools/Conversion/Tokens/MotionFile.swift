@@ -27,7 +27,9 @@ package struct MotionFile: Sendable {
       self.conversion = conversion
     }
 
-    /// The deviation as text for a comment. The text contains no input of a client.
+    /// The deviation as text for a comment.
+    ///
+    /// The text contains no input of a client.
     var certificate: String { conversion.certificate.summary }
 
     /// One pass of the motion, without its playback.

@@ -17,8 +17,9 @@ package struct MotionTokens {
     package let path: String
     /// The token's type: `duration`, `cubicBezier` or `transition`.
     package let type: String
-    /// The motion of the token. A duration is played with the curve `ease`, and a curve is played
-    /// for a quarter of a second.
+    /// The motion of the token.
+    ///
+    /// A duration is played with the curve `ease`, and a curve is played for a quarter of a second.
     package let form: any PlatformForm
   }
 

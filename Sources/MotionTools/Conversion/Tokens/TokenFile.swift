@@ -59,8 +59,9 @@ package struct TokenFile: Sendable, Equatable {
 }
 
 extension [JSON.Member] {
-  /// Returns the members with one of them set. A new member is appended; an existing one keeps its
-  /// position.
+  /// Returns the members with one of them set.
+  ///
+  /// A new member is appended; an existing one keeps its position.
   fileprivate func setting(_ key: String, to value: JSON) -> [JSON.Member] {
     guard let index = firstIndex(where: { $0.key.utf8.elementsEqual(key.utf8) }) else {
       return self + [JSON.Member(key: key, value: value)]
