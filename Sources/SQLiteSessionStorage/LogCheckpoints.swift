@@ -41,7 +41,7 @@ final class LogCheckpoints: Sendable {
   ) throws(SQLiteError) {
     self.path = path
     let connection = try SQLiteConnection(path: path, lock: lock)
-    // Reading the schema makes the connection detect the log; without any read it does not.
+    // The connection detects the log only after it has read something, here the schema.
     try connection.execute("PRAGMA synchronous = \(synchronous.rawValue); PRAGMA schema_version")
     self.connection = Locked(connection)
   }

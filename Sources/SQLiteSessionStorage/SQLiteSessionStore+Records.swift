@@ -41,7 +41,7 @@ extension SQLiteSessionStore {
 
   /// Removes a session.
   ///
-  /// - Returns: True if there was one.
+  /// - Returns: True if the session existed.
   package func remove(_ id: SessionID) throws(SessionStoreError) -> Bool {
     try withFile(id) { file in
       let gone = try file.table.delete(id)

@@ -2,7 +2,7 @@ import SessionStorage
 
 /// The rows of a session file, which are accessed by prepared statements.
 ///
-/// Only one thread at a time may use it. It does not count the rows; `SessionFile` does.
+/// Only one thread at a time may use it. `SessionFile` counts the rows, not this class.
 final class SessionTable {
   let connection: SQLiteConnection
   private let begin: SQLiteStatement

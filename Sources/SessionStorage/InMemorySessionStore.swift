@@ -68,7 +68,7 @@ package final class InMemorySessionStore: SessionStore {
 
   /// Removes a session.
   ///
-  /// - Returns: True if there was one.
+  /// - Returns: True if the session existed.
   package func remove(_ id: SessionID) -> Bool {
     contents.withLock { $0.remove(id) }
   }

@@ -4,7 +4,7 @@
 package struct SessionRecord: Sendable, Equatable {
   /// The session's identifier.
   package var id: SessionID
-  /// The number of revisions of the session so far, which is 1 for a new session.
+  /// The revision number: 1 for a new session, and one more after each change.
   ///
   /// A writer compares this number with the expected one before it overwrites the session.
   package var revision: Int

@@ -36,7 +36,7 @@ package protocol SessionStore: Sendable {
 
   /// Removes a session.
   ///
-  /// - Returns: True if there was one.
+  /// - Returns: True if the session existed.
   func remove(_ id: SessionID) throws(SessionStoreError) -> Bool
 
   /// Returns the number of stored sessions, including those past their deadline.

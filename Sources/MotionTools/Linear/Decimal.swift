@@ -11,8 +11,8 @@ struct Decimal: Sendable, Equatable {
 
   private static let powers: [UInt] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000]
 
-  /// Returns 10 to the power of the number of decimals: the number of units of the last decimal in
-  /// 1.
+  /// Returns the number of units of the last decimal in 1, which is 10 to the power of the number
+  /// of decimals.
   static func scale(_ decimals: Int) -> Double {
     (0..<decimals).reduce(1) { scale, _ in scale * 10 }
   }

@@ -35,8 +35,8 @@ package struct LinearTimingFunction: Sendable, Equatable {
   /// - Parameter stops: The outputs with their optional inputs. If there are no stops, the result
   ///   is `nil`.
   ///
-  /// Source: CSS Easing Functions Level 2, section 2.2.2. The first stop is at 0 and the last is at
-  /// 1. No stop is before the largest input that precedes it in the list.
+  /// Source: CSS Easing Functions Level 2, section 2.2.2. The first stop has the input 0, and the
+  /// last has the input 1. No stop is before the largest input that precedes it in the list.
   package init?(stops: [(output: Double, input: Double?)]) {
     guard !stops.isEmpty else { return nil }
     var inputs = stops.map(\.input)

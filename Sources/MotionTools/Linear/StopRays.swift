@@ -1,7 +1,7 @@
 internal import AnimationCore
 
-/// The lines from the places of one stage, in SIMD lanes, with the slopes that stay within the
-/// room.
+/// The lines from the places of one stage, in SIMD lanes, and the slopes with which they stay
+/// within the room.
 struct StopRays {
   private let x, values: [Double]
   private let room, scale: Double

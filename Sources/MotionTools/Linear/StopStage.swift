@@ -2,7 +2,7 @@
 struct StopStage {
   /// A place and its possible outputs.
   struct Column {
-    /// The place.
+    /// The place of the stop in time.
     let place: StopSearch.Place
     /// The outputs in units of the last decimal.
     let outputs: Range<Int>

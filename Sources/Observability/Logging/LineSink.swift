@@ -126,7 +126,9 @@ package final class LineSink: @unchecked Sendable {
     return written
   }
 
-  /// Waits until a write would not block; a regular file never blocks.
+  /// Waits until a write would not block.
+  ///
+  /// A regular file never blocks.
   private func mayWrite() -> Bool {
     if isRegularFile { return true }
     var polled = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)

@@ -66,8 +66,8 @@ enum Material3Dialect: PlatformDialect {
     of motion: ConvertibleMotion, over distance: Double
   ) -> any PlatformForm {
     let exact = motion.exactMotion(over: distance)
-    /// Returns the index of the motion with the smallest maximum difference; of equal ones, the
-    /// first.
+    /// Returns the index of the motion with the smallest maximum difference, or the first such
+    /// index.
     ///
     /// The difference at a few times is a lower bound of the maximum difference. So most candidates
     /// are rejected without a search for their maximum.

@@ -2,7 +2,7 @@ internal import AnimationNotation
 internal import JSONCodec
 internal import AnimationCore
 
-/// Motion (motion.dev, formerly Framer Motion).
+/// The animation library Motion (motion.dev, formerly Framer Motion).
 ///
 /// Source: motiondivision/motion packages/motion-dom/src/animation/generators/spring.ts (v13.1.1),
 /// and packages/motion-utils/src/easing/cubic-bezier.ts. Before 12.35.1, a spring with a damping

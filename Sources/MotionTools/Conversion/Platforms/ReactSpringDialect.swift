@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// react-spring.
+/// The animation library react-spring.
 ///
 /// Source: pmndrs/react-spring packages/core/src/AnimationConfig.ts and SpringValue.ts,
 /// packages/rafz/src/index.ts (v9, v10).

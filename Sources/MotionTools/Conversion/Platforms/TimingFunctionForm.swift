@@ -32,9 +32,7 @@ struct TimingFunctionForm: PlatformForm {
     self.duration = duration
   }
 
-  /// Creates a function.
-  ///
-  /// A curve is used unchanged; a spring becomes the fewest lines within an error.
+  /// Creates the unchanged function of a curve, or the fewest lines within an error for a spring.
   ///
   /// The error is two thousandths of the distance if possible.
   init(_ motion: ConvertibleMotion, of platform: Platform) {

@@ -5,9 +5,7 @@ package struct PlaybackAbility: Sendable {
     case none
     /// Delays of 0 or more.
     case later
-    /// All delays.
-    ///
-    /// With a negative delay, the first pass starts part-way in.
+    /// Any delay, including negative delays, which start the first pass part-way in.
     case any
   }
 

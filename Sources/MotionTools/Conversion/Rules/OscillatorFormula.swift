@@ -25,12 +25,12 @@ struct OscillatorFormula: Sendable {
   /// The velocity in multiples of the distance per second, towards the target.
   let velocity: Double
   let overDamping: OverDamping
-  /// The decay rate; and the angular frequency or, if over-damped, half the difference of the
-  /// exponents.
+  /// The decay rate and the angular frequency of the oscillation.
   ///
-  /// The second number is 0 for the formula of critical damping.
+  /// Without oscillation, the second number is half the difference of the exponents. It is 0 for
+  /// the formula of critical damping.
   private let decay, swing: Double
-  /// The coefficient of the sine or hyperbolic sine; for critical damping, that of the time.
+  /// The coefficient of the sine or hyperbolic sine, or of the time for critical damping.
   private let b: Double
 
   init(

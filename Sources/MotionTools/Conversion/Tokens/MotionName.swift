@@ -1,6 +1,6 @@
 /// A token's path, converted to an identifier.
 struct MotionName: Equatable {
-  /// The words of the path in lower case, with ASCII letters and digits only.
+  /// The words of the path in lower case, which contain only ASCII letters and digits.
   private let words: [String]
 
   /// The reserved words of Swift, Kotlin, Dart and TypeScript.
