@@ -67,7 +67,7 @@ final class SessionTable {
       try commit.run()
       return answer
     } catch {
-      // SQLite has already rolled back if the disk is full or fails.
+      // If the disk is full or fails, SQLite has already rolled back the transaction.
       if connection.isInTransaction { _ = try? rollback.run() }
       throw error
     }
@@ -98,7 +98,7 @@ final class SessionTable {
 
   /// Overwrites a row.
   ///
-  /// - Returns: True if there was a row with the given revision.
+  /// - Returns: True if a row with the given revision existed.
   func overwrite(
     _ record: SessionRecord, ifRevision revision: Int
   ) throws(SQLiteError) -> Bool {

@@ -19,7 +19,7 @@ final class StoreLock: Sendable {
   /// The descriptor of the database; -1 before `takeFile`, which must be called only once.
   private let file = Atomic<Int32>(-1)
 
-  /// Takes the lock beside the given database.
+  /// Takes the lock on the file beside the given database.
   init(database path: String) throws(SQLiteStoreOpeningError) {
     let lock = path + ".lock"
     descriptor = unsafe open(lock, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)

@@ -1,6 +1,6 @@
 internal import AnimationCore
 
-/// The cubic Bézier curve closest to samples of a motion, by least squares.
+/// The cubic Bézier curve that is closest to samples of a motion, in the sense of least squares.
 package struct BezierFit: Sendable, Equatable {
   /// The coordinates of the two handles: x₁, y₁, x₂, y₂. The abscissas are in 0...1.
   package let controlPoints: [Double]

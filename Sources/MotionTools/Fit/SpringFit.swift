@@ -1,6 +1,6 @@
 internal import AnimationCore
 
-/// The spring closest to samples of a motion, by least squares.
+/// The spring that is closest to samples of a motion, in the sense of least squares.
 package struct SpringFit: Sendable, Equatable {
   /// The undamped period in seconds.
   package let duration: Double

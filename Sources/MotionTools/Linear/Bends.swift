@@ -6,7 +6,8 @@ enum Bends {
   static let shortest = 1e-8
   /// The distance in seconds below which two samples are treated as one in a difference quotient.
   static let together = 1e-7
-  /// The factor by which the second derivative in a span may exceed the second differences near it.
+  /// The factor by which the second derivative in a span may exceed the second differences near the
+  /// span.
   ///
   /// The worst of the curves is a cube root at its vertical tangent, where the factor is 4.2. For a
   /// bend between two samples it is 4.
@@ -47,7 +48,7 @@ enum Bends {
       while kink < kinks.count, kinks[kink] <= times[first] { kink += 1 }
       let isLast = index == times.count - 1
       guard isLast || (kink < kinks.count && times[index] >= kinks[kink]) else { continue }
-      // BOUND: first is 0 or an index before this one.
+      // BOUND: first is 0 or an index before index.
       measure(first...index, times, values, &bends)
       first = index
     }

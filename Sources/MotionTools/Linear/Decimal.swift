@@ -1,4 +1,4 @@
-/// A decimal number in the shortest text that style sheets can read.
+/// A decimal number, written as the shortest text that style sheets can read.
 struct Decimal: Sendable, Equatable {
   /// The number without its decimal point.
   var mantissa: Int

@@ -10,7 +10,7 @@ struct FractionCurve: Sendable {
   private let from, travel: Double
   /// The ascending times of the samples in seconds.
   let times: [Double]
-  /// The covered fractions of the travel at these times.
+  /// The fractions of the travel that the motion has covered at these times.
   let values: [Double]
   /// Bounds of the second derivative in each span, computed from the samples.
   ///

@@ -74,9 +74,9 @@ extension FractionCurve {
 
   /// Returns the target up to the time at which the motion has settled within a tolerance.
   ///
-  /// That time is rounded up to a millisecond.
+  /// The time is rounded up to a millisecond.
   ///
-  /// - Returns: `nil` if that time is 0.
+  /// - Returns: `nil` if the time is 0.
   func settled(within tolerance: Double, end: Double) -> FitTarget? {
     let settled = settlingTime(within: tolerance)
     let duration = min((settled * 1000).rounded(.up) / 1000, curve.duration)

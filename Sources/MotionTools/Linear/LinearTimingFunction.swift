@@ -118,7 +118,7 @@ extension LinearTimingFunction {
         let isPercentage = word.last == "%"
         guard let number = Self.number(isPercentage ? word.dropLast() : word) else { return nil }
         if isPercentage {
-          // A number between two percentages is invalid.
+          // A number is invalid between two percentages.
           guard inputs.count < 2, inputs.isEmpty || !isAfterInputs else { return nil }
           inputs.append(number / 100)
         } else {
@@ -134,8 +134,8 @@ extension LinearTimingFunction {
     self.init(stops: stops)
   }
 
-  /// The largest allowed magnitude of a number, and the smallest magnitude that is not treated as
-  /// 0.
+  /// The largest allowed magnitude of a number, and the smallest magnitude that is kept; a smaller
+  /// one becomes 0.
   ///
   /// Within these limits, all slopes are finite.
   private static let numberMax = 1e6, numberMin = 1e-30

@@ -1,6 +1,6 @@
 internal import AnimationCore
 
-/// The shortest text of a path with decimal corners, by exact dynamic programming.
+/// The search for the shortest text of a path with decimal corners, by exact dynamic programming.
 ///
 /// Each stop has several possible places. At each place, any output with the given number of
 /// decimals within the room is possible. The search takes into account all paths from the first to
@@ -31,7 +31,7 @@ struct StopSearch {
 
   var scale: Double { Decimal.scale(decimals) }
 
-  /// Returns the shortest text with given places of the inner stops.
+  /// Returns the shortest text, given the places of the inner stops.
   ///
   /// - Parameter stages: The ascending places of each stop except the first and the last.
   func shortest(_ stages: [[Place]]) -> [Stop]? { begun().flatMap { shortest($0, stages) } }

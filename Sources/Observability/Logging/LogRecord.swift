@@ -1,4 +1,4 @@
-/// The fields of a message as a closure that writes them into its line.
+/// The fields of a log message, represented by a closure that writes them into the line.
 ///
 /// A record is the value of one metadata entry, whose key is ignored. This avoids a dictionary of
 /// fields. It is a class because a handler recognizes a class quickly; a cast to a protocol takes

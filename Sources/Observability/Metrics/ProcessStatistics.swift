@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Glibc
 
-/// The kernel's statistics of this process, read on creation.
+/// The kernel's statistics of this process, which are read when the value is created.
 ///
 /// Source: proc(5), /proc/self/stat; the names are those of Prometheus' client libraries.
 package struct ProcessStatistics: Sendable {

@@ -177,7 +177,8 @@ struct FlutterSpringForm: PlatformForm {
 
   var warnings: [String] { ["The controller goes from 0 to 1: scale the animated value."] }
 
-  /// The spring ends as soon as both distance and velocity are within the tolerance of 0.001.
+  /// Returns the motion, which ends as soon as both distance and velocity are within 0.001 of their
+  /// final values.
   func motion(over distance: Double) -> MotionCurve {
     let ratio =
       isByBounce
@@ -202,7 +203,7 @@ struct FlutterCurveForm: PlatformForm {
 
   var parameters: [JSON.Member] { [timed.handles("cubic"), timed.milliseconds()] }
 
-  /// The duration in whole microseconds, as in a `Duration`.
+  /// The duration in whole microseconds, to which Dart's `Duration` is accurate.
   var microseconds: Double { (timed.duration * 1_000_000).rounded() }
 
   var code: String {

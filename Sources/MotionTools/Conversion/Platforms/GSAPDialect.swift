@@ -168,7 +168,7 @@ struct GSAPSpringForm: PlatformForm {
   }
 }
 
-/// A curve as a path of CustomEase.
+/// A curve that is written as a path of CustomEase.
 struct GSAPCurveForm: PlatformForm {
   let timed: TimedCurve
 

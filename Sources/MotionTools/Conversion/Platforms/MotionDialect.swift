@@ -235,7 +235,7 @@ struct MotionSpringForm: PlatformForm {
       velocity: spring.initialVelocity, overDamping: .cappedHyperbolic)
   }
 
-  /// Returns the time at which Motion ends.
+  /// Returns the time in seconds at which Motion ends a spring.
   ///
   /// With a given duration, the motion ends after it. Otherwise it ends when both the remaining
   /// distance and the velocity are small, in every damping regime.

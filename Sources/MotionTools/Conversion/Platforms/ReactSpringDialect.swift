@@ -92,7 +92,7 @@ enum ReactSpringDialect: PlatformDialect {
   }
 }
 
-/// A spring of react-spring, by its period and damping ratio.
+/// A spring of react-spring, given by its period and damping ratio.
 struct ReactSpringForm: PlatformForm {
   let spring: PerceptualSpring
   /// The distance in units, which converts a velocity in units into multiples of the distance.

@@ -9,7 +9,7 @@ internal import JSONCodec
 /// limit suffices. A motion that oscillates too often for all these errors becomes a straight line;
 /// the certificate shows its deviation.
 struct DrawnMotion {
-  /// The function's text and its parsed form.
+  /// The function's text, and the function that is parsed from it.
   let text: String
   let function: LinearTimingFunction
   /// The duration of the function in seconds.

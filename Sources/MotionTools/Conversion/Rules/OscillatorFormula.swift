@@ -13,7 +13,7 @@ struct OscillatorFormula: Sendable {
     case solved
     /// The formula of critical damping, which some libraries use instead.
     case critical
-    /// A hyperbolic sine and cosine whose argument is capped at 300.
+    /// A hyperbolic sine and a hyperbolic cosine with the same argument, which is capped at 300.
     ///
     /// Beyond the cap, the remaining distance decays with the fast exponential, so the motion snaps
     /// to its target.

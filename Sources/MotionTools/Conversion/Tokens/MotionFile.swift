@@ -12,7 +12,7 @@ package struct MotionFile: Sendable {
 
   /// A motion with its path in a file.
   package struct Entry {
-    /// The names from a token file's root, joined by points.
+    /// The names from the token file's root to the motion, joined by points.
     let path: String
     /// The motion in a platform's terms.
     let conversion: Conversion
@@ -20,7 +20,7 @@ package struct MotionFile: Sendable {
     /// Creates an entry.
     ///
     /// - Parameters:
-    ///   - path: The names from a token file's root, joined by points.
+    ///   - path: The names from the token file's root to the motion, joined by points.
     ///   - conversion: The motion in a platform's terms.
     package init(path: String, conversion: Conversion) {
       self.path = path

@@ -19,7 +19,7 @@ package struct TokenFile: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - token: The members of the new token.
-  ///   - path: The names from the file's root.
+  ///   - path: The names from the file's root to the token.
   /// - Returns: True if the path leads only through groups; otherwise nothing is set.
   package mutating func set(_ token: [JSON.Member], at path: [String]) -> Bool {
     guard let changed = Self.setting(token, at: path[...], in: json) else { return false }
