@@ -2,7 +2,7 @@ internal import AnimationCore
 
 /// The cubic Bézier curve that is closest to samples of a motion, in the sense of least squares.
 package struct BezierFit: Sendable, Equatable {
-  /// The coordinates of the two handles: x₁, y₁, x₂, y₂. The abscissas are in 0...1.
+  /// The coordinates of the two handles, in the order x₁, y₁, x₂, y₂; each abscissa is from 0 to 1.
   package let controlPoints: [Double]
   /// The duration in seconds.
   package let duration: Double
