@@ -1,17 +1,17 @@
 internal import CPicture
 package import CurvePlot
 
-/// A drawing as a PNG.
+/// The conversion of a drawing to a PNG file.
 ///
-/// This is the only code that calls cairo and FreeType. The same drawing gives the same bytes with
-/// the same libraries and font. Text is drawn as filled outlines, letter by letter. A letter that
+/// This is the only code that calls cairo and FreeType. With the same libraries and font, the same
+/// drawing gives the same bytes. Text is drawn as filled outlines, letter by letter. A letter that
 /// the font lacks is drawn as a box.
 package enum PNGPicture {
   /// The reason why no picture was made.
   package enum Failure: Error, Equatable {
-    /// The system has no cairo.
+    /// The system does not have cairo.
     case noCairo
-    /// The font is at none of the searched paths.
+    /// The font is not at any of the searched paths.
     case noFont
     /// The picture is too large for the available memory.
     case outOfMemory
@@ -30,14 +30,15 @@ package enum PNGPicture {
     "/usr/share/fonts/dejavu/DejaVuSans.ttf",
   ]
 
-  /// Returns the content of a PNG file with eight bits per color.
+  /// Returns the content of a PNG file with eight bits per color channel.
   ///
   /// - Parameters:
   ///   - drawing: The drawing.
   ///   - theme: The colors.
-  ///   - scale: Pixels of the file per pixel of the drawing.
-  ///   - fontPlaces: Paths of the font; the first existing one is used.
-  ///   - isStopped: Called before each shape, and before every few kilobytes of output; true stops.
+  ///   - scale: The number of pixels of the file per pixel of the drawing.
+  ///   - fontPlaces: The paths to search for the font. The first existing one is used.
+  ///   - isStopped: A closure that is called before each shape, and before every few kilobytes of
+  ///     output. If it returns true, the computation stops.
   package static func bytes(
     of drawing: Drawing, theme: Theme.Name, scale: Double = 1,
     fontPlaces: [String] = PNGPicture.fontPlaces,
@@ -60,7 +61,7 @@ package enum PNGPicture {
   }
 
   private static func pixels(_ drawing: Drawing, scale: Double) -> (width: Int32, height: Int32) {
-    // cairo accepts at most 32 767 and reports an error otherwise.
+    // cairo accepts at most 32 767 pixels, and reports an error if a length is larger.
     func whole(_ length: Double) -> Int32 {
       Int32(bounded: (length * scale).rounded(), in: 1...65_535)
     }

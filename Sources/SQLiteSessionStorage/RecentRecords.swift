@@ -2,16 +2,17 @@ import SessionStorage
 
 /// A cache of recently used records, which avoids reading a session's row in each step.
 ///
-/// Only this process writes to the file, and this cache changes only under the lock of the file, so
-/// both agree. Two generations bound the memory: when the younger one is full, it replaces the
-/// older one. Reading a row takes 4.5 µs, more than overwriting it in a group.
+/// Only this process writes to the file, and this cache changes only under the lock of the file. So
+/// the cache and the file agree. Two generations bound the memory: when the younger one is full, it
+/// replaces the older one. Reading a row takes 4.5 µs, more than overwriting it in a group.
 struct RecentRecords {
   private var younger: [SessionID: SessionRecord] = [:]
   private var older: [SessionID: SessionRecord] = [:]
   private var youngerBytes = 0
 
-  /// The maximum size of payloads in one generation, in bytes; the dictionary needs at most as much
-  /// again.
+  /// The maximum size of the payloads in one generation, in bytes.
+  ///
+  /// The dictionary itself needs at most the same size again.
   private static let bytesMax = 4_194_304
 
   /// Returns a record as stored in the file; `nil` if it is not cached.
@@ -22,7 +23,7 @@ struct RecentRecords {
     return record
   }
 
-  /// Caches a record as it is now in the file.
+  /// Caches a record with its current content in the file.
   mutating func keep(_ record: SessionRecord) {
     if !older.isEmpty { older[record.id] = nil }
     let replaced = younger.updateValue(record, forKey: record.id)
@@ -33,13 +34,13 @@ struct RecentRecords {
     youngerBytes = 0
   }
 
-  /// Moves the deadline of a cached record.
+  /// Changes the deadline of a cached record.
   mutating func extend(_ id: SessionID, to expiresAt: Double) {
     younger[id]?.expiresAt = expiresAt
     older[id]?.expiresAt = expiresAt
   }
 
-  /// Removes a record that may differ from the file.
+  /// Removes a record whose content may differ from the file.
   mutating func forget(_ id: SessionID) {
     if let record = younger.removeValue(forKey: id) { youngerBytes -= record.size }
     older[id] = nil

@@ -2,12 +2,12 @@ import Foundation
 
 /// The header of a database file.
 ///
-/// It is read without SQLite, which might recover or checkpoint a file of another program.
+/// It is read without SQLite, because SQLite might recover or checkpoint a file of another program.
 /// Source: SQLite's database file format, section 1.3.
 struct SQLiteFileHeader: Equatable {
   /// The application ID of the program that created the file; 0 if unset.
   let applicationID: Int32
-  /// The version of the schema, in the numbering of that program; 0 if unset.
+  /// The version of the schema, as that program numbers its versions; 0 if unset.
   let schemaVersion: Int32
 
   /// Parses a header from the first hundred bytes of a file; `nil` if they are not a header.
@@ -27,10 +27,10 @@ struct SQLiteFileHeader: Equatable {
 }
 
 extension SQLiteFileHeader {
-  /// Throws if this program must not open the file at the path.
+  /// Throws an error if this program must not open the file at the path.
   ///
-  /// A file that is missing, empty or without an application ID passes: SQLite then determines its
-  /// content.
+  /// No error is thrown for a file that is missing, empty or without an application ID. SQLite then
+  /// determines its content.
   static func screen(path: String) throws(SQLiteStoreOpeningError) {
     guard FileManager.default.fileExists(atPath: path) else { return }
     let bytes: [UInt8]

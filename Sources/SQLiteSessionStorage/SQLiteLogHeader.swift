@@ -2,12 +2,13 @@ import Foundation
 
 /// The header of a write-ahead log, which may contain a newer first page than the database file.
 ///
-/// It is read without SQLite, which would write the log back when it closes the database.
+/// It is read without SQLite, because SQLite would write the log back when it closes the database.
 /// Source: SQLite's database file format, section 4.1.
 struct SQLiteLogHeader {
   private let pageBytes: Int
-  /// The salts that each frame of the current log repeats; other frames are left over from an
-  /// earlier log.
+  /// The salts, which each frame of the current log repeats.
+  ///
+  /// Frames with other salts are left over from an earlier log.
   private let salts: [UInt8]
 
   private static let length = 32
@@ -21,9 +22,11 @@ struct SQLiteLogHeader {
     guard 512...65_536 ~= pageBytes else { return nil }
   }
 
-  /// Returns the header of the newest first page in the log of a database; `nil` if there is none.
+  /// Returns the database header in the newest first page in the log of a database; `nil` if there
+  /// is none.
   ///
-  /// The search includes frames of uncommitted transactions; at worst, a valid file is refused.
+  /// The search includes frames of uncommitted transactions. At worst, a valid file is refused
+  /// because of them.
   static func lastHeader(inLogOf path: String) -> SQLiteFileHeader? {
     guard let file = FileHandle(forReadingAtPath: path + "-wal") else { return nil }
     defer { try? file.close() }

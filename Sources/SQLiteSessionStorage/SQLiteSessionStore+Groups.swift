@@ -1,13 +1,15 @@
 package import SessionStorage
 
-/// A change that waits for the next transaction: one costs the same for one row as for thirty.
+/// A change that waits for the next transaction.
 ///
-/// Unchecked: `outcome` is used under the lock of the queue only.
+/// A transaction costs the same for one row as for thirty.
+///
+/// Unchecked: `outcome` is used only under the lock of the queue.
 final class QueuedChange: @unchecked Sendable {
   let record: SessionRecord
-  /// The revision that the session must have.
+  /// The revision that the stored session must have.
   let revision: Int
-  /// Absent until the transaction has ended.
+  /// The outcome of the change; `nil` until the transaction has ended.
   var outcome: SessionWrite.Outcome?
 
   init(_ record: SessionRecord, ifRevision revision: Int) {
@@ -17,25 +19,33 @@ final class QueuedChange: @unchecked Sendable {
 }
 
 extension SQLiteSessionStore {
-  /// Queues a change that overwrites a session if its revision is the given one by then.
+  /// Queues a change that overwrites a session.
+  ///
+  /// The change is written only if the session then has the given revision.
   package func replace(_ record: SessionRecord, ifRevision revision: Int) -> SessionWrite {
     let change = QueuedChange(record, ifRevision: revision)
     queue.withLock { $0.append(change) }
-    // The next load waits for the file, and so writes the queue before it reads.
+    // The next load reads the file. It takes the lock of the file, and so writes the queue before
+    // it reads.
     recent.withLock { $0.forget(record.id) }
     return SessionWrite { self.commit(change) }
   }
 
-  /// Returns the outcome of a change, after one transaction with all queued changes if necessary.
+  /// Returns the outcome of a change.
+  ///
+  /// If it is not written yet, one transaction writes all queued changes.
   private func commit(_ change: QueuedChange) -> SessionWrite.Outcome {
     func outcome() -> SessionWrite.Outcome? { queue.withLock { _ in change.outcome } }
     if let outcome = outcome() { return outcome }
     file.withLock { writeQueue(to: $0) }
-    // Another thread that had taken the change has written it before it released the file.
+    // If another thread took the change from the queue, it wrote the change before it released the
+    // file.
     return outcome() ?? .failure(closed)
   }
 
-  /// Writes all queued changes; the caller holds the lock of the file.
+  /// Writes all queued changes.
+  ///
+  /// The caller must hold the lock of the file.
   func writeQueue(to file: SessionFile?) {
     let changes = queue.withLock { queue in
       defer { queue = [] }
@@ -60,7 +70,7 @@ extension SQLiteSessionStore {
         if case .success(true) = outcome {
           records.keep(change.record)
         } else {
-          // The file may or may not contain the change: the next load reads it.
+          // The file may or may not contain the change, so the next load reads it.
           records.forget(change.record.id)
         }
       }
@@ -68,7 +78,8 @@ extension SQLiteSessionStore {
     return outcomes
   }
 
-  /// Writes all changes in one transaction; returns `nil` if that failed and nothing was written.
+  /// Writes all changes in one transaction; returns `nil` if this failed, and then nothing was
+  /// written.
   private func together(
     _ changes: [QueuedChange], _ file: SessionFile
   ) -> [SessionWrite.Outcome]? {

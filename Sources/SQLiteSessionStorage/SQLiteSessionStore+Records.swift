@@ -2,7 +2,7 @@ import Foundation
 package import SessionStorage
 
 extension SQLiteSessionStore {
-  /// Returns the session; `nil` if there is none or its deadline has passed.
+  /// Returns a session; `nil` if there is none or its deadline has passed.
   package func load(_ id: SessionID, now: Double) throws(SessionStoreError) -> SessionRecord? {
     if let record = recent.withLock({ $0.use(id) }) {
       return record.expiresAt >= now ? record : nil
@@ -14,7 +14,7 @@ extension SQLiteSessionStore {
     }
   }
 
-  /// Adds a session that must be new.
+  /// Adds a session, which must be new.
   package func insert(
     _ record: SessionRecord, by owner: SessionOwner?
   ) throws(SessionStoreError) {
@@ -29,7 +29,9 @@ extension SQLiteSessionStore {
     }
   }
 
-  /// Moves a session's deadline and changes nothing else; does nothing if the session is gone.
+  /// Changes only a session's deadline.
+  ///
+  /// Does nothing if the session does not exist any more.
   package func extend(_ id: SessionID, to expiresAt: Double) throws(SessionStoreError) {
     try withFile(id) { file in
       try file.table.extend(id, to: expiresAt)
@@ -39,7 +41,7 @@ extension SQLiteSessionStore {
 
   /// Removes a session.
   ///
-  /// - Returns: True if there was one.
+  /// - Returns: True if the session existed.
   package func remove(_ id: SessionID) throws(SessionStoreError) -> Bool {
     try withFile(id) { file in
       let gone = try file.table.delete(id)
@@ -56,7 +58,7 @@ extension SQLiteSessionStore {
 
   /// Removes every session whose deadline is before the given time.
   ///
-  /// It removes 256 at a time, so that other threads can use the file in between.
+  /// It removes 256 sessions at a time, so that other threads can use the file in between.
   ///
   /// - Returns: The number of removed sessions.
   package func sweep(now: Double) throws(SessionStoreError) -> Int {
@@ -73,12 +75,12 @@ extension SQLiteSessionStore {
     }
   }
 
-  /// Throws unless the file can be read now.
+  /// Throws an error unless the file can be read now.
   package func check() throws(SessionStoreError) {
     try withFile(nil) { try $0.table.check() }
   }
 
-  /// Runs one transaction while no other thread uses the file, after all queued changes.
+  /// Runs one transaction after all queued changes, while no other thread uses the file.
   private func withFile<Answer>(
     _ id: SessionID?, _ work: (SessionFile) throws -> Answer
   ) throws(SessionStoreError) -> Answer {
@@ -88,7 +90,7 @@ extension SQLiteSessionStore {
       do {
         return try file.write { try work(file) }
       } catch {
-        // The file may or may not contain the change: the next load reads it.
+        // The file may or may not contain the change, so the next load reads it.
         if let id { recent.withLock { $0.forget(id) } }
         throw error as? SessionStoreError ?? SessionStoreError(error, id: id, path: path)
       }

@@ -1,38 +1,40 @@
 import Foundation
 internal import SessionStorage
 
-/// Sessions in one SQLite file, for exactly one process at a time.
+/// A store of sessions in one SQLite file, which only one process at a time can use.
 ///
-/// A change survives a killed process as soon as its function has returned; with `Synchronous.full`
-/// it also survives a power failure. The file is a database with a write-ahead log;
-/// `sqlite3 FILE ".backup COPY"` copies it while it is in use.
+/// When a function that makes a change has returned, the change survives the death of the process.
+/// With `Synchronous.full` it also survives a power failure. The file is a database with a
+/// write-ahead log. `sqlite3 FILE ".backup COPY"` copies it while it is in use.
 ///
 /// Source: SQLite's documentation of WAL mode.
 package final class SQLiteSessionStore: SessionStore {
-  /// The writes after which SQLite syncs to the disk.
+  /// The events at which SQLite syncs the file to the disk.
   ///
   /// Source: SQLite's `PRAGMA synchronous`.
   package enum Synchronous: String, Sendable, CaseIterable {
-    /// At a checkpoint only: a power failure may lose the last writes, but never corrupts the file.
+    /// SQLite syncs only at checkpoints.
+    ///
+    /// A power failure may lose the last writes, but never corrupts the file.
     case normal = "NORMAL"
-    /// At every write.
+    /// SQLite syncs at every write.
     case full = "FULL"
   }
 
   /// The options of a store.
   package struct Options: Sendable {
-    /// The writes after which SQLite syncs to the disk.
+    /// The events at which SQLite syncs the file to the disk.
     package var synchronous: Synchronous
     /// The maximum number of sessions, including those past their deadline.
     package var sessionLimit: Int
     /// The maximum number of sessions of one owner; `nil` for no such limit.
     package var sessionsPerOwner: Int?
-    /// The maximum size of the file in pages of 4096 bytes; `nil` for no limit but the disk.
+    /// The maximum size of the file in pages of 4096 bytes; `nil` if only the disk limits the size.
     package var pageLimit: Int?
-    /// The time to wait for another program that has locked the file, such as a backup; seconds.
+    /// The time in seconds to wait for another program that has locked the file, such as a backup.
     package var busyTimeout: Double
 
-    /// Creates options; the defaults are those of the program.
+    /// Creates options; the defaults are those of the server program.
     package init(
       synchronous: Synchronous = .normal, sessionLimit: Int = 100_000,
       sessionsPerOwner: Int? = nil, pageLimit: Int? = nil, busyTimeout: Double = 2
@@ -51,14 +53,16 @@ package final class SQLiteSessionStore: SessionStore {
   let sessionLimit: Int
   /// The open file; `nil` after the store is closed.
   let file: Locked<SessionFile?>
-  /// Changed only under the lock of `file`; empty after the store is closed.
+  /// The cached records.
+  ///
+  /// They change only under the lock of `file`, and are removed when the store is closed.
   let recent = Locked(RecentRecords())
-  /// Changes that wait for the next transaction.
+  /// The changes that wait for the next transaction.
   let queue = Locked([QueuedChange]())
 
   /// Opens the file, and creates it and its directory if they are missing.
   ///
-  /// A new directory is for the user only (0700), and so is a new file (0600).
+  /// Only the user can access a new directory (mode 0700) and a new file (mode 0600).
   package init(path: String, options: Options = Options()) throws(SQLiteStoreOpeningError) {
     let path = StoreLock.target(of: URL(fileURLWithPath: path).path)
     try SQLiteFileHeader.screen(path: path)
@@ -103,7 +107,8 @@ package final class SQLiteSessionStore: SessionStore {
       "PRAGMA journal_mode = WAL; PRAGMA synchronous = \(options.synchronous.rawValue)")
     try SessionSchema.migrate(connection)
     if let limit = options.pageLimit {
-      // After the migration: the limit is not stored in the file and must not stop an upgrade.
+      // The limit is set after the migration, because it must not stop an upgrade. It is not stored
+      // in the file.
       try connection.execute("PRAGMA max_page_count = \(limit)")
     }
     return connection

@@ -2,13 +2,14 @@ import SessionStorage
 
 /// An open session file.
 ///
-/// One thread at a time may use it.
+/// Only one thread at a time may use it.
 final class SessionFile {
   let table: SessionTable
   private let checkpoints: LogCheckpoints
-  /// The number of rows.
+  /// The number of rows in the file.
   ///
-  /// It is counted here: SQLite would visit every row, and no other process writes to the file.
+  /// The rows are counted here because SQLite would visit every row. This is possible because no
+  /// other process writes to the file.
   private(set) var stored: Int
   /// The number of rows of each owner.
   private(set) var owners: OwnerCounts
@@ -33,27 +34,29 @@ final class SessionFile {
     owners.add(to: owner)
   }
 
-  /// Counts rows that were deleted, given the owner of each.
+  /// Counts deleted rows, given the owner of each row.
   func countDeleted(_ gone: [SessionOwner?]) {
     stored -= gone.count
     for owner in gone { owners.remove(from: owner) }
   }
 
-  /// Runs work that is one transaction.
+  /// Runs a closure that makes one transaction.
   ///
-  /// If the disk is full and the log can restart, the work runs once more.
+  /// If the disk is full and the log can restart, the closure runs a second time.
   func write<Answer>(_ work: () throws -> Answer) throws -> Answer {
     defer { tendLog() }
     do {
       return try work()
     } catch let error as SQLiteError where error.isFull {
-      // The log's disk space is reusable after its pages are copied into the file.
+      // The log can reuse its disk space after its pages are copied into the file.
       guard checkpoints.complete() else { throw error }
       return try work()
     }
   }
 
-  /// Runs checkpoints as the log grows; the log is shorter after it has restarted.
+  /// Runs the checkpoints that are due as the log grows.
+  ///
+  /// A log that has become shorter has restarted.
   private func tendLog() {
     let logPages = table.connection.logPages
     if logPages < pages { duePages = LogCheckpoints.pagesBetween }
@@ -63,7 +66,9 @@ final class SessionFile {
     duePages = pages + (isMade ? LogCheckpoints.pagesBetween : LogCheckpoints.pagesUntilRetry)
   }
 
-  /// Writes the log back into the file; the last reference to this object closes the file.
+  /// Writes the log back into the file.
+  ///
+  /// The release of the last reference to this object closes the file.
   func close() {
     checkpoints.close()
     // If the checkpoint fails, the log stays beside the file, and the next opening reads it.

@@ -1,13 +1,16 @@
 /// The tables of a session file and their migrations.
 enum SessionSchema {
-  /// The letters `IBtw`: the application ID in the file's header.
+  /// The application ID in the header of the file: the letters `IBtw`.
   static let applicationID: Int32 = 0x4942_7477
-  /// The schema version of new files; a program that supports this version can use the file.
+  /// The schema version of new files.
   ///
-  /// A migration that older programs can ignore, such as a new column, does not change it.
+  /// A program that supports this version can use such a file.
+  ///
+  /// A migration that older programs can ignore, such as a new column, does not change this
+  /// version.
   static let version = 1
 
-  /// Throws unless the header has this program's application ID and a supported version.
+  /// Throws an error unless the header has this program's application ID and a supported version.
   static func check(
     applicationID: Int32, version: Int, path: String
   ) throws(SQLiteStoreOpeningError) {
@@ -17,9 +20,10 @@ enum SessionSchema {
     }
   }
 
-  /// Throws unless the opened database is empty or belongs to this program.
+  /// Throws an error unless the opened database is empty or belongs to this program.
   static func check(_ connection: SQLiteConnection, path: String) throws {
-    // First, because it reads the schema: a damaged file fails here, before anything is written.
+    // This query comes first because it reads the schema: with a damaged file it fails before
+    // anything is written.
     let objects = try connection.integer("SELECT count(*) FROM sqlite_master") ?? 0
     let application = try connection.integer("PRAGMA application_id") ?? 0
     let version = try connection.integer("PRAGMA user_version") ?? 0
@@ -33,8 +37,8 @@ enum SessionSchema {
 
   /// Runs each missing migration in its own transaction.
   ///
-  /// The table of migrations has GRDB's format: earlier versions of this program used GRDB, and
-  /// files stay compatible in both directions.
+  /// The table of migrations has the format of GRDB, because earlier versions of this program used
+  /// GRDB. So files stay compatible in both directions.
   static func migrate(_ connection: SQLiteConnection) throws(SQLiteError) {
     try connection.execute(
       "CREATE TABLE IF NOT EXISTS grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
@@ -57,9 +61,9 @@ enum SessionSchema {
   }
 
   // The tables have row IDs although the names are the primary key. A table without row IDs keeps
-  // at most a quarter of a page of each row, so that rows of a kilobyte would spill to overflow
-  // pages.
-  // The index by owner counts the sessions of each owner at opening without reading the rows.
+  // at most a quarter of a page of each row. Rows of a kilobyte would then spill to overflow pages.
+  // The index by owner is used at opening to count the sessions of each owner without reading the
+  // rows.
   private static let migrations: [(identifier: String, sql: String)] = [
     (
       "1 sessions",

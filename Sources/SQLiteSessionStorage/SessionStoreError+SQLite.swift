@@ -5,8 +5,8 @@ extension SessionStoreError {
   /// Creates the store error for an error of SQLite.
   ///
   /// - Parameters:
-  ///   - error: The error; any other than SQLite's makes the store unavailable.
-  ///   - id: The session of the request; `nil` if the request was for no single session.
+  ///   - error: The error. Any error that SQLite did not return makes the store unavailable.
+  ///   - id: The session of the request; `nil` if the request was not for a single session.
   ///   - path: The path of the file, for the log.
   ///
   /// Source: SQLite's result codes.

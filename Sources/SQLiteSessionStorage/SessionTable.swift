@@ -1,8 +1,8 @@
 import SessionStorage
 
-/// The rows of a session file, accessed by prepared statements.
+/// The rows of a session file, which are accessed by prepared statements.
 ///
-/// One thread at a time may use it. `SessionFile` counts the rows.
+/// Only one thread at a time may use it. `SessionFile` counts the rows, not this class.
 final class SessionTable {
   let connection: SQLiteConnection
   private let begin: SQLiteStatement
@@ -11,7 +11,7 @@ final class SessionTable {
   private let selectOne: SQLiteStatement
   private let selectAny: SQLiteStatement
   private let insertOne: SQLiteStatement
-  /// Overwrites a row without its deadline.
+  /// Overwrites a row except its deadline.
   private let updateContent: SQLiteStatement
   /// Overwrites a row including its deadline.
   private let updateAll: SQLiteStatement
@@ -19,7 +19,9 @@ final class SessionTable {
   private let deleteOne: SQLiteStatement
   private let deleteExpired: SQLiteStatement
 
-  /// Compiles the statements on a connection whose file contains the table.
+  /// Compiles the statements on a connection.
+  ///
+  /// The file must contain the table.
   init(_ connection: SQLiteConnection) throws(SQLiteError) {
     func statement(_ sql: String) throws(SQLiteError) -> SQLiteStatement {
       try SQLiteStatement(sql, on: connection)
@@ -65,7 +67,7 @@ final class SessionTable {
       try commit.run()
       return answer
     } catch {
-      // SQLite has already rolled back if the disk is full or fails.
+      // If the disk is full or fails, SQLite has already rolled back the transaction.
       if connection.isInTransaction { _ = try? rollback.run() }
       throw error
     }
@@ -73,7 +75,7 @@ final class SessionTable {
 
   /// Returns a session; `nil` if there is no row, or if its deadline has passed.
   ///
-  /// - Throws: `SQLiteError`, or `SessionStoreError.corrupted` for a column of another type.
+  /// - Throws: `SQLiteError`, or `SessionStoreError.corrupted` if a column has an unexpected type.
   func load(_ id: SessionID, now: Double) throws -> SessionRecord? {
     let rows = try selectOne.rows(id.description, now) { row -> SessionRecord? in
       guard let revision = row.integer(at: 0), let expiresAt = row.number(at: 1),
@@ -87,7 +89,7 @@ final class SessionTable {
     return record
   }
 
-  /// Adds a row; the session must be new.
+  /// Adds a row for a session, which must be new.
   func insert(_ record: SessionRecord, by owner: SessionOwner?) throws(SQLiteError) {
     try insertOne.run(
       text: record.id.description, blob: record.payload, record.revision, record.expiresAt,
@@ -96,7 +98,7 @@ final class SessionTable {
 
   /// Overwrites a row.
   ///
-  /// - Returns: True if there was a row with the given revision.
+  /// - Returns: True if a row with the given revision existed.
   func overwrite(
     _ record: SessionRecord, ifRevision revision: Int
   ) throws(SQLiteError) -> Bool {
@@ -105,27 +107,30 @@ final class SessionTable {
         text: record.id.description, blob: record.payload, record.revision, revision,
         record.expiresAt) > 0
     }
-    // Writing a deadline, even an unchanged one, costs a second page: that of its index.
+    // Writing a deadline, even an unchanged one, changes a second page: that of the index of
+    // deadlines.
     if try run(updateContent) { return true }
     return try run(updateAll)
   }
 
-  /// Moves the deadline of a row, if there is one.
+  /// Changes the deadline of a row, if the row exists.
   func extend(_ id: SessionID, to expiresAt: Double) throws(SQLiteError) {
     try updateDeadline.run(expiresAt, id.description)
   }
 
-  /// Deletes a row and returns the owner of each deleted row: none or one.
+  /// Deletes a row and returns the owners of the deleted rows: one owner, or none if there was no
+  /// row.
   func delete(_ id: SessionID) throws(SQLiteError) -> [SessionOwner?] {
     try deleteOne.rows(id.description) { SessionOwner(column: $0.integer(at: 0)) }
   }
 
-  /// Deletes the rows with the earliest deadlines before a time, and returns their owners.
+  /// Deletes rows whose deadline is before a time, the earliest deadlines first, and returns their
+  /// owners.
   func deleteExpired(before now: Double, limit: Int) throws(SQLiteError) -> [SessionOwner?] {
     try deleteExpired.rows(now, limit) { SessionOwner(column: $0.integer(at: 0)) }
   }
 
-  /// Throws unless the table can be read now.
+  /// Throws an error unless the table can be read now.
   func check() throws(SQLiteError) { try selectAny.run() }
 
   /// Returns the number of rows, and the number of rows of each owner.
@@ -142,12 +147,12 @@ final class SessionTable {
 }
 
 extension SessionOwner {
-  /// The owner in a column; `nil` if no client counts the session.
+  /// Creates the owner from the value of a column; `nil` if the session is counted for no owner.
   fileprivate init?(column: Int64?) {
     guard let column else { return nil }
     self.init(network: UInt64(bitPattern: column))
   }
 
-  /// The value of the column.
+  /// The owner as the value of a column.
   fileprivate var column: Int64 { Int64(bitPattern: network) }
 }

@@ -5,20 +5,21 @@ import Synchronization
 /// The exclusive right of one process to use a session file.
 ///
 /// There are two locks: one on a file beside the database, and one on the database itself. The
-/// second is effective under every name: a hard link, a second mount, or the old file after a move.
+/// second lock is effective under every name of the file. Examples are a hard link, a second mount,
+/// or the old file after a move.
 ///
 /// LIFETIME: SQLite's own locks are POSIX record locks, which `flock` does not affect. The system
 /// releases them as soon as the process closes any other descriptor of that file. So this
-/// descriptor stays open until SQLite has closed its own: each connection has a reference to this
-/// object.
+/// descriptor stays open until SQLite has closed its own descriptors: each connection has a
+/// reference to this object.
 ///
-/// Both locks end with the process, even if it is killed. Source: flock(2), fcntl(2).
+/// Both locks end with the process, even if the process is killed. Source: flock(2), fcntl(2).
 final class StoreLock: Sendable {
   private let descriptor: Int32
-  /// The descriptor of the database; -1 before `takeFile`, which is called once.
+  /// The descriptor of the database; -1 before `takeFile`, which must be called only once.
   private let file = Atomic<Int32>(-1)
 
-  /// Takes the lock beside the given database.
+  /// Takes the lock on the file beside the given database.
   init(database path: String) throws(SQLiteStoreOpeningError) {
     let lock = path + ".lock"
     descriptor = unsafe open(lock, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -35,8 +36,8 @@ final class StoreLock: Sendable {
 
   /// Takes the lock on the database itself, and creates the file if it is missing.
   ///
-  /// SQLite would create it with read permission for other users; its log and index inherit the
-  /// mode of the file.
+  /// SQLite would create the file with read permission for other users. SQLite's log and index
+  /// inherit the mode of the file.
   func takeFile(at path: String) throws(SQLiteStoreOpeningError) {
     let file = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw .cannotOpen(path: path, reason: systemReason(errno)) }
@@ -60,10 +61,12 @@ final class StoreLock: Sendable {
     throw .inUse(path: path, lock: lock)
   }
 
-  /// Returns the target of a path after symbolic links; the file need not exist.
+  /// Returns the target of a path after following symbolic links.
   ///
-  /// The log and the lock are then beside the file, where SQLite expects the log, instead of beside
-  /// a link.
+  /// The file need not exist.
+  ///
+  /// With the target's path, the log and the lock are beside the file instead of beside a link.
+  /// SQLite expects the log there.
   static func target(of path: String) -> String {
     var path = path
     // The maximum number of links that the system follows. Source: path_resolution(7).
@@ -78,8 +81,8 @@ final class StoreLock: Sendable {
     return directory.appendingPathComponent(url.lastPathComponent).path
   }
 
-  // The lock file is never removed: otherwise a third process could lock a new file of that name
-  // while a second one waits for the old file.
+  // The lock file is never removed. Otherwise a third process could lock a new file of that name
+  // while a second process waits for the old file.
   deinit {
     let file = file.load(ordering: .acquiring)
     if file >= 0 { Glibc.close(file) }

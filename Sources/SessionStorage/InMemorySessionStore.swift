@@ -2,7 +2,7 @@
 package final class InMemorySessionStore: SessionStore {
   private struct Contents {
     var records: [SessionID: SessionRecord] = [:]
-    /// The owners of the sessions that have one.
+    /// The owner of each session that has an owner.
     var owners: [SessionID: SessionOwner] = [:]
     var counts: OwnerCounts
 
@@ -25,7 +25,7 @@ package final class InMemorySessionStore: SessionStore {
     contents = Locked(Contents(counts: OwnerCounts(limit: sessionsPerOwner)))
   }
 
-  /// Returns the session; `nil` if there is none or its deadline has passed.
+  /// Returns a session; `nil` if there is none or its deadline has passed.
   package func load(_ id: SessionID, now: Double) -> SessionRecord? {
     guard let record = contents.withLock({ $0.records[id] }), record.expiresAt >= now else {
       return nil
@@ -33,7 +33,7 @@ package final class InMemorySessionStore: SessionStore {
     return record
   }
 
-  /// Adds a session that must be new.
+  /// Adds a session, which must be new.
   package func insert(
     _ record: SessionRecord, by owner: SessionOwner?
   ) throws(SessionStoreError) {
@@ -47,7 +47,7 @@ package final class InMemorySessionStore: SessionStore {
     }
   }
 
-  /// Overwrites a session at once if its revision is still the given one.
+  /// Overwrites a session immediately if its revision is the given one.
   package func replace(_ record: SessionRecord, ifRevision revision: Int) -> SessionWrite {
     let isReplaced = contents.withLock { contents in
       guard let index = contents.records.index(forKey: record.id),
@@ -59,14 +59,16 @@ package final class InMemorySessionStore: SessionStore {
     return SessionWrite(.success(isReplaced))
   }
 
-  /// Moves a session's deadline and changes nothing else; does nothing if the session is gone.
+  /// Changes only a session's deadline.
+  ///
+  /// Does nothing if the session does not exist any more.
   package func extend(_ id: SessionID, to expiresAt: Double) {
     contents.withLock { $0.records[id]?.expiresAt = expiresAt }
   }
 
   /// Removes a session.
   ///
-  /// - Returns: True if there was one.
+  /// - Returns: True if the session existed.
   package func remove(_ id: SessionID) -> Bool {
     contents.withLock { $0.remove(id) }
   }
@@ -86,6 +88,6 @@ package final class InMemorySessionStore: SessionStore {
     }
   }
 
-  /// Never throws: memory is always ready.
+  /// Never throws an error, because memory is always ready.
   package func check() {}
 }

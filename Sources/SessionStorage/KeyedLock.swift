@@ -2,11 +2,11 @@ import Foundation
 
 /// A lock for each of many keys: one thread at a time can hold the lock of a key.
 ///
-/// A key costs memory only while its lock is held. Waiting threads get the lock in no particular
+/// A key uses memory only while its lock is held. Waiting threads get the lock in no particular
 /// order.
 ///
-/// Unchecked: `held` and `waiting` are used while `condition` is locked only. It is Foundation's
-/// class for the reason that `Lock` gives.
+/// Unchecked: `held` and `waiting` are used only while `condition` is locked. The condition is
+/// Foundation's class for the reason that `Lock` gives.
 package final class KeyedLock<Key: Hashable & Sendable>: @unchecked Sendable {
   private let condition = NSCondition()
   private var held: Set<Key> = []
@@ -15,7 +15,9 @@ package final class KeyedLock<Key: Hashable & Sendable>: @unchecked Sendable {
   /// Creates a lock that no thread holds.
   package init() {}
 
-  /// Takes the lock of a key; `unlock` must follow.
+  /// Takes the lock of a key.
+  ///
+  /// The caller must call `unlock` afterwards if the result is true.
   ///
   /// - Parameter mayWait: True to wait while another thread holds the lock.
   /// - Returns: False if another thread holds the lock and `mayWait` is false.

@@ -1,17 +1,20 @@
 /// The identifier of a session: `ses_` and 128 random bits as 22 letters of the base64url alphabet.
 ///
-/// The identifier authorizes its holder to use the session. So it comes from the system's random
-/// generator, and its syntax is checked before any look-up.
+/// A client that has the identifier can use the session. So the identifier comes from the system's
+/// random generator, and its syntax is checked before any look-up.
 ///
 /// Source: RFC 4648 section 5 for the alphabet.
 package struct SessionID: Hashable, Sendable, CustomStringConvertible {
-  /// The identifier as in a URL.
+  /// The identifier as it is written in a URL.
   package let description: String
-  /// The bytes of the last eight letters, for hashing and comparison; using the text takes far
-  /// longer.
+  /// The bytes of the last eight letters, for hashing and comparison.
+  ///
+  /// Using the whole text takes far longer.
   private let bits: UInt64
 
-  /// A number that distributes identifiers over partitions; its lowest bits are random.
+  /// A number that assigns identifiers to partitions.
+  ///
+  /// Its lowest bits are random.
   package var digest: Int { Int(truncatingIfNeeded: bits) }
 
   /// Creates a new identifier from the system's random generator.
@@ -23,7 +26,7 @@ package struct SessionID: Hashable, Sendable, CustomStringConvertible {
   init(high: UInt64, low: UInt64) {
     var text = Self.prefix
     text.reserveCapacity(Self.length)
-    // 22 letters of 6 bits encode 132 bits: the first letter contains the top two bits only.
+    // 22 letters of 6 bits encode 132 bits, so the first letter contains only the top two bits.
     for index in (0..<22).reversed() {
       let shift = index * 6
       let letter: UInt64 =
@@ -36,10 +39,12 @@ package struct SessionID: Hashable, Sendable, CustomStringConvertible {
     bits = Self.digest(text.utf8.span)
   }
 
-  /// Reads an identifier from a URL; `nil` unless it is `ses_` and 22 letters of the alphabet.
+  /// Reads an identifier from a URL; `nil` unless the text is `ses_` and 22 letters of the
+  /// alphabet.
   package init?(_ text: some StringProtocol) {
     description = String(text)
-    // Bytes, not characters: a comparison of characters would follow Unicode's equivalences.
+    // The comparison uses bytes, because a comparison of characters would follow Unicode's
+    // equivalences.
     let bytes = description.utf8.span
     guard bytes.count == Self.length, Self.startsWithPrefix(bytes) else { return nil }
     for index in Self.prefix.utf8.count..<bytes.count where !Self.isLetter(bytes[index]) {
@@ -56,7 +61,7 @@ package struct SessionID: Hashable, Sendable, CustomStringConvertible {
   /// Hashes a part of the identifier's random bits.
   package func hash(into hasher: inout Hasher) { hasher.combine(bits) }
 
-  /// The bytes of the last eight letters, each of which encodes six random bits.
+  /// Returns the bytes of the last eight letters, each of which encodes six random bits.
   ///
   /// A client can invent identifiers with equal digests but cannot store sessions under them.
   private static func digest(_ bytes: Span<UInt8>) -> UInt64 {

@@ -1,9 +1,13 @@
-/// The network from which a session was created, for counting sessions.
+/// The network from which a session was created.
 ///
-/// An IPv4 address is one owner. For IPv6, the first 64 bits of the address are one owner: a
-/// subscriber has at least 2^64 addresses. Source: RFC 6177 section 2.
+/// Sessions are counted for each network.
+///
+/// An IPv4 address is one owner. For IPv6, all addresses with the same first 64 bits are one owner,
+/// because a subscriber has at least 2^64 addresses. Source: RFC 6177 section 2.
 package struct SessionOwner: Hashable, Sendable {
-  /// The first 64 bits of an IPv6 address; for IPv4, `0xFFFF` and the 32 bits of the address.
+  /// The first 64 bits of an IPv6 address.
+  ///
+  /// For IPv4, it is `0xFFFF` followed by the 32 bits of the address.
   package let network: UInt64
 
   /// Creates an owner.
@@ -12,21 +16,22 @@ package struct SessionOwner: Hashable, Sendable {
 
 /// The number of sessions of each owner.
 ///
-/// An owner without sessions has no entry, so the table is never longer than the store.
+/// An owner without sessions has no entry, so the table never has more entries than the store has
+/// sessions.
 package struct OwnerCounts: Sendable {
   private let limit: Int?
   private var counts: [SessionOwner: Int] = [:]
 
   /// Creates an empty table.
   ///
-  /// - Parameter limit: The maximum number of sessions of one owner; `nil` for no limit, and then
-  ///   nothing is counted.
+  /// - Parameter limit: The maximum number of sessions of one owner. If it is `nil`, there is no
+  ///   limit, and sessions are not counted.
   package init(limit: Int?) { self.limit = limit }
 
-  /// True if owners are counted.
+  /// True if the sessions of each owner are counted.
   package var isLimited: Bool { limit != nil }
 
-  /// The number of owners with sessions.
+  /// The number of owners that have sessions.
   package var count: Int { counts.count }
 
   /// Throws `ownerLimit` if an owner has the maximum number of sessions.

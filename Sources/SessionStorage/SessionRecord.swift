@@ -1,17 +1,16 @@
 /// A stored session.
 ///
-/// The payload is opaque to the store.
+/// The store does not interpret the payload.
 package struct SessionRecord: Sendable, Equatable {
-  /// The session's identity.
+  /// The session's identifier.
   package var id: SessionID
-  /// The number of changes; 1 for a new session.
+  /// The revision number: 1 for a new session, and one more after each change.
   ///
-  /// A writer compares it before it overwrites the session.
+  /// A writer compares this number with the expected one before it overwrites the session.
   package var revision: Int
-  /// The time after which the session may be removed: wall time in seconds since
-  /// 1970-01-01T00:00:00Z.
+  /// The wall time after which the session may be removed, in seconds since 1970-01-01T00:00:00Z.
   package var expiresAt: Double
-  /// The session's document.
+  /// The bytes of the session's document.
   package var payload: [UInt8]
 
   /// Creates a record.

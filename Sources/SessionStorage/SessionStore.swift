@@ -1,39 +1,42 @@
-/// A store of sessions between requests.
+/// A store that keeps sessions between requests.
 ///
-/// Every function may be called from any thread, and blocks until it has finished unless stated
-/// otherwise. In a durable store, a change survives the death of the process as soon as its
-/// function or its `commit` has returned. A function sees every change that was made or queued
-/// before its call.
-/// Only `load` and `sweep` use deadlines; a deadline has passed if it lies before `now`.
+/// Every function may be called from any thread. It blocks until it has finished, unless its
+/// comment says otherwise. In a durable store, a change survives the death of the process when the
+/// function or `commit` that makes it has returned. A function sees every change that was made or
+/// queued before its call. Only `load` and `sweep` take deadlines into account. A deadline has
+/// passed if it is before `now`.
 package protocol SessionStore: Sendable {
-  /// Returns the session; `nil` if there is none or its deadline has passed.
+  /// Returns a session; `nil` if there is none or its deadline has passed.
   func load(_ id: SessionID, now: Double) throws(SessionStoreError) -> SessionRecord?
 
-  /// Adds a session that must be new.
+  /// Adds a session, which must be new.
   ///
   /// - Parameters:
   ///   - record: The session.
-  ///   - owner: The owner that counts it until it is removed; `nil` if no owner does.
-  /// - Throws: `exists` if it is not new, `limit` if the store has its maximum number of sessions,
-  ///   `ownerLimit` if the owner has.
+  ///   - owner: The owner for which the session is counted until it is removed; `nil` if it is not
+  ///     counted.
+  /// - Throws: `exists` if the session is not new. `limit` if the store has its maximum number of
+  ///   sessions. `ownerLimit` if the owner has its maximum number of sessions.
   func insert(_ record: SessionRecord, by owner: SessionOwner?) throws(SessionStoreError)
 
-  /// Overwrites a session if its revision is still the given one.
+  /// Overwrites a session if its revision is the given one.
   ///
-  /// A store that writes in groups only queues the change; `SessionWrite.commit` writes it. The next
-  /// call for the same session does, too.
+  /// A store that writes in groups only queues the change, and `SessionWrite.commit` writes it. The
+  /// next call for the same session also writes it.
   ///
   /// - Parameters:
   ///   - record: The new state of the session.
   ///   - revision: The expected revision.
   func replace(_ record: SessionRecord, ifRevision revision: Int) -> SessionWrite
 
-  /// Moves a session's deadline and changes nothing else; does nothing if the session is gone.
+  /// Changes only a session's deadline.
+  ///
+  /// Does nothing if the session does not exist any more.
   func extend(_ id: SessionID, to expiresAt: Double) throws(SessionStoreError)
 
   /// Removes a session.
   ///
-  /// - Returns: True if there was one.
+  /// - Returns: True if the session existed.
   func remove(_ id: SessionID) throws(SessionStoreError) -> Bool
 
   /// Returns the number of stored sessions, including those past their deadline.
@@ -44,19 +47,23 @@ package protocol SessionStore: Sendable {
   /// - Returns: The number of removed sessions.
   func sweep(now: Double) throws(SessionStoreError) -> Int
 
-  /// Throws unless the store is ready.
+  /// Throws an error unless the store is ready.
   func check() throws(SessionStoreError)
 
-  /// Closes files and connections; a store that had any throws `unavailable` from then on.
+  /// Closes files and connections.
+  ///
+  /// Afterwards, a store that had files or connections throws `unavailable`.
   func close()
 }
 
 extension SessionStore {
-  /// Adds a session that must be new and that no owner counts.
+  /// Adds a session, which must be new and is not counted for any owner.
   package func insert(_ record: SessionRecord) throws(SessionStoreError) {
     try insert(record, by: nil)
   }
 
-  /// Does nothing: right for a store without files and connections.
+  /// Does nothing.
+  ///
+  /// This is correct for a store that has no files or connections.
   package func close() {}
 }

@@ -1,8 +1,12 @@
 /// A failure of a session store.
 package enum SessionStoreError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The store cannot be reached or is busy beyond its deadline: try again later.
+  /// The store cannot be reached, or is still busy after the time-out.
+  ///
+  /// The caller should try again later.
   case unavailable(String)
-  /// The disk has no room for the change; nothing was changed.
+  /// The disk has no space for the change.
+  ///
+  /// Nothing was changed.
   case full(String)
   /// The store has its maximum number of sessions.
   case limit(sessions: Int)
@@ -13,9 +17,9 @@ package enum SessionStoreError: Error, Sendable, Equatable, CustomStringConverti
   /// A session with this identifier exists already.
   case exists(SessionID)
 
-  /// One sentence for a log.
+  /// A description of the failure in one sentence, for a log.
   ///
-  /// It never contains a session's content, but may contain a path of the server.
+  /// It never contains a session's content, but it may contain a path on the server.
   package var description: String {
     switch self {
     case .unavailable(let reason): "the session store is unavailable: \(reason)"
@@ -31,6 +35,8 @@ package enum SessionStoreError: Error, Sendable, Equatable, CustomStringConverti
 }
 
 extension SessionID {
-  /// A prefix of the identifier for logs: enough to find the session, too little to use it.
+  /// A prefix of the identifier for logs.
+  ///
+  /// It is long enough to find the session, and too short to use it.
   package var logDescription: String { "\(description.prefix(10))…" }
 }

@@ -1,10 +1,12 @@
-/// A change of a session that a store has received and may not have committed yet.
+/// A change of a session that a store has received, but may not have committed yet.
 ///
 /// A store that writes in groups queues its changes. The first `commit` then writes all of them in
-/// one transaction, and the `commit` of each other change returns at once.
+/// one transaction. The `commit` of each other change returns immediately.
 package struct SessionWrite: Sendable {
-  /// True if the session was overwritten; false if another writer was faster or the session is
-  /// gone.
+  /// The result of a change.
+  ///
+  /// It is true if the session was overwritten. It is false if another writer has changed the
+  /// session first, or the session does not exist any more.
   package typealias Outcome = Result<Bool, SessionStoreError>
 
   private enum State {
@@ -14,22 +16,24 @@ package struct SessionWrite: Sendable {
 
   private let state: State
 
-  /// Creates a change that needs no further step.
+  /// Creates a change that needs no commit.
   package init(_ outcome: Outcome) { state = .committed(outcome) }
 
   /// Creates a queued change.
   ///
-  /// - Parameter commit: Blocks until the change is committed; called any number of times, from any
-  ///   thread.
+  /// - Parameter commit: Blocks until the change is committed, and returns its outcome. It is
+  ///   called any number of times, from any thread.
   package init(commit: @escaping @Sendable () -> Outcome) { state = .queued(commit) }
 
-  /// True if `commit` returns at once.
+  /// True if `commit` returns immediately.
   package var isCommitted: Bool { if case .committed = state { true } else { false } }
 
-  /// Returns the outcome, after the change is durable.
+  /// Waits until the change is durable, and returns true if the session was overwritten.
   package func commit() throws(SessionStoreError) -> Bool { try outcome.get() }
 
-  /// The outcome; blocks as `commit` does.
+  /// The outcome of the change.
+  ///
+  /// Reading it blocks like `commit`.
   package var outcome: Outcome {
     switch state {
     case .committed(let outcome): outcome

@@ -1,16 +1,16 @@
 /// A date of the proleptic Gregorian calendar.
 package struct CivilDate: Equatable, Sendable {
-  /// The year; 0 is the year before 1.
+  /// The year in astronomical numbering, in which the year 0 is before the year 1.
   package let year: Int
-  /// The month, 1...12.
+  /// The month, in 1...12.
   package let month: Int
-  /// The day of the month, 1...31.
+  /// The day of the month, in 1...31.
   package let day: Int
 
-  /// The date of a day counted from 1970-01-01.
+  /// Creates the date of a day, given as the number of days since 1970-01-01.
   ///
-  /// Years are counted from March, so that the leap day comes last. 153 days are five months of 31,
-  /// 30, 31, 30, 31 days. An era of 400 years has 146 097 days.
+  /// The algorithm starts years in March, so that the leap day is the last day of a year. Five
+  /// months of 31, 30, 31, 30 and 31 days have 153 days. An era of 400 years has 146 097 days.
   ///
   /// Source: Hinnant, chrono-compatible low-level date algorithms, `civil_from_days`.
   package init(daysSince1970 count: Int) {

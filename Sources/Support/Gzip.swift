@@ -1,16 +1,18 @@
 internal import CZlib
 
-/// The gzip content coding, and the only code that calls zlib.
+/// The gzip content coding.
+///
+/// This is the only code that calls zlib.
 ///
 /// Source: RFC 1952.
 package enum Gzip {
   /// Compresses content into one gzip member.
   ///
-  /// The same content yields the same bytes for the same zlib version: the member contains neither
-  /// a time nor an operating system.
+  /// With the same zlib version, the same content gives the same bytes, because the member contains
+  /// neither a time nor an operating system.
   ///
-  /// - Parameter limit: The maximum number of bytes of the member.
-  /// - Returns: The member; `nil` if it would be larger, or if there is not enough memory.
+  /// - Parameter limit: The maximum size of the member in bytes.
+  /// - Returns: The member; `nil` if the member would be larger, or if there is not enough memory.
   package static func compress(_ content: [UInt8], limit: Int) -> [UInt8]? {
     guard limit > 0 else { return nil }
     let member = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in

@@ -1,15 +1,17 @@
 internal import CGnuTLS
 
-/// The SHA-256 digest of a secret, which is stored and compared instead of the secret.
+/// The SHA-256 digest of a secret.
 ///
-/// There is no `==`: a comparison that ends at the first difference would leak the length of a
-/// correct prefix through its time.
+/// The digest is stored and compared instead of the secret.
+///
+/// There is no `==`, because a comparison that ends at the first difference takes longer for a
+/// longer correct prefix. Its time would reveal the length of that prefix.
 ///
 /// Source: FIPS 180-4 section 6.2.
 package struct SHA256Digest: Sendable {
   private let bytes: [UInt8]
 
-  /// Computes the digest; `nil` if there is not enough memory.
+  /// Computes the digest of some bytes; `nil` if there is not enough memory.
   package init?(of content: [UInt8]) {
     var isMade = false
     bytes = [UInt8](unsafeUninitializedCapacity: Self.count) { buffer, count in
@@ -22,9 +24,10 @@ package struct SHA256Digest: Sendable {
     guard isMade else { return nil }
   }
 
-  /// Returns 1 for the same digest and 0 for any other, in constant time.
+  /// Returns 1 if both digests are equal and 0 if they differ, in constant time.
   ///
-  /// The result is a number, so that several comparisons can be added without a branch.
+  /// The result is a number, so that the results of several comparisons can be added without a
+  /// branch.
   ///
   /// Source: `gnutls_memcmp`.
   package func isSame(as other: SHA256Digest) -> Int {

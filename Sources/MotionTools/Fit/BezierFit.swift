@@ -1,8 +1,8 @@
 internal import AnimationCore
 
-/// The cubic Bézier curve closest to samples of a motion, by least squares.
+/// The cubic Bézier curve that is closest to samples of a motion, in the sense of least squares.
 package struct BezierFit: Sendable, Equatable {
-  /// The handles: x₁, y₁, x₂, y₂, the abscissas from 0 to 1.
+  /// The coordinates of the two handles, in the order x₁, y₁, x₂, y₂; each abscissa is from 0 to 1.
   package let controlPoints: [Double]
   /// The duration in seconds.
   package let duration: Double
@@ -12,13 +12,13 @@ package struct BezierFit: Sendable, Equatable {
   /// Fits a curve.
   ///
   /// - Parameters:
-  ///   - times: Ascending seconds since the motion began; after the duration the curve is at its
-  ///     end.
+  ///   - times: Ascending times in seconds since the motion began. After the duration, the curve
+  ///     stays at its end.
   ///   - values: The value at each time.
   ///   - from: The start value.
   ///   - target: The end value, which differs from the start value.
   ///   - duration: The duration in seconds, above 0.
-  /// - Returns: `nil` for fewer than four samples.
+  /// - Returns: `nil` if there are fewer than four samples.
   package init?(
     times: [Double], values: [Double], from: Double, target: Double, duration: Double
   ) {
@@ -40,9 +40,10 @@ package struct BezierFit: Sendable, Equatable {
     residual = FitResidual(best.residuals.map { $0 * (target - from) }, at: times)
   }
 
-  /// Returns the least-squares problem whose parameters are the abscissas of the handles.
+  /// Returns the least-squares problem in which the abscissas of the handles are the nonlinear
+  /// parameters.
   ///
-  /// The curve is linear in their ordinates.
+  /// The curve is linear in the ordinates of the handles.
   private static func problem(_ inputs: [Double], _ values: [Double]) -> SeparableProblem {
     SeparableProblem(values: values, box: (0...1, 0...1)) { parameters in
       let basis = BezierBasis(

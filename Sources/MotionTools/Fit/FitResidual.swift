@@ -1,8 +1,9 @@
 /// The residual of a fit.
 package struct FitResidual: Sendable, Equatable {
-  /// The largest distance from a sample, in units of the value, and the sample's time.
+  /// The largest distance of the fit from a sample, in units of the value, and the time of that
+  /// sample.
   package let largest, time: Double
-  /// The square root of the mean square, in units of the value.
+  /// The square root of the mean squared distance, in units of the value.
   package let rootMeanSquare: Double
 
   init(_ residuals: [Double], at times: [Double]) {

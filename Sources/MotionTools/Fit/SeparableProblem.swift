@@ -2,9 +2,9 @@ internal import AnimationCore
 
 /// A least-squares problem with two nonlinear parameters and at most two linear coefficients.
 ///
-/// For each pair of parameters the coefficients follow by a projection, so only the parameters are
-/// searched. The search starts from the best nodes of a grid and uses the Levenberg-Marquardt
-/// method within a box. Equal inputs give equal results.
+/// For each pair of parameters a projection yields the coefficients, so only the parameters are
+/// searched. The search uses the Levenberg-Marquardt method within a box, and starts from the best
+/// nodes of a grid. Equal inputs give equal results.
 ///
 /// Source: G. Golub, V. Pereyra, The differentiation of pseudo-inverses and nonlinear least squares
 /// problems whose variables separate (1973); J. Moré, The Levenberg-Marquardt algorithm (1978).
@@ -27,9 +27,9 @@ struct SeparableProblem {
   let values: [Double]
   let box: (ClosedRange<Double>, ClosedRange<Double>)
   let shape: (_ parameters: (Double, Double)) -> Shape
-  /// A residual by its index, for a model without linear coefficients.
+  /// Returns one residual by its index, for a model without linear coefficients.
   ///
-  /// A few residuals suffice to reject most pairs of parameters.
+  /// A few residuals are enough to reject most pairs of parameters.
   var residual: ((_ parameters: (Double, Double)) -> (_ index: Int) -> Double)?
 
   /// Returns the optimal coefficients for given parameters.
@@ -43,7 +43,7 @@ struct SeparableProblem {
     var coefficients: [Double] = []
     var mixture = 0.0
     for column in shape.columns {
-      // Made orthogonal to the previous column.
+      // The column is made orthogonal to the previous one.
       var axis = column
       if let first = bases.first {
         mixture = Self.product(first, column)
@@ -67,9 +67,9 @@ struct SeparableProblem {
     return Solution(parameters: parameters, coefficients: coefficients, residuals: rest)
   }
 
-  /// Returns the sum of squares with optimal coefficients.
+  /// Returns the sum of the squared residuals for the optimal coefficients.
   ///
-  /// It is infinite if it is known to exceed a limit.
+  /// The result is infinite if the sum is known to exceed a limit.
   private func square(at parameters: (Double, Double), atMost limit: Double) -> Double {
     guard let residual = residual?(parameters) else { return projection(at: parameters).square }
     guard Work.spend(2 * values.count, on: .values) else { return .infinity }
@@ -88,7 +88,8 @@ struct SeparableProblem {
     return sum
   }
 
-  /// Descends from a pair of parameters until no step improves the result.
+  /// Returns the result of a descent from a pair of parameters, which ends when no step improves
+  /// it.
   func descent(from start: (Double, Double)) -> Solution {
     var best = projection(at: start)
     var damping = 1e-3
@@ -127,9 +128,9 @@ struct SeparableProblem {
     return best
   }
 
-  /// Returns the derivative of the residuals by one parameter.
+  /// Returns the derivative of the residuals with respect to one parameter.
   ///
-  /// It is a central difference inside the box.
+  /// It is a central difference of points inside the box.
   private func slope(_ solution: Solution, _ index: Int) -> [Double] {
     var low = solution.parameters, high = solution.parameters
     let width = 1e-6
@@ -149,14 +150,14 @@ struct SeparableProblem {
     min(max(value, range.lowerBound), range.upperBound)
   }
 
-  /// Returns the best result of the descents from the best nodes of a grid.
+  /// Returns the best result of several descents, which start from the best nodes of a grid.
   func solution(from grid: [(Double, Double)], starts: Int) -> Solution? {
     var ranked: [(parameters: (Double, Double), square: Double)] = []
     for parameters in grid {
       let limit = ranked.count < starts ? .infinity : ranked.last?.square ?? .infinity
       let square = square(at: parameters, atMost: limit)
       guard square.isFinite, square < limit else { continue }
-      // BOUND: starts are 3 or 8.
+      // BOUND: starts is 3 or 8.
       if ranked.count == starts { ranked.removeLast() }
       let place = ranked.firstIndex { $0.square > square } ?? ranked.count
       ranked.insert((parameters, square), at: place)

@@ -1,34 +1,36 @@
 internal import AnimationCore
 
-/// The spring closest to samples of a motion, by least squares.
+/// The spring that is closest to samples of a motion, in the sense of least squares.
 package struct SpringFit: Sendable, Equatable {
   /// The undamped period in seconds.
   package let duration: Double
-  /// The damping ratio: 0 undamped, 1 critically damped, above 1 over-damped.
+  /// The damping ratio: 0 is undamped, 1 is critically damped, and more than 1 is over-damped.
   package let dampingRatio: Double
-  /// The initial velocity in units per second; 0 if none was requested.
+  /// The initial velocity in units per second; 0 if no velocity was to be fitted.
   package let initialVelocity: Double
   /// The start value and the final value.
   package let from, target: Double
   /// The residual of the samples.
   package let residual: FitResidual
-  /// The undamped period in seconds of a faster spring that fits the samples as well or better.
+  /// The undamped period in seconds of a faster spring that fits the samples equally well or
+  /// better.
   ///
-  /// `nil` if there is none.
+  /// It is `nil` if there is no such spring.
   package let alias: Double?
 
-  /// The bounce: 1 − damping ratio, or 1/ratio − 1 for ratios above 1.
+  /// The bounce: 1 − ratio for damping ratios up to 1, and 1/ratio − 1 above 1.
   package var bounce: Double { dampingRatio > 1 ? 1 / dampingRatio - 1 : 1 - dampingRatio }
 
   /// Fits a spring.
   ///
   /// - Parameters:
-  ///   - times: Ascending seconds since the motion began.
-  ///   - values: The value at each time; not all are equal.
+  ///   - times: Ascending times in seconds since the motion began.
+  ///   - values: The value at each time. The values must not all be equal.
   ///   - from: The start value.
-  ///   - target: The final value; `nil` to fit it, too.
+  ///   - target: The final value; `nil` to fit the final value, too.
   ///   - hasVelocity: True to fit an initial velocity, too.
-  /// - Returns: `nil` for fewer than four samples, or if nothing moves.
+  /// - Returns: `nil` if there are fewer than four samples, or if nothing moves: all values equal
+  ///   the target or, without a target, each other.
   package init?(
     times: [Double], values: [Double], from: Double, target: Double?, hasVelocity: Bool
   ) {
@@ -52,15 +54,15 @@ package struct SpringFit: Sendable, Equatable {
     alias = Self.alias(of: best, rough: hasVelocity ? nil : rough, times, reach: reach)
   }
 
-  /// Returns the period of a faster motion through the same samples.
+  /// Returns the undamped period in seconds of a faster motion through the same samples.
   ///
-  /// Samples at a distance h cannot distinguish the frequencies w and 2πk/h ± w. A period below 2h
-  /// is beyond the resolution of the samples. A longer one is ambiguous if a faster spring leaves
-  /// less than half of the residual.
+  /// Samples with spacing h cannot distinguish the frequencies w and 2πk/h ± w. A period below 2h
+  /// is beyond the resolution of the samples. A longer period is ambiguous if a faster spring
+  /// leaves less than half of the residual.
   private static func alias(
     of best: SeparableProblem.Solution, rough: SeparableProblem?, _ times: [Double], reach: Double
   ) -> Double? {
-    // BOUND: a fit has four times at least.
+    // BOUND: a fit has at least four times.
     let spacing = times[times.count - 1] / Double(times.count - 1)
     let natural = _exp(best.parameters.0), ratio = best.parameters.1
     if 2 * Double.pi / natural < 2 * spacing { return 2 * Double.pi / natural }
@@ -70,7 +72,7 @@ package struct SpringFit: Sendable, Equatable {
     guard gaps.allSatisfy({ abs($0 - spacing) < 0.01 * spacing }) else { return nil }
     let decay = ratio * natural, swing = (natural * natural - decay * decay).squareRoot()
     let own = rough.projection(at: best.parameters).square
-    // A spring through all samples needs no alternative.
+    // A spring that passes through all samples needs no alternative.
     guard own > 1e-12 * reach * reach * Double(rough.values.count) else { return nil }
     for fold in [1.0, 2] {
       for sign in [-1.0, 1] {
@@ -84,14 +86,15 @@ package struct SpringFit: Sendable, Equatable {
     return nil
   }
 
-  /// Returns the problem in the logarithm of the natural frequency and the damping ratio.
+  /// Returns the problem whose parameters are the logarithm of the natural frequency and the
+  /// damping ratio.
   private static func problem(
     _ times: [Double], _ values: [Double], _ from: Double, _ target: Double?, _ hasVelocity: Bool
   ) -> SeparableProblem {
     func spring(_ parameters: (Double, Double)) -> Spring {
       Spring(response: 2 * Double.pi / _exp(parameters.0), dampingRatio: parameters.1)
     }
-    // BOUND: the logarithm of a smaller constant to that of a larger one.
+    // BOUND: the range is from the logarithm of a smaller constant to that of a larger one.
     var problem = SeparableProblem(
       values: values, box: (_log(2 * Double.pi / 1e4)..._log(2 * Double.pi / 1e-4), 0...100)
     ) { parameters in
@@ -109,17 +112,17 @@ package struct SpringFit: Sendable, Equatable {
     if let target, !hasVelocity {
       problem.residual = { parameters in
         let spring = spring(parameters)
-        // BOUND: there are as many times as values, and the index is one of theirs.
+        // BOUND: there are as many times as values, and the index is one of the values' indices.
         return { values[$0] - (from + (target - from) * spring.exactUnits(at: times[$0]).step) }
       }
     }
     return problem
   }
 
-  /// Returns periods and ratios to start from.
+  /// Returns pairs of parameters from which the search starts.
   ///
-  /// The periods are from ten times the total to twice the sample distance, the ratios of every
-  /// regime.
+  /// The periods are from ten times the total time to twice the sample spacing. The ratios include
+  /// every damping regime.
   private static func grid(_ times: [Double]) -> [(Double, Double)] {
     // BOUND: a fit has at least four times (fittedSamples).
     let whole = times[times.count - 1]

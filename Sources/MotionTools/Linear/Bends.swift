@@ -1,16 +1,19 @@
-/// Bounds for the second derivative of a smooth function, from second differences of its samples.
+/// Estimated bounds of the second derivative of a smooth function, from second differences of its
+/// samples.
 enum Bends {
-  /// Shorter spans, in seconds, are not divided: their difference quotients are only rounding.
+  /// The length in seconds below which spans are not divided, because their difference quotients
+  /// are only rounding errors.
   static let shortest = 1e-8
-  /// Samples nearer to each other than this, in seconds, count as one for a difference quotient.
+  /// The distance in seconds below which two samples are treated as one in a difference quotient.
   static let together = 1e-7
-  /// The factor by which the second derivative in a span may exceed the second differences near it.
+  /// The factor by which the second derivative in a span may exceed the second differences near the
+  /// span.
   ///
-  /// A cube root at its vertical tangent, the worst of the curves, has 4.2 times as much; a bend
-  /// between two samples has 4 times as much.
+  /// The worst of the curves is a cube root at its vertical tangent, where the factor is 4.2. For a
+  /// bend between two samples it is 4.
   static let safety = 6.0
 
-  /// Returns times at which samples are needed to measure the second derivative.
+  /// Returns the times at which samples are needed to measure the second derivative.
   ///
   /// - Parameters:
   ///   - kinks: Ascending times at which the function need not be smooth.
@@ -26,16 +29,16 @@ enum Bends {
     return places + [end]
   }
 
-  /// Returns the largest second derivative of each span between two samples, from nearby samples.
+  /// Returns the largest second derivative in each span between two samples, from nearby samples.
   ///
-  /// A smooth piece of fewer than three samples gives 0, so the times must include
+  /// The result is 0 in a smooth piece of fewer than three samples, so the times must include
   /// ``places(between:from:to:)``.
   ///
   /// - Parameters:
   ///   - times: Ascending times.
   ///   - values: The value at each time.
-  ///   - kinks: Ascending times at which the function need not be smooth; no difference crosses
-  ///     one.
+  ///   - kinks: Ascending times at which the function need not be smooth. No difference quotient
+  ///     crosses one of them.
   static func between(_ times: [Double], _ values: [Double], kinks: [Double]) -> [Double] {
     guard times.count > 1 else { return [] }
     // BOUND: count > 1, by the guard.
@@ -45,26 +48,26 @@ enum Bends {
       while kink < kinks.count, kinks[kink] <= times[first] { kink += 1 }
       let isLast = index == times.count - 1
       guard isLast || (kink < kinks.count && times[index] >= kinks[kink]) else { continue }
-      // BOUND: first is 0 or an index before this one.
+      // BOUND: first is 0 or an index before index.
       measure(first...index, times, values, &bends)
       first = index
     }
     return bends
   }
 
-  /// Measures the spans of a smooth piece.
+  /// Measures the second derivative in the spans of a smooth piece.
   private static func measure(
     _ piece: ClosedRange<Int>, _ times: [Double], _ values: [Double], _ bends: inout [Double]
   ) {
     var nodes = [piece.lowerBound]
-    // BOUND: nodes never gets empty, and its numbers are of times.
+    // BOUND: nodes is never empty, and contains indices of times.
     for index in piece where times[index] - times[nodes[nodes.count - 1]] >= together {
       nodes.append(index)
     }
     guard nodes.count > 2 else { return measureShort(piece, times, values, &bends) }
     var before = 0.0
     for place in 1..<nodes.count {
-      // BOUND: place is from 1 to the last.
+      // BOUND: place is from 1 to the last index.
       let (a, b) = (nodes[place - 1], nodes[place])
       var after = 0.0
       if place + 1 < nodes.count {
@@ -80,48 +83,50 @@ enum Bends {
     }
   }
 
-  /// Measures a smooth piece that is too short for difference quotients.
+  /// Measures the second derivative of a smooth piece that is too short for difference quotients.
   ///
-  /// The whole change over the piece is taken as one bend; a piece with a jump gives 0.
+  /// The whole change over the piece is treated as one bend. The result is 0 for a piece with a
+  /// jump.
   private static func measureShort(
     _ piece: ClosedRange<Int>, _ times: [Double], _ values: [Double], _ bends: inout [Double]
   ) {
     // BOUND: a piece begins and ends at indices of times and values.
     let length = times[piece.upperBound] - times[piece.lowerBound]
     let whole = values[piece.upperBound] - values[piece.lowerBound]
-    // BOUND: span + 1 is the end of the piece at most.
+    // BOUND: span + 1 is at most the end of the piece.
     let jumps = piece.dropLast().contains { isJump(values[$0 + 1] - values[$0], of: whole) }
     guard !jumps, length > 0 else { return }
     for span in piece.dropLast() { bends[span] = abs(whole) / (length * length) }
   }
 
-  /// True if the function may deviate by more than a distance from a span's chord.
+  /// True if the function may deviate from the chord of a span by more than a distance.
   static func isBent(
     _ times: [Double], _ bends: [Double], _ span: Int, beyond deviation: Double
   ) -> Bool {
-    // BOUND: spans are one fewer than times.
+    // BOUND: there is one span fewer than there are times.
     let length = times[span + 1] - times[span]
     return length > shortest && bends[span] * length * length / 8 > deviation
   }
 
-  /// Returns a curve's second derivatives for the spans of a finer list of times.
+  /// Returns the second derivatives of a curve for the spans between a finer list of times.
   static func among(_ times: [Double], _ curve: FractionCurve) -> [Double] {
     var span = 0
     return times.indices.dropLast().map { index in
-      // BOUND: times are one more than bends.
+      // BOUND: there is one time more than there are bends.
       while span + 1 < curve.bends.count, curve.times[span + 1] <= times[index] { span += 1 }
       return span < curve.bends.count ? curve.bends[span] : 0
     }
   }
 
-  /// True if one half of a short span contains almost all of its change, so that there is a jump.
+  /// True if one half of a short span contains almost all of the change in the span: then the span
+  /// has a jump.
   ///
-  /// Near a vertical tangent no half contains more than nine tenths.
+  /// Near a vertical tangent neither half contains more than nine tenths.
   static func isJump(_ half: Double, of whole: Double) -> Bool {
     abs(half) >= 0.99 * abs(whole)
   }
 
-  /// Merges two lists of times, ascending and without repetition.
+  /// Merges two lists of times into an ascending list without duplicates.
   static func merged(_ times: [Double], _ others: [Double]) -> [Double] {
     var merged: [Double] = []
     merged.reserveCapacity(times.count + others.count)

@@ -1,4 +1,4 @@
-/// A decimal number in the shortest text that style sheets can read.
+/// A decimal number, written as the shortest text that style sheets can read.
 struct Decimal: Sendable, Equatable {
   /// The number without its decimal point.
   var mantissa: Int
@@ -6,20 +6,21 @@ struct Decimal: Sendable, Equatable {
   var decimals: Int
 
   // BOUND: from a negative constant to a positive one.
-  /// The mantissas that doubles represent exactly.
+  /// The mantissas that a `Double` represents exactly.
   static let mantissas = -(1 << 52)...(1 << 52)
 
   private static let powers: [UInt] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000]
 
-  /// Returns the units of the last decimal in 1.
+  /// Returns the number of units of the last decimal in 1, which is 10 to the power of the number
+  /// of decimals.
   static func scale(_ decimals: Int) -> Double {
     (0..<decimals).reduce(1) { scale, _ in scale * 10 }
   }
 
-  /// The value: the double nearest to the text.
+  /// The value as the nearest `Double`.
   var value: Double { Double(mantissa) / Self.scale(decimals) }
 
-  /// The digits without redundant zeros, before the point or after it.
+  /// The digits of the number, without redundant zeros before or after the point.
   ///
   /// Source: CSS Values Level 4, section 5.3: a number need not have digits before its point.
   var text: String {
@@ -60,11 +61,11 @@ struct Decimal: Sendable, Equatable {
   }
 }
 
-/// A stop as written.
+/// A stop of a `linear()` function as written.
 struct Stop: Sendable, Equatable {
   /// The progress in value.
   var output: Decimal
-  /// The percentage of time; `nil` if CSS spaces the stop evenly.
+  /// The percentage of time; `nil` if it is omitted and CSS spaces the stop evenly.
   var percentage: Decimal?
 
   var text: String {

@@ -3,7 +3,7 @@ enum EvenSpacing {
   /// The maximum length of a run without percentages.
   private static let runMax = 6
 
-  /// Spaces runs of stops evenly where that keeps every line within the room and shortens the text.
+  /// Spaces a run of stops evenly if this shortens the text and keeps every line within the room.
   ///
   /// Source: CSS Easing Functions Level 2, section 2.2.2: stops without a percentage are spread
   /// evenly.
@@ -32,7 +32,7 @@ enum EvenSpacing {
           let found = search.shortest(begun, places[end...].dropLast().map { [$0] }),
           found.cssLength < best.cssLength
         else { continue }
-        // BOUND: end and next are indices of places, and above anchor.
+        // BOUND: end and next are indices of places above anchor.
         places.replaceSubrange(anchor + 1..<end, with: run)
         (best, next) = (found, end)
         break

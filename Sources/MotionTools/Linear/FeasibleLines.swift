@@ -1,25 +1,26 @@
 /// All straight lines through vertical ranges.
 ///
-/// They are represented by the steepest lines in both directions. Ranges have ascending abscissas.
-/// A line has to stay below the upper ends and above the lower ones. The steepest line touches a
-/// lower end and then, further on, an upper one; only corners of the two convex hulls can be
-/// touched. As a line becomes less steep, its lower support only moves forwards, so all ranges
-/// together take linear time.
+/// They are represented by the line with the largest slope and the line with the smallest slope.
+/// The ranges must be added with ascending abscissas. A line has to stay below the upper ends and
+/// above the lower ends. The steepest line touches a lower end and then, further on, an upper end.
+/// It can touch only corners of the two convex hulls. As the steepest line becomes less steep, its
+/// lower support only moves forwards. So adding all ranges takes linear time.
 ///
 /// Source: J. O'Rourke, An on-line algorithm for fitting straight lines between data ranges (1981).
 struct FeasibleLines {
   /// The lower hull of the upper ends, and the upper hull of the lower ends.
   private var uppers = Hull(sign: 1), lowers = Hull(sign: -1)
-  /// The highest and the lowest line beyond the last range.
+  /// The lines that are highest and lowest beyond the last range.
   private(set) var highest = Line(slope: 0, height: heightMax)
   private(set) var lowest = Line(slope: 0, height: -heightMax)
-  /// True if both hulls bound the line: it touches corners of the lower and of the upper ends.
+  /// True if both hulls bound the line, so that it touches corners of the lower and of the upper
+  /// ends.
   private var isHighestBound = false, isLowestBound = false
 
-  /// A slope and a height greater than all that occur.
+  /// A slope and a height that are greater than all that occur.
   private static let slopeMax = 1e6, heightMax = 1e6
 
-  /// Restarts with all lines.
+  /// Discards all ranges, so that all lines are possible.
   mutating func begin() {
     uppers.begin()
     lowers.begin()
@@ -28,7 +29,8 @@ struct FeasibleLines {
     (isHighestBound, isLowestBound) = (false, false)
   }
 
-  /// Returns a line between both extremes through a height, at an abscissa beyond the last range.
+  /// Returns a line that is between both extreme lines and has a height at an abscissa beyond the
+  /// last range.
   func line(through height: Double, at x: Double) -> Line {
     let (lower, upper) = (lowest, highest)
     let (low, high) = (lower(x), upper(x))
@@ -38,7 +40,9 @@ struct FeasibleLines {
       height: lower.height + part * (upper.height - lower.height))
   }
 
-  /// Keeps the lines that are not above a height at an abscissa; abscissas ascend.
+  /// Keeps the lines that are not above a height at an abscissa.
+  ///
+  /// The abscissas of successive calls must ascend.
   mutating func keep(below height: Double, at x: Double) {
     let point = SIMD2(x, height)
     if highest(x) > height, let support = lowers.support(of: point) {
@@ -49,7 +53,9 @@ struct FeasibleLines {
     if !isHighestBound { highest = Line(slope: Self.slopeMax, through: point) }
   }
 
-  /// Keeps the lines that are not below a height at an abscissa; abscissas ascend.
+  /// Keeps the lines that are not below a height at an abscissa.
+  ///
+  /// The abscissas of successive calls must ascend.
   mutating func keep(above height: Double, at x: Double) {
     let point = SIMD2(x, height)
     if lowest(x) < height, let support = uppers.support(of: point) {
@@ -63,13 +69,13 @@ struct FeasibleLines {
 
 /// One side of the convex hull of points with ascending abscissas.
 private struct Hull {
-  /// 1 for the side below the points, −1 for the side above.
+  /// The side of the hull: 1 for the side below the points, −1 for the side above.
   let sign: Double
-  /// The corners in ascending order, followed by dropped ones.
+  /// The corners in ascending order, followed by dropped corners that are no longer used.
   private var corners: [SIMD2<Double>] = []
   /// The number of corners.
   private var count = 0
-  /// The index of the corner that a line touches.
+  /// The index of the corner that the line touches.
   private var support = 0
 
   init(sign: Double) { self.sign = sign }
@@ -78,13 +84,13 @@ private struct Hull {
 
   /// Returns the corner at which a line to a point touches the hull.
   ///
-  /// The result is `nil` if none is before the point. The search starts at the last such corner: a
-  /// line that becomes less steep never touches an earlier one again.
+  /// The result is `nil` if no corner is before the point. The search starts at the corner that was
+  /// touched last: a line that becomes less steep never touches an earlier corner again.
   mutating func support(of point: SIMD2<Double>) -> SIMD2<Double>? {
     guard count > 0, corners[0].x < point.x else { return nil }
     // BOUND: support + 1 < count is checked first.
     while support + 1 < count, corners[support + 1].x < point.x,
-      // BOUND: the same.
+      // BOUND: support + 1 < count is checked first.
       sign * Self.cross(corners[support], corners[support + 1], point) >= 0
     {
       support += 1
@@ -92,10 +98,10 @@ private struct Hull {
     return corners[support]
   }
 
-  /// Adds a corner and drops those that no line can touch any more.
+  /// Adds a corner, and drops the corners that no line can touch any more.
   ///
-  /// If the touched corner is dropped, the line touches the last remaining one, never the new one:
-  /// a line from a point to itself has no slope.
+  /// If the touched corner is dropped, the line touches the last remaining corner. It never touches
+  /// the new one, because a line from a point to itself has no slope.
   mutating func append(_ point: SIMD2<Double>) {
     var last = count - 1
     // BOUND: last > 0 is checked first.
@@ -110,7 +116,7 @@ private struct Hull {
     }
   }
 
-  /// Returns twice the signed area of a triangle: positive for a turn upwards.
+  /// Returns twice the signed area of a triangle, which is positive if its corners turn upwards.
   private static func cross(
     _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>
   ) -> Double {
@@ -127,19 +133,21 @@ struct Line {
     self.height = height
   }
 
-  /// A line through a point.
+  /// Creates the line with a slope through a point.
   init(slope: Double, through point: SIMD2<Double>) {
     self.init(slope: slope, height: point.y - slope * point.x)
   }
 
-  /// Creates the line through two points, the second with a greater abscissa.
+  /// Creates the line through two points.
+  ///
+  /// The second point must have the greater abscissa.
   init(_ a: SIMD2<Double>, _ b: SIMD2<Double>) {
     self.init(slope: (b.y - a.y) / (b.x - a.x), through: b)
   }
 
   func callAsFunction(_ x: Double) -> Double { slope * x + height }
 
-  /// Returns the abscissa at which two lines intersect; `nil` for parallel ones.
+  /// Returns the abscissa at which two lines intersect; `nil` for parallel lines.
   func meeting(_ other: Line) -> Double? {
     let x = (other.height - height) / (slope - other.slope)
     return x.isFinite ? x : nil

@@ -1,14 +1,15 @@
-/// The target of a timing function: a curve over progress in time, with its start and end values.
+/// The target of a timing function: a curve over progress in time, and the required values at its
+/// start and end.
 struct FitTarget: Sendable {
-  /// The curve, in seconds.
+  /// The curve as a function of seconds.
   let curve: FractionCurve
   /// The seconds over which progress goes from 0 to 1.
   let duration: Double
-  /// The required values of the timing function at the very start and the very end.
+  /// The values that the timing function must have at its start and at its end.
   let start, end: Double
-  /// True if a path may start, or end, anywhere within its room, as next to a jump.
+  /// True if a path may start (or end) anywhere within the room, as is allowed next to a jump.
   var isStartOpen = false, isEndOpen = false
-  /// The samples, by progress.
+  /// The progress and the value of each sample.
   let x, values: [Double]
 
   init(_ curve: FractionCurve, duration: Double, end: Double) {
@@ -19,7 +20,7 @@ struct FitTarget: Sendable {
     var x = curve.times[..<count].map { $0 / duration }
     var values = Array(curve.values[..<count])
     if x.last == 1 {
-      // BOUND: x has a last one, by the condition, and there are as many values.
+      // BOUND: x has a last element, by the condition, and values has as many elements.
       x.removeLast()
       values.removeLast()
     }
@@ -32,11 +33,13 @@ struct FitTarget: Sendable {
 
   func value(at x: Double) -> Double { curve.value(at: x * duration) }
 
-  /// Returns the tube of a given room above and below the curve; fixed ends have no room.
+  /// Returns the tube with a given room above and below the curve.
   ///
-  /// - Returns: `nil` if the curve itself ends further away.
+  /// A fixed start or end has no room.
+  ///
+  /// - Returns: `nil` if the end of the curve is further from the required end than the room.
   func tube(_ room: Double) -> Tube? {
-    // BOUND: a sampled curve has at least its two ends.
+    // BOUND: a sampled curve has at least two samples, its ends.
     guard abs(values[values.count - 1] - end) <= room else { return nil }
     var low = values.map { $0 - room }, high = values.map { $0 + room }
     if !isStartOpen { (low[0], high[0]) = (start, start) }
@@ -54,26 +57,27 @@ struct FitTarget: Sendable {
     return low
   }
 
-  /// Room below this is only rounding, as around a linear motion.
+  /// The room below which differences are only rounding errors, as around a linear motion.
   private static let roomMin = 1e-13
 
-  /// Returns paths with a maximum number of lines, in the given room and in the least room.
+  /// Returns two paths with at most a number of lines: one in the given room, and one in the least
+  /// room.
   ///
-  /// The least room is found to a two-hundredth. With many lines, one line fewer needs hardly more
-  /// room, so the search starts from above, in growing steps.
+  /// The least room is accurate to half a percent. With many lines, one line fewer hardly needs
+  /// more room. So the search starts from the given room and shrinks it in growing steps.
   ///
   /// - Parameters:
   ///   - lines: The maximum number of lines.
-  ///   - room: The room that suffices.
+  ///   - room: A room that is large enough.
   ///   - first: The path with the fewest lines in that room.
-  /// - Returns: `nil` if the first path has more lines, or the room is infinite.
+  /// - Returns: `nil` if the first path has more lines, or if the room is infinite.
   func leastRoom(
     lines: Int, below room: Double, _ first: Tube.Path
   ) -> (widest: Tube.Path, path: Tube.Path)? {
     func path(_ room: Double) -> Tube.Path? { tube(room)?.fewestLines(most: lines) }
     guard first.lines <= lines, room.isFinite else { return nil }
     var best = (room: room, path: first)
-    // BOUND: a sampled curve has at least its two ends.
+    // BOUND: a sampled curve has at least two samples, its ends.
     var low = abs(values[values.count - 1] - end)
     var step = min(0.75, 2 / Double(lines))
     while best.room > max(low * 1.005, Self.roomMin) {

@@ -1,16 +1,18 @@
 internal import AnimationCore
 
-/// A motion as fractions of its travel, sampled so densely that its chords represent it.
+/// A motion as fractions of its travel.
+///
+/// Its samples are so dense that their chords represent it.
 struct FractionCurve: Sendable {
   /// The motion.
   let curve: MotionCurve
-  /// The start value, and the distance to fraction 1, in units of the values.
+  /// The start value, and the distance from it to the value of fraction 1, in units of the value.
   private let from, travel: Double
-  /// Seconds, ascending.
+  /// The ascending times of the samples in seconds.
   let times: [Double]
-  /// The covered fractions of the travel at these times.
+  /// The fractions of the travel that the motion has covered at these times.
   let values: [Double]
-  /// Bounds of the second derivative in each span, from the samples.
+  /// Bounds of the second derivative in each span, computed from the samples.
   ///
   /// The unit is fractions of the travel per second squared.
   let bends: [Double]
@@ -18,9 +20,10 @@ struct FractionCurve: Sendable {
   /// Samples a motion.
   ///
   /// - Parameters:
-  ///   - from: The value of fraction 0.
-  ///   - travel: The distance to fraction 1; not 0.
-  ///   - deviation: The largest distance of a chord from the motion, as a fraction of the travel.
+  ///   - from: The value at fraction 0.
+  ///   - travel: The distance from there to the value at fraction 1. It must not be 0.
+  ///   - deviation: The largest allowed distance of a chord from the motion, as a fraction of the
+  ///     travel.
   ///   - most: The maximum number of samples.
   /// - Returns: `nil` if more samples are needed.
   init?(_ curve: MotionCurve, from: Double, travel: Double, deviation: Double, most: Int) {
@@ -34,12 +37,12 @@ struct FractionCurve: Sendable {
     var values = fractions(times)
     let kinks = Self.kinks(curve)
     var bends: [Double] = []
-    // The spans that have to be examined again.
+    // True for each span that has to be examined again.
     var open = Array(repeating: true, count: max(0, times.count - 1))
     while true {
       if !open.contains(true) {
-        // An antisymmetric span has its midpoint on the chord; its second derivative shows that it
-        // bends.
+        // The midpoint of an antisymmetric span is on its chord; only the second derivative shows
+        // the bend.
         bends = Bends.between(times, values, kinks: kinks)
         for span in open.indices where Bends.isBent(times, bends, span, beyond: deviation) {
           open[span] = true
@@ -47,7 +50,7 @@ struct FractionCurve: Sendable {
         if !open.contains(true) { break }
       }
       let spans = open.indices.filter { open[$0] }
-      // BOUND: open has one fewer than times and values, and its indices are below.
+      // BOUND: open has one element fewer than times and values, and span is one of its indices.
       let middles = spans.map { times[$0] + (times[$0 + 1] - times[$0]) / 2 }
       let found = fractions(middles)
       guard times.count + middles.count <= most, Work.spend(times.count, on: .values) else {
@@ -68,7 +71,8 @@ struct FractionCurve: Sendable {
         let length = times[index + 1] - times[index]
         newTimes.append(middles[next])
         newValues.append(found[next])
-        // A span at a vertical tangent is divided until it is straight; one with a jump never is.
+        // A span at a vertical tangent is divided until it is straight. A span with a jump never
+        // becomes straight.
         let rise = values[index + 1] - values[index]
         let jumps =
           Bends.isJump(found[next] - values[index], of: rise)
@@ -84,19 +88,19 @@ struct FractionCurve: Sendable {
     self.bends = bends
   }
 
-  /// Returns the times at which the motion need not be smooth: both sides of each break, ascending.
+  /// Returns the times at which the motion need not be smooth, ascending: both sides of each break.
   static func kinks(_ curve: MotionCurve) -> [Double] {
     curve.landmarks.breaks.flatMap { [$0, min($0 + MotionCurve.rightOfBreak, curve.duration)] }
       .sorted()
   }
 
-  /// The difference up to which both sides of a break count as equal, as a fraction of the travel.
+  /// The largest difference between both sides of a continuous break, as a fraction of the travel.
   private static let continuous = 1e-7
 
-  /// Returns the initial times of sampling.
+  /// Returns the times of the first samples.
   ///
-  /// These are a few times between every two landmarks, each break, the time just after it, and the
-  /// time just before it if the motion jumps.
+  /// They include a few times between every two landmarks, each break, and the time just after it.
+  /// If the motion jumps at the break, they also include the time just before it.
   private static func marks(_ curve: MotionCurve, _ travel: Double) -> [Double] {
     let end = curve.duration
     var marks: Set<Double> = [0, end]
@@ -142,23 +146,24 @@ struct FractionCurve: Sendable {
     return low
   }
 
-  /// Returns the last interval at whose start the motion is outside a tolerance of 1.
+  /// Returns the last interval at whose start the motion differs from 1 by a tolerance or more.
   ///
-  /// - Parameter last: The index of the last sample outside the tolerance; −1 if all are inside.
-  /// - Returns: `nil` if that is the last sample of all, or there is none.
+  /// - Parameter last: The index of the last sample outside the tolerance; −1 if all samples are
+  ///   inside.
+  /// - Returns: `nil` if the motion is outside at the last sample of all, or is never outside.
   private func lastSpan(beyond tolerance: Double, after last: Int) -> (low: Double, high: Double)? {
-    // An extremum between two samples inside the tolerance may be outside.
+    // An extremum may be outside the tolerance between two samples that are inside.
     for span in stride(from: times.count - 2, to: last, by: -1) {
-      // BOUND: span + 1 is the last time at most.
+      // BOUND: span + 1 is at most the last index of times.
       let length = times[span + 1] - times[span]
       let reach = Bends.safety * bends[span] * length * length / 8
-      // BOUND: span + 1 is the last value at most.
+      // BOUND: span + 1 is at most the last index of values.
       guard max(abs(values[span] - 1), abs(values[span + 1] - 1)) + reach >= tolerance,
         length > Bends.shortest
       else { continue }
       let inner = (1..<32).map { times[span] + length * Double($0) / 32 }
       if let found = exactly(at: inner).lastIndex(where: { abs($0 - 1) >= tolerance }) {
-        // BOUND: span + 1 is the last time at most.
+        // BOUND: span + 1 is at most the last index of times.
         return (inner[found], times[span + 1])
       }
     }
@@ -167,13 +172,14 @@ struct FractionCurve: Sendable {
     return (times[last], times[last + 1])
   }
 
-  /// Returns the last instant at which the remaining fraction is at least a tolerance; 0 if never.
+  /// Returns the last time at which the remaining fraction is a tolerance or more; 0 if there is
+  /// none.
   func settlingTime(within tolerance: Double) -> Double {
     let last = values.lastIndex { abs($0 - 1) >= tolerance }
     guard var (low, high) = lastSpan(beyond: tolerance, after: last ?? -1) else {
       return last.map { times[$0] } ?? 0
     }
-    // Many times in one call cost hardly more than one.
+    // A call with many times is hardly slower than a call with one.
     while true {
       let width = (high - low) / 16
       let inner = (1..<16).map { low + width * Double($0) }.filter { $0 > low && $0 < high }

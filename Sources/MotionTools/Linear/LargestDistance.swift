@@ -1,32 +1,34 @@
 internal import AnimationCore
 
-/// The largest distance of two motions, bounded from above between the compared times.
+/// The largest distance between two motions, bounded from above between the compared times.
 ///
-/// Between two times the distance is at most that at the nearer end plus h²/8 times the second
-/// derivative. Every span that could exceed the largest found distance is halved, until none can
-/// exceed it noticeably.
+/// In a span between two times, the distance is at most the larger distance at the two ends plus
+/// h²/8 times the second derivative. Every span that could exceed the largest distance found so far
+/// is halved. The search ends when no span can exceed it noticeably.
 ///
-/// Source: R. Moore, Interval analysis (1966): branch and bound; the bound of a chord's error is
-/// Lagrange's.
+/// Source: R. Moore, Interval analysis (1966), for branch and bound; the bound of a chord's error
+/// is Lagrange's.
 struct LargestDistance {
   /// An upper bound of the distance; infinite if a value is NaN.
   private(set) var bound: Double
-  /// A time at which the distance equals the bound, up to the precision.
+  /// A time at which the distance equals the bound, up to the precision of the search.
   private(set) var time: Double
 
-  /// The greatest excess of the bound over a found distance, relative and absolute.
+  /// The largest excess of the bound over the largest distance found, relative and absolute.
   private static let precision = (relative: 1e-7, absolute: 1e-12)
 
   private struct Span {
     var start, end: Double
     var atStart, atEnd: Double
-    /// The largest second derivative found in the span or near it.
+    /// The largest second derivative that was found in the span or near it.
     var bend: Double
-    /// The number of divisions before the second derivative alone decides.
+    /// The number of further divisions before the bound depends only on the second derivative.
     var unseen = 0
-    /// The assumed distance by which values may exceed those at the ends, during these divisions.
+    /// The distance by which values in the span are assumed to exceed those at its ends during
+    /// these divisions.
     var hidden = 0.0
-    /// True if the span contains almost all of its parent's change: then it contains a jump.
+    /// True if the span contains almost all of the change in the span that was divided, so that it
+    /// contains a jump.
     var jumps = false
 
     var isShortest: Bool { jumps && length <= LargestDistance.shortestJump }
@@ -37,10 +39,10 @@ struct LargestDistance {
   }
 
   /// - Parameters:
-  ///   - times: Ascending times, including all at which the difference has a kink or jumps.
+  ///   - times: Ascending times, including all times at which the difference has a kink or a jump.
   ///   - values: The signed difference at each time.
   ///   - bends: The largest second derivative of the difference in each span.
-  ///   - difference: Returns the differences at ascending times.
+  ///   - difference: Returns the signed differences at ascending times.
   init(
     _ times: [Double], _ values: [Double], bends: [Double],
     difference: (_ times: [Double]) -> [Double]
@@ -58,11 +60,12 @@ struct LargestDistance {
     var spans: [Span] = []
     for index in bends.indices {
       var span = Span(
-        // BOUND: bends are one fewer than times.
+        // BOUND: there is one bend fewer than there are times.
         start: times[index], end: times[index + 1], atStart: values[index],
-        // BOUND: bends are one fewer than values.
+        // BOUND: there is one bend fewer than there are values.
         atEnd: values[index + 1], bend: bends[index])
-      // Closer samples give no second derivative, but there may be one near a vertical tangent.
+      // Samples this close give no second derivative, but the motions may bend there near a
+      // vertical tangent.
       if span.length < Bends.together, span.bend > 0 {
         (span.unseen, span.hidden) = (Self.divisions, .infinity)
       }
@@ -80,8 +83,9 @@ struct LargestDistance {
         return true
       }
       if spans.isEmpty { break }
-      // So many spans remain only if nothing is smooth: then the bound is the largest of theirs.
-      // The first division is always made, because short spans have no bound before it.
+      // So many spans remain only if the motions are not smooth. Then the bound is the largest
+      // bound of a span. The first division is always made, because short spans have no finite
+      // bound before it.
       guard isFirst || spans.count < Self.spansMax, Work.spend(spans.count, on: .values) else {
         pruned = spans.reduce(pruned) { max($0, $1.most) }
         break
@@ -93,12 +97,12 @@ struct LargestDistance {
       for (span, (middle, value)) in zip(spans, zip(middles, found)) {
         meet(value, middle)
         let chord = (span.atStart + span.atEnd) / 2
-        // Second derivatives found near a span count less in its halves than those found inside.
+        // A second derivative found near a span has half its weight in the halves. One found inside
+        // has its full weight.
         let own = abs(8 * (value - chord)) / (span.length * span.length)
         let bend = max(span.bend / 2, own)
         let unseen = max(0, span.unseen - 1)
-        // Three values show the size of a root near its vertical tangent, or of a cusp, in the
-        // span.
+        // If the span contains a vertical tangent of a root, or a cusp, three values show its size.
         let seen = max(abs(span.atEnd - span.atStart), abs(value - chord))
         func half(_ start: Double, _ end: Double, _ atStart: Double, _ atEnd: Double) -> Span {
           Span(
@@ -114,10 +118,11 @@ struct LargestDistance {
     bound = max(met, pruned)
   }
 
-  /// The number of divisions of a short span before its second derivative counts.
+  /// The number of divisions of a short span before its bound depends only on the second
+  /// derivative.
   private static let divisions = 4
-  /// Spans with a jump that are shorter than this, in seconds, are not divided.
+  /// The length in seconds below which a span with a jump is not divided.
   private static let shortestJump = 1e-12
-  /// The maximum number of spans that are divided at once.
+  /// The maximum number of spans that are divided in one pass.
   private static let spansMax = 50_000
 }

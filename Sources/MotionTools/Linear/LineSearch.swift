@@ -1,23 +1,27 @@
-/// The search for the shortest text with a number of lines, on increasingly fine decimal grids.
+/// The search for the shortest text with a given number of lines, on increasingly fine decimal
+/// grids.
 struct LineSearch {
   private let target: FitTarget
   private let room: Double
   private let regions: [CornerRegion]
-  /// The path with the least room, around whose corners places are searched.
+  /// The path with the least room.
+  ///
+  /// Places are searched around its corners.
   private let path: Tube.Path
-  /// The fewest decimals with which some output is within the room everywhere.
+  /// The smallest number of decimals with which some output is within the room at every progress.
   private let coarsest: Int
 
-  /// The decimals of percentages that are tried first, and those tried if they do not suffice.
+  /// The numbers of decimals of percentages: those tried first, and the one tried if they do not
+  /// suffice.
   private static let percentages = 0...4, finestPercentages = 5
-  /// The number of places that are tried on either side of a corner of the path.
+  /// The number of places to try on either side of a corner of the path.
   private static let reach = 6
 
   /// - Parameters:
-  ///   - room: The largest distance of lines from the target's samples.
+  ///   - room: The largest allowed distance of the lines from the target's samples.
   ///   - lines: The number of lines.
-  ///   - fewest: The path with the fewest lines in that room.
-  /// - Returns: `nil` if more lines are needed, whatever their corners.
+  ///   - fewest: The path with the smallest number of lines in that room.
+  /// - Returns: `nil` if more lines are needed, wherever their corners are.
   init?(_ target: FitTarget, room: Double, lines: Int, fewest: Tube.Path) {
     guard let balanced = target.leastRoom(lines: lines, below: room, fewest),
       let backward = target.tube(room)?.reversed.fewestLines(most: lines)
@@ -29,23 +33,29 @@ struct LineSearch {
     coarsest = (0...8).first { 1 / Decimal.scale($0) <= 2 * room } ?? 8
   }
 
-  /// Returns the shortest text with as many decimals as the room needs, or one more.
+  /// Returns the shortest text whose outputs have as many decimals as the room needs, or one more.
   func shortest() -> [Stop]? { shortest([coarsest, coarsest + 1], Self.percentages) }
 
-  /// Returns the shortest text with the fewest further decimals that suffice.
+  /// Returns the shortest text for the first finer grid that has a path.
+  ///
+  /// It tries two and then three additional decimals of the outputs. Finally it tries the finest
+  /// percentages with up to three additional decimals.
   func finest() -> [Stop]? {
     shortest([coarsest + 2], Self.percentages) ?? shortest([coarsest + 3], Self.percentages)
       ?? shortest(
-        // BOUND: 3 more.
+        // BOUND: three more than coarsest.
         Array(coarsest...coarsest + 3), Self.finestPercentages...Self.finestPercentages)
   }
 
-  /// True if some number of decimals allows a path.
+  /// True if a path exists for one or three additional decimals and the finest percentages.
   var isPossible: Bool {
     [1, 3].contains { stops(search(coarsest + $0), Self.finestPercentages) != nil }
   }
 
-  /// Returns the shortest text for ascending decimals of outputs and of percentages.
+  /// Returns the shortest text for given numbers of decimals, of the outputs and of the
+  /// percentages.
+  ///
+  /// Both lists must ascend.
   private func shortest(_ decimals: [Int], _ percentages: ClosedRange<Int>) -> [Stop]? {
     var best: (stops: [Stop], bytes: Int, search: StopSearch)?
     for decimals in decimals {
@@ -57,7 +67,7 @@ struct LineSearch {
         if bytes < best?.bytes ?? .max {
           best = (stops, bytes, search)
         } else if isFound {
-          // More decimals have made it longer.
+          // More decimals have made the text longer.
           break
         }
         isFound = true
@@ -71,7 +81,7 @@ struct LineSearch {
   }
 
   private func stops(_ search: StopSearch, _ percentages: Int) -> [Stop]? {
-    // With finer outputs, usable places are closer.
+    // With finer outputs, usable places are closer to the corner of the path.
     let reach = search.decimals > coarsest + 1 ? Self.reach / 2 : Self.reach
     var stages: [[StopSearch.Place]] = []
     for corner in regions.indices {
@@ -82,24 +92,24 @@ struct LineSearch {
     return search.shortest(stages)
   }
 
-  /// Returns places for a corner on a percentage grid, near the corner of the path.
+  /// Returns places for a corner on a percentage grid, near the corresponding corner of the path.
   ///
-  /// Places with fewer decimals than the grid are among them.
+  /// The places include those with fewer decimals than the grid.
   private func places(_ corner: Int, _ decimals: Int, _ reach: Int) -> [StopSearch.Place] {
     let region = regions[corner], grid = 100 * Decimal.scale(decimals)
     let cells = Int(bounded: grid, in: 1...Int.max)
-    // BOUND: cells are bounded from 1 on.
+    // BOUND: cells is 1 or more.
     let first = Int(bounded: (region.least * grid).rounded(.up), in: 1...cells)
     let last = min(cells - 1, Int(bounded: (region.most * grid).rounded(.down), in: 0...cells))
     guard first <= last else { return [] }
-    // BOUND: a path has its two ends at least, and index > 0 where 1 is taken off.
+    // BOUND: a path has at least its two ends, and index > 0 where 1 is subtracted.
     let best = path.corners[min(corner + 1, path.corners.count - 1)].x
     let middle = Int(bounded: (best * grid).rounded(), in: first...last)
     var mantissas: [Int] = []
     mantissas.reserveCapacity(3 * Self.reach * (decimals + 1))
     var step = Int(bounded: Decimal.scale(decimals), in: 1...cells)
     while step > 0 {
-      // Places with few decimals are tried a little further away.
+      // Places with fewer decimals are tried at a larger distance.
       let steps = step == 1 ? reach : reach / 2
       let center = middle / step
       for count in center - steps...center + steps where (first...last).contains(count * step) {

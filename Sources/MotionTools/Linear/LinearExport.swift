@@ -1,42 +1,43 @@
 internal import AnimationCore
 
-/// A motion as the `linear()` with the fewest stops that keep an error.
+/// A motion as a `linear()` function with the fewest stops that keep the error within a bound.
 package struct LinearExport: Sendable {
-  /// The `linear()` as written.
+  /// The text of the `linear()` function.
   package let text: String
   /// The function that the text represents.
   package let function: LinearTimingFunction
-  /// The number of stops.
+  /// The number of stops in the text.
   package let stops: Int
-  /// The fewest stops of any continuous lines within the same error, with any corners.
+  /// The smallest number of stops of any continuous lines within the same error, with corners
+  /// anywhere.
   package let fewestStops: Int
-  /// The largest deviation of the written text from the motion at any time.
+  /// The largest deviation of the function in the text from the motion at any time.
   ///
-  /// It is a fraction of the travel.
+  /// The unit is the travel of the motion.
   package let maxError: Double
   /// The seconds over which progress goes from 0 to 1.
   package let duration: Double
 
-  /// The end of a function.
+  /// The time at which the function ends.
   package enum End: Sendable {
-    /// The time from which on the motion stays within half of the error.
+    /// The function ends at the time from which on the motion stays within half of the error.
     ///
-    /// It is rounded up to a millisecond.
+    /// The time is rounded up to a millisecond.
     case settled
-    /// The end of the motion, with the value that it has reached.
+    /// The function ends when the motion ends, with the value that the motion has reached.
     case ownEnd
   }
 
   /// Fits lines to a motion.
   ///
   /// - Parameters:
-  ///   - motion: The motion, with different start and end values, and its extrema among its
-  ///     landmarks.
-  ///   - maxError: The largest deviation, as a fraction of the travel; more than 0.
-  ///   - end: The end of the function.
+  ///   - motion: The motion. Its start and end values must differ, and its landmarks must include
+  ///     its extrema.
+  ///   - maxError: The largest allowed deviation as a fraction of the travel, more than 0.
+  ///   - end: The time at which the function ends.
   ///   - stopsMax: The maximum number of stops.
   ///   - samplesMax: The maximum number of samples of the motion.
-  /// - Returns: `nil` if more stops or samples are needed, or the duration is 0.
+  /// - Returns: `nil` if more stops or samples are needed, or if the duration is 0.
   package init?(
     _ motion: MotionCurve, maxError: Double, end: End, stopsMax: Int, samplesMax: Int
   ) {
@@ -65,17 +66,17 @@ package struct LinearExport: Sendable {
 }
 
 extension FractionCurve {
-  /// The largest distance of a midpoint between two samples from their chord.
+  /// The largest allowed distance of the midpoint between two samples from their chord.
   ///
-  /// It is relative to the error. A sample is taken at the midpoint, so the remaining error is
-  /// about a quarter of it.
+  /// The unit is the allowed error. A sample is taken at the midpoint, so the remaining error is
+  /// about a quarter of this distance.
   static let deviation = 1.0 / 100
 
-  /// Returns the target up to the time at which the motion has settled.
+  /// Returns the target up to the time at which the motion has settled within a tolerance.
   ///
-  /// That time is rounded up to a millisecond.
+  /// The time is rounded up to a millisecond.
   ///
-  /// - Returns: `nil` if that time is 0.
+  /// - Returns: `nil` if the time is 0.
   func settled(within tolerance: Double, end: Double) -> FitTarget? {
     let settled = settlingTime(within: tolerance)
     let duration = min((settled * 1000).rounded(.up) / 1000, curve.duration)

@@ -2,35 +2,39 @@
 struct LinearFit: Sendable {
   /// The stops as written.
   let stops: [Stop]
-  /// The largest deviation during the function, as a fraction of the travel.
+  /// The largest deviation between the start and the end of the function, as a fraction of the
+  /// travel.
   let error: Double
-  /// The minimum number of stops of any path within the deviation, on a grid or not.
+  /// The smallest number of stops of any path within the deviation, even if its corners are on no
+  /// grid.
   let fewest: Int
-  /// The number of lines above the minimum within the tolerance of the search.
+  /// The number of lines in addition to the minimum within the room of the search.
   let beyond: Int
 
   /// The quantity to minimize first.
   enum Aim: Sendable {
-    /// The number of stops, and then bytes.
+    /// The number of stops first, and then the number of bytes.
     case stops
-    /// The number of bytes: one more stop is often shorter than one more decimal in each stop.
+    /// The number of bytes.
+    ///
+    /// One more stop is often shorter than one more decimal in each stop.
     ///
     /// - Parameter beyond: The number of additional lines to try first.
     case bytes(beyond: Int)
   }
 
-  /// The maximum number of additional lines.
+  /// The maximum number of lines in addition to the minimum.
   private static let linesBeyond = 4
 
   /// Fits a target.
   ///
   /// - Parameters:
-  ///   - budget: The largest deviation, as a fraction of the travel.
+  ///   - budget: The largest allowed deviation, as a fraction of the travel.
   ///   - most: The maximum number of stops.
   ///   - aim: The quantity to minimize first.
   /// - Returns: `nil` if more stops would be needed.
   init?(_ target: FitTarget, budget: Double, most: Int, aim: Aim) {
-    // The chords represent the curve, which deviates slightly from them.
+    // The chords represent the curve, from which they deviate slightly.
     let widest = target.tube(budget * (1 + 0.5 * FractionCurve.deviation))
     guard let fewest = widest?.fewestLines(most: most - 1)?.lines else { return nil }
     var room = budget * (1 - 0.3 * FractionCurve.deviation)
@@ -49,7 +53,9 @@ struct LinearFit: Sendable {
     return nil
   }
 
-  /// Returns the stops for an aim; if there are none, less room has none either.
+  /// Returns the stops for an aim.
+  ///
+  /// If there are none, there are none for a smaller room either.
   private static func stops(
     _ target: FitTarget, _ room: Double, _ path: Tube.Path, _ most: Int, _ aim: Aim
   ) -> [Stop]? {
@@ -63,7 +69,8 @@ struct LinearFit: Sendable {
       for lines in counts {
         let search = lineSearch(lines)
         if let stops = search?.shortest() ?? search?.finest() { return stops }
-        // Decimals that do not suffice for many lines do not suffice for fewer.
+        // If the finest decimals do not suffice for many lines, they do not suffice for fewer
+        // lines.
         if lines == fewest, counts.count > 1, lineSearch(counts.upperBound)?.isPossible != true {
           return nil
         }
@@ -75,13 +82,15 @@ struct LinearFit: Sendable {
     }
   }
 
-  /// Returns the shortest text among numbers of lines, searched while the text becomes shorter.
+  /// Returns the shortest text for several numbers of lines.
+  ///
+  /// The search continues while the text becomes shorter.
   private static func shortest(
     _ counts: ClosedRange<Int>, from first: Int, _ text: (Int) -> [Stop]?
   ) -> [Stop]? {
     let first = min(max(first, counts.lowerBound), counts.upperBound)
     var best: (stops: [Stop], bytes: Int)?
-    /// True if a number of lines makes the text shorter.
+    /// True if the text with a number of lines is the shortest so far.
     func isShorter(_ lines: Int) -> Bool {
       guard let stops = text(lines) else { return best == nil }
       let bytes = stops.cssLength

@@ -1,4 +1,4 @@
-/// CSS's `linear()`: a piecewise linear map from progress in time to progress in value.
+/// CSS's `linear()` function: a piecewise linear map from progress in time to progress in value.
 ///
 /// Source: CSS Easing Functions Level 2, section 2.2, The Linear Easing Function: `linear()`.
 package struct LinearTimingFunction: Sendable, Equatable {
@@ -16,27 +16,32 @@ package struct LinearTimingFunction: Sendable, Equatable {
     }
   }
 
-  /// The control points with ascending inputs; at least one.
+  /// The control points with ascending inputs.
+  ///
+  /// There is at least one point.
   package let points: [ControlPoint]
 
-  /// The identity, one line from 0 to 1.
+  /// The identity: one line from 0 to 1.
   package static let straight = LinearTimingFunction(points: [
     ControlPoint(input: 0, output: 0), ControlPoint(input: 1, output: 1),
   ])
 
   private init(points: [ControlPoint]) { self.points = points }
 
-  /// Creates a timing function from stops; stops without an input are spaced evenly.
+  /// Creates a timing function from stops.
   ///
-  /// - Parameter stops: Outputs with their optional inputs; the result is `nil` if there are none.
+  /// Stops without an input are spaced evenly.
   ///
-  /// Source: CSS Easing Functions Level 2, section 2.2.2: the first lies at 0, the last at 1, none
-  /// before the furthest before it.
+  /// - Parameter stops: The outputs with their optional inputs. If there are no stops, the result
+  ///   is `nil`.
+  ///
+  /// Source: CSS Easing Functions Level 2, section 2.2.2. The first stop has the input 0, and the
+  /// last has the input 1. No stop is before the largest input that precedes it in the list.
   package init?(stops: [(output: Double, input: Double?)]) {
     guard !stops.isEmpty else { return nil }
     var inputs = stops.map(\.input)
     inputs[0] = inputs[0] ?? 0
-    // BOUND: stops are not empty, by the guard; the first has a place, so placed is not empty.
+    // BOUND: stops is not empty, by the guard. The first stop has an input, so placed is not empty.
     inputs[inputs.count - 1] = inputs[inputs.count - 1] ?? 1
     var furthest = -Double.infinity
     for index in inputs.indices {
@@ -50,7 +55,7 @@ package struct LinearTimingFunction: Sendable, Equatable {
         placed.append(input)
         continue
       }
-      // The first and the last stop have inputs, so there is one on either side.
+      // The first and the last stop have inputs, so there is an input on either side.
       let before = placed[placed.count - 1]
       let rest = inputs[placed.count...]
       guard let next = rest.firstIndex(where: { $0 != nil }), let after = inputs[next] else {
@@ -64,17 +69,20 @@ package struct LinearTimingFunction: Sendable, Equatable {
     points = zip(placed, stops).map { ControlPoint(input: $0, output: $1.output) }
   }
 
-  /// Returns the progress in value at a progress in time; outside 0…1 the nearest line is extended.
+  /// Returns the progress in value at a progress in time.
   ///
-  /// Source: CSS Easing Functions Level 2, section 2.2.3: on a place of several points the last
-  /// counts.
+  /// Outside 0...1 the nearest line is extended.
+  ///
+  /// Source: CSS Easing Functions Level 2, section 2.2.3: if several points have the same input,
+  /// the last of them is used.
   package func output(at progress: Double) -> Double { point(at: progress).value }
 
   /// Returns the progress in value at a progress in time, and the slope of the line after it.
   ///
-  /// - Parameter progress: 0 at the start and 1 at the end; outside, the nearest line is extended.
+  /// - Parameter progress: The progress in time, 0 at the start and 1 at the end. Outside 0...1 the
+  ///   nearest line is extended.
   package func point(at progress: Double) -> (value: Double, slope: Double) {
-    // The first point after the progress.
+    // Finds the first point after the progress.
     var low = 0, high = points.count
     while low < high {
       let middle = (low + high) / 2
@@ -94,7 +102,7 @@ package struct LinearTimingFunction: Sendable, Equatable {
 }
 
 extension LinearTimingFunction {
-  /// Parses a `linear()` from a style sheet; `nil` if the text is none.
+  /// Parses a `linear()` function from a style sheet; `nil` if the text is not valid.
   ///
   /// Source: `linear( [ <number> && <percentage>{0,2} ]# )`.
   package init?(css text: String) {
@@ -110,7 +118,7 @@ extension LinearTimingFunction {
         let isPercentage = word.last == "%"
         guard let number = Self.number(isPercentage ? word.dropLast() : word) else { return nil }
         if isPercentage {
-          // A number between two percentages is invalid.
+          // A number is invalid between two percentages.
           guard inputs.count < 2, inputs.isEmpty || !isAfterInputs else { return nil }
           inputs.append(number / 100)
         } else {
@@ -126,13 +134,16 @@ extension LinearTimingFunction {
     self.init(stops: stops)
   }
 
-  /// The greatest magnitude that is read, and the least except 0.
+  /// The largest allowed magnitude of a number, and the smallest magnitude that is kept; a smaller
+  /// one becomes 0.
   ///
-  /// With these, all slopes are finite.
+  /// Within these limits, all slopes are finite.
   private static let numberMax = 1e6, numberMin = 1e-30
 
-  /// Source: CSS Syntax Level 3, section 4.3.12: digits on one side of the point at least, and none
-  /// of Swift's words.
+  /// Source: CSS Syntax Level 3, section 4.3.12: a number has digits on at least one side of its
+  /// point.
+  ///
+  /// Words that Swift accepts as numbers, such as `inf`, are refused.
   private static func number(_ text: Substring) -> Double? {
     guard !text.isEmpty, text.utf8.allSatisfy({ "+-.0123456789e".utf8.contains($0) }) else {
       return nil

@@ -1,41 +1,45 @@
 internal import AnimationCore
 
-/// The lines from the places of a stage, in SIMD lanes, with the slopes that stay within the room.
+/// The lines from the places of one stage, in SIMD lanes, and the slopes with which they stay
+/// within the room.
 struct StopRays {
   private let x, values: [Double]
   private let room, scale: Double
   /// The steps of work that have not been spent yet.
   private var steps = 0
-  /// The samples that bound the lines from the last place, per end place; empty for the first.
+  /// For each end place, the two samples that bound the lines from the last place; empty before the
+  /// first place.
   private var bounds: [(low: Int, high: Int)] = []
-  /// The outputs that each place's lines may reach: one bit per output of each end place.
+  /// For each place and each end place, the outputs that lines from the place may reach, one bit
+  /// each.
   private var reached: [UInt64] = []
 
-  /// Creates the lines of a search.
+  /// Creates an empty set of lines for a search.
   init(_ search: StopSearch) {
     (x, values) = (search.target.x, search.target.values)
     (room, scale) = (search.room, search.scale)
   }
 
-  /// Draws the lines from a place's outputs of one cost to the unreached outputs of the next stage.
+  /// Draws the lines from the outputs of a place that have the same cost to unreached outputs of
+  /// the next stage.
   ///
   /// - Parameters:
-  ///   - stage: The stage at which they begin.
+  ///   - stage: The stage at which the lines begin.
   ///   - place: The index of the place in that stage.
-  ///   - outputs: The place's outputs, one bit each.
+  ///   - outputs: The outputs of the place, one bit each.
   ///   - cost: The cost of the paths to these outputs.
   ///   - sample: The first sample after the place.
-  ///   - reach: The start index of the reachable outputs.
-  ///   - next: The stage at which they end.
+  ///   - reach: The index in `reached` of the outputs that lines from the place may reach.
+  ///   - next: The stage at which the lines end.
   mutating func extend(
     _ stage: StopStage, _ place: Int, _ outputs: UInt64, at cost: Int32, before sample: Int,
     _ reach: Int, to next: inout StopStage
   ) {
     let column = stage.columns[place]
     var rest = outputs, output = 0
-    /// Returns the next output.
+    /// Returns the next output of the place.
     ///
-    /// An incomplete group of four repeats the last output, which reaches nothing new.
+    /// An incomplete group of four lanes is filled with the last output, which reaches nothing new.
     func taken() -> Int {
       if rest != 0 {
         output = rest.trailingZeroBitCount
@@ -54,9 +58,9 @@ struct StopRays {
     }
   }
 
-  /// True if lines may lead to unreached outputs.
+  /// True if lines from a place may lead to unreached outputs.
   ///
-  /// - Parameter reach: The start index of the reachable outputs.
+  /// - Parameter reach: The index in `reached` of the outputs that lines from the place may reach.
   func isOpen(_ reach: Int, in next: StopStage) -> Bool {
     zip(next.open, reached[reach...]).contains { $0 & $1 != 0 }
   }
@@ -64,9 +68,9 @@ struct StopRays {
   /// Finds the outputs that the lines from a place may reach.
   ///
   /// - Parameters:
-  ///   - place: A place of the stage at which they begin.
+  ///   - place: The index of a place in the stage at which the lines begin.
   ///   - sample: The first sample after the place.
-  /// - Returns: The start index of those outputs; `nil` if none is unreached.
+  /// - Returns: The index of those outputs in `reached`; `nil` if none of them is unreached.
   mutating func reach(
     of stage: StopStage, _ place: Int, before sample: Int, to next: StopStage
   ) -> Int? {
@@ -79,7 +83,10 @@ struct StopRays {
       lowest: Double(column.outputs.lowerBound + first - column.start) / scale,
       highest: Double(column.outputs.lowerBound + last - column.start) / scale
     )
-    /// Returns a sample's bounds of the slopes of lines from the highest and the lowest output.
+    /// Returns the slopes between which lines from the place pass a sample within the room.
+    ///
+    /// The least slope is that of a line from the highest reached output, and the largest that of a
+    /// line from the lowest.
     func slopes(_ index: Int) -> (least: Double, most: Double) {
       let part = 1 / (x[index] - from)
       return (
@@ -87,7 +94,9 @@ struct StopRays {
         (values[index] + room) * part - heights.lowest * part
       )
     }
-    /// Returns the outputs between those slopes: a line with a higher start has a lower end.
+    /// Returns the outputs between the ends of the lines with these slopes.
+    ///
+    /// The line from the highest output has the lower end.
     func bits(_ goal: Int, _ least: Double, _ most: Double) -> UInt64 {
       let run = next.columns[goal].place.x - from, outputs = next.columns[goal].outputs
       let base = Double(outputs.lowerBound), end = Double(outputs.count)
@@ -95,7 +104,7 @@ struct StopRays {
       let last = min(max((heights.lowest + most * run) * scale - base, -1), end - 1)
       return Self.bits(first + (0.5 - 1e-9), last - (0.5 - 1e-9))
     }
-    // The samples that bound a nearby place bound most of these lines.
+    // The samples that bound the lines from a nearby place bound most of these lines, too.
     let mayReach = bounds.indices.contains { goal in
       guard next.open[goal] != 0, from < next.columns[goal].place.x else { return false }
       let (low, high) = bounds[goal]
@@ -114,16 +123,16 @@ struct StopRays {
     for goal in next.columns.indices {
       let to = next.columns[goal].place.x
       guard from < to else { continue }
-      // If even one place is too far, further ones are.
+      // If no line reaches even this place, no line reaches a later one.
       while least <= most, index < x.count, x[index] < to {
         let slopes = slopes(index)
         if slopes.least > least { (least, low) = (slopes.least, index) }
         if slopes.most < most { (most, high) = (slopes.most, index) }
         index += 1
       }
-      // BOUND: both have one for each goal.
+      // BOUND: bounds and columns have one element for each goal.
       bounds[goal] = (low, high)
-      // BOUND: reached has been extended by a number for each goal.
+      // BOUND: reached has been extended by one element for each goal.
       let bits = least > most ? 0 : bits(goal, least, most)
       reached[reach + goal] = bits
       isOpen = isOpen || bits & next.open[goal] != 0
@@ -138,7 +147,7 @@ struct StopRays {
     var least = SIMD4(repeating: -Double.infinity), most = SIMD4(repeating: Double.infinity)
     var index = sample
     defer { steps += (index - sample + next.columns.count + 3) / 4 }
-    // BOUND: from there on there is a number for each goal.
+    // BOUND: reached has one element for each goal from there on.
     for goal in next.columns.indices where next.open[goal] & reached[reach + goal] != 0 {
       let to = next.columns[goal].place.x, run = to - from
       guard run > 0 else { continue }
@@ -150,11 +159,12 @@ struct StopRays {
         index += 1
       }
       let isOpen = least .<= most
-      // If even this place is too far, further ones are.
+      // If no line reaches even this place, no line reaches a later one.
       guard any(isOpen) else { return }
       let outputs = next.columns[goal].outputs
       let base = Double(outputs.lowerBound), end = Double(outputs.count)
-      // The whole numbers above and below; a corner next to one, due to rounding, counts as on it.
+      // The smallest and the largest whole number in the range of ends. An end that is next to a
+      // whole number because of rounding is treated as equal to it.
       let first = Self.clamped((heights + least * run) * scale - base, 0, end) + (0.5 - 1e-9)
       let last = Self.clamped((heights + most * run) * scale - base, -1, end - 1) - (0.5 - 1e-9)
       for lane in 0..<4 where isOpen[lane] {
@@ -168,7 +178,7 @@ struct StopRays {
     }
   }
 
-  /// Removes the lines of a stage.
+  /// Removes the lines of the current stage.
   mutating func begin() {
     bounds.removeAll(keepingCapacity: true)
     reached.removeAll(keepingCapacity: true)
@@ -192,12 +202,12 @@ struct StopRays {
       .replacing(with: most, where: numbers .> most)
   }
 
-  /// Returns a mask of the bits from one number to another.
+  /// Returns a mask with the bits from one number to another.
   ///
   /// Both numbers are rounded to whole numbers from −1 to 63.
   @inline(__always)
   private static func bits(_ first: Double, _ last: Double) -> UInt64 {
-    // The last bits of a sum of this size are the nearest whole number.
+    // The lowest bits of a sum of this size contain the nearest whole number.
     let size = 0x1.8p52
     let low = (first + size).bitPattern &- size.bitPattern
     let high = (last + size).bitPattern &- size.bitPattern

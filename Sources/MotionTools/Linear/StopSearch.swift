@@ -1,53 +1,53 @@
 internal import AnimationCore
 
-/// The shortest text of a path with decimal corners, by exact dynamic programming.
+/// The search for the shortest text of a path with decimal corners, by exact dynamic programming.
 ///
-/// Each stop has a few possible places, and at each place any output with the given decimals within
-/// the room. Among all paths from the first to the last stop whose lines stay within the room, the
-/// search finds one with the fewest bytes.
+/// Each stop has several possible places. At each place, any output with the given number of
+/// decimals within the room is possible. The search takes into account all paths from the first to
+/// the last stop whose lines stay within the room. It finds one with the fewest bytes.
 struct StopSearch {
   let target: FitTarget
   /// The largest distance of a line from the curve.
   let room: Double
-  /// The decimals of outputs.
+  /// The number of decimals of the outputs.
   let decimals: Int
-  /// The region of each corner between the first and the last.
+  /// The region of each corner except the first and the last.
   let regions: [CornerRegion]
 
   /// A possible place of a stop.
   struct Place: Sendable {
     /// The progress in time.
     var x: Double
-    /// The output around which others are searched.
+    /// The output around which other outputs are searched.
     var output: Double
     /// The written percentage; `nil` if it is omitted.
     var percentage: Decimal?
   }
 
-  /// The maximum number of outputs that are tried at one place.
+  /// The maximum number of outputs to try at one place.
   private static let outputsMax = 48
-  /// The tolerance within which a corner counts as on a decimal.
+  /// The tolerance within which a corner is treated as lying on the decimal grid.
   private static let rounding = 1e-9
 
   var scale: Double { Decimal.scale(decimals) }
 
-  /// Returns the shortest text with given places of the inner stops.
+  /// Returns the shortest text, given the places of the inner stops.
   ///
-  /// - Parameter stages: The places of each stop between the first and the last, ascending.
+  /// - Parameter stages: The ascending places of each stop except the first and the last.
   func shortest(_ stages: [[Place]]) -> [Stop]? { begun().flatMap { shortest($0, stages) } }
 
-  /// The paths to the stops so far, stage by stage.
+  /// The paths to all stops reached so far, one element for each stop.
   typealias Ways = [StopStage]
 
-  /// Returns the first stage; `nil` if the first stop cannot be written.
+  /// Returns the paths that consist of the first stop; `nil` if the first stop cannot be written.
   func begun() -> Ways? {
     fixed(0, target.start).map { [StopStage([$0], decimals: decimals, start: 0)] }
   }
 
-  /// Extends known paths through further stages to the last stop.
+  /// Extends known paths through further stages to the last stop, and returns the shortest text.
   func shortest(_ ways: Ways, _ stages: [[Place]]) -> [Stop]? {
     guard let end = fixed(1, target.end) else { return nil }
-    // Most searches fail because a stop has no possible output; that is checked before lines are
+    // Most searches fail because a stop has no possible output, so that is checked before lines are
     // drawn.
     var columns: [[StopStage.Column]] = []
     columns.reserveCapacity(stages.count)
@@ -64,7 +64,7 @@ struct StopSearch {
     return stops(ways)
   }
 
-  /// Extends known paths through stops with one place each; `nil` if no line reaches them.
+  /// Extends known paths through stops that have one place each; `nil` if no line reaches them.
   func extended(_ ways: Ways, to places: some Sequence<Place>) -> Ways? {
     var ways = ways
     var rays = StopRays(self)
@@ -78,10 +78,10 @@ struct StopSearch {
 
   private func extend(_ ways: inout Ways, to stage: StopStage, _ rays: inout StopRays) -> Bool {
     var stage = stage
-    // BOUND: ways begin with one stage and only grow.
+    // BOUND: ways begins with one stage and only grows.
     let source = ways[ways.count - 1]
-    // Dijkstra's order: the cheapest paths are extended first, so the first path to an output is
-    // its cheapest.
+    // Dijkstra's order: the cheapest paths are extended first. So the first path that reaches an
+    // output is its cheapest path.
     var costs = source.columns.indices.map { source.leastCost(of: $0) }
     let samples = source.columns.map { target.index(after: $0.place.x) }
     rays.begin()
@@ -104,10 +104,10 @@ struct StopSearch {
     return rays.spend() && stage.isReached
   }
 
-  /// Returns the only place of an end, with its output.
+  /// Returns the only place of the first or the last stop, with its only output.
   private func fixed(_ x: Double, _ output: Double) -> StopStage.Column? {
     let mantissa = (output * scale).rounded()
-    // An end value with more decimals is approximated within the room, like any other stop.
+    // An end value that needs more decimals is approximated within the room, like any other stop.
     guard abs(mantissa / scale - output) <= (output == output.rounded() ? 0 : room) else {
       return nil
     }
@@ -128,7 +128,7 @@ struct StopSearch {
   /// Returns the whole numbers from one number to another.
   private static func mantissas(_ first: Double, _ last: Double) -> Range<Int> {
     let most = 1 << 52
-    // BOUND: most is positive, least bounded to it, and the last from least on.
+    // BOUND: most is positive, least is bounded to it, and the last number is at least least.
     let least = Int(bounded: first, in: -most...most)
     return least..<Int(bounded: last, in: least...most) + 1
   }
@@ -142,7 +142,7 @@ struct StopSearch {
         Stop(
           output: Decimal(mantissa: column.outputs.lowerBound + output, decimals: decimals),
           percentage: column.place.percentage))
-      // BOUND: the origin of an output that was reached.
+      // BOUND: the origin is that of an output that was reached.
       let origin = stage.origins[column.start + output]
       (place, output) = (Int(origin.column), Int(origin.output))
     }

@@ -1,12 +1,12 @@
 /// The possible places and outputs of one stop, with the cheapest path to each output.
 struct StopStage {
-  /// A place and its outputs.
+  /// A place and its possible outputs.
   struct Column {
-    /// The place.
+    /// The place of the stop in time.
     let place: StopSearch.Place
-    /// The outputs, in units of the last decimal.
+    /// The outputs in units of the last decimal.
     let outputs: Range<Int>
-    /// The index of the place's first output among those of the stage.
+    /// The index of the place's first output in the list of all outputs of the stage.
     fileprivate(set) var start = 0
 
     init(_ place: StopSearch.Place, _ outputs: Range<Int>) {
@@ -15,23 +15,25 @@ struct StopStage {
     }
 
     // BOUND: a count is not negative.
-    /// The indices of the place's outputs among those of the stage.
+    /// The indices of the place's outputs in the list of all outputs of the stage.
     var indices: Range<Int> { start..<start + outputs.count }
   }
 
-  /// The origin of a path: the place in the previous stage and its output.
+  /// The origin of a path: a place in the previous stage, and one of its outputs.
   struct Origin {
     var column: Int32
     var output: Int32
   }
 
-  /// The places, ascending.
+  /// The places in ascending order.
   let columns: [Column]
-  /// The fewest bytes of a path to each output; `unreached` if there is none.
+  /// The number of bytes of the cheapest path to each output; `unreached` if there is no path.
   private(set) var costs: [Int32]
   /// The origin of the cheapest path to each output.
   private(set) var origins: [Origin]
-  /// The unreached outputs of each column, one bit each; a column has fewer than 64.
+  /// The unreached outputs of each column, one bit each.
+  ///
+  /// A column has fewer than 64 outputs.
   private(set) var open: [UInt64]
   /// The number of decimals of the outputs.
   private let decimals: Int
@@ -40,9 +42,9 @@ struct StopStage {
   static let unreached = Int32.max
 
   /// - Parameters:
-  ///   - columns: The places, ascending.
+  ///   - columns: The places in ascending order.
   ///   - decimals: The number of decimals of the outputs.
-  ///   - start: The cost of a path that begins at any of them; `nil` if none does.
+  ///   - start: The cost of each path if paths begin at this stage; `nil` if they do not.
   init(_ columns: [Column], decimals: Int, start: Int32? = nil) {
     var placed = columns, count = 0
     for index in placed.indices {
@@ -51,7 +53,7 @@ struct StopStage {
     }
     self.columns = placed
     self.decimals = decimals
-    // BOUND: a sum of counts.
+    // BOUND: the count is a sum of counts.
     costs = Array(repeating: start ?? Self.unreached, count: count)
     open = columns.map { start == nil ? ~(UInt64.max << $0.outputs.count) : 0 }
     origins = Array(repeating: Origin(column: 0, output: 0), count: count)
@@ -63,14 +65,15 @@ struct StopStage {
   /// True if there is an unreached output.
   var isOpen: Bool { open.contains { $0 != 0 } }
 
-  /// Returns the least cost of a path to a column; `unreached` if there is none.
+  /// Returns the lowest cost of a path to a column; `unreached` if there is no path.
   func leastCost(of column: Int) -> Int32 {
     costs[columns[column].indices].min() ?? Self.unreached
   }
 
-  /// Returns the outputs of a column with a cost, one bit each, and the next higher cost.
+  /// Returns the outputs of a column that have a given cost, one bit each, and the next higher
+  /// cost.
   ///
-  /// The next cost is `unreached` if there is none.
+  /// The next cost is `unreached` if there is no higher one.
   func outputs(of column: Int, at cost: Int32) -> (bits: UInt64, next: Int32) {
     var bits: UInt64 = 0, next = Self.unreached
     for (output, other) in costs[columns[column].indices].enumerated() {
@@ -84,7 +87,7 @@ struct StopStage {
   ///
   /// Paths arrive in the order of their costs, so the first path to an output is the cheapest.
   ///
-  /// - Parameter outputs: One bit per output; only unreached ones.
+  /// - Parameter outputs: The outputs, one bit each. Each of them must be unreached.
   mutating func take(
     _ outputs: UInt64, of column: Int, at cost: Int32, from origin: Origin
   ) {

@@ -2,7 +2,7 @@
 enum TimingError {
   /// Returns the largest deviation of written stops, as a fraction of the travel.
   ///
-  /// Infinite if the stops are no valid function.
+  /// The result is infinite if the stops are not a valid function.
   static func largest(of stops: [Stop], _ target: FitTarget) -> Double {
     guard let function = LinearTimingFunction(css: stops.css) else { return .infinity }
     return largest(
@@ -10,16 +10,16 @@ enum TimingError {
       duration: target.duration, end: target.end)
   }
 
-  /// Returns the largest deviation of a function of progress from a curve, at any time from 0 on.
+  /// Returns the largest deviation of a timing function from a curve at any time from 0 on.
   ///
-  /// After the duration the function keeps its end value, which is compared with the motion if it
-  /// is 1.
+  /// After the duration, the function keeps its end value. If the end value is 1, the time after
+  /// the duration is compared, too.
   ///
   /// - Parameters:
-  ///   - outputs: The function at progresses from 0 to 1.
+  ///   - outputs: Returns the outputs of the function at progresses from 0 to 1.
   ///   - corners: The ascending progresses at which lines meet; `nil` for a smooth function.
   ///   - duration: The seconds over which progress goes from 0 to 1.
-  ///   - end: The value after the duration.
+  ///   - end: The value of the function after the duration.
   static func largest(
     of outputs: ([Double]) -> [Double], _ corners: [Double]?, _ curve: FractionCurve,
     duration: Double, end: Double
@@ -27,7 +27,7 @@ enum TimingError {
     func difference(_ times: [Double]) -> [Double] {
       zip(outputs(times.map { min($0 / duration, 1) }), curve.exactly(at: times)).map { $0 - $1 }
     }
-    // BOUND: a curve has two times at least.
+    // BOUND: a curve has at least two times.
     let last = end == 1 ? curve.times[curve.times.count - 1] : duration
     let kinks = (FractionCurve.kinks(curve.curve) + [duration]).sorted()
     let added =
@@ -36,7 +36,7 @@ enum TimingError {
       + Bends.places(between: kinks, from: 0, to: last)
     let times = Bends.merged(curve.times.filter { $0 <= last }, added)
     let values = difference(times)
-    // Lines do not bend, so the difference bends like the curve.
+    // Lines have no second derivative, so that of the difference is that of the curve.
     let bends =
       corners == nil
       ? Bends.between(times, values, kinks: kinks) : Bends.among(times, curve)

@@ -1,8 +1,11 @@
 internal import AnimationCore
 
-/// A vertical range over abscissas from 0 to 1, with linear walls between samples.
+/// A vertical range for each abscissa from 0 to 1.
 ///
-/// A path of straight lines inside it has the fewest lines if each extends as far as possible.
+/// Its walls are linear between samples.
+///
+/// If each line of a path extends as far as possible inside the tube, the path has the fewest
+/// lines.
 struct Tube {
   let x, low, high: [Double]
 
@@ -10,56 +13,58 @@ struct Tube {
   struct Path {
     /// The number of lines.
     var lines: Int
-    /// The windows of all lines but the last.
+    /// The windows of all lines except the last.
     ///
-    /// They are the regions that a number of lines from the start reach.
+    /// Each window is the region that a given number of lines from the start can reach.
     var windows: [Window]
-    /// The points at which the lines meet, including the first and the last.
+    /// The points at which lines meet, and the first and the last point.
     var corners: [SIMD2<Double>]
 
     /// Returns the height at an abscissa.
     func height(at x: Double) -> Double {
       let next = corners.firstIndex { $0.x >= x } ?? corners.count - 1
       guard next > 0 else { return corners[0].y }
-      // BOUND: next > 0, by the guard, and a path has its two ends.
+      // BOUND: next > 0, by the guard, and a path has at least its two ends.
       let (a, b) = (corners[next - 1], corners[next])
       guard b.x > a.x else { return b.y }
       return a.y + (b.y - a.y) * ((x - a.x) / (b.x - a.x))
     }
   }
 
-  /// The region beyond a number of lines from the beginning.
+  /// The region that begins where a given number of lines from the start end.
   ///
-  /// It starts after the last touch of the last line with a wall. There it is the tube on one side
-  /// of the line, and the whole tube after the line leaves it.
+  /// It starts at the last touch of the last line with a wall. Up to the point where the line
+  /// leaves the tube, the region is the part of the tube on one side of the line. Beyond that point
+  /// it is the whole tube.
   struct Window {
-    /// The last of the lines.
+    /// The last of these lines.
     var line: Line
-    /// The abscissas of the last touch of a wall and of the exit through the other wall.
+    /// The abscissas at which the line last touches a wall and at which it leaves through the other
+    /// wall.
     var touch, reach: Double
-    /// True if nothing above the line is reached, false if nothing below it.
+    /// True if the region is below the line, false if it is above the line.
     var isCeiling: Bool
   }
 
-  /// The start from which a wall applies to a line.
+  /// The start of the part of a wall that a line must not cross.
   private struct Beginning {
     /// The first sample of the wall.
     var index = 0
-    /// A point of the wall before that sample.
+    /// A point of the wall before that sample; `nil` if the part starts at the sample.
     ///
-    /// The previous line left the tube or last touched it there.
+    /// At this point, the previous line left the tube or last touched the wall.
     var point: SIMD2<Double>?
   }
 
   /// Finds a path with the fewest lines through the tube.
   ///
-  /// A line is extended until no line stays within the walls of its stage. The last one that did
-  /// touches one wall, then the other, and there leaves the tube. The next line has to stay below
+  /// A line is extended until no line stays within the walls of its stage. The last possible line
+  /// touches one wall, then the other, and leaves the tube there. The next line has to stay below
   /// the upper wall from the upper touch on, and above the lower wall from the lower touch on. The
-  /// point of leaving counts as a touch, and no other condition applies.
+  /// point at which a line leaves is treated as a touch. No other condition applies.
   ///
   /// - Parameter most: The maximum number of lines.
-  /// - Returns: The path; `nil` if it needs more lines.
+  /// - Returns: The path; `nil` if a path needs more lines.
   ///
   /// Source: H. Imai, M. Iri, An optimal algorithm for approximating a piecewise linear function
   /// (1986); S. Suri, A linear time algorithm for minimum link paths inside a simple polygon
@@ -76,7 +81,7 @@ struct Tube {
       guard Work.spend(passed, on: .candidates) else { return nil }
       feasible.begin()
       passed = 0
-      // BOUND: a tube has a sample or more, of which both are indices.
+      // BOUND: a tube has at least one sample, and both indices are indices of samples.
       for index in min(upper.index, lower.index)...last {
         passed += 1
         if index == upper.index || index == lower.index {
@@ -99,7 +104,7 @@ struct Tube {
             Window(line: lowest, touch: place(lower), reach: place(upper), isCeiling: false))
           continue stages
         }
-        // An end without room selects one of the lines that enclose it.
+        // If the end has no room, one of the lines that enclose it passes through it.
         if index == last { break }
         if index >= upper.index { feasible.keep(below: high[index], at: x[index]) }
         if index >= lower.index { feasible.keep(above: low[index], at: x[index]) }
@@ -111,7 +116,7 @@ struct Tube {
     return nil
   }
 
-  /// Keeps the lines that are inside at the start of the walls, just before a sample.
+  /// Keeps the lines that are inside the walls where these start, just before a sample.
   private func keep(
     _ upper: Beginning, _ lower: Beginning, before index: Int, _ feasible: inout FeasibleLines
   ) {
@@ -125,9 +130,10 @@ struct Tube {
 
   private func place(_ beginning: Beginning) -> Double { beginning.point?.x ?? x[beginning.index] }
 
-  /// Returns the point at which a line leaves through a wall before a sample.
+  /// Returns the point before a sample at which a line leaves through a wall.
   ///
-  /// The result is `nil` at the tube's start. The line is inside just after the previous sample.
+  /// The result is `nil` at the tube's start. The line is inside the tube just after the previous
+  /// sample.
   private func leaving(_ line: Line, _ wall: [Double], before index: Int) -> SIMD2<Double>? {
     guard index > 0 else { return nil }
     // BOUND: index > 0, by the guard.
@@ -157,7 +163,7 @@ struct Tube {
   private func corners(of lines: [Line], _ reaches: [Double]) -> [SIMD2<Double>] {
     var corners = [SIMD2(0, lines[0](0))]
     for index in 1..<max(1, lines.count) {
-      // BOUND: index is from 1 on, with a reach for each line but the last.
+      // BOUND: index is at least 1, and each line except the last has a reach.
       let reach = reaches[index - 1]
       let meeting = lines[index - 1].meeting(lines[index]) ?? reach
       let place = min(max(meeting, corners[index - 1].x), reach)
@@ -167,7 +173,7 @@ struct Tube {
     return corners
   }
 
-  /// The tube, mirrored from its end.
+  /// The tube, reflected so that its end becomes its start.
   var reversed: Tube {
     Tube(x: x.reversed().map { 1 - $0 }, low: low.reversed(), high: high.reversed())
   }

@@ -1,17 +1,19 @@
 package import Logging
 
-/// A log handler that writes each message as one line with one `write(2)`, as JSON or as text.
+/// A log handler that writes each message as one line with one `write(2)`, in JSON or as text.
 package struct LineLogHandler: LogHandler {
   /// The fields of every line.
   package var metadata = Logger.Metadata()
-  /// The minimum level that is written.
+  /// The minimum level of the messages that are written.
   package var logLevel: Logger.Level
   /// The provider of fields that depend on the context of a message.
   package var metadataProvider: Logger.MetadataProvider?
   private let format: LogFormat
   private let sink: LineSink
 
-  /// Creates a handler; several may share a sink.
+  /// Creates a handler.
+  ///
+  /// Several handlers may share a sink.
   package init(_ sink: LineSink, format: LogFormat, level: Logger.Level) {
     self.sink = sink
     self.format = format
@@ -45,7 +47,7 @@ package struct LineLogHandler: LogHandler {
     if lost > 0 { report(lost) }
   }
 
-  /// Reports lost lines, after a time in which the output was blocked.
+  /// Reports the number of lines that were lost while the output was blocked.
   private func report(_ lost: Int) {
     var line = LogLine(format)
     line.head(.now, Logger.Level.warning.rawValue, "log lines were lost")
@@ -56,7 +58,7 @@ package struct LineLogHandler: LogHandler {
   private static func write(
     _ name: String, _ value: Logger.Metadata.Value, to line: inout LogLine
   ) {
-    // A record has keys of its own.
+    // A record writes its own keys, so the key of the entry is ignored.
     if case .stringConvertible(let value) = value, let record = value as? LogRecord {
       return record.write(&line)
     }

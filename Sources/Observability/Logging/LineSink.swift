@@ -4,18 +4,20 @@ internal import Synchronization
 
 /// A file descriptor to which any number of threads write whole lines.
 ///
-/// A writing thread also writes the lines that other threads add meanwhile, so those threads need
-/// not wait. When idle, a line takes one `write(2)`; under load, several lines share one.
+/// A thread that is writing also writes the lines that other threads add meanwhile, so those
+/// threads need not wait. Without load, each line needs one `write(2)`; under load, several lines
+/// share one.
 ///
-/// A line is in the kernel as soon as the thread that added it, or the thread that is writing it,
-/// continues. So nothing is pending at exit, and a crash loses at most the lines that arrived
-/// during the last write.
+/// When the thread that added a line continues, either the line is in the kernel, or another thread
+/// writes it before that thread continues. So nothing is pending at exit, and a crash loses at most
+/// the lines that arrived during the last write.
 ///
-/// A write waits for a slow reader of a pipe. If the reader stalls, the sink waits only once; then
-/// it buffers lines while there is space, and drops further lines. So a stalled log reader cannot
+/// A write waits for a slow reader of a pipe. If the reader stalls, the sink waits only once. After
+/// that it buffers lines while there is space, and then drops lines. So a stalled log reader cannot
 /// stop the service.
 ///
-/// Unchecked: the variables are only accessed inside `lock`, `isStuck` by the one writing thread.
+/// Unchecked: the variables are accessed only inside `lock`. The exception is `isStuck`, which only
+/// the thread that is writing accesses.
 package final class LineSink: @unchecked Sendable {
   private let descriptor: Int32
   private let patience: Int32
@@ -30,8 +32,10 @@ package final class LineSink: @unchecked Sendable {
   private let allLost = Atomic<Int>(0)
 
   /// - Parameters:
-  ///   - descriptor: The destination; standard error by default. The caller keeps its ownership.
-  ///   - patienceMilliseconds: The time to wait for a reader before continuing without it.
+  ///   - descriptor: The destination; the default is standard error. The caller keeps its
+  ///     ownership.
+  ///   - patienceMilliseconds: The time in milliseconds to wait for a reader before continuing
+  ///     without it.
   package init(descriptor: Int32 = 2, patienceMilliseconds: Int32 = 1000) {
     self.descriptor = descriptor
     patience = patienceMilliseconds
@@ -39,17 +43,17 @@ package final class LineSink: @unchecked Sendable {
     isRegularFile = unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// The number of lines dropped since the beginning.
+  /// The number of lines dropped since the sink was created.
   package var lost: Int { allLost.load(ordering: .relaxed) }
 
-  /// Writes a line, which ends in a newline.
+  /// Writes a line, which must end with a newline.
   ///
   /// - Returns: The number of lines dropped since the last accepted line.
   func write(_ line: [UInt8]) -> Int {
     lock.lock()
     defer { lock.unlock() }
     let room = Self.bytesWaiting - line.count
-    // A writing thread frees space, or gives up soon.
+    // A thread that is writing frees space or soon stops waiting for the reader.
     while waiting.count > room && isWriting {
       lacksRoom += 1
       lock.wait()
@@ -67,10 +71,12 @@ package final class LineSink: @unchecked Sendable {
     return lost
   }
 
-  /// Writes the pending lines; the lock is held at the beginning and at the end.
+  /// Writes the pending lines.
   ///
-  /// The last pass keeps the lock, so that no thread writes for others forever and no line is left
-  /// over.
+  /// The caller must hold the lock, and holds it again afterwards.
+  ///
+  /// The last pass keeps the lock. So no thread writes lines of other threads forever, and no line
+  /// is left over.
   private func writeWaiting() {
     isWriting = true
     defer {
@@ -101,7 +107,7 @@ package final class LineSink: @unchecked Sendable {
     allLost.add(lines, ordering: .relaxed)
   }
 
-  /// Writes as many bytes as the reader accepts and returns their number.
+  /// Writes as many bytes as the reader accepts, and returns the number of written bytes.
   ///
   /// The result is `nil` if the descriptor is unusable.
   private func write(from bytes: [UInt8]) -> Int? {
@@ -120,7 +126,9 @@ package final class LineSink: @unchecked Sendable {
     return written
   }
 
-  /// Waits until a write would not block; a regular file never blocks.
+  /// Waits until a write would not block.
+  ///
+  /// A regular file never blocks.
   private func mayWrite() -> Bool {
     if isRegularFile { return true }
     var polled = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
@@ -130,12 +138,12 @@ package final class LineSink: @unchecked Sendable {
     return ready > 0
   }
 
-  /// The size of an atomic write to a pipe.
+  /// The maximum number of bytes that one `write(2)` writes to a pipe atomically.
   ///
   /// Source: pipe(7), `PIPE_BUF`.
   private static let bytesAtOnce = 4096
-  /// The maximum size of pending lines: some hundred lines.
+  /// The maximum number of pending bytes, which is enough for some hundred lines.
   private static let bytesWaiting = 262_144
-  /// The maximum number of passes in which a thread writes for others.
+  /// The maximum number of passes in which one thread writes the lines of other threads.
   private static let turns = 8
 }

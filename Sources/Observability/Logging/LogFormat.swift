@@ -2,6 +2,7 @@
 package enum LogFormat: String, CaseIterable, Sendable {
   /// One JSON object on each line. Source: RFC 8259.
   case json
-  /// Time, level and message, then `name=value`, for human readers.
+  /// The time, the level and the message, followed by `name=value` for each field, for human
+  /// readers.
   case text
 }

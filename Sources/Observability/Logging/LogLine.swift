@@ -10,28 +10,28 @@ package struct LogLine: Sendable {
     if format == .json { bytes.append(UInt8(ascii: "{")) }
   }
 
-  /// The line so far.
+  /// The part of the line that has been written so far.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Adds a text.
+  /// Adds a field with a text.
   package mutating func field(_ key: LogKey, _ value: String) {
     begin(key)
     string(value)
   }
 
-  /// Adds a whole number.
+  /// Adds a field with a whole number.
   package mutating func field(_ key: LogKey, _ value: Int) {
     begin(key)
     digits(value)
   }
 
-  /// Adds a boolean.
+  /// Adds a field with a boolean.
   package mutating func field(_ key: LogKey, _ value: Bool) {
     begin(key)
     bytes += (value ? "true" : "false").utf8
   }
 
-  /// Adds a duration in milliseconds, with microsecond precision.
+  /// Adds a field with a duration in milliseconds, with a precision of a microsecond.
   package mutating func milliseconds(_ key: LogKey, nanoseconds: Int) {
     begin(key)
     let microseconds = max(0, nanoseconds) / 1000
@@ -59,7 +59,7 @@ package struct LogLine: Sendable {
     }
   }
 
-  /// Adds fields under a name.
+  /// Adds a group of fields under a name.
   mutating func group(_ key: LogKey, _ fields: (inout LogLine) -> Void) {
     switch format {
     case .json:
@@ -120,7 +120,7 @@ package struct LogLine: Sendable {
     }
   }
 
-  /// Returns the bytes of a text for a JSON string, without the quotes.
+  /// Returns the bytes of a text as the content of a JSON string, without the quotes.
   ///
   /// Source: RFC 8259 section 7.
   static func escaped(_ text: String) -> [UInt8] {
@@ -150,7 +150,7 @@ package struct LogLine: Sendable {
     return true
   }
 
-  /// True if a text with this byte needs quotes.
+  /// True if a text that contains this byte needs quotes.
   private static func isMark(_ byte: UInt8) -> Bool {
     byte <= 0x20 || byte == 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "=")
       || byte == UInt8(ascii: "\\")

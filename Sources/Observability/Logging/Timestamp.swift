@@ -1,13 +1,13 @@
 internal import Support
 internal import Foundation
 
-/// A time in the log, in UTC with millisecond precision.
+/// A time in the log, in UTC and with a precision of a millisecond.
 ///
 /// Source: RFC 3339 section 5.6.
 struct Timestamp: Sendable {
   private let milliseconds: Int
 
-  /// - Parameter seconds: Seconds since 1970-01-01T00:00:00Z.
+  /// - Parameter seconds: The time in seconds since 1970-01-01T00:00:00Z.
   init(seconds: Double) {
     milliseconds = Int(exactly: (seconds * 1000).rounded(.down)) ?? 0
   }

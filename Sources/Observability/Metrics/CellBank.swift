@@ -1,10 +1,10 @@
 internal import Glibc
 internal import Synchronization
 
-/// Numbers that many threads add to, without a lock and mostly without sharing a cache line.
+/// Numbers to which many threads add without a lock, and mostly without sharing a cache line.
 ///
-/// Each thread adds to a copy selected by its identifier; a reader adds the copies up. A reader may
-/// see only one of two related additions, but never part of one.
+/// Each thread adds to the copy that its identifier selects, and a reader sums the copies. A reader
+/// may see only one of two related additions, but never a part of one addition.
 final class CellBank: Sendable {
   private final class Block: Sendable {
     let cells: InlineArray<64, Atomic<UInt64>>
@@ -15,35 +15,39 @@ final class CellBank: Sendable {
   let count: Int
   private let shards: [[Block]]
 
-  /// Creates zeros.
+  /// Creates cells that contain 0.
   init(count: Int) {
     self.count = count
     shards = (0..<Self.shardCount).map { _ in (0..<(count + 63) / 64).map { _ in Block() } }
   }
 
-  /// Adds to a cell; has no effect if there is no such cell.
+  /// Adds to a cell.
+  ///
+  /// If there is no such cell, nothing happens.
   func add(_ amount: UInt64, to cell: Int) {
     guard 0..<count ~= cell else { return }
     shards[Self.shardOfThread][cell >> 6].cells[cell & 63].wrappingAdd(amount, ordering: .relaxed)
   }
 
-  /// The present value of a cell.
+  /// The current value of a cell.
   subscript(cell: Int) -> UInt64 {
     shards.reduce(0) { sum, blocks in
       sum &+ blocks[cell >> 6].cells[cell & 63].load(ordering: .relaxed)
     }
   }
 
-  /// The number of copies: one per processor, up to eight.
+  /// The number of copies: up to eight, but not more than there are processors.
   ///
-  /// It is a power of two, so that a mask selects one.
+  /// It is a power of two, so that a bit mask selects a copy.
   private static let shardCount: Int = {
     let processors = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     return [8, 4, 2].first { $0 <= processors } ?? 1
   }()
 
-  /// Source: Knuth, The Art of Computer Programming 6.4, multiplicative hashing: names of threads
-  /// are addresses of stacks, which differ in their middle bits only.
+  /// Source: Knuth, The Art of Computer Programming 6.4, multiplicative hashing.
+  ///
+  /// The identifier of a thread is the address of its stack, and these addresses differ only in
+  /// their middle bits.
   private static var shardOfThread: Int {
     let mixed = UInt64(pthread_self()) &* 0x9E37_79B9_7F4A_7C15
     return Int(truncatingIfNeeded: mixed >> 48) & (shardCount - 1)

@@ -1,4 +1,4 @@
-/// A number that only increases, for each combination of up to three labels.
+/// A number that only increases, one for each combination of up to three labels.
 package struct Counter: Sendable {
   /// The metric's name, which ends in `_total`.
   package let name: String
@@ -8,12 +8,13 @@ package struct Counter: Sendable {
   private let strides: (Int, Int)
   private let cells: CellBank
 
-  /// Creates a counter of zeros.
+  /// Creates a counter whose numbers are 0.
   ///
   /// - Parameters:
-  ///   - help: A one-sentence description of the count.
-  ///   - labels: Three at most; further ones are ignored.
-  ///   - showsZeros: True to show combinations with a count of 0, for few combinations.
+  ///   - help: A one-sentence description of the counted events.
+  ///   - labels: At most three labels; further ones are ignored.
+  ///   - showsZeros: True to show combinations whose number is 0. Use it only if there are few
+  ///     combinations.
   package init(_ name: String, help: String, labels: [MetricLabel] = [], showsZeros: Bool = true) {
     self.name = name
     self.help = help
@@ -24,13 +25,13 @@ package struct Counter: Sendable {
     cells = CellBank(count: counts[0] * counts[1] * counts[2])
   }
 
-  /// Adds to the count of the label values at the given positions.
+  /// Adds to the number for the label values at the given positions.
   package func add(_ amount: Int = 1, at first: Int = 0, _ second: Int = 0, _ third: Int = 0) {
     cells.add(
       UInt64(clamping: amount), to: first * strides.0 + second * strides.1 + third)
   }
 
-  /// Writes every combination.
+  /// Writes the number of every combination.
   package func write(to exposition: inout Exposition) {
     exposition.begin(name, .counter, help: help)
     for cell in 0..<cells.count {

@@ -10,7 +10,7 @@ package struct Exposition: Sendable {
   /// The media type of the page.
   package static let mediaType = "text/plain; version=0.0.4; charset=utf-8"
 
-  /// The page so far.
+  /// The part of the page that has been written so far.
   package private(set) var text = ""
 
   /// Creates an empty page.
@@ -33,13 +33,13 @@ package struct Exposition: Sendable {
     text += " \(Self.number(value))\n"
   }
 
-  /// Adds a gauge with a single sample, which was read for this page.
+  /// Adds a gauge with a single sample, whose value was read for this page.
   package mutating func gauge(_ name: String, help: String, _ value: Double) {
     begin(name, .gauge, help: help)
     sample(name, value)
   }
 
-  /// Adds a counter that is stored elsewhere, with its only sample.
+  /// Adds a counter with a single sample, whose value is stored elsewhere.
   package mutating func counter(_ name: String, help: String, _ value: Double) {
     begin(name, .counter, help: help)
     sample(name, value)

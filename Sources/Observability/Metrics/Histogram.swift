@@ -1,6 +1,6 @@
-/// Durations in buckets, for each value of one label.
+/// The distribution of durations over buckets, for each value of one label.
 ///
-/// The count is computed as the sum of the buckets, so a page is always consistent.
+/// The total count is computed as the sum of the buckets, so a page is always consistent.
 package struct Histogram: Sendable {
   /// The metric's name, which ends in `_seconds`.
   package let name: String
@@ -17,12 +17,13 @@ package struct Histogram: Sendable {
   private static let nanoseconds = bounds.map {
     Int(bounded: ($0 * 1e9).rounded(), in: 0...Int.max)
   }
-  /// The number of cells per value: the buckets, the one beyond the last bound, and the sum.
+  /// The number of cells per label value: the buckets, the bucket above the last bound, and the
+  /// sum.
   private static let stride = bounds.count + 2
 
   /// Creates an empty histogram.
   ///
-  /// - Parameter showsZeros: True to show label values without measurements.
+  /// - Parameter showsZeros: True to show label values that have no measurements.
   package init(_ name: String, help: String, label: MetricLabel, showsZeros: Bool = false) {
     self.name = name
     self.help = help
@@ -31,7 +32,9 @@ package struct Histogram: Sendable {
     cells = CellBank(count: label.values.count * Self.stride)
   }
 
-  /// Adds a measurement for the label value at a position; negative durations count as zero.
+  /// Adds a measurement for the label value at a position.
+  ///
+  /// Negative durations are treated as 0.
   package func record(nanoseconds: Int, at value: Int) {
     guard label.values.indices.contains(value) else { return }
     let bucket = Self.nanoseconds.firstIndex { nanoseconds <= $0 } ?? Self.bounds.count

@@ -1,14 +1,16 @@
-/// A label of a metric with all its possible values; only a fixed set of values can become a label.
+/// A label of a metric with all its possible values.
 ///
-/// Paths or other texts of clients would create one series each and fill the memory of the metrics
-/// server.
+/// A value that is not in this fixed set cannot become a label.
+///
+/// Otherwise each path or other text from a client would create a new series. The series would fill
+/// the memory of the metrics server.
 package struct MetricLabel: Sendable {
-  /// The label's name, of letters, digits and `_`.
+  /// The label's name, which consists of letters, digits and `_`.
   package let name: String
-  /// The values, which are identified by their positions.
+  /// The possible values, which are identified by their positions.
   package let values: [String]
 
-  /// Creates a label; there must be at least one value.
+  /// Creates a label, which should have at least one value.
   package init(_ name: String, _ values: [String]) {
     self.name = name
     self.values = values.isEmpty ? [""] : values

@@ -1,23 +1,23 @@
 internal import Foundation
 internal import Glibc
 
-/// The kernel's statistics of this process, read on creation.
+/// The kernel's statistics of this process, which are read when the value is created.
 ///
 /// Source: proc(5), /proc/self/stat; the names are those of Prometheus' client libraries.
 package struct ProcessStatistics: Sendable {
-  /// Seconds of CPU time, user and system.
+  /// The CPU time in seconds, user and system time together.
   package let cpuSeconds: Double
-  /// Bytes of resident memory.
+  /// The resident memory in bytes.
   package let residentBytes: Double
-  /// Bytes of address space.
+  /// The address space in bytes.
   package let virtualBytes: Double
   /// The number of open file descriptors.
   package let openDescriptors: Double
-  /// The limit of open file descriptors; infinite if there is none.
+  /// The maximum number of open file descriptors; infinite if there is no limit.
   package let descriptorLimit: Double
   /// The number of threads.
   package let threads: Double
-  /// The start time of the process: seconds since 1970-01-01T00:00:00Z.
+  /// The start time of the process, in seconds since 1970-01-01T00:00:00Z.
   package let startTime: Double
 
   /// Reads the statistics; `nil` if /proc is not available.
@@ -30,7 +30,8 @@ package struct ProcessStatistics: Sendable {
     let columns = stat[name...].split(separator: " ").map { Double($0) ?? 0 }
     guard columns.count > 22 else { return nil }
     let ticks = Double(sysconf(Int32(_SC_CLK_TCK)))
-    // The third column of the manual, the state, is the second of these.
+    // columns[0] is the closing bracket. So columns[1] is the state, the third column in the
+    // manual.
     cpuSeconds = (columns[12] + columns[13]) / ticks
     threads = columns[18]
     startTime = boot + columns[20] / ticks

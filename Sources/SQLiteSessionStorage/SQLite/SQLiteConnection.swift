@@ -2,16 +2,18 @@ internal import CSQLite
 
 /// An open connection to an SQLite database.
 ///
-/// One thread at a time may use it: the connection has no mutex.
-/// LIFETIME: the last reference closes the connection. Each statement has one, so that no statement
-/// outlives its connection. The lock is released afterwards.
+/// Only one thread at a time may use it, because the connection has no mutex. LIFETIME: the release
+/// of the last reference closes the connection. Each statement has a reference, so that no
+/// statement outlives its connection. The lock is released after the connection is closed.
 ///
 /// Source: SQLite's documentation of `SQLITE_OPEN_NOMUTEX` and `sqlite3_close`.
 @safe final class SQLiteConnection {
   private let handle: OpaquePointer
-  /// An object that releases the right to use the file when it is deinitialized.
+  /// An object that represents the right to use the file, and gives it up when it is deinitialized.
   private let lock: AnyObject?
-  /// The number of pages in the log after the last commit; counted after `countLogPages`.
+  /// The number of pages in the log after the last commit.
+  ///
+  /// It is updated only after a call of `countLogPages`.
   private(set) var logPages = 0
 
   /// Opens a file for reading and writing, and creates it if it is missing.
@@ -26,7 +28,7 @@ internal import CSQLite
       SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
     let code = unsafe sqlite3_open_v2(path, &opened, flags, nil)
     guard code == SQLITE_OK, let handle = unsafe opened else {
-      // A connection that could not open its file has to be closed, too.
+      // A connection has to be closed even if it could not open its file.
       unsafe sqlite3_close(opened)
       throw SQLiteError(extendedCode: code)
     }
@@ -38,12 +40,15 @@ internal import CSQLite
 
   deinit { unsafe sqlite3_close(handle) }
 
-  /// Runs statements that need no values; the rows that they return are ignored.
+  /// Runs statements without parameters.
+  ///
+  /// The rows that they return are ignored.
   func execute(_ sql: String) throws(SQLiteError) {
     guard unsafe sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK else { throw error(in: sql) }
   }
 
-  /// Returns the first column of a query's first row; `nil` if there is no row or no whole number.
+  /// Returns the first column of the first row of a query; `nil` if there is no row or no whole
+  /// number.
   func integer(_ sql: String) throws(SQLiteError) -> Int64? {
     try SQLiteStatement(sql, on: self).rows { $0.integer(at: 0) }.first ?? nil
   }
@@ -59,7 +64,7 @@ internal import CSQLite
     return unsafe statement
   }
 
-  /// The error of the last call.
+  /// Returns the error of the last call.
   func error(in sql: String?) -> SQLiteError {
     SQLiteError(
       extendedCode: unsafe sqlite3_extended_errcode(handle),
@@ -71,12 +76,12 @@ internal import CSQLite
 
   /// True while a transaction is open.
   ///
-  /// SQLite ends a transaction itself if the disk is full or fails.
+  /// SQLite itself ends a transaction if the disk is full or fails.
   var isInTransaction: Bool { unsafe sqlite3_get_autocommit(handle) == 0 }
 
   /// Copies the log into the file.
   ///
-  /// - Returns: True if the whole log was copied, so that the next commit begins it anew.
+  /// - Returns: True if the whole log was copied, so that the next commit restarts the log.
   func checkpoint(_ mode: CheckpointMode) throws(SQLiteError) -> Bool {
     var pages: Int32 = -1, copied: Int32 = -1
     let code = unsafe sqlite3_wal_checkpoint_v2(handle, "main", mode.rawValue, &pages, &copied)
@@ -84,7 +89,7 @@ internal import CSQLite
     return pages == copied
   }
 
-  /// Counts the pages of the log at each commit from now on.
+  /// Starts counting the pages of the log at each commit.
   ///
   /// This replaces SQLite's own hook, which runs a checkpoint within a commit.
   ///
@@ -103,10 +108,10 @@ internal import CSQLite
   }
 }
 
-/// The extent of a checkpoint.
+/// The mode of a checkpoint.
 enum CheckpointMode: Int32 {
   /// Copies as many pages as possible without waiting for readers or writers.
   case passive = 0
-  /// Waits for them, copies all pages and truncates the log.
+  /// Waits for readers and writers, copies all pages and truncates the log.
   case truncate = 3
 }

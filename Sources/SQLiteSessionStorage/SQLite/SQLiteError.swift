@@ -11,14 +11,18 @@ struct SQLiteError: Error, Equatable, CustomStringConvertible {
   /// The statement that failed; `nil` if none was running.
   let sql: String?
 
-  /// Creates an error; without a message, the general one of its code.
+  /// Creates an error.
+  ///
+  /// If there is no message, the general message of the code is used.
   init(extendedCode: Int32, message: String? = nil, sql: String? = nil) {
     self.extendedCode = extendedCode
     self.message = unsafe message ?? String(cString: sqlite3_errstr(extendedCode))
     self.sql = sql
   }
 
-  /// The primary result code, such as `SQLITE_CONSTRAINT`: the low byte of the extended one.
+  /// The primary result code, such as `SQLITE_CONSTRAINT`.
+  ///
+  /// It is the low byte of the extended code.
   var code: Int32 { extendedCode & 0xFF }
 
   /// The extended code, the message and the statement.

@@ -18,7 +18,9 @@ internal import CSQLite
 
   deinit { unsafe sqlite3_finalize(handle) }
 
-  /// Runs the statement to its end; the rows that it returns are ignored.
+  /// Runs the statement to its end.
+  ///
+  /// The rows that it returns are ignored.
   ///
   /// - Parameter value: The values of the parameters `?1`, `?2` and so on.
   /// - Returns: The number of rows that were inserted, changed or deleted.
@@ -32,20 +34,20 @@ internal import CSQLite
     return connection.changes
   }
 
-  /// Runs the statement like `run(_:)`, and does not copy the text and the blob.
+  /// Runs the statement like `run(_:)`, but does not copy the text and the blob.
   ///
   /// - Parameters:
   ///   - text: The value of the parameter `?1`.
   ///   - blob: The value of the parameter `?2`.
   ///   - value: The values of the parameters `?3`, `?4` and so on.
-  /// - Throws: `SQLITE_TOOBIG` for a blob that does not fit into one row.
+  /// - Throws: `SQLITE_TOOBIG` if the blob is too large for one row.
   @discardableResult
   borrowing func run<each Value: SQLiteValue>(
     text: String, blob: [UInt8], _ value: repeat each Value
   ) throws(SQLiteError) -> Int {
     try unsafe text.utf8.span.withUnsafeBytes { text throws(SQLiteError) in
       try unsafe blob.span.withUnsafeBytes { blob throws(SQLiteError) in
-        // LIFETIME: `reset` unbinds both before their addresses become invalid.
+        // LIFETIME: `reset` unbinds both values before their addresses become invalid.
         defer { reset() }
         let textCode = unsafe sqlite3_bind_text64(
           handle, 1, text.baseAddress, UInt64(text.count), nil, UInt8(SQLITE_UTF8))
@@ -67,7 +69,7 @@ internal import CSQLite
   ///
   /// - Parameters:
   ///   - value: The values of the parameters `?1`, `?2` and so on.
-  ///   - read: Reads the columns of the current row.
+  ///   - read: Returns the value for the current row from its columns.
   borrowing func rows<each Value: SQLiteValue, Row>(
     _ value: repeat each Value, read: (borrowing SQLiteStatement) -> Row
   ) throws(SQLiteError) -> [Row] {
@@ -78,13 +80,13 @@ internal import CSQLite
     return rows
   }
 
-  /// The whole number in a column of the current row; `nil` for any other type.
+  /// Returns the whole number in a column of the current row; `nil` if the column has another type.
   borrowing func integer(at column: Int32) -> Int64? {
     guard unsafe sqlite3_column_type(handle, column) == SQLITE_INTEGER else { return nil }
     return unsafe sqlite3_column_int64(handle, column)
   }
 
-  /// The number in a column of the current row; `nil` for any other type.
+  /// Returns the number in a column of the current row; `nil` if the column has another type.
   borrowing func number(at column: Int32) -> Double? {
     switch unsafe sqlite3_column_type(handle, column) {
     case SQLITE_FLOAT, SQLITE_INTEGER: unsafe sqlite3_column_double(handle, column)
@@ -92,7 +94,8 @@ internal import CSQLite
     }
   }
 
-  /// The bytes in a column of the current row, of a blob or of a text; `nil` for any other type.
+  /// Returns the bytes of the blob or text in a column of the current row; `nil` if the column has
+  /// another type.
   borrowing func bytes(at column: Int32) -> [UInt8]? {
     switch unsafe sqlite3_column_type(handle, column) {
     case SQLITE_BLOB, SQLITE_TEXT:
@@ -103,7 +106,7 @@ internal import CSQLite
     }
   }
 
-  /// The text in a column of the current row; `nil` for any other type.
+  /// Returns the text in a column of the current row; `nil` if the column has another type.
   borrowing func text(at column: Int32) -> String? {
     bytes(at: column).map { String(decoding: $0, as: UTF8.self) }
   }
@@ -118,7 +121,9 @@ internal import CSQLite
     }
   }
 
-  /// Advances to the next row; returns false at the end.
+  /// Advances to the next row.
+  ///
+  /// Returns false at the end.
   private borrowing func step() throws(SQLiteError) -> Bool {
     switch unsafe sqlite3_step(handle) {
     case SQLITE_ROW: return true

@@ -1,10 +1,10 @@
 internal import CSQLite
 
-/// A value for a parameter of a statement.
+/// A type whose values can be bound to a parameter of a statement.
 protocol SQLiteValue {
   /// Copies the value into a statement and returns SQLite's result code.
   ///
-  /// LIFETIME: the statement has to exist during the call only.
+  /// LIFETIME: the statement has to exist only during the call.
   func bind(to statement: OpaquePointer, at index: Int32) -> Int32
 }
 

@@ -3,9 +3,9 @@ internal import JSONCodec
 
 /// Figma's prototype easings.
 ///
-/// Source: figma/plugin-typings plugin-api.d.ts, `Easing`, `EasingFunctionSpring`; the presets'
-/// constants as pub.dev's figma_spring_curve has them. The rule of motion is published for damping
-/// ratios up to 1 only.
+/// Source: figma/plugin-typings plugin-api.d.ts, `Easing`, `EasingFunctionSpring`. The constants of
+/// the presets are those of pub.dev's figma_spring_curve. Figma has published the formula of the
+/// motion only for damping ratios up to 1.
 enum FigmaDialect: PlatformDialect {
   static let platform = Platform.figma
   static let title = "Figma"
@@ -88,7 +88,8 @@ struct FigmaSpringForm: PlatformForm {
     let formula = OscillatorFormula(
       mass: 1, stiffness: spring.stiffness, damping: spring.damping,
       velocity: spring.initialVelocity.tidy, overDamping: .critical)
-    // Its end is not published; here the spring ends when the remaining distance is invisible.
+    // Figma has not published when the spring ends. Here it ends when the remaining distance is
+    // invisible.
     let end = formula.firstRest { left, speed in left < 1e-6 && speed < 1e-5 }
     return .oscillation(formula, over: distance, until: end)
   }

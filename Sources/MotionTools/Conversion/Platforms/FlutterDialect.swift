@@ -85,10 +85,12 @@ enum FlutterDialect: PlatformDialect {
     return [LiteralTranslation("AnimationController() with its bounds", bounded)]
   }
 
-  /// Source: flutter/flutter packages/flutter/lib/src/animation/animation_controller.dart
-  /// `repeat(reverse:count:)`, whose last tick shows the next pass, so that the code goes to the
-  /// target after it; animations.dart: a `CurvedAnimation` keeps its forward curve under it, so
-  /// that the code asks for the way itself.
+  /// Source: flutter/flutter packages/flutter/lib/src/animation/animation_controller.dart,
+  /// `repeat(reverse:count:)`: its last tick shows the start of the next pass, so the code sets the
+  /// target afterwards.
+  ///
+  /// Also animations.dart: a reversed `CurvedAnimation` follows its forward curve backwards, so the
+  /// code computes the progress itself.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
     PlaybackAbility(delay: .later, repeats: true, reversal: .value, restsAtTarget: true)
   }
@@ -131,7 +133,7 @@ enum FlutterDialect: PlatformDialect {
   }
 }
 
-/// A spring of Flutter, driven from 0 to 1.
+/// A spring of Flutter that moves from 0 to 1.
 struct FlutterSpringForm: PlatformForm {
   let spring: PerceptualSpring
 
@@ -151,7 +153,7 @@ struct FlutterSpringForm: PlatformForm {
     return form + [.number("velocity", spring.initialVelocity.tidy)]
   }
 
-  /// The code of the spring without its controller.
+  /// The code that creates the spring, without its controller.
   var description: String {
     isByBounce
       ? """
@@ -175,7 +177,8 @@ struct FlutterSpringForm: PlatformForm {
 
   var warnings: [String] { ["The controller goes from 0 to 1: scale the animated value."] }
 
-  /// The spring ends as soon as both distance and velocity are within the tolerance of 0.001.
+  /// Returns the motion, which ends as soon as both distance and velocity are within 0.001 of their
+  /// final values.
   func motion(over distance: Double) -> MotionCurve {
     let ratio =
       isByBounce
@@ -200,7 +203,7 @@ struct FlutterCurveForm: PlatformForm {
 
   var parameters: [JSON.Member] { [timed.handles("cubic"), timed.milliseconds()] }
 
-  /// The duration in whole microseconds, as in a `Duration`.
+  /// The duration in whole microseconds, to which Dart's `Duration` is accurate.
   var microseconds: Double { (timed.duration * 1_000_000).rounded() }
 
   var code: String {
@@ -212,7 +215,7 @@ struct FlutterCurveForm: PlatformForm {
 
   var warnings: [String] { [] }
 
-  /// Solved by bisection until the abscissa is within 0.001.
+  /// Returns the motion of Flutter's `Cubic`, which bisects until the abscissa is within 0.001.
   func motion(over distance: Double) -> MotionCurve {
     let timed = timed.lasting(microseconds / 1_000_000)
     return .timed(over: distance, lasting: timed.duration) {

@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// GSAP, which has no spring: the closed form as a function for `ease`.
+/// GSAP, which has no spring: a spring is its closed form as a function for `ease`.
 ///
 /// Source: GSAP 3 documentation of custom easing functions and of `CustomEase.create`;
 /// greensock/GSAP esm/CustomEase.js.
@@ -47,8 +47,8 @@ enum GSAPDialect: PlatformDialect {
     ]
   }
 
-  /// Source: greensock/GSAP src/gsap-core.js: with `yoyoEase: true` a pass that leads back has the
-  /// ease turned by half a turn.
+  /// Source: greensock/GSAP src/gsap-core.js: with `yoyoEase: true`, the ease of a reversed pass is
+  /// rotated by 180°.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
     PlaybackAbility(delay: .later, repeats: true, reversal: .value, holdsSprings: true)
   }
@@ -86,7 +86,7 @@ enum GSAPDialect: PlatformDialect {
 extension MotionCurve {
   /// Returns the trajectory scaled to another duration.
   ///
-  /// It is the result of a timing function with the wrong duration.
+  /// The result is the trajectory that a timing function has with the wrong duration.
   func squeezed(into seconds: Double) -> MotionCurve {
     let pace = duration / seconds
     let whole = self
@@ -98,18 +98,19 @@ extension MotionCurve {
   }
 }
 
-/// A spring as a function of progress.
+/// A spring as an easing function of progress.
 struct GSAPSpringForm: PlatformForm {
   let spring: PerceptualSpring
-  /// The length in seconds of a pass that repeats before it has settled.
+  /// The length in seconds of a pass that repeats before the spring has settled; `nil` for a single
+  /// pass.
   var held: Double?
 
   func meaning(over distance: Double) -> ConvertibleMotion { .spring(spring) }
 
   /// The duration of a pass in seconds.
   ///
-  /// After it the motion stays within a thousandth of the distance; a repeated pass has its own
-  /// length.
+  /// After this time the motion stays within a thousandth of the distance. A repeated pass has its
+  /// own length instead.
   var duration: Double {
     held
       ?? min(spring.settlingDuration(within: 0.001), MotionCurve.longestRule).rounded(decimals: 6)
@@ -125,7 +126,7 @@ struct GSAPSpringForm: PlatformForm {
 
   var code: String { code([]) }
 
-  /// Returns the code of the function and the tween, with further options.
+  /// Returns the code of the function and the tween, with additional options of the tween.
   func code(_ more: [JSON.Member]) -> String {
     let formula = """
       const w = \(spring.naturalFrequency.text), z = \(spring.dampingRatio.tidy.text), \
@@ -167,7 +168,7 @@ struct GSAPSpringForm: PlatformForm {
   }
 }
 
-/// A curve as a path of CustomEase.
+/// A curve that is written as a path of CustomEase.
 struct GSAPCurveForm: PlatformForm {
   let timed: TimedCurve
 
@@ -181,7 +182,7 @@ struct GSAPCurveForm: PlatformForm {
 
   var code: String { code([]) }
 
-  /// Returns the code of the tween, with further options.
+  /// Returns the code of the tween, with additional options of the tween.
   func code(_ more: [JSON.Member]) -> String {
     let lines =
       ["duration: \(timed.duration.tidy.text)", "ease: CustomEase.create(\"\", \"\(path)\")"]

@@ -4,7 +4,7 @@ internal import JSONCodec
 /// Material 3's motion tokens, as in Compose.
 ///
 /// Source: androidx/androidx compose/material3 tokens/StandardMotionTokens.kt and
-/// ExpressiveMotionTokens.kt (v0_14_0), tokens/MotionTokens.kt for the easings.
+/// ExpressiveMotionTokens.kt (v0_14_0); tokens/MotionTokens.kt for the easings.
 enum Material3Dialect: PlatformDialect {
   static let platform = Platform.material3
   static let title = "Material 3"
@@ -16,7 +16,7 @@ enum Material3Dialect: PlatformDialect {
     "Effects springs have no bounce, so colors never overshoot their targets.",
   ]
 
-  /// A spring by its damping ratio and stiffness.
+  /// A named spring with its damping ratio and stiffness.
   struct SpringToken: Sendable {
     let name: String
     let ratio, stiffness: Double
@@ -39,7 +39,7 @@ enum Material3Dialect: PlatformDialect {
     SpringToken(name: "expressive.slow.spatial", ratio: 0.8, stiffness: 200),
   ]
 
-  /// The cubics of the easing tokens.
+  /// The control points of the cubic Bézier curve of each easing token.
   static let easings: [(name: String, numbers: [Double])] = [
     ("easing.standard", [0.2, 0, 0, 1]), ("easing.standard.accelerate", [0.3, 0, 1, 1]),
     ("easing.standard.decelerate", [0, 0, 0, 1]),
@@ -66,10 +66,11 @@ enum Material3Dialect: PlatformDialect {
     of motion: ConvertibleMotion, over distance: Double
   ) -> any PlatformForm {
     let exact = motion.exactMotion(over: distance)
-    /// Returns the index of the closest motion by the largest difference, the first of equal ones.
+    /// Returns the index of the motion with the smallest maximum difference, or the first such
+    /// index.
     ///
-    /// The difference at a few times is a lower bound of the largest, so most candidates need no
-    /// search.
+    /// The difference at a few times is a lower bound of the maximum difference. So most candidates
+    /// are rejected without a search for their maximum.
     func nearest(of others: [ConvertibleMotion]) -> Int? {
       let times = (0...64).map { exact.duration * Double($0) / 64 }
       let own = exact.points(at: times)
@@ -82,7 +83,7 @@ enum Material3Dialect: PlatformDialect {
       }
       var best: (index: Int, share: Double)?
       for candidate in candidates.sorted(by: { $0.bound < $1.bound }) {
-        // The error of the search for a largest difference is far less.
+        // The tolerance is far larger than the error of the search for a maximum difference.
         if let best, candidate.bound > best.share * (1 + 1e-6) + 1e-9 { break }
         let share = MotionComparison(
           exact, candidate.motion, findsLag: false, findsArea: false

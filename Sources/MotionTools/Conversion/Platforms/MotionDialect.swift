@@ -2,11 +2,11 @@ internal import AnimationNotation
 internal import JSONCodec
 internal import AnimationCore
 
-/// Motion (motion.dev, formerly Framer Motion).
+/// The animation library Motion (motion.dev, formerly Framer Motion).
 ///
 /// Source: motiondivision/motion packages/motion-dom/src/animation/generators/spring.ts (v13.1.1),
-/// and packages/motion-utils/src/easing/cubic-bezier.ts. Before 12.35.1 a spring with a damping
-/// ratio of 1 and above stopped by its distance alone, whatever its speed.
+/// and packages/motion-utils/src/easing/cubic-bezier.ts. Before 12.35.1, a spring with a damping
+/// ratio of 1 or more stopped when its distance was small, whatever its speed.
 enum MotionDialect: PlatformDialect {
   static let platform = Platform.motion
   static let title = "Motion"
@@ -90,7 +90,9 @@ enum MotionDialect: PlatformDialect {
   }
 
   /// Source: motiondivision/motion packages/motion-dom/src/animation/JSAnimation.ts: `mirror` swaps
-  /// the keyframes, and after an odd number of repeats the first stays.
+  /// the keyframes.
+  ///
+  /// After an odd number of repeats, the first keyframe remains visible.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
     PlaybackAbility(delay: .any, repeats: true, reversal: .value)
   }
@@ -112,18 +114,20 @@ enum MotionDialect: PlatformDialect {
 
 /// A spring as options of Motion.
 struct MotionSpringForm: PlatformForm {
-  /// The three kinds of parameters; durations are in seconds, velocity in units per second.
+  /// The three kinds of parameters.
+  ///
+  /// Durations are in seconds, and the velocity is in units per second.
   enum Options {
     case visual(duration: Double, bounce: Double)
     case settling(duration: Double, bounce: Double)
     case physics(stiffness: Double, damping: Double, mass: Double, velocity: Double)
   }
 
-  /// The permitted damping ratios of a spring given by a duration.
+  /// The permitted damping ratios of a spring that is given by its duration.
   static let ratios = 0.05...1.0
 
   let options: Options
-  /// The distance, to convert a velocity in units into multiples of it.
+  /// The distance in units, which converts a velocity in units into multiples of the distance.
   let distance: Double
 
   init(_ options: Options, distance: Double = 1) {
@@ -159,9 +163,10 @@ struct MotionSpringForm: PlatformForm {
     min(max(1 - bounce, ratios.lowerBound), ratios.upperBound)
   }
 
-  /// Returns the natural frequency at which the envelope reaches a thousandth.
+  /// Returns the natural frequency at which the envelope has decayed to a thousandth after a
+  /// duration.
   ///
-  /// It takes eleven Newton steps from 5/duration.
+  /// It uses eleven Newton steps that start from 5/duration.
   private static func natural(settling duration: Double, _ ratio: Double) -> Double? {
     var natural = 5 / duration
     for _ in 1..<12 {
@@ -230,13 +235,13 @@ struct MotionSpringForm: PlatformForm {
       velocity: spring.initialVelocity, overDamping: .cappedHyperbolic)
   }
 
-  /// Returns the time at which Motion ends.
+  /// Returns the time in seconds at which Motion ends a spring.
   ///
-  /// That is after a given duration, or when both the remaining distance and the velocity are
-  /// small, in every damping regime.
+  /// With a given duration, the motion ends after it. Otherwise it ends when both the remaining
+  /// distance and the velocity are small, in every damping regime.
   private func end(of formula: OscillatorFormula, over distance: Double) -> Double {
     if case .settling(let duration, _) = options { return min(max(duration, 0.01), 10) }
-    // Distances below 5 count as fractions.
+    // Motion treats distances below 5 as fractions, which have smaller thresholds.
     let way = abs(distance), isGranular = way < 5
     let (restSpeed, restDistance) = isGranular ? (0.01, 0.005) : (2, 0.5)
     return formula.firstRest { left, speed in

@@ -13,9 +13,10 @@ struct MotionEaseForm: PlatformForm {
 
   var warnings: [String] { [] }
 
-  /// Solved by at most twelve bisections, until the abscissa is within 10⁻⁷.
+  /// Returns the motion of a solver that bisects at most twelve times, until the abscissa is within
+  /// 10⁻⁷.
   ///
-  /// A linear curve is exact.
+  /// A linear curve is solved exactly.
   ///
   /// Source: motiondivision/motion packages/motion-utils/src/easing/cubic-bezier.ts.
   func motion(over distance: Double) -> MotionCurve {

@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// react-spring.
+/// The animation library react-spring.
 ///
 /// Source: pmndrs/react-spring packages/core/src/AnimationConfig.ts and SpringValue.ts,
 /// packages/rafz/src/index.ts (v9, v10).
@@ -69,8 +69,8 @@ enum ReactSpringDialect: PlatformDialect {
     }
   }
 
-  /// Source: pmndrs/react-spring packages/core/src/scheduleProps.ts: a loop goes through its props
-  /// anew, the delay too.
+  /// Source: pmndrs/react-spring packages/core/src/scheduleProps.ts: a loop applies all its props
+  /// again, including the delay.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
     PlaybackAbility(
       delay: .later, repeats: true, counts: false, reversal: .value, delaysOnce: false)
@@ -92,10 +92,10 @@ enum ReactSpringDialect: PlatformDialect {
   }
 }
 
-/// A spring of react-spring, by its period and damping ratio.
+/// A spring of react-spring, given by its period and damping ratio.
 struct ReactSpringForm: PlatformForm {
   let spring: PerceptualSpring
-  /// The distance, to convert a velocity in units into multiples of it.
+  /// The distance in units, which converts a velocity in units into multiples of the distance.
   var distance = 1.0
 
   func meaning(over distance: Double) -> ConvertibleMotion {
@@ -126,10 +126,10 @@ struct ReactSpringForm: PlatformForm {
 
   func motion(over distance: Double) -> MotionCurve { motion(over: distance, frameRate: nil) }
 
-  /// Returns the motion by its steps of a millisecond, linear between them.
+  /// Returns the motion in steps of a millisecond, interpolated linearly between them.
   ///
-  /// - Parameter frameRate: Frames per second, each of which runs its milliseconds rounded up;
-  ///   `nil` for a clock of whole milliseconds.
+  /// - Parameter frameRate: The frames per second. Each frame runs its length in milliseconds,
+  ///   rounded up. `nil` for a clock of whole milliseconds.
   func motion(over distance: Double, frameRate: Double?) -> MotionCurve {
     let steps = Steps(spring.scalingVelocity(by: self.distance / distance), over: distance)
     let pace = frameRate.map { ($0 / 1000) * (1000 / $0).rounded(.up) } ?? 1
@@ -148,7 +148,8 @@ struct ReactSpringForm: PlatformForm {
     }
   }
 
-  /// The positions after each millisecond, until distance and velocity are within the precision.
+  /// The positions after each millisecond, until both distance and velocity are within their
+  /// precision.
   ///
   /// Each step updates the velocity first, then the position.
   private struct Steps: Sendable {
@@ -171,7 +172,7 @@ struct ReactSpringForm: PlatformForm {
   }
 }
 
-/// A curve of react-spring: a duration and a function.
+/// A curve of react-spring, which has a duration and a function.
 struct ReactEasingForm: PlatformForm {
   let timed: TimedCurve
 

@@ -79,8 +79,8 @@ enum ReanimatedDialect: PlatformDialect {
   }
 
   /// Source: software-mansion/react-native-reanimated
-  /// packages/react-native-reanimated/src/animation/repeat.ts (4.x): reversed, the next pass goes
-  /// from where the last one went to where it came from.
+  /// packages/react-native-reanimated/src/animation/repeat.ts (4.x): if reversed, the next pass
+  /// swaps the start and the end of the previous pass.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
     PlaybackAbility(delay: .later, repeats: true, reversal: .value)
   }
@@ -109,27 +109,27 @@ enum ReanimatedDialect: PlatformDialect {
 /// A spring of Reanimated.
 struct ReanimatedSpringForm: PlatformForm {
   let spring: PerceptualSpring
-  /// The distance, to convert a velocity in units into multiples of it.
+  /// The distance in units, which converts a velocity in units into multiples of the distance.
   var distance = 1.0
-  /// True if the spring approximates an over-damped spring, which cannot be played.
+  /// True if the spring approximates an over-damped spring, which Reanimated cannot play.
   var isNearest = false
 
   func meaning(over distance: Double) -> ConvertibleMotion {
     .spring(played.scalingVelocity(by: self.distance / distance))
   }
 
-  /// The spring as played, with a ratio of at most 1.
+  /// The spring that Reanimated plays, with a damping ratio of at most 1.
   private var played: PerceptualSpring {
     PerceptualSpring(
       duration: spring.duration, dampingRatio: min(spring.dampingRatio, 1),
       initialVelocity: spring.initialVelocity) ?? spring
   }
 
-  /// Returns the spring of a duration in milliseconds and a ratio.
+  /// Returns the spring with a duration in milliseconds and a damping ratio.
   ///
-  /// The stiffness k for a mass of 4 is found by bisection from ε to 8000. With w = ζ·√(k/m), the
-  /// energy of a critically damped motion must decay to 6·10⁻⁹ after 1.5 durations, within a
-  /// thousandth of that.
+  /// The stiffness k for a mass of 4 is found by bisection between ε and 8000. With w = ζ·√(k/m),
+  /// the energy of a critically damped motion must decay to 6·10⁻⁹ after 1.5 durations. The search
+  /// stops when the energy differs from this value by at most a thousandth of it.
   static func spring(duration: Double, ratio: Double, velocity: Double) -> PerceptualSpring? {
     let mass = 4.0, threshold = 6e-9, time = duration * 1.5 / 1000
     // The remaining distance at the start is −1, and the velocity is towards the target.

@@ -53,7 +53,9 @@ enum SwiftUIDialect: PlatformDialect {
       delay: .any, repeats: true, reversal: .value, holdsSprings: true, restsAtTarget: true)
   }
 
-  /// Returns the modifiers' code, with the repetition inside the delay.
+  /// Returns the code of the modifiers.
+  ///
+  /// The repetition is inside the delay.
   static func suffix(_ playback: Playback) -> String {
     var suffix = ""
     if let repetition = playback.repetition {

@@ -2,15 +2,17 @@ internal import AnimationNotation
 internal import JSONCodec
 
 extension TimingFunctionForm {
-  /// CSS reverses passes in time; after the last pass the element's own style shows the target.
+  /// CSS plays reversed passes backwards in time.
+  ///
+  /// After the last pass the element's own style shows the target.
   ///
   /// Source: Web Animations Level 1, sections 4.5 and 4.8, `delay`, `iterations` and `direction`.
   static let ability = PlaybackAbility(
     delay: .any, repeats: true, reversal: .clock, holdsSprings: true, restsAtTarget: true)
 
-  /// Creates the spring's function over the length of a pass; `nil` for a curve.
+  /// Creates the spring's function over the length of one pass; `nil` for a curve.
   ///
-  /// A curve has its own length.
+  /// A curve has a length of its own, so it needs no such function.
   init?(
     _ motion: ConvertibleMotion, of platform: Platform, over distance: Double,
     lasting period: Double

@@ -2,12 +2,13 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import JSONCodec
 
-/// A timing function with its duration, as CSS or for the Web Animations API.
+/// A timing function with its duration, for CSS or the Web Animations API.
 struct TimingFunctionForm: PlatformForm {
   /// The two kinds of functions.
   enum Function {
     case cubicBezier(TimedCurve)
-    /// A piecewise linear function with its text, and the spring and error that it was made from.
+    /// A piecewise linear function with its text, and the spring and the error from which it was
+    /// made.
     case linear(LinearTimingFunction, text: String, of: Drawn?)
   }
 
@@ -31,7 +32,7 @@ struct TimingFunctionForm: PlatformForm {
     self.duration = duration
   }
 
-  /// Creates a function: a curve as is, a spring as the fewest lines within an error.
+  /// Creates the unchanged function of a curve, or the fewest lines within an error for a spring.
   ///
   /// The error is two thousandths of the distance if possible.
   init(_ motion: ConvertibleMotion, of platform: Platform) {
@@ -45,9 +46,9 @@ struct TimingFunctionForm: PlatformForm {
     }
   }
 
-  /// Reads a function's text and a duration; errors are reported.
+  /// Parses a function's text and reads a duration; reports errors.
   ///
-  /// - Parameter unit: The duration's units per second.
+  /// - Parameter unit: The number of the duration's units per second.
   init?(_ given: Arguments, unit: Double) {
     let seconds = given.number("duration") / unit
     guard let value = given.value("timingFunction") ?? given.value("easing"),
@@ -98,7 +99,7 @@ struct TimingFunctionForm: PlatformForm {
     case .cubicBezier(let curve): return .curve(curve)
     case .linear(_, _, .some(let drawn)): return .spring(drawn.spring)
     case .linear(let linear, _, nil):
-      // The spring closest to the lines.
+      // The result is the spring closest to the lines.
       let times = (0...200).map { duration * Double($0) / 200 }
       let values = times.map { linear.output(at: $0 / duration) }
       let fit = SpringFit(times: times, values: values, from: 0, target: 1, hasVelocity: false)
@@ -156,7 +157,7 @@ struct TimingFunctionForm: PlatformForm {
     }
   }
 
-  /// Returns the same function over the spring's perceived duration.
+  /// Returns the same function, played over the spring's perceived duration.
   func copies(of motion: ConvertibleMotion, over distance: Double) -> [LiteralTranslation] {
     guard let spring = motion.spring else { return [] }
     let number =

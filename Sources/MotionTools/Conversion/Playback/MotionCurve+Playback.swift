@@ -3,9 +3,11 @@ internal import JSONCodec
 internal import AnimationCore
 
 extension MotionCurve {
-  /// Returns the motion with a delay and repetition; it rests at its target afterwards.
+  /// Returns the motion with a delay and repetition.
   ///
-  /// A pass ends with the value that the motion has reached by then, whether it rests or not.
+  /// Afterwards it stays at its target.
+  ///
+  /// A pass ends with the value that the motion has reached by then, even if it is still moving.
   func played(_ playback: Playback) -> MotionCurve {
     guard playback != .once else { return self }
     let pass = self, delay = playback.delay
@@ -13,7 +15,7 @@ extension MotionCurve {
     let period = repetition?.period ?? duration
     let count = repetition?.count ?? 1, last = count - 1
     let length = max(0, delay + period * count)
-    // BOUND: bounded from 2 on.
+    // BOUND: the count is bounded from 2 on.
     let turns = (1..<Int(bounded: count, in: 2...Limits.landmarks.max)).map {
       delay + period * Double($0)
     }
@@ -27,9 +29,9 @@ extension MotionCurve {
       var start = times.prefix { $0 < delay }.count
       for _ in 0..<start { points.append(Point(value: pass.from, velocity: 0)) }
       while start < times.count {
-        // The boundary of two passes shows the end of the first.
+        // At the boundary of two passes, the end of the first one is shown.
         let passes = period > 0 ? (times[start] - delay) / period : 0
-        // Rounding may assign the end of the last pass to a pass after it.
+        // Without the clamp, rounding may assign the end of the last pass to a pass after it.
         let index = min(max(passes.rounded(.up) - 1, 0), last), begin = delay + index * period
         let inside = times[start...].prefix { period <= 0 || ($0 - begin) <= period }
         // BOUND: start < count, by the loop.

@@ -1,25 +1,28 @@
-/// The delay of a motion and its repetition.
+/// The delay and the repetition of a motion.
 package struct Playback: Sendable, Equatable {
-  /// The seconds before the first pass; a negative delay starts part-way in.
+  /// The time in seconds before the first pass.
+  ///
+  /// With a negative delay, the first pass starts part-way in.
   package var delay = 0.0
-  /// The repetition; `nil` for a single pass, which is played until it rests.
+  /// The repetition; `nil` for a single pass, which is played until it has settled.
   package var repetition: Repetition?
 
-  /// Successive passes without a pause.
+  /// Successive passes without pauses between them.
   package struct Repetition: Sendable, Equatable {
-    /// The number of passes, 2 or more; infinite for endless repetition.
+    /// The number of passes, 2 or more; infinite if the repetition never ends.
     package var count: Double
-    /// The seconds of one pass.
+    /// The length of one pass in seconds.
     package var period: Double
-    /// The reversal of every second pass; `nil` if each starts from the beginning.
+    /// The rule that reverses every second pass; `nil` if each pass starts from the beginning.
     package var reversal: Reversal?
 
     /// Creates a repetition.
     ///
     /// - Parameters:
-    ///   - count: The number of passes, 2 or more; infinite for endless repetition.
-    ///   - period: The seconds of one pass.
-    ///   - reversal: The reversal of every second pass; `nil` if each starts from the beginning.
+    ///   - count: The number of passes, 2 or more; infinite if the repetition never ends.
+    ///   - period: The length of one pass in seconds.
+    ///   - reversal: The rule that reverses every second pass; `nil` if each pass starts from the
+    ///     beginning.
     package init(count: Double, period: Double, reversal: Reversal?) {
       self.count = count
       self.period = period
@@ -27,22 +30,26 @@ package struct Playback: Sendable, Equatable {
     }
   }
 
-  /// The values of a reversed pass; both kinds are equal for a point-symmetric curve.
+  /// The rule for the values of a reversed pass.
+  ///
+  /// Both rules give equal values for a point-symmetric curve.
   package enum Reversal: Sendable, Equatable {
-    /// The remaining distance: the reversed pass begins as slowly as the forward one.
+    /// A reversed pass shows the remaining distance of the forward pass, so it begins as slowly as
+    /// that one.
     ///
     /// Source: SwiftUI `Animation.repeatCount(_:autoreverses:)`.
     case value
-    /// The forward pass in reversed time.
+    /// A reversed pass shows the forward pass backwards in time.
     ///
     /// Source: CSS Animations Level 1, section 3.6, `animation-direction: alternate`.
     case clock
   }
 
-  /// Creates a playback; by default one pass without a delay.
+  /// Creates a playback; the default is one pass without a delay.
   ///
   /// - Parameters:
-  ///   - delay: The seconds before the first pass; a negative delay starts part-way in.
+  ///   - delay: The time in seconds before the first pass. With a negative delay, the first pass
+  ///     starts part-way in.
   ///   - repetition: The repetition; `nil` for one pass.
   package init(delay: Double = 0, repetition: Repetition? = nil) {
     self.delay = delay
@@ -52,9 +59,10 @@ package struct Playback: Sendable, Equatable {
   /// One pass without a delay.
   package static let once = Playback()
 
-  /// The playback with only as many passes as represent all of them: four or five.
+  /// The playback, shortened to four or five passes, which represent all of them.
   ///
-  /// Passes are equal, or equal in pairs if every second one is reversed.
+  /// All passes are equal. If every second pass is reversed, all pairs of successive passes are
+  /// equal.
   var told: Playback {
     guard let repetition, repetition.count > 5 else { return self }
     var told = self

@@ -3,9 +3,9 @@ package struct PlaybackAbility: Sendable {
   /// The supported delays.
   enum Delay: Sendable {
     case none
-    /// Delays from 0 on.
+    /// Delays of 0 or more.
     case later
-    /// All delays; negative ones start part-way in.
+    /// Any delay, including negative delays, which start the first pass part-way in.
     case any
   }
 
@@ -13,23 +13,24 @@ package struct PlaybackAbility: Sendable {
   var delay = Delay.none
   /// True if passes can repeat.
   var repeats = false
-  /// True if the number of passes can be set; otherwise they repeat forever.
+  /// True if the number of passes can be set; false if passes always repeat forever.
   var counts = true
-  /// The reversal of every second pass; `nil` if passes cannot be reversed.
+  /// The rule that reverses every second pass; `nil` if passes cannot be reversed.
   var reversal: Playback.Reversal?
-  /// True if a spring's pass can have SwiftUI's length.
+  /// True if a pass of a spring can have the same length as in SwiftUI.
   var holdsSprings = false
-  /// True if the target is shown after the last pass, even if that one was reversed.
+  /// True if the target is shown after the last pass, even if the last pass was reversed.
   var restsAtTarget = false
-  /// True if a delay applies once, false if it applies before every pass.
+  /// True if a delay applies once; false if it applies before every pass.
   var delaysOnce = true
   /// True if delays and passes are truncated to whole milliseconds.
   var isInMilliseconds = false
 
-  /// No features.
+  /// The ability of a platform that supports neither delays nor repetition.
   static let none = PlaybackAbility()
 
-  /// Returns the part of a playback that is supported exactly, and a sentence for each other part.
+  /// Returns the part of a playback that is supported exactly, and one sentence about each other
+  /// part.
   func said(of motion: PlayedMotion) -> (playback: Playback, unsaid: [String]) {
     var said = Playback.once, unsaid: [String] = []
     let asked = motion.playback
@@ -38,7 +39,8 @@ package struct PlaybackAbility: Sendable {
         unsaid.append("\(reason) This code plays one pass: a bake writes the whole motion.")
       } else {
         said.repetition = repetition
-        // For a point-symmetric curve both reversals are equal.
+        // For a point-symmetric curve both rules give equal values, so the platform's own rule is
+        // used.
         if repetition.reversal != nil { said.repetition?.reversal = reversal }
       }
     }
@@ -85,6 +87,6 @@ package struct PlaybackAbility: Sendable {
 }
 
 extension Double {
-  /// True if the seconds are a whole number of milliseconds, except for rounding.
+  /// True if the number of seconds is a whole number of milliseconds, except for rounding errors.
   var isWholeMilliseconds: Bool { (self * 1000).tidy == (self * 1000).rounded() }
 }

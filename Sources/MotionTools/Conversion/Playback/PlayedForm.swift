@@ -1,17 +1,17 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// A motion in one platform's terms with its playback.
+/// A motion and its playback in the terms of one platform.
 struct PlayedForm: PlatformForm {
-  /// One pass.
+  /// One pass of the motion.
   let pass: any PlatformForm
-  /// The playback as far as it is supported.
+  /// The part of the playback that the platform supports.
   let playback: Playback
   let parameters: [JSON.Member]
   let code: String
   let warnings: [String]
 
-  /// Creates the form of a motion with its playback.
+  /// Creates the form of a motion and its playback.
   init(
     _ motion: PlayedMotion, in dialect: any PlatformDialect.Type, over distance: Double
   ) {
@@ -34,9 +34,9 @@ struct PlayedForm: PlatformForm {
   }
 }
 
-/// A platform's code for a playback.
+/// The parameters and the code of a playback on a platform.
 package struct PlaybackWords {
-  /// The parameters of the pass and its playback, by their names on the platform.
+  /// The parameters of the pass and its playback, with their names on the platform.
   var parameters: [JSON.Member]
   /// The code to paste.
   var code: String

@@ -4,13 +4,13 @@ internal import AnimationNotation
 extension PlayedMotion {
   /// Splits an animation into its spring or curve, its delay and its repetition.
   ///
-  /// A speed scales them.
+  /// A speed modifier scales all of them.
   ///
   /// - Parameters:
   ///   - animation: SwiftUI's animation.
-  ///   - distance: The distance in units of the value, which affects the length of a repeated
-  ///     spring's passes.
-  /// - Throws: `Refusal` for modifiers other than one delay and, inside it, one repetition.
+  ///   - distance: The distance in units of the value. It affects the length of a repeated spring's
+  ///     passes.
+  /// - Throws: `Refusal` for modifiers other than one delay with at most one repetition inside it.
   package init(_ animation: Animation, over distance: Double) throws(ConvertibleMotion.Refusal) {
     guard let parts = CSSPlayback(animation) else {
       throw ConvertibleMotion.Refusal(reason: "does not move in a finite time")
@@ -25,7 +25,8 @@ extension PlayedMotion {
     self.init(pass, Playback(delay: parts.delay, repetition: repetition))
   }
 
-  /// Returns the seconds of a repeated pass: until SwiftUI removes its animation.
+  /// Returns the length in seconds of a repeated pass, which ends when SwiftUI removes its
+  /// animation.
   private static func period(
     _ pass: Animation, over distance: Double
   ) throws(ConvertibleMotion.Refusal) -> Double {

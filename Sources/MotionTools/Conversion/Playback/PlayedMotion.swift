@@ -1,6 +1,6 @@
 /// A motion with its playback.
 package struct PlayedMotion: Sendable, Equatable {
-  /// One pass.
+  /// One pass of the motion.
   package let pass: ConvertibleMotion
   /// The delay and the repetition.
   package let playback: Playback
@@ -8,16 +8,16 @@ package struct PlayedMotion: Sendable, Equatable {
   /// Creates a motion with its playback.
   ///
   /// - Parameters:
-  ///   - pass: One pass.
+  ///   - pass: One pass of the motion.
   ///   - playback: The delay and the repetition.
   package init(_ pass: ConvertibleMotion, _ playback: Playback = .once) {
     self.pass = pass
     self.playback = playback
   }
 
-  /// Returns SwiftUI's motion over a distance, solved exactly.
+  /// Returns SwiftUI's motion over a distance, computed exactly.
   ///
-  /// It has a representative number of passes.
+  /// If there are many passes, the motion contains only as many as represent all of them.
   ///
   /// - Parameter distance: The distance in units of the value.
   package func exactMotion(over distance: Double) -> MotionCurve {
@@ -29,7 +29,8 @@ package struct PlayedMotion: Sendable, Equatable {
     SwiftUIForm(motion: pass).code + SwiftUIDialect.suffix(playback)
   }
 
-  /// True if a pass reversed in time equals a pass reversed in value.
+  /// True if the curve is point-symmetric: then reversing a pass in time or in value has the same
+  /// result.
   var isEven: Bool {
     guard let curve = pass.curve else { return false }
     return curve.x1 + curve.x2 == 1 && curve.y1 + curve.y2 == 1

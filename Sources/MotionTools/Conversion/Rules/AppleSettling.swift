@@ -1,6 +1,6 @@
 internal import AnimationCore
 
-/// The settling duration that Core Animation reports and UIKit's animators use.
+/// The settling duration that Core Animation reports and that UIKit's animators use.
 ///
 /// Source: figures of `CASpringAnimation.settlingDuration` that others measured on macOS, for
 /// (mass, stiffness, damping, initial velocity): (1, 100, 10, 0) 1.4727003346780927, (1, 300, 20,
@@ -9,13 +9,14 @@ internal import AnimationCore
 /// 40, 0) 0.5, (1, 25, 10, 0) 1.9, (1, 1, 2, 0) 9.3, and 1 for (1, 100, 30, 0), which is clamped to
 /// critical damping. Apple's page on the property: 2.85 s for (1, 100, 5, 0).
 struct AppleSettling {
-  /// Seconds, 60 at most; `nil` for an over-damped spring, for which no figure is known.
+  /// The settling duration in seconds, at most 60; `nil` for an over-damped spring, for which no
+  /// figure is known.
   let duration: Double?
 
   init(_ spring: PerceptualSpring) {
     let natural = spring.naturalFrequency, decay = spring.dampingRatio * natural
     if spring.dampingRatio < 1 {
-      // The sum of the amplitudes of cosine and sine, decayed to a thousandth.
+      // The envelope is the sum of the amplitudes of cosine and sine. It decays to a thousandth.
       let swing = natural * (1 - spring.dampingRatio * spring.dampingRatio).squareRoot()
       let envelope = 1 + abs(decay - spring.initialVelocity) / swing
       let settled = Double.logarithm(envelope / 0.001) / decay
@@ -28,9 +29,9 @@ struct AppleSettling {
     }
   }
 
-  /// Returns the settling time in tenths of a second, counted by addition.
+  /// Returns the settling time as a multiple of a tenth of a second, computed by repeated addition.
   ///
-  /// After it, at most a thousandth of the distance remains for more than a second.
+  /// From this time on, at most a thousandth of the distance remains for more than a second.
   private static func tenths(_ formula: OscillatorFormula) -> Double {
     var time = 0.0, first: Double?
     while time < MotionCurve.longestRule {

@@ -2,7 +2,7 @@ internal import AnimationNotation
 internal import JSONCodec
 
 extension Arguments {
-  /// Returns the spring; reports an error if it is missing or out of range.
+  /// Returns the spring; reports an error if the spring is `nil` or out of range.
   func spring(_ spring: PerceptualSpring?) -> PerceptualSpring? {
     guard violations.isEmpty else { return nil }
     guard let spring, Self.durations.contains(spring.duration) else {
@@ -17,7 +17,7 @@ extension Arguments {
     return spring
   }
 
-  /// Returns the curve of four numbers; reports an error if they describe none.
+  /// Returns the curve with four numbers; reports an error if the numbers do not describe a curve.
   func curve(_ numbers: [Double], lasting duration: Double) -> TimedCurve? {
     guard violations.isEmpty, numbers.count == 4 else { return nil }
     guard

@@ -1,23 +1,25 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The deviation of another platform's own rule from SwiftUI's exact motion.
+/// The deviation of the motion on another platform from SwiftUI's exact motion.
 ///
-/// It is computed from both motions.
+/// It is computed from the trajectories of both motions.
 package struct ConversionCertificate: Sendable {
-  /// The comparison from the start until both motions rest.
+  /// The comparison from the start until both motions have settled.
   package let whole: MotionComparison
-  /// The comparison while the platform's motion moves, so that a jump at its end does not count.
+  /// The comparison while the platform's motion moves.
+  ///
+  /// It excludes a jump at the end of that motion.
   package let moving: MotionComparison
   /// The time at which the platform's motion ends, in seconds.
   package let end: Double
-  /// The final jump to the target, as a fraction of the distance.
+  /// The size of the final jump to the target, as a fraction of the distance.
   package let jump: Double
 
   /// The largest difference as a fraction of the distance.
   ///
-  /// Both comparisons sample the same motions at different times; either may find a peak between
-  /// samples.
+  /// Both comparisons sample the same motions at different times. Each of them may find a peak that
+  /// the other misses.
   package var share: Double { max(whole.share, moving.share) }
 
   /// The largest difference as text.
@@ -31,7 +33,7 @@ package struct ConversionCertificate: Sendable {
   ///
   /// - Parameters:
   ///   - exact: SwiftUI's motion.
-  ///   - rule: The other platform's motion.
+  ///   - rule: The motion on the other platform.
   package init(_ exact: MotionCurve, _ rule: MotionCurve) {
     whole = MotionComparison(exact, rule, findsLag: false, findsArea: false)
     moving = MotionComparison(

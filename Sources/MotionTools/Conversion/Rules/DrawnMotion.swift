@@ -2,28 +2,31 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import JSONCodec
 
-/// A motion as CSS's `linear()`.
+/// A motion as a `linear()` function of CSS.
 ///
-/// It has the fewest stops for an error of two thousandths of the distance. A motion that needs
-/// more stops than the limit uses the least of several larger errors. A motion that oscillates too
-/// often for all of them becomes a straight line, whose deviation the certificate shows.
+/// It has the fewest stops for an error of two thousandths of the distance. If that needs more
+/// stops than the limit, the function uses the smallest of several larger errors for which the
+/// limit suffices. A motion that oscillates too often for all these errors becomes a straight line;
+/// the certificate shows its deviation.
 struct DrawnMotion {
-  /// The function's text and its parsed form.
+  /// The function's text, and the function that is parsed from it.
   let text: String
   let function: LinearTimingFunction
-  /// The seconds of the function.
+  /// The duration of the function in seconds.
   let duration: Double
-  /// The allowed error as a fraction of the distance; `nil` if no lines were found.
+  /// The allowed error as a fraction of the distance; `nil` if no lines were found for any error.
   let budget: Double?
 
-  /// The errors that are tried: an invisible one, and then each about four times the previous.
+  /// The errors to try.
+  ///
+  /// The first is invisible, and each further one is about four times the previous.
   private static let budgets = [0.002, 0.008, 0.032, 0.128, 0.5]
 
-  /// Creates lines for a spring until it stays within half of the error.
+  /// Creates lines for a spring up to the time at which it stays within half of the error.
   init(_ spring: PerceptualSpring) {
     let motion = ConvertibleMotion.spring(spring).exactMotion(over: 1)
     let most = Limits.exportStops.max
-    // Every visible half period needs at least one line of its own.
+    // Every visible half period needs at least one line.
     let budgets = Self.budgets.filter {
       let settled = min(spring.settlingDuration(within: $0), motion.duration)
       return spring.swings(until: settled).count < most
@@ -31,7 +34,7 @@ struct DrawnMotion {
     self.init(motion, end: .settled, budgets: budgets)
   }
 
-  /// Creates lines for the beginning of a motion, followed by a jump to its target.
+  /// Creates lines for the beginning of a motion; after it, the motion jumps to its target.
   init(_ motion: MotionCurve, until end: Double) {
     let cut = MotionCurve(
       from: motion.from, target: motion.target, duration: end,

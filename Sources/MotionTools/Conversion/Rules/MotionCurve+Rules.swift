@@ -1,10 +1,10 @@
 internal import AnimationCore
 
 extension MotionCurve {
-  /// The maximum duration of a rule, in seconds; a longer motion is cut off.
+  /// The maximum duration of a platform's motion, in seconds; a longer motion is truncated.
   static var longestRule: Double { 60 }
 
-  /// Returns an oscillator's motion over a distance, cut off at an end.
+  /// Returns an oscillator's motion over a distance, truncated at an end time.
   static func oscillation(
     _ formula: OscillatorFormula, over distance: Double, until end: Double
   ) -> MotionCurve {
@@ -20,7 +20,9 @@ extension MotionCurve {
     }
   }
 
-  /// Returns a curve's motion over a distance, from a solver of ordinate and slope at a progress.
+  /// Returns a curve's motion over a distance.
+  ///
+  /// The closure `solve` returns the curve's ordinate and slope at a progress.
   ///
   /// - Parameter bends: The progresses at which the curve is not smooth.
   static func timed(
@@ -38,12 +40,12 @@ extension MotionCurve {
     }
   }
 
-  /// Returns a cubic Bézier curve's motion over a distance, solved exactly.
+  /// Returns a cubic Bézier curve's motion over a distance, computed exactly.
   static func bezier(_ timed: TimedCurve, over distance: Double) -> MotionCurve {
     bezier(timed, over: distance, until: min(timed.duration, longestRule))
   }
 
-  /// Returns a cubic Bézier curve's motion over a distance, until an end that is at most its own.
+  /// Returns a cubic Bézier curve's motion over a distance, truncated at an end time.
   static func bezier(
     _ timed: TimedCurve, over distance: Double, until end: Double
   ) -> MotionCurve {
@@ -60,13 +62,13 @@ extension MotionCurve {
 }
 
 extension OscillatorFormula {
-  /// Returns the first time at which the oscillator counts as at rest.
+  /// Returns the first time at which the oscillator is considered at rest.
   ///
-  /// It is found within 10⁻⁹ s, and is a minute if there is none. The search uses steps of a
-  /// hundredth of a radian, so that no extremum is missed.
+  /// The time is accurate to 10⁻⁹ s; it is a minute if the oscillator never rests. The search uses
+  /// steps of a hundredth of a radian, so that it misses no extremum.
   ///
-  /// - Parameter isAtRest: Receives the magnitudes of the remaining distance and of its rate, for a
-  ///   distance of 1.
+  /// - Parameter isAtRest: Receives the magnitudes of the remaining distance and of its rate of
+  ///   change, for a distance of 1.
   func firstRest(_ isAtRest: (_ distance: Double, _ speed: Double) -> Bool) -> Double {
     func rests(_ time: Double) -> Bool {
       let left = judged(at: time)

@@ -1,21 +1,22 @@
 internal import AnimationCore
 
-/// A damped oscillator as in animation libraries: in plain doubles, by its damping regime.
+/// A damped oscillator as in animation libraries: its closed form in `Double`s for each damping
+/// regime.
 ///
-/// It is the remaining part of a distance of 1, y″ + 2ζw·y′ + w²·y = 0 with y(0) = 1 and y′(0) =
-/// −v. The engine solves the same equation by other means, so a certificate compares two
+/// It describes the remaining part of a distance of 1: y″ + 2ζw·y′ + w²·y = 0 with y(0) = 1 and
+/// y′(0) = −v. The engine solves the same equation by other means, so a certificate compares two
 /// independent computations.
 struct OscillatorFormula: Sendable {
-  /// The formulas for a damping ratio above 1.
+  /// The formula for a damping ratio above 1.
   enum OverDamping: Sendable {
-    /// Two exponentials.
+    /// The exact solution, which has two exponentials.
     case solved
-    /// The formula of critical damping, as in some libraries.
+    /// The formula of critical damping, which some libraries use instead.
     case critical
-    /// A hyperbolic sine and cosine whose argument is capped at 300.
+    /// A hyperbolic sine and a hyperbolic cosine with the same argument, which is capped at 300.
     ///
-    /// Beyond it the remaining distance decays with the fast exponential: the motion snaps to its
-    /// target.
+    /// Beyond the cap, the remaining distance decays with the fast exponential, so the motion snaps
+    /// to its target.
     case cappedHyperbolic
   }
 
@@ -24,11 +25,12 @@ struct OscillatorFormula: Sendable {
   /// The velocity in multiples of the distance per second, towards the target.
   let velocity: Double
   let overDamping: OverDamping
-  /// The decay rate, and the frequency or width.
+  /// The decay rate and the angular frequency of the oscillation.
   ///
-  /// The latter is 0 for the formula of critical damping.
+  /// Without oscillation, the second number is half the difference of the exponents. It is 0 for
+  /// the formula of critical damping.
   private let decay, swing: Double
-  /// The coefficient of the sine, or of the time.
+  /// The coefficient of the sine or hyperbolic sine, or of the time for critical damping.
   private let b: Double
 
   init(
@@ -59,9 +61,9 @@ struct OscillatorFormula: Sendable {
       overDamping: overDamping)
   }
 
-  /// The time at which the argument of a capped hyperbolic sine reaches its cap.
+  /// The time in seconds at which the argument of a capped hyperbolic sine reaches its cap.
   ///
-  /// `nil` for every other formula.
+  /// It is `nil` for every other formula.
   var cap: Double? {
     guard ratio > 1, overDamping == .cappedHyperbolic else { return nil }
     return 300 / (natural * (ratio * ratio - 1).squareRoot())
@@ -75,9 +77,9 @@ struct OscillatorFormula: Sendable {
     return (distance, -decay * distance)
   }
 
-  /// Returns the distance and the rate by which a library decides that its motion rests.
+  /// Returns the distance and the rate from which a library decides that its motion has ended.
   ///
-  /// The rate is that of the library's own formula, which is not the derivative of a capped one.
+  /// The rate is that of the library's own formula. It is not the derivative of a capped formula.
   func judged(at time: Double) -> (distance: Double, rate: Double) {
     guard let cap, time > cap else { return solved(at: time) }
     let left = solved(at: cap), fading = _exp(-ratio * natural * (time - cap))

@@ -1,9 +1,9 @@
 extension PerceptualSpring {
-  /// The critically damped spring closest to an over-damped one by the largest difference.
+  /// The critically damped spring with the smallest maximum difference from an over-damped one.
   ///
-  /// Its duration is found by golden-section search, from the spring's own to that of its slow
-  /// exponential. Over this range the largest difference has a single minimum. The result is
-  /// accurate to 10⁻⁶ of the duration.
+  /// Its duration is found by golden-section search. The search range is from the spring's own
+  /// duration to that of its slow exponential. In this range the maximum difference has a single
+  /// minimum. The result is accurate to 10⁻⁶ of the duration.
   var nearestCritical: PerceptualSpring {
     guard dampingRatio > 1 else { return self }
     let own = OscillatorFormula(

@@ -1,7 +1,8 @@
 extension TimedCurve {
-  /// Returns the ordinate and the slope found by bisection.
+  /// Returns the ordinate and the slope of the curve at a progress, found by bisection.
   ///
-  /// It stops at a parameter whose abscissa is within a bound, or after a number of steps.
+  /// The bisection stops when the abscissa is within a bound of the progress, or after a number of
+  /// steps.
   func halved(
     at progress: Double, steps: Int, within bound: Double
   ) -> (value: Double, slope: Double) {

@@ -1,9 +1,9 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// All named motions in one file of a platform's language.
+/// A file in a platform's language that contains all named motions.
 package struct MotionFile: Sendable {
-  /// The platform of the file's language.
+  /// The platform whose language the file uses.
   package let platform: Platform
   /// The file's name.
   package let name: String
@@ -12,7 +12,7 @@ package struct MotionFile: Sendable {
 
   /// A motion with its path in a file.
   package struct Entry {
-    /// The names from a token file's root, joined by points.
+    /// The names from the token file's root to the motion, joined by points.
     let path: String
     /// The motion in a platform's terms.
     let conversion: Conversion
@@ -20,29 +20,31 @@ package struct MotionFile: Sendable {
     /// Creates an entry.
     ///
     /// - Parameters:
-    ///   - path: The names from a token file's root, joined by points.
+    ///   - path: The names from the token file's root to the motion, joined by points.
     ///   - conversion: The motion in a platform's terms.
     package init(path: String, conversion: Conversion) {
       self.path = path
       self.conversion = conversion
     }
 
-    /// The deviation as text for a comment; it contains no text from a client.
+    /// The deviation as text for a comment.
+    ///
+    /// The text contains no input of a client.
     var certificate: String { conversion.certificate.summary }
 
     /// One pass of the motion, without its playback.
     var pass: any PlatformForm { (conversion.form as? PlayedForm)?.pass ?? conversion.form }
   }
 
-  /// The platforms with such a file.
+  /// The platforms for which such a file can be written.
   package static let platforms: [Platform] = [.swiftui, .motion, .flutter, .compose, .css, .dtcg]
 
-  /// Writes motions into a file; `nil` if the platform has none.
+  /// Writes motions into a file; `nil` if no such file exists for the platform.
   ///
   /// - Parameters:
   ///   - entries: The motions, in the order of the file.
-  ///   - platform: The platform of the file's language.
-  ///   - tokens: The token file in which the motions are set, for `dtcg`.
+  ///   - platform: The platform whose language the file uses.
+  ///   - tokens: The token file into which the motions are written, for `dtcg`.
   package init?(_ entries: [Entry], for platform: Platform, tokens: TokenFile) {
     let named = zip(MotionName.distinct(entries.map(\.path)), entries).map { ($0, $1) }
     switch platform {
@@ -74,7 +76,7 @@ package struct MotionFile: Sendable {
 
   private static func kotlin(_ entries: Named) -> String {
     let lines = entries.map { name, entry in
-      // A spring has no delay of its own.
+      // A spring in Compose has no delay.
       let isTween = entry.pass is ComposeTweenForm
       let code = isTween ? entry.conversion.form.code : entry.pass.code
       let delay = entry.conversion.form.playback.delay

@@ -1,9 +1,9 @@
-/// A token's path as an identifier.
+/// A token's path, converted to an identifier.
 struct MotionName: Equatable {
-  /// The words of the path in lower case, with ASCII letters and digits only.
+  /// The words of the path in lower case, which contain only ASCII letters and digits.
   private let words: [String]
 
-  /// Reserved words of Swift, Kotlin, Dart or TypeScript.
+  /// The reserved words of Swift, Kotlin, Dart and TypeScript.
   private static let reserved: Set<String> = [
     "abstract", "any", "as", "assert", "async", "await", "break", "case", "catch", "class", "const",
     "continue", "default", "defer", "delete", "do", "else", "enum", "export", "extends",
@@ -24,8 +24,8 @@ struct MotionName: Equatable {
     for byte in path.utf8 {
       let isDigit = (0x30...0x39).contains(byte), isSmall = (0x61...0x7A).contains(byte)
       let isCapital = (0x41...0x5A).contains(byte)
-      // Words are separated at characters that are neither letters nor digits, and before capital
-      // letters.
+      // A new word begins after a character that is neither letter nor digit. It also begins at a
+      // capital letter after a small letter or a digit.
       if !isDigit && !isSmall && !isCapital || isCapital && wasSmall {
         if !word.isEmpty { words.append(word) }
         word = ""
@@ -52,7 +52,7 @@ struct MotionName: Equatable {
   /// The name in kebab case: `motion-quick`.
   var kebab: String { words.joined(separator: "-") }
 
-  /// Returns distinct names of paths; equal names get numbers.
+  /// Returns one name for each path; equal names get different numbers.
   static func distinct(_ paths: [String]) -> [MotionName] {
     var taken: Set<String> = []
     return paths.map { path in

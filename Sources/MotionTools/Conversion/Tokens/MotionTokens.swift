@@ -2,9 +2,9 @@ internal import AnimationCore
 package import AnimationNotation
 internal import JSONCodec
 
-/// The motions of a whole file of design tokens.
+/// The motions in a whole file of design tokens.
 ///
-/// Groups are traversed. A token without a `$type` has that of its nearest group, and
+/// Groups are traversed. A token without a `$type` has the type of its nearest group.
 /// `{path.to.token}` refers to another token's value, as a whole or within a transition. Tokens of
 /// other types are ignored.
 ///
@@ -13,11 +13,13 @@ internal import JSONCodec
 package struct MotionTokens {
   /// A token with its motion.
   package struct Token {
-    /// The names from the file's root, joined by points.
+    /// The names from the file's root to the token, joined by points.
     package let path: String
     /// The token's type: `duration`, `cubicBezier` or `transition`.
     package let type: String
-    /// The motion: a duration is played as `ease`, and a curve over a quarter of a second.
+    /// The motion of the token.
+    ///
+    /// A duration is played with the curve `ease`, and a curve is played for a quarter of a second.
     package let form: any PlatformForm
   }
 
@@ -26,7 +28,7 @@ package struct MotionTokens {
   private let file: JSON?
   private let violations: ViolationList
 
-  /// Reads a file; errors are reported.
+  /// Reads a file; reports errors.
   package init(_ file: SyntaxNode, _ violations: ViolationList) {
     self.file = file.json
     self.violations = violations
@@ -70,7 +72,7 @@ package struct MotionTokens {
     return SyntaxNode(.object(parts), at: value.place)
   }
 
-  /// Returns the value of a reference, resolved repeatedly.
+  /// Returns the value to which a reference leads; that value may be a reference, too.
   private func followed(_ value: SyntaxNode) -> SyntaxNode? {
     var value = value
     for _ in 0..<Limits.depth.max {
@@ -79,7 +81,7 @@ package struct MotionTokens {
       let names = text.dropFirst().dropLast().split(separator: ".").map(String.init)
       var target = self.file
       for name in names {
-        // The search for a member is linear.
+        // The cost is spent because the search for a member takes linear time.
         guard Work.spend(1 + (target?.memberCount ?? 0), on: .bytes) else { return nil }
         target = target?.member(name)
       }

@@ -1,7 +1,7 @@
 internal import AnimationNotation
 package import JSONCodec
 
-/// A file of design tokens, in which motions can be set without changing the rest.
+/// A file of design tokens; setting a motion in it leaves the rest unchanged.
 ///
 /// Groups, descriptions, extensions, references and the order of members are preserved.
 ///
@@ -10,17 +10,17 @@ package struct TokenFile: Sendable, Equatable {
   /// The file's tree.
   package private(set) var json: JSON
 
-  /// Creates a file from its tree; by default an empty one.
+  /// Creates a file from its tree; the default is an empty file.
   package init(_ json: JSON = .object([])) { self.json = json }
 
-  /// Sets the token at a path, and creates its groups.
+  /// Sets the token at a path, and creates missing groups.
   ///
   /// Other members of an existing token are preserved.
   ///
   /// - Parameters:
   ///   - token: The members of the new token.
-  ///   - path: The names from the file's root.
-  /// - Returns: True if the path leads through groups only; otherwise nothing is set.
+  ///   - path: The names from the file's root to the token.
+  /// - Returns: True if the path leads only through groups; otherwise nothing is set.
   package mutating func set(_ token: [JSON.Member], at path: [String]) -> Bool {
     guard let changed = Self.setting(token, at: path[...], in: json) else { return false }
     json = changed
@@ -39,7 +39,7 @@ package struct TokenFile: Sendable, Equatable {
     return .object(members.setting(name, to: child))
   }
 
-  /// Returns a token with a new value; `nil` if there is a group at its place.
+  /// Returns a token with a new value; `nil` if its path is that of a group.
   private static func merged(_ token: [JSON.Member], into json: JSON?) -> JSON? {
     guard let json else { return .object(token) }
     guard case .object(var members) = json, json.member("$value") != nil else { return nil }
@@ -59,7 +59,9 @@ package struct TokenFile: Sendable, Equatable {
 }
 
 extension [JSON.Member] {
-  /// Returns the members with one of them set, at its existing position or else at the end.
+  /// Returns the members with one of them set.
+  ///
+  /// A new member is appended; an existing one keeps its position.
   fileprivate func setting(_ key: String, to value: JSON) -> [JSON.Member] {
     guard let index = firstIndex(where: { $0.key.utf8.elementsEqual(key.utf8) }) else {
       return self + [JSON.Member(key: key, value: value)]
@@ -73,8 +75,8 @@ extension [JSON.Member] {
 extension TokenFile {
   /// The file's text.
   ///
-  /// Members of an object are on separate lines, arrays are on one line, and there is a final
-  /// newline.
+  /// Each member of an object is on its own line, each array is on one line, and the text ends with
+  /// a newline.
   package var text: String {
     var text = ""
     Self.write(json, indent: "", to: &text)

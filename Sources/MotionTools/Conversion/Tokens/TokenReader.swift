@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// A parser of one design token with a motion.
+/// A parser of one design token that describes a motion.
 ///
 /// Source: design-tokens/community-group technical-reports/format (2025.10).
 struct TokenReader {
@@ -13,7 +13,7 @@ struct TokenReader {
     self.violations = violations
   }
 
-  /// Returns the motion of a token with its own `$type`; errors are reported.
+  /// Returns the motion of a token that has its own `$type`; reports errors.
   func form() -> TransitionTokenForm? {
     guard let fields = ObjectMembers(value, violations) else { return nil }
     fields.require("$type", violations)
