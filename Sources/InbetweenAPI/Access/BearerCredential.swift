@@ -4,7 +4,9 @@ internal import HTTPMessages
 ///
 /// Source: RFC 6750 section 2.1; scheme names are case-insensitive (RFC 9110 section 11.1).
 enum BearerCredential: Equatable {
-  /// No bearer token; other `Authorization` schemes are ignored.
+  /// No bearer token.
+  ///
+  /// Other `Authorization` schemes are ignored.
   case none
   /// A bearer credential with invalid syntax.
   case malformed

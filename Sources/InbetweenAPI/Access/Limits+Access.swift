@@ -2,20 +2,22 @@ package import AnimationNotation
 
 /// Limits of access tokens and clients.
 extension Limits {
-  /// The number of bearer tokens of a server.
+  /// The number of bearer tokens that a server accepts.
   package static let tokens = limit(
     "tokens", 1...64, "tokens",
     "several per client during rotation; each takes one bit of a 64-bit word")
   /// The length of a bearer token.
   package static let tokenBytes = limit(
     "tokenBytes", 32...1024, "bytes", "at least 128 bits as hexadecimal digits")
-  /// The number of wrong tokens from one address in a burst.
+  /// The number of wrong tokens that one address may send in a burst.
   package static let wrongTokens = limit(
     "wrongTokens", 0...10, "wrong tokens", "enough for a mistake, too few for guessing")
-  /// The time until an address may send one more wrong token.
+  /// The time in seconds until an address may send one more wrong token.
   package static let wrongTokenSeconds = limit(
     "wrongTokenSeconds", 0...6, "seconds", "at most ten guesses a minute")
-  /// The number of clients with a stored rate; the least recently used is evicted.
+  /// The number of clients whose rate is stored.
+  ///
+  /// The least recently used client is evicted.
   package static let knownClients = limit(
     "knownClients", 0...65_536, "clients",
     "about 10 MiB of memory; an evicted client has its full quota again")

@@ -1,4 +1,6 @@
-/// An IP address as 128 bits; IPv4 is stored as the IPv4-mapped IPv6 address.
+/// An IP address as 128 bits.
+///
+/// IPv4 is stored as the IPv4-mapped IPv6 address.
 ///
 /// Source: RFC 4291 sections 2.2 and 2.5.5.2.
 package struct NetworkAddress: Hashable, Sendable {
@@ -29,15 +31,17 @@ package struct NetworkAddress: Hashable, Sendable {
 
   var isIPv4: Bool { high == 0 && low >> 32 == Self.mapped >> 32 }
 
-  /// The addresses attributed to one client: an IPv4 address, or the /64 of an IPv6 address.
+  /// The address that represents one client: an IPv4 address, or the /64 prefix of an IPv6 address.
   ///
-  /// Source: RFC 6177 section 2; an IPv6 site has at least a /64.
+  /// Source: RFC 6177 section 2, by which an IPv6 site has at least a /64.
   var client: NetworkAddress { isIPv4 ? self : NetworkAddress(high: high, low: 0) }
 
   private static let mapped: UInt64 = 0xFFFF_0000_0000
   private static let colon = UInt8(ascii: ":")
 
-  /// Parses an IPv4 address; leading zeros are rejected, because some programs read them as octal.
+  /// Parses an IPv4 address.
+  ///
+  /// Leading zeros are rejected, because some programs read them as octal.
   ///
   /// Source: RFC 3986 section 3.2.2, `IPv4address`.
   private static func four(_ bytes: ArraySlice<UInt8>) -> UInt32? {
@@ -76,7 +80,7 @@ package struct NetworkAddress: Hashable, Sendable {
         guard isGap, back == nil else { return nil }
         back = []
         if beginsText { index += 1 }
-        // BOUND: index is count − 2 there.
+        // BOUND: index is count − 2 if the right side of && is evaluated.
         let endsText = index == parts.count - 2 && parts[index + 1].isEmpty
         index += endsText ? 2 : 1
         continue
@@ -114,7 +118,7 @@ package struct NetworkAddress: Hashable, Sendable {
 }
 
 extension NetworkAddress: CustomStringConvertible {
-  /// Dotted decimal for IPv4; for IPv6 the shortest text in lowercase.
+  /// The address in dotted decimal for IPv4, or as the shortest lowercase text for IPv6.
   ///
   /// Source: RFC 5952 section 4.
   package var description: String {
@@ -129,7 +133,7 @@ extension NetworkAddress: CustomStringConvertible {
     var run = 0
     for (index, group) in groups.enumerated() {
       run = group == 0 ? run + 1 : 0
-      // BOUND: run is of groups up to index.
+      // BOUND: run is a number of consecutive groups that end at index, so run ≤ index + 1.
       if run > max(longest.count, 1) { longest = (index + 1 - run)..<(index + 1) }
     }
     let texts = groups.map { String($0, radix: 16) }

@@ -3,10 +3,12 @@
 /// Source: RFC 4632 section 3.1 and RFC 4291 section 2.3.
 package struct NetworkBlock: Sendable, Equatable, CustomStringConvertible {
   private let address: NetworkAddress
-  /// The prefix length, out of 128 bits.
+  /// The prefix length in bits, from 0 to 128.
   private let length: Int
 
-  /// Parses `10.0.0.0/8`, `fd00::/8`, or a single address; bits after the prefix must be 0.
+  /// Parses `10.0.0.0/8`, `fd00::/8`, or a single address.
+  ///
+  /// The bits after the prefix must be 0.
   package init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     guard let first = parts.first, let address = NetworkAddress(first) else { return nil }

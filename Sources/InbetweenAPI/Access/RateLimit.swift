@@ -2,11 +2,15 @@ internal import AnimationNotation
 internal import JSONCodec
 internal import HTTPMessages
 
-/// The rate limit of a client: a burst, then a constant rate.
+/// The rate limit of a client, which allows a burst and then a constant rate.
 package struct RateLimit: Sendable, Equatable {
-  /// The requests per second in the long run; above 0.
+  /// The number of requests per second in the long run.
+  ///
+  /// It is above 0.
   package let perSecond: Double
-  /// The maximum burst after a pause, in requests; at least 1.
+  /// The maximum number of requests in a burst after a pause.
+  ///
+  /// It is at least 1.
   package let burst: Int
 
   package init(perSecond: Double, burst: Int) {
@@ -14,20 +18,24 @@ package struct RateLimit: Sendable, Equatable {
     self.burst = burst
   }
 
-  /// The time in which an empty bucket fills, in seconds.
+  /// The time in seconds in which an empty bucket fills.
   var window: Double { Double(burst) / perSecond }
 
-  /// The remainder of a client's rate limit.
+  /// The unused part of a client's rate limit.
   struct Quota: Sendable, Equatable {
-    /// The requests that the client may send at once.
+    /// The number of requests that the client may send at once.
     var remaining: Int
-    /// Whole seconds until the bucket is full, or until an empty bucket contains one request.
+    /// The number of whole seconds until the bucket is full.
+    ///
+    /// If the bucket is empty, the number of whole seconds until it contains one request.
     var resetSeconds: Int
   }
 
-  /// A token bucket, stored as the time at which it is full; a new bucket is full already.
+  /// A token bucket, stored as the time at which it is full.
   ///
-  /// The bucket is one number and needs no timer.
+  /// A new bucket is full.
+  ///
+  /// The state is one number, so that no timer is necessary.
   /// Source: ITU-T I.371 Annex A, the virtual scheduling form of the generic cell rate algorithm.
   struct Bucket: Sendable {
     private var fullAt = -Double.infinity
@@ -35,7 +43,7 @@ package struct RateLimit: Sendable, Equatable {
     /// Takes one request from the bucket, if it contains one.
     ///
     /// - Parameters:
-    ///   - now: Seconds of a clock that never goes back.
+    ///   - now: The current time in seconds, from a clock that never goes back.
     ///   - spends: False to read the quota without taking a request.
     /// - Returns: The remaining quota, and whether the bucket contained a request.
     mutating func take(
@@ -70,8 +78,9 @@ extension RateLimit: CustomStringConvertible {
     ("s", 1), ("m", 60), ("h", 3600),
   ]
 
-  /// Parses `50/s`, `600/m` or `1000/h` as requests per second, from one per hour to a million per
-  /// second.
+  /// Parses `50/s`, `600/m` or `1000/h`, and returns requests per second.
+  ///
+  /// The rate is between one request per hour and a million per second.
   package static func perSecond(_ text: String) -> Double? {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let unit = units.first(where: { $0.name == parts[1] }),
@@ -82,8 +91,9 @@ extension RateLimit: CustomStringConvertible {
     return 1 / 3600...1e6 ~= rate ? rate : nil
   }
 
-  /// The rate in the syntax of `perSecond(_:)`, in the shortest time unit with a rate of at least
-  /// one.
+  /// The rate in the syntax of `perSecond(_:)`.
+  ///
+  /// The time unit is the shortest one in which the rate is at least one.
   package var description: String {
     let unit = Self.units.first { perSecond * $0.seconds >= 1 } ?? ("h", 3600)
     return "\(String(shortest: perSecond * unit.seconds))/\(unit.name)"
@@ -91,7 +101,7 @@ extension RateLimit: CustomStringConvertible {
 }
 
 extension RateLimit {
-  /// The `RateLimit-Policy` field, the same in every response.
+  /// The `RateLimit-Policy` field, which is the same in every response.
   ///
   /// Source: draft-ietf-httpapi-ratelimit-headers-11, `RateLimit-Policy`.
   var policyField: Field {

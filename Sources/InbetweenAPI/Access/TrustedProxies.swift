@@ -4,12 +4,12 @@ internal import HTTPMessages
 struct TrustedProxies: Sendable {
   let blocks: [NetworkBlock]
 
-  /// Returns the client's address: the last hop before the trusted proxies.
+  /// Returns the client's address, which is the last hop before the trusted proxies.
   ///
   /// Each proxy appends the address of its peer to `X-Forwarded-For`. So the list is read from its
-  /// end, up to the first address outside the trusted blocks. Earlier entries may be forged by the
-  /// client. An entry that is not an address also ends the search.
-  /// - Returns: `nil` if the address of the connection is unknown.
+  /// end, up to the first address outside the trusted blocks. The client may have forged the
+  /// earlier entries. An entry that is not an address also ends the search.
+  /// - Returns: The address; `nil` if the address of the connection is unknown.
   func client(of request: Request) -> NetworkAddress? {
     guard var client = NetworkAddress(request.clientAddress) else { return nil }
     guard !blocks.isEmpty, trusts(client), let list = request.list(of: .xForwardedFor) else {
@@ -29,8 +29,9 @@ struct TrustedProxies: Sendable {
     blocks.contains { $0.contains(address) }
   }
 
-  /// Parses the address of an entry; some proxies append a port: `192.0.2.1:80`,
-  /// `[2001:db8::1]:80`.
+  /// Parses the address of an entry.
+  ///
+  /// Some proxies append a port: `192.0.2.1:80`, `[2001:db8::1]:80`.
   private static func address(of entry: ArraySlice<UInt8>) -> NetworkAddress? {
     let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
     var entry = entry.drop(while: isSpace)

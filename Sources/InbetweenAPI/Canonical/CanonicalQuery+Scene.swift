@@ -5,14 +5,17 @@ internal import AnimationCore
 extension CanonicalQuery {
   /// Adds the scene: one animation with its start and target, or properties and their timeline.
   ///
-  /// Values come from the parsed scene. Only properties, a timeline, keyframes and phases are read
-  /// again, from the given JSON.
+  /// Values are written from the parsed scene.
+  ///
+  /// Only the members `properties`, `timeline`, keyframes and phases are read again from the given
+  /// JSON.
   ///
   /// - Parameters:
   ///   - scene: The parsed scene, before playback.
   ///   - change: The only change of the scene; `nil` if the scene needs JSON.
-  ///   - fields: The source of the scene.
-  ///   - counterpart: The scene in the other fidelity, if the spelling must mean the same in both.
+  ///   - fields: The members from which the scene was parsed.
+  ///   - counterpart: The scene in the other fidelity. If it is given, the spelling must have the
+  ///     same meaning in both fidelities.
   ///   - saysAnimation: True if a parameter contains the animation, false if the path does.
   /// - Returns: True if such a spelling exists.
   mutating func setScene(
@@ -60,7 +63,7 @@ extension CanonicalQuery {
     set(name, value.parameter(keepsForm: name == "from") ?? fields[name]?.canonical())
   }
 
-  /// Adds the parameters that need JSON.
+  /// Adds the parameters of a scene that needs JSON.
   private mutating func setDescriptions(
     _ scene: AnimationScene, _ fields: ObjectMembers, _ animations: AnimationRegistry,
     isOfBoth: Bool
@@ -78,7 +81,7 @@ extension CanonicalQuery {
     if let start = scene.firstShape, !fields.has(.properties) {
       set("from", GivenValue(start.value, form: start.form), fields, usual: 0)
     }
-    // Other scenes state the animation as a parameter.
+    // A scene with a single change contains the animation itself as a parameter instead.
     if compatibility != .y2023 { set("compatibility", compatibility.rawValue) }
   }
 }

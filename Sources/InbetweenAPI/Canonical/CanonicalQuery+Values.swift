@@ -14,7 +14,9 @@ extension CanonicalQuery {
       name, violations.isEmpty ? animation.map { .text($0.parameterText) } : value.canonical())
   }
 
-  /// Adds a value as it was given; objects keep the order of their members.
+  /// Adds a value as it was given.
+  ///
+  /// Objects keep the order of their members.
   mutating func set(_ name: String, inOrder value: SyntaxNode?) {
     guard let value else { return }
     guard let json = value.writtenJSON(ViolationList())?.json else { return }

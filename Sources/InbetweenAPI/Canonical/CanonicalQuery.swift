@@ -2,38 +2,45 @@ internal import JSONCodec
 internal import AnimationNotation
 internal import AnimationCore
 
-/// The canonical target of a request: equivalent requests have the same one.
+/// The canonical target of a request.
 ///
-/// After the path, the parameters are sorted by name. Numbers have their fewest digits, animations
-/// are ``AnimationCore/Animation/swiftUIText``, and defaults are omitted.
+/// Equivalent requests have the same target.
+///
+/// After the path, the parameters are sorted by name. Numbers have as few digits as possible.
+/// Animations are written as ``AnimationCore/Animation/swiftUIText``, and defaults are omitted.
 ///
 /// The query is built from a request without violations and written to a ``TargetWriter`` step by
-/// step. The engine's revision is part of it from the start.
+/// step. Every query contains the engine's revision.
 struct CanonicalQuery: Sendable {
   /// The value of a parameter.
   enum Value: Sendable {
     /// A text, not yet escaped.
     case text(String)
-    /// A number, written with its fewest digits.
+    /// A number, to be written with as few digits as possible.
     case number(Double)
-    /// JSON with sorted keys; the table converts the animations in it to SwiftUI's spelling.
+    /// JSON, to be written with sorted keys.
+    ///
+    /// The table, if any, converts its animations to SwiftUI's spelling.
     case json(JSON, AnimationTable?)
   }
 
-  /// The parameter with the engine's revision.
+  /// The name of the parameter that contains the engine's revision.
   static let engine = "engine"
 
-  /// The path, and the parameters with an `&` before each, sorted by the bytes of their names.
+  /// The path and the parameters.
+  ///
+  /// Each parameter begins with `&`; they are sorted by name in bytes.
   private var text: TargetWriter
   /// The index at which the parameters begin.
   private let first: Int
   /// The index at which the last parameter begins.
   private var last: Int
-  /// True once the engine's revision is written; it is written in sorted position, so that
-  /// parameters rarely move.
+  /// True once the engine's revision is written.
+  ///
+  /// It is written at its sorted position, so that parameters rarely have to be moved.
   private var saysEngine = false
 
-  /// Creates a query with the engine's revision only.
+  /// Creates a query that contains only the engine's revision.
   ///
   /// - Parameter path: The text before the parameters.
   init(behind path: consuming TargetWriter) {
@@ -42,7 +49,7 @@ struct CanonicalQuery: Sendable {
     text = path
   }
 
-  /// Returns the path, a question mark and the parameters; `nil` if longer than `linkBytes`.
+  /// Returns the path, a question mark and the parameters; `nil` if they exceed `linkBytes`.
   ///
   /// - Parameter end: The ASCII text that follows the target.
   mutating func finish(before end: String = "") -> String? {
@@ -75,7 +82,7 @@ struct CanonicalQuery: Sendable {
     }
   }
 
-  /// Inserts a parameter in sorted position; once the target is too long, nothing more is written.
+  /// Inserts a parameter at its sorted position, unless the target is already too long.
   @inline(__always)
   private mutating func add(_ name: String, _ value: (inout TargetWriter) -> Void) {
     if !saysEngine, name > Self.engine { sayEngine() }

@@ -1,7 +1,7 @@
 internal import JSONCodec
 internal import AnimationNotation
 
-// A timeline has several spellings; a permalink contains the first one.
+// A timeline has several equivalent spellings. A permalink contains the preferred one.
 extension JSON {
   /// The timeline as a list of entries, with the preferred name of each member.
   var canonicalTimeline: JSON { listed.mappingElements(\.canonicalEntry) }
@@ -17,8 +17,9 @@ extension JSON {
     }
   }
 
-  /// The description of keyframes or phases with preferred member names; other animations are
-  /// unchanged.
+  /// The description of keyframes or phases with the preferred member names.
+  ///
+  /// Other animations are returned unchanged.
   var canonicalChangeAnimation: JSON {
     guard case .object(let members) = self else { return self }
     let type = members.first { $0.key == "type" }?.value
@@ -31,7 +32,7 @@ extension JSON {
     }
   }
 
-  /// The list itself, or a list of one element.
+  /// The list itself, or a list that contains the value if it is not a list.
   private var listed: JSON {
     if case .array = self { self } else { .array([self]) }
   }
@@ -51,14 +52,16 @@ extension JSON {
 }
 
 extension CanonicalQuery.Value {
-  /// Returns the value with its JSON transformed; text is unchanged.
+  /// Returns the value with its JSON transformed.
+  ///
+  /// A text or a number is unchanged.
   func changed(_ change: (JSON) -> JSON) -> CanonicalQuery.Value {
     if case .json(let json, let table) = self { .json(change(json), table) } else { self }
   }
 }
 
 extension SyntaxNode {
-  /// The JSON of the value, also if it was given in a parameter; `nil` if there is none.
+  /// The JSON of the value, also if the value was given in a parameter; `nil` if there is none.
   var canonicalJSON: JSON? { writtenJSON(ViolationList())?.json }
 }
 
@@ -86,7 +89,9 @@ extension SyntaxNode {
     return .string(text)
   }
 
-  /// Returns the values by property name; a single value belongs to the only property.
+  /// Returns the values by property name.
+  ///
+  /// A single value is assigned to the only property.
   fileprivate func byName(of properties: JSON?) -> JSON {
     guard case .object(let names) = properties else { return json ?? letters }
     let isOfType = names.contains { $0.key == "type" }

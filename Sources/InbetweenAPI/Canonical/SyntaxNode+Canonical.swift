@@ -3,8 +3,9 @@ internal import AnimationNotation
 internal import AnimationCore
 
 extension SyntaxNode {
-  /// Returns the value as it was given, for parameters without a shorter spelling: text unchanged,
-  /// everything else as JSON.
+  /// Returns the value as it was given: text unchanged, everything else as JSON.
+  ///
+  /// Parameters use this spelling if they have no shorter one.
   ///
   /// - Parameter table: Converts the animations in the value to SwiftUI's spelling; `nil` leaves
   ///   them unchanged.
@@ -23,11 +24,11 @@ extension SyntaxNode {
 }
 
 extension GivenValue {
-  /// Returns the value as a parameter; `nil` if no spelling reads back as equal.
+  /// Returns the value as a parameter; `nil` if no spelling would be parsed as an equal value.
   ///
-  /// - Parameter keepsForm: True if another value type is a different value.
+  /// - Parameter keepsForm: True if the spelling must also preserve the value type.
   func parameter(keepsForm: Bool) -> CanonicalQuery.Value? {
-    // The simplest case: the number's fewest digits read back as the same number.
+    // In the simplest case, the shortest text of the number is parsed as the same number.
     if form == nil, case .number(let number) = data { return .number(number) }
     let text = spelling
     let read = SyntaxNode(letters: text, at: .root).givenValue(ViolationList())
@@ -61,7 +62,7 @@ extension GivenValue {
 }
 
 extension SyntaxNode {
-  /// The description of a spring as JSON with sorted keys, from any notation.
+  /// The description of a spring as JSON with sorted keys, parsed from any notation.
   var spring: CanonicalQuery.Value? {
     guard let call = call("a spring", ViolationList()) else { return nil }
     var members = call.arguments.compactMap { argument -> JSON.Member? in
@@ -70,7 +71,7 @@ extension SyntaxNode {
       if let number = argument.value.writtenNumber {
         return isUsual ? nil : JSON.Member(key: label, value: .number(number))
       }
-      // The only Boolean argument of a spring has the default false.
+      // The only Boolean argument of a spring is false by default.
       let isTrue = argument.value.bool(ViolationList()) ?? false
       return isTrue ? JSON.Member(key: label, value: .bool(true)) : nil
     }
@@ -80,14 +81,14 @@ extension SyntaxNode {
     return .json(.object(members), nil)
   }
 
-  /// The default arguments of a spring.
+  /// The default values of a spring's arguments.
   ///
   /// Source: SwiftUI's initialisers of `Spring`.
   private static let usualNumbers = ["mass": 1, "epsilon": 0.001]
 }
 
 extension Spring {
-  /// The spring in a spelling that reads back as equal in both fidelities; `nil` if there is none.
+  /// The spring in a spelling that is parsed as an equal spring in both fidelities; `nil` if none.
   var parameterText: String? {
     let bounce = ((1e12 * self.bounce).rounded() / 1e12),
       duration = (1e12 * duration).rounded() / 1e12

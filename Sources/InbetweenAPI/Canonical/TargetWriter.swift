@@ -1,11 +1,13 @@
 internal import JSONCodec
 internal import AnimationNotation
 
-/// A writer of request targets without characters that a shell interprets, except `?` and `&`.
+/// A writer of request targets.
+///
+/// It escapes the characters that a shell interprets, except `?`, `&`.
 ///
 /// Writing stops once the target exceeds `linkBytes`.
 ///
-/// Source: RFC 3986 sections 2.1 and 2.3; paths and queries may contain `,` and `:`.
+/// Source: RFC 3986 sections 2.1 and 2.3. Paths and queries may contain `,` and `:`.
 struct TargetWriter: Sendable {
   private var bytes: ByteWriter
   /// The maximum length in bytes.
@@ -20,7 +22,7 @@ struct TargetWriter: Sendable {
     most = Limits.linkBytes.max
   }
 
-  /// The initial capacity, enough for a typical target.
+  /// The initial capacity in bytes, which is enough for a typical target.
   private static let usualBytes = 256
 
   /// The number of bytes written.
@@ -38,7 +40,7 @@ struct TargetWriter: Sendable {
   /// Appends a text and escapes every byte that a URL, a shell or curl might interpret.
   mutating func append(escaping text: String) { bytes.append(escaping: text.utf8.span) }
 
-  /// Appends a number with its fewest digits.
+  /// Appends a number with as few digits as possible.
   mutating func append(_ number: Double) {
     if number.magnitude < Self.exponentsFrom {
       bytes.append(shortest: number)
@@ -84,7 +86,7 @@ struct TargetWriter: Sendable {
     return bytes.text
   }
 
-  /// Appends canonical JSON: members sorted, animations in the table's spelling.
+  /// Appends canonical JSON, with sorted members and animations in the table's spelling.
   mutating func append(_ json: JSON, _ table: AnimationTable?) {
     guard !isTooLong else { return }
     switch json {
@@ -122,16 +124,16 @@ struct TargetWriter: Sendable {
     bytes.append(escaping: quoted.storage.span.extracting(0..<quoted.count))
   }
 
-  /// From this magnitude on, numbers have an exponent with `+`, which a query decodes as a space.
+  /// The magnitude from which numbers have an exponent with `+`, which a query decodes as a space.
   private static let exponentsFrom = 1e21
 }
 
 extension TargetWriter {
-  /// True if a name sorts before the name of the parameter whose `&` is at an index.
+  /// True if a name sorts before the name of the parameter whose `&` has the given index.
   func precedes(_ name: String, at index: Int) -> Bool {
     let name = name.utf8.span, bytes = bytes.storage.span
     for place in name.indices {
-      // BOUND: a parameter follows the & with a longer text: its name and =.
+      // BOUND: a name and = follow the &, and the loop ends at the first difference.
       let other = bytes[index + 1 + place]
       if name[place] != other { return other != UInt8(ascii: "=") && name[place] < other }
     }
@@ -148,11 +150,11 @@ extension TargetWriter {
     while place < start, !precedes(name, at: place) {
       repeat { place += 1 } while place < start && bytes.storage[place] != UInt8(ascii: "&")
     }
-    // BOUND: the parameter was written from start on.
+    // BOUND: the last parameter is in the bytes from start to the end.
     let parameter = Array(bytes.storage[start..<bytes.count])
-    // BOUND: place begins before start, and grows only below it.
+    // BOUND: place ≤ start: it increases only while it is below start.
     for index in (place..<start).reversed() {
-      // BOUND: place + count is the end of the bytes before, which stays.
+      // BOUND: index + count is below the unchanged number of bytes, because index < start.
       bytes.storage[index + parameter.count] = bytes.storage[index]
     }
     for index in parameter.indices { bytes.storage[place + index] = parameter[index] }
@@ -169,8 +171,9 @@ extension CanonicalQuery {
 }
 
 extension AnimationTable {
-  /// Returns the spelling of a description; `nil` for keyframes and others without a spelling of
-  /// their own.
+  /// Returns the SwiftUI spelling of an animation's description.
+  ///
+  /// - Returns: `nil` for keyframes and other descriptions without a spelling of their own.
   fileprivate func spelled(_ json: JSON) -> String? {
     switch json {
     case .string, .object: break
@@ -183,7 +186,9 @@ extension AnimationTable {
 }
 
 extension ByteWriter {
-  /// Appends bytes; all except unreserved ones become `%` and two digits.
+  /// Appends bytes.
+  ///
+  /// Every byte that is not an unreserved character becomes `%` and two digits.
   fileprivate mutating func append(escaping text: Span<UInt8>) {
     reserve(3 &* text.count)
     var end = count
@@ -195,7 +200,7 @@ extension ByteWriter {
         end &+= 1
       } else {
         span[end] = UInt8(ascii: "%")
-        // BOUND: three bytes are reserved for each of the text.
+        // BOUND: three bytes are reserved for each byte of the text.
         span[end &+ 1] = Self.digit(byte >> 4)
         span[end &+ 2] = Self.digit(byte & 15)
         end &+= 3
@@ -204,7 +209,7 @@ extension ByteWriter {
     count = end
   }
 
-  /// The text written, in ASCII.
+  /// The written bytes, which are ASCII, as text.
   fileprivate var text: String {
     guard let text = try? UTF8Span(validating: storage.span.extracting(0..<count)) else {
       return ""

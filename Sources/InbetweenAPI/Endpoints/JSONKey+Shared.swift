@@ -1,14 +1,16 @@
 internal import JSONCodec
 
-/// The keys that several endpoints share; other keys are declared beside their endpoint.
+/// The keys that several endpoints share.
+///
+/// Other keys are declared beside their endpoint.
 extension JSONKey {
-  // The contents of the response.
+  // Keys that select the contents of the response.
   static let include = JSONKey("include")
   static let omit = JSONKey("omit")
   static let precision = JSONKey("precision")
   static let tolerance = JSONKey("tolerance")
   static let format = JSONKey("format")
-  // Times.
+  // Keys of times.
   static let start = JSONKey("start")
   static let end = JSONKey("end")
   static let duration = JSONKey("duration")
@@ -16,7 +18,7 @@ extension JSONKey {
   static let step = JSONKey("step")
   static let count = JSONKey("count")
   static let times = JSONKey("times")
-  // Exports and comparisons.
+  // Keys of exports and comparisons.
   static let distance = JSONKey("distance")
   static let maxError = JSONKey("maxError")
 }

@@ -4,7 +4,7 @@ internal import JSONCodec
 internal import HTTPMessages
 internal import MotionTools
 
-/// `/v1/bake`: a scene as keyframes of a platform, with their error.
+/// `/v1/bake`: a scene as keyframes of a platform, with the error of the keyframes.
 enum BakeEndpoint {
   /// - Parameter suffix: The format that the path selects, if any.
   static func answer(
@@ -60,7 +60,7 @@ enum BakeEndpoint {
 extension Bake.Question {
   fileprivate init(_ request: BakeRequest, _ form: OutputFormat) {
     let format = request.format ?? form.bakeFormats.first ?? .waapi
-    // Frame-by-frame output has no small number of keyframes.
+    // Binary output contains a value for every frame, so its budget is a frame rate.
     let usual =
       format == .float32
       ? BakeBudget.fps(request.scene.frameRate) : .maxError(BakeRequest.errorDefault)
@@ -80,8 +80,10 @@ extension Bake.Question {
     units = request.units
   }
 
-  /// Returns the playback limits of a bake: motions that settle after twice the baked time need no
-  /// settling time.
+  /// Returns the playback limits of a bake.
+  ///
+  /// The playback time is limited to twice the maximum baked time after the start. A motion that
+  /// settles later needs no settling time.
   private static func limits(from start: Double, _ width: Int) -> MotionLimits {
     var limits = MotionLimits(landmarks: Limits.landmarks.max / width)
     limits.playing.time = min(limits.playing.time, start + 2 * Limits.bakedTime.upperBound)
@@ -115,7 +117,7 @@ extension Bake {
     json.endArray()
     json.key(format == .keyframes ? "styleSheet" : format.rawValue)
     json.value(members)
-    // A Lottie document is its own text, and binary numbers have no text.
+    // A Lottie document is itself the text, and binary numbers have no text.
     guard format != .lottie, format != .float32 else { return }
     json.key("text")
     json.string(String(decoding: content, as: UTF8.self))

@@ -7,7 +7,7 @@ extension CanonicalQuery {
   /// Creates the query of a bake.
   ///
   /// - Parameters:
-  ///   - path: The path, which the parameters follow.
+  ///   - path: The path that precedes the parameters.
   ///   - format: The bake format.
   ///   - budget: The limit on error or size.
   init(

@@ -5,31 +5,35 @@ internal import AnimationCore
 
 /// A request to bake a scene to keyframes.
 struct BakeRequest {
-  /// The scene, with its timeline scheduled.
+  /// The scene with its scheduled timeline.
   let scene: AnimationScene
   /// The first baked time, in seconds.
   let start: Double
   /// The last baked time, in seconds; `nil` to bake until the scene has settled.
   let end: Double?
-  /// The target platform's format; `nil` to derive it from the output format.
+  /// The format of the target platform; `nil` to derive it from the output format.
   let format: BakeFormat?
-  /// The limit on error or size; `nil` for the format's default.
+  /// The limit on error or size; `nil` for the default limit of the format.
   let budget: BakeBudget?
-  /// The single component to bake, by its name in responses; `nil` for all.
+  /// The name in responses of the single component to bake; `nil` to bake all components.
   let track: String?
-  /// The platform's name of each property, by the scene's name.
+  /// The platform's name of each property.
+  ///
+  /// The keys are the names of the scene's properties.
   let targets: [String: String]
-  /// The unit of each property's values on the platform, by the scene's name.
+  /// The unit of each property's values on the platform.
+  ///
+  /// The keys are the scene's property names.
   let units: [String: String]
   /// The members of the request, with their locations.
   let fields: ObjectMembers
 
-  /// Returns the members with the default fidelity `exact` added if no fidelity is given.
+  /// Returns the members, with the fidelity `exact` added if no fidelity is given.
   private static func exactUnlessSaid(_ fields: ObjectMembers) -> ObjectMembers {
     fields.has(.fidelity) ? fields : fields.with(.exact)
   }
 
-  /// The default maximum error of keyframes, as a fraction of the distance.
+  /// The default maximum error of keyframes, as a fraction of the distance from start to target.
   static let errorDefault = 0.002
 
   private static let budgetKeys: KeySet = [.maxError, .maxKeyframes, .fps]
@@ -82,12 +86,16 @@ struct BakeRequest {
     self.scene = scene
   }
 
-  /// The location of the member that limits the bake; if it is missing, the location it would have.
+  /// The location of the member that limits the bake.
+  ///
+  /// If it is missing, the location it would have.
   var budgetPlace: InputLocation {
     fields.place(of: fields.first(of: Self.budgetKeys) ?? .maxError)
   }
 
-  /// The location of the range; if it is missing, the location it would have.
+  /// The location of the range.
+  ///
+  /// If it is missing, the location it would have.
   var rangePlace: InputLocation { fields.place(of: fields.isQuery ? .end : .range) }
 
   private static func budget(
@@ -175,7 +183,7 @@ struct BakeRequest {
 enum BakeName {
   /// True if a text is a CSS identifier in ASCII.
   ///
-  /// Source: CSS Syntax Level 3, section 4.3.11, identifiers; those with letters outside ASCII are
+  /// Source: CSS Syntax Level 3, section 4.3.11. Identifiers with letters outside ASCII are
   /// excluded.
   static func isProperty(_ text: String) -> Bool {
     guard (1...Limits.nameBytes.max).contains(text.utf8.count) else { return false }
@@ -208,10 +216,10 @@ extension JSONKey {
 }
 
 extension Limits {
-  /// The baked time span.
+  /// The length of the baked time span in seconds.
   static let bakedTime = limit(
     "bakedTime", 0...600, "seconds", "ten minutes of keyframes")
-  /// The number of keyframes of a bake, over all components.
+  /// The total number of keyframes of a bake's components.
   static let bakedKeyframes = limit(
     "bakedKeyframes", 2...20_000, "keyframes",
     "about a megabyte of JSON; 2.5 minutes at 120 frames a second")

@@ -2,10 +2,12 @@ internal import AnimationNotation
 internal import MotionTools
 
 extension OutputFormat {
-  /// The formats of a bake.
+  /// The output formats of a bake.
   static let baked: [OutputFormat] = [.json, .txt, .css, .lot, .f32]
 
-  /// The bake formats that this output format can contain, the default first.
+  /// The bake formats that this output format can contain.
+  ///
+  /// The first one is the default.
   var bakeFormats: [BakeFormat] {
     switch self {
     case .json: BakeFormat.allCases
@@ -17,7 +19,7 @@ extension OutputFormat {
     }
   }
 
-  /// The output formats that can contain a bake format; all of a bake's for `nil`.
+  /// The output formats that can contain a bake format; all output formats of a bake for `nil`.
   static func baked(as format: BakeFormat?) -> [OutputFormat] {
     baked.filter { output in format.map(output.bakeFormats.contains) ?? true }
   }

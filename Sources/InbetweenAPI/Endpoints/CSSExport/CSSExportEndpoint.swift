@@ -4,7 +4,7 @@ internal import JSONCodec
 internal import HTTPMessages
 internal import MotionTools
 
-/// `/v1/export/css`: an animation as a CSS `linear()` function with its error.
+/// `/v1/export/css`: an animation as a CSS `linear()` function, with the error of that function.
 enum CSSExportEndpoint {
   static func answer(
     _ request: Request, _ animations: AnimationRegistry
@@ -24,7 +24,7 @@ enum CSSExportEndpoint {
     return response
   }
 
-  /// Returns a response with the style sheet only.
+  /// Returns a response that contains only the style sheet.
   ///
   /// - Parameter line: The SwiftUI expression that the path selects.
   static func styleSheet(

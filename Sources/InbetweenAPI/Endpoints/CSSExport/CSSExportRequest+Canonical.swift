@@ -7,7 +7,7 @@ extension CanonicalQuery {
   /// Creates the query of an export.
   ///
   /// - Parameters:
-  ///   - path: The path, which the parameters follow.
+  ///   - path: The path that precedes the parameters.
   ///   - saysAnimation: True if a parameter contains the animation, false if the path does.
   init(
     export question: CSSExportRequest, behind path: consuming TargetWriter, saysAnimation: Bool

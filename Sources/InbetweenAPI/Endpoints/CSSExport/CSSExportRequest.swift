@@ -5,31 +5,37 @@ internal import AnimationCore
 
 /// A request to export an animation as CSS.
 struct CSSExportRequest: Sendable {
-  /// The limit on the timing function.
+  /// The limit on the error or the size of the timing function.
   enum Budget: Sendable, Equatable {
-    /// The maximum error, as a fraction of the distance.
+    /// The maximum error, as a fraction of the distance from start to target.
     case maxError(Double)
-    /// The maximum number of stops.
+    /// The maximum number of stops of the `linear()` function.
     case maxStops(Int)
-    /// The maximum length in bytes.
+    /// The maximum length of the `linear()` function in bytes.
     case maxBytes(Int)
   }
 
   let animation: Animation
-  /// The location of the animation, for errors about it as a whole.
+  /// The location of the animation, for errors that concern the whole animation.
   let place: InputLocation
   /// The limit on error, stops or bytes.
   let budget: Budget
-  /// The location of the limit; if it is missing, the location it would have.
+  /// The location of the limit.
+  ///
+  /// If it is missing, the location it would have.
   let budgetPlace: InputLocation
-  /// The distance from the target at which a spring counts as settled, as a fraction of the
-  /// distance; `nil` to derive it from the budget.
+  /// The distance from the target at which a spring is treated as settled; `nil` to derive it from
+  /// the budget.
+  ///
+  /// It is a fraction of the distance from start to target.
   let tolerance: Double?
-  /// The location of the tolerance; if it is missing, the location it would have.
+  /// The location of the tolerance.
+  ///
+  /// If it is missing, the location it would have.
   let tolerancePlace: InputLocation
-  /// The distance from start to target, in units.
+  /// The distance from start to target, in units of the value.
   let distance: Double
-  /// The motion that errors are measured against.
+  /// The motion with which the exported function is compared.
   let reference: MotionReference
   /// The fidelity of the motion.
   let fidelity: Fidelity
@@ -84,14 +90,20 @@ struct CSSExportRequest: Sendable {
   }
 }
 
-/// The motion that the error of an export is measured against.
+/// The motion with which an exported function is compared to measure its error.
 enum MotionReference: String, Sendable, CaseIterable {
-  /// The mathematical motion: a spring continues after SwiftUI removes its animation.
+  /// The mathematical motion.
+  ///
+  /// In it, a spring continues after SwiftUI would remove its animation.
   case motion
-  /// SwiftUI's motion: the value jumps to its target when SwiftUI removes the animation.
+  /// SwiftUI's motion.
+  ///
+  /// In it, the value jumps to its target when SwiftUI removes the animation.
   case swiftui
 
-  /// Parses the member `reference`; the value `motion` requires the fidelity `exact`.
+  /// Parses the member `reference`.
+  ///
+  /// The value `motion` requires the fidelity `exact`.
   init(_ fields: ObjectMembers, _ fidelity: Fidelity, _ violations: ViolationList) {
     let word = fields[.reference]?.word(Self.allCases.map(\.rawValue), violations)
     self = word.flatMap(MotionReference.init) ?? (fidelity == .exact ? .motion : .swiftui)
@@ -115,10 +127,12 @@ extension Limits {
   static let exportError = limit(
     "exportError", 0.0001...0.5, "fraction of the travel",
     "0.1 point in 1000; a smaller error takes hundreds of stops")
-  /// The length of an exported timing function.
+  /// The length of an exported timing function in bytes.
   static let exportBytes = limit(
     "exportBytes", 11...4096, "bytes", "at least linear(0,1)")
-  /// The distance of an exported animation, which affects the end of a spring.
+  /// The distance from start to target of an exported animation.
+  ///
+  /// It affects the end of a spring.
   static let distance = limit(
     "distance", 0.001...1_000_000, "units", "from one step of a hue to a thousand screens")
 }

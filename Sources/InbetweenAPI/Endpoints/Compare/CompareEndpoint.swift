@@ -10,8 +10,8 @@ enum CompareEndpoint {
   ///
   /// - Parameters:
   ///   - suffix: The format that the path selects, if any.
-  ///   - words: The names of the animations in the path, if any. Such paths default to output for
-  ///     humans.
+  ///   - words: The names of the animations in the path, if any. The default output of such paths
+  ///     is a format for humans.
   static func answer(
     _ request: Request, _ suffix: OutputFormat?, _ registry: AnimationRegistry,
     words: [String] = []
@@ -77,7 +77,7 @@ enum CompareEndpoint {
       for (index, comparison) in comparisons.enumerated() {
         json.beginObject()
         json.key("animation")
-        // BOUND: there is a comparison for each animation except the first.
+        // BOUND: each animation except the first has one comparison.
         json.string(question.animations[index + 1].swiftUIText)
         json.key("duration")
         json.nullable(question.end == nil ? motions[index + 1].duration : .nan)

@@ -4,8 +4,9 @@ internal import JSONCodec
 internal import MotionTools
 
 extension CanonicalQuery {
-  /// Creates the query of a comparison without its animations; the caller adds them to the path or
-  /// as a parameter.
+  /// Creates the query of a comparison without its animations.
+  ///
+  /// The caller adds the animations to the path or as a parameter.
   init(comparison question: CompareRequest, behind path: consuming TargetWriter) {
     self.init(behind: path)
     set("from", question.from, unless: 0)

@@ -5,15 +5,19 @@ internal import AnimationCore
 
 /// A request to compare the first animation with each of the others.
 struct CompareRequest {
-  /// The animations, at least two.
+  /// The animations to compare.
+  ///
+  /// There are at least two.
   let animations: [Animation]
   /// The start value and the target value.
   let from, to: Double
-  /// The distance on screen, in points.
+  /// The distance on screen from start to target, in points.
   let distance: Double
-  /// The fidelity, `exact` by default.
+  /// The fidelity, which is `exact` by default.
   let fidelity: Fidelity
-  /// The frame rate of the virtual display and the unit of lags, in frames per second.
+  /// The frame rate of the virtual display in frames per second.
+  ///
+  /// Lags are measured in its frames.
   let frameRate: Double
   /// The start of the compared range, in seconds.
   let start: Double
@@ -81,16 +85,18 @@ struct CompareRequest {
 }
 
 extension ObjectMembers {
-  /// Returns the fidelity of a request, for endpoints whose default differs from SwiftUI's
-  /// behaviour.
+  /// Returns the fidelity of a request.
+  ///
+  /// An endpoint can have a default that is not `swiftui`.
   func fidelity(default standard: Fidelity, _ violations: ViolationList) -> Fidelity {
     has(.fidelity) ? SceneReader(fields: self, violations: violations).fidelity : standard
   }
 }
 
 extension SyntaxNode {
-  /// Returns the elements of a list of descriptions; in text, commas outside brackets separate
-  /// them.
+  /// Returns the elements of a list of descriptions.
+  ///
+  /// If the list is given as text, commas outside brackets separate its elements.
   func descriptions(_ violations: ViolationList) -> [SyntaxNode]? {
     let text: String
     switch source {
@@ -108,7 +114,9 @@ extension SyntaxNode {
 
 /// A text of animation descriptions separated by commas.
 enum DescriptionList {
-  /// Returns the descriptions; commas inside brackets and comments are not separators.
+  /// Returns the descriptions.
+  ///
+  /// Commas inside brackets and comments are not separators.
   ///
   /// A bracket without a partner, as in `withAnimation(.bouncy) {`, is ignored.
   static func parts(of text: String) -> [String] {
@@ -123,7 +131,7 @@ enum DescriptionList {
       if let partner = partners[index] {
         index = partner
       } else if code[index].isByte(",") {
-        // BOUND: start is 0 or the end of an earlier part.
+        // BOUND: start is 0 or the end of an earlier separator.
         parts.append(String(decoding: bytes[start..<code[index].range.lowerBound], as: UTF8.self))
         start = code[index].range.upperBound
       }
@@ -143,7 +151,7 @@ enum DescriptionList {
       ("(", ")"), ("[", "]"), ("{", "}"),
     ]
     var open: [(index: Int, pair: Int)] = []
-    // The open brackets of each kind; a closing bracket without a partner is skipped without a
+    // The number of open brackets of each kind. If it is 0, a closing bracket is skipped without a
     // search.
     var counts = [0, 0, 0]
     var partners: [Int: Int] = [:]

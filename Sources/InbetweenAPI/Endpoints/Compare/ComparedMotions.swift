@@ -3,19 +3,20 @@ internal import AnimationNotation
 internal import JSONCodec
 internal import MotionTools
 
-/// The motions of a comparison, with their differences from the first.
+/// The motions of a comparison, and the differences between the first motion and each other motion.
 struct ComparedMotions {
   let question: CompareRequest
-  /// The motions, one per animation.
+  /// The motions, one for each animation.
   let motions: [MotionCurve]
-  /// The comparisons, one per animation except the first.
+  /// The comparisons, one for each animation except the first.
   let comparisons: [MotionComparison]
 
-  /// The end of the compared range, in seconds; by default the time at which all motions have
-  /// ended.
+  /// The end of the compared range in seconds.
+  ///
+  /// By default, it is the time at which all motions have ended.
   var end: Double { question.end ?? motions.map(\.duration).max() ?? 0 }
 
-  /// A scene with one property per animation, in the order of the request.
+  /// A scene that has one property for each animation, in the order of the request.
   var scene: AnimationScene {
     let names = question.animations.indices.map { "\($0)" }
     var scene = AnimationScene(

@@ -2,7 +2,7 @@ internal import AnimationNotation
 internal import JSONCodec
 internal import MotionTools
 
-/// The result of a comparison as JSON, with a sentence as its verdict.
+/// The result of a comparison as JSON, with a verdict in one sentence.
 struct ComparisonAnswer {
   private let comparison: MotionComparison
   private let distance, frameRate: Double
@@ -78,7 +78,7 @@ extension MotionLikeness {
 }
 
 extension JSONWriter {
-  /// Writes an object with numeric members.
+  /// Writes an object whose members are numbers.
   mutating func object(_ members: [(key: String, number: Double)]) {
     beginObject()
     for (name, value) in members {

@@ -2,7 +2,7 @@ internal import AnimationNotation
 internal import JSONCodec
 internal import MotionTools
 
-/// The result of a conversion: one motion and its conversions.
+/// The result for one motion: the motion itself and its conversions to other platforms.
 struct ConversionAnswer {
   private let subject: ConvertRequest.Subject
   private let conversions: [Conversion]
@@ -116,14 +116,14 @@ struct ConversionAnswer {
     }
   }
 
-  /// Returns a fraction in percent; infinite if the platform's motion grows without bound.
+  /// Returns a fraction in percent; infinity if the platform's motion grows without bound.
   private static func percent(_ share: Double) -> Double {
     share < 1e9 ? share * 100 : .infinity
   }
 }
 
 extension JSON {
-  /// The parameters of an endless repeat, with `null` for the infinite count.
+  /// The parameters of a repeat, with `null` in place of an infinite repeat count.
   fileprivate var endless: JSON {
     switch self {
     case .number(.infinity): .null

@@ -45,7 +45,7 @@ enum ConvertEndpoint {
     if question.tokens == nil {
       query.set("from", motion: source, registry)
     } else {
-      // Files keep the order of the source's members.
+      // A generated file has its motions in the order of the source's members.
       query.set("from", inOrder: source)
       query.set("motions", inOrder: fields["motions"])
     }
@@ -53,7 +53,7 @@ enum ConvertEndpoint {
       query.set("to", question.platforms.map(\.rawValue).joined(separator: ","))
     }
     query.set("distance", question.distance, unless: 100)
-    // Other formats are stated, since `Accept` would select the format otherwise.
+    // The format is always written, because otherwise `Accept` would select it.
     query.set("format", format.rawValue)
     return query
   }
@@ -98,7 +98,7 @@ enum ConvertEndpoint {
     }
   }
 
-  /// Returns the generated files, one for each platform that has one.
+  /// Returns the generated files: one for each platform that supports files.
   private static func files(
     _ answers: [(subject: ConvertRequest.Subject, conversions: [Conversion])],
     _ question: ConvertRequest
@@ -122,7 +122,9 @@ enum ConvertEndpoint {
       content: Array(content.utf8))
   }
 
-  /// Returns the code to paste, each piece after a line with its platform.
+  /// Returns the code to paste.
+  ///
+  /// A line with the platform's name precedes each piece of code.
   private static func text(
     _ answers: [(subject: ConvertRequest.Subject, conversions: [Conversion])]
   ) -> Response {

@@ -9,36 +9,40 @@ struct ConvertRequest {
   struct Subject {
     /// The path and type in a token file; `nil` for an unnamed motion.
     let token: (path: String, type: String)?
-    /// One pass of the motion.
+    /// One pass of the motion, without delay and repetition.
     let motion: ConvertibleMotion
-    /// The delay and the repetition.
+    /// The delay and the repetition of the motion.
     let playback: Playback
-    /// The motion in its source platform's terms; `nil` for a SwiftUI animation.
+    /// The motion in the notation of its source platform; `nil` for a SwiftUI animation.
     let source: (any PlatformForm)?
   }
 
-  /// The motions: one, or those of a file.
+  /// The motions to convert: a single motion, or the motions of a file.
   let subjects: [Subject]
   /// The target platforms.
   let platforms: [Platform]
-  /// The distance in units of the value, which affects ends and velocities.
+  /// The distance from start to target in units of the value.
+  ///
+  /// It affects end times and velocities.
   let distance: Double
   /// The requested format; `nil` for the default.
   let format: Format?
-  /// The token file with the names of the motions; `nil` for a single motion without a name.
+  /// The token file that contains the names of the motions; `nil` for a single unnamed motion.
   let tokens: TokenFile?
 
   /// The formats of a response.
   enum Format: String, Sendable, CaseIterable {
     /// The complete conversion as JSON.
     case json
-    /// The code to paste, each piece after a line with its platform.
+    /// The code to paste.
+    ///
+    /// A line with the platform's name precedes each piece of code.
     case text
-    /// The file of a platform's named motions.
+    /// The file that contains the named motions of one platform.
     case file
   }
 
-  /// The keys of the query parameters and members.
+  /// The names of the query parameters and of the members.
   static let keys = ["from", "animation", "motions", "to", "distance", "format"]
 
   /// Parses the fields of a body or a query; `nil` if there are errors, which are reported.
@@ -135,7 +139,7 @@ struct ConvertRequest {
     }
   }
 
-  /// Returns the motions of an object by path, and adds them to a token file.
+  /// Returns the named motions of an object with their paths, and adds them to a token file.
   private static func named(
     _ value: SyntaxNode, _ registry: AnimationRegistry, _ distance: Double, _ file: inout TokenFile,
     _ violations: ViolationList
@@ -156,8 +160,8 @@ struct ConvertRequest {
     }
     for (name, description) in fields.members {
       let path = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-      // Source: design-tokens format, section 5.1.1: names have neither braces nor a leading dollar
-      // sign.
+      // Source: design-tokens format, section 5.1.1. Names must not contain braces or begin with a
+      // dollar sign.
       let isName = path.allSatisfy {
         !$0.isEmpty && !$0.hasPrefix("$") && !$0.contains("{") && !$0.contains("}")
       }
@@ -208,14 +212,14 @@ struct ConvertRequest {
 }
 
 extension SyntaxNode {
-  /// The token file in a call of the platform `dtcg`.
+  /// The token file in a call of the platform `dtcg`; `nil` if there is no such call.
   fileprivate var tokenFile: TokenFile? {
     call(named: "platform", ViolationList())?.tokens?.json.map { TokenFile($0) }
   }
 }
 
 extension CallExpression {
-  /// The token file in a call of the platform `dtcg`.
+  /// The token file's syntax node in a call of the platform `dtcg`; `nil` for other calls.
   fileprivate var tokens: SyntaxNode? {
     guard name?.text == Platform.dtcg.rawValue else { return nil }
     return arguments.first { $0.label == "tokens" }?.value
@@ -223,7 +227,7 @@ extension CallExpression {
 }
 
 extension Limits {
-  /// The conversions of a request: its motions times its target platforms.
+  /// The number of conversions of a request: the number of motions times the number of platforms.
   static let conversions = limit(
     "conversions", 0...300, "conversions",
     "each conversion evaluates both motions about twelve times")

@@ -21,7 +21,7 @@ enum CurveEndpoint {
         json.key("values")
         json.numbers(at.map { isExact ? curve.exactValue(at: $0) : curve.value(at: $0) })
         json.key("velocities")
-        // A curve may be vertical, with infinite velocity.
+        // A curve may be vertical. Its velocity is then infinite.
         json.nullable {
           $0.numbers(at.map { isExact ? curve.exactVelocity(at: $0) : curve.velocity(at: $0) })
         }
@@ -36,8 +36,9 @@ enum CurveEndpoint {
     return response
   }
 
-  /// Writes a curve in the syntax of requests; the exact inverse of a curve has no such
-  /// description.
+  /// Writes a curve in the syntax of requests.
+  ///
+  /// The exact inverse of a curve has no such description.
   private static func write(_ curve: UnitCurve, to json: inout JSONWriter) {
     if let points = curve.controlPoints {
       json.beginObject()

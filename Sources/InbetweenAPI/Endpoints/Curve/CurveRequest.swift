@@ -6,9 +6,9 @@ internal import JSONCodec
 /// A request for the values of a unit curve.
 struct CurveRequest {
   let curve: UnitCurve
-  /// The progress values; `nil` if none are requested.
+  /// The progress values at which to evaluate the curve; `nil` if none are requested.
   let at: [Double]?
-  /// The fidelity, SwiftUI's or mathematical.
+  /// The fidelity: SwiftUI's behavior or the mathematical curve.
   let fidelity: Fidelity
 
   /// Parses the fields of a body or a query; `nil` if there are errors, which are reported.
