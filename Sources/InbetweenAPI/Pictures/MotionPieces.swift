@@ -103,7 +103,7 @@ struct MotionPieces {
 
   /// True if a velocity steps at an index.
   ///
-  /// Its difference from the preceding velocity is then larger than an extrapolation from the
+  /// The difference from the preceding velocity is then larger than an extrapolation from the
   /// neighbors predicts.
   private static func isStep(_ states: [MotionState], _ index: Int, _ least: Double) -> Bool {
     // BOUND: the caller ensures index > 0.

@@ -152,7 +152,7 @@ struct MotionSampling {
 
   /// Merges two lists in a given order.
   ///
-  /// The result ends when a list has no further values.
+  /// A position is omitted if its list has no further value.
   private static func merged(
     _ first: [Double], _ second: [Double], _ order: [Bool]
   ) -> [Double] {

@@ -83,7 +83,7 @@ struct AnalysisAnswer {
 extension CurveAnalysis {
   /// - Parameters:
   ///   - unit: The factor that converts the motion's values to the unit of the response.
-  ///   - isWhole: True if the motion was analysed to its end.
+  ///   - isWhole: True if the motion was analyzed to its end.
   fileprivate func write(
     unit: Double, isWhole: Bool, tolerance: Double, to json: inout JSONWriter
   ) {

@@ -22,7 +22,7 @@ extension Limits {
   /// The number of decimals that `precision` may request.
   package static let precision = limit(
     "precision", 0...15, "decimals", "a double-precision number has 15 to 17 digits")
-  /// The total number of frames of the motions that one request analyses or bakes.
+  /// The total number of frames of the motions that one request analyzes or bakes.
   ///
   /// It applies to the `swiftui` fidelity.
   package static let analysedFrames = limit(
