@@ -13,9 +13,9 @@ struct SampleSpacing {
     self.times = times
     frameRate = scene.fidelity == .swiftui ? scene.frameRate : nil
     let span = times.upperBound - times.lowerBound
-    // In the `swiftui` fidelity, this is one frame.
-    // In the `exact` fidelity, this is about the width of an interval after five refinements. The first
-    // width is a few thousandths of the span, and each refinement divides it by 16.
+    // In the `swiftui` fidelity, this is about one frame. In the `exact` fidelity, it is about the
+    // width of an interval after five refinements. The first width is a few thousandths of the
+    // span, and each refinement divides it by 16.
     instant = frameRate.map { 1.001 / $0 } ?? span * 1e-8
   }
 
