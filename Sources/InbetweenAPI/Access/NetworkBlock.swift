@@ -3,7 +3,7 @@
 /// Source: RFC 4632 section 3.1 and RFC 4291 section 2.3.
 package struct NetworkBlock: Sendable, Equatable, CustomStringConvertible {
   private let address: NetworkAddress
-  /// The prefix length in bits, from 0 to 128.
+  /// The length of the prefix in bits of the 128-bit address.
   private let length: Int
 
   /// Parses `10.0.0.0/8`, `fd00::/8`, or a single address.

@@ -27,7 +27,7 @@ package struct RateLimit: Sendable, Equatable {
     var remaining: Int
     /// The number of whole seconds until the bucket is full.
     ///
-    /// If the bucket is empty, the number of whole seconds until it contains one request.
+    /// If the bucket is empty, it is the number of whole seconds until it contains one request.
     var resetSeconds: Int
   }
 

@@ -6,9 +6,7 @@ extension CanonicalQuery {
   /// Adds the scene: one animation with its start and target, or properties and their timeline.
   ///
   /// Values are written from the parsed scene.
-  ///
-  /// Only the members `properties`, `timeline`, keyframes and phases are read again from the given
-  /// JSON.
+  /// Only properties, a timeline, keyframes and phases are read again from the given JSON.
   ///
   /// - Parameters:
   ///   - scene: The parsed scene, before playback.

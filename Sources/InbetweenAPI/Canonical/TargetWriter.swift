@@ -3,7 +3,7 @@ internal import AnimationNotation
 
 /// A writer of request targets.
 ///
-/// It escapes the characters that a shell interprets, except `?`, `&`.
+/// It escapes the characters that a shell interprets, except `?` and `&`.
 ///
 /// Writing stops once the target exceeds `linkBytes`.
 ///

@@ -2,22 +2,24 @@ package import AnimationNotation
 
 /// Limits of requests, connections and workers.
 extension Limits {
-  /// The size of a request's content.
+  /// The size of a request's content in bytes.
   package static let bodyBytes = limit(
     "bodyBytes", 0...1_048_576, "bytes", "a request describes motions; it carries no bulk data")
-  /// The length of a request target.
+  /// The length of a request target in bytes.
   package static let targetBytes = limit(
     "targetBytes", 1...8192, "bytes", "the target length that every proxy accepts")
-  /// The length of a response's `Link` field; a longer permalink is omitted.
+  /// The length of a response's `Link` field in bytes.
+  ///
+  /// A longer permalink is omitted.
   package static let linkBytes = limit(
     "linkBytes", 0...2048, "bytes", "half of the 4 KiB that proxies reserve for a response head")
   /// The number of parameters of a query.
   package static let queryParameters = limit(
     "queryParameters", 0...200, "parameters", "each parameter takes memory of the connection")
-  /// The number of field lines of a request.
+  /// The number of header field lines of a request.
   package static let fieldCount = limit(
     "fieldCount", 0...100, "field lines", "four times as many as browsers send")
-  /// The size of a request's head.
+  /// The size of a request's head in bytes.
   package static let headBytes = limit(
     "headBytes", 0...16_384, "bytes", "half of the memory of a connection")
   /// The number of values in a JSON text.
@@ -29,21 +31,25 @@ extension Limits {
   package static let numberCharacters = limit(
     "numberCharacters", 1...400, "characters",
     "more digits than any common double-precision number has")
-  /// The work of one request, in counted steps.
+  /// The number of work steps that one request may take.
   package static let work = limit(
     "work", 0...10_000_000, "steps",
     "at most two seconds of one processor; a step is one value of one animation")
-  /// The work on an event thread before a request moves to a worker; not visible to clients.
+  /// The number of work steps on an event thread, after which a request moves to a worker.
+  ///
+  /// This limit is not visible to clients.
   package static let eventThreadWork = limit(
     "eventThreadWork", 0...20_000, "steps", "about a millisecond, during which other clients wait")
-  /// The content size above which a request moves to a worker immediately; not visible to clients.
+  /// The content size in bytes above which a request immediately moves to a worker.
+  ///
+  /// This limit is not visible to clients.
   package static let eventThreadBytes = limit(
     "eventThreadBytes", 0...65_536, "bytes", "about a millisecond of parsing")
-  /// The computations of all clients in the worker queue.
+  /// The number of computations in the worker queue, for all clients together.
   package static let computationsWaiting = limit(
     "computationsWaiting", 0...256, "requests",
     "in a longer queue, requests would wait for minutes")
-  /// The computations of one client in the worker queue.
+  /// The number of computations in the worker queue that belong to one client.
   package static let computationsWaitingPerClient = limit(
     "computationsWaitingPerClient", 0...64, "requests",
     "one per connection of an address; another client waits for at most one of them")
@@ -51,35 +57,37 @@ extension Limits {
   package static let connections = limit(
     "connections", 0...4096, "connections",
     "36 KiB each, 150 MB in total; set by --connection-limit")
-  /// The open connections of one IPv4 address, or of one /64 of IPv6.
+  /// The number of open connections from one IPv4 address, or from one /64 block of IPv6.
   package static let connectionsPerAddress = limit(
     "connectionsPerAddress", 0...64, "connections",
     "ten browsers behind one address; set by --connections-per-address")
-  /// The open connections to the metrics port.
+  /// The number of open connections to the metrics port.
   package static let metricsConnections = limit(
     "metricsConnections", 0...64, "connections", "only scrapers and probes connect to this port")
-  /// The content of all requests that are being received.
+  /// The total size in bytes of the contents of all requests that are being received.
   package static let contentBytesInFlight = limit(
     "contentBytesInFlight", 0...67_108_864, "bytes",
     "64 simultaneous requests with the largest content; more receive 503")
-  /// The unsent responses of more than 64 KiB, over all clients.
+  /// The total size in bytes of the unsent responses that exceed 64 KiB, for all clients together.
   package static let answerBytesInFlight = limit(
     "answerBytesInFlight", 1...67_108_864, "bytes",
     "the largest responses of eight slow clients; more receive 503, except for a single response")
-  /// The time from the connection, or from the request line of a later request, to the end of the
-  /// head.
+  /// The time in seconds within which the head of a request must be complete.
+  ///
+  /// It begins with the connection, or with the request line of a later request.
   package static let headDeadline = limit(
     "headDeadline", 0...10, "seconds", "a head fits in one packet; set by --head-deadline")
-  /// The time from the head to the end of the content.
+  /// The time in seconds from the end of the head to the end of the content.
   package static let bodyDeadline = limit(
     "bodyDeadline", 0...15, "seconds",
     "1 MiB at 70 kB a second, then 408; set by --body-deadline")
-  /// The time from the end of the request until the client has received the response, or a stream's
-  /// next chunk.
+  /// The time in seconds within which the client must receive a response or the next stream chunk.
+  ///
+  /// It begins at the end of the request.
   package static let answerDeadline = limit(
     "answerDeadline", 0...60, "seconds",
     "8 MiB at 140 kB a second; set by --answer-deadline")
-  /// The time from a response to the next request line.
+  /// The time in seconds from a response to the next request line on the same connection.
   package static let idleTimeout = limit(
     "idleTimeout", 0...30, "seconds",
     "longer than most clients keep an idle connection; set by --idle-timeout")

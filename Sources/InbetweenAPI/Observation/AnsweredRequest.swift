@@ -1,22 +1,25 @@
-/// The facts about a handled request for logs and metrics, without content, query or secrets.
+/// The facts about a handled request for logs and metrics.
+///
+/// They contain no content, no query and no secrets.
 package struct AnsweredRequest: Sendable, Equatable {
-  /// The method; one of a fixed set.
+  /// The method, as one of a fixed set of labels.
   package var method = MethodName.none
-  /// The route; one of a fixed set.
+  /// The route, as one of a fixed set of labels.
   package var route = RouteLabel.none
   /// The status code of the response.
   package var status: Int
   /// The problem type that the response reports; `nil` if there is none.
   package var problem: ProblemType?
-  /// The duration in nanoseconds, from the complete request to the response, or to the end of a
-  /// stream.
+  /// The duration in nanoseconds from the complete request to the response.
   ///
-  /// `nil` for a request that the transport refused before it was complete.
+  /// For a stream, the duration ends with the stream. It is `nil` for a request that the transport
+  /// refused before the request was complete.
   package var nanoseconds: Int?
   /// The size of the request's content in bytes.
   package var bytesReceived = 0
-  /// The size of the response's content in bytes, after content coding; for a stream, the bytes
-  /// produced.
+  /// The size of the response's content in bytes, after content coding.
+  ///
+  /// For a stream, it is the number of bytes produced.
   package var bytesSent = 0
   /// The number of samples in the response.
   package var samples = 0
@@ -24,9 +27,11 @@ package struct AnsweredRequest: Sendable, Equatable {
   package var requestID = ""
   /// The trace of the request; `nil` if it has none or an invalid one.
   package var trace: TraceContext?
-  /// The first characters of the session's name: enough to find the session, too few to use it.
+  /// The first characters of the session's name.
+  ///
+  /// They are enough to find the session, but too few to use it.
   package var session: String?
-  /// The client's address as reported by trusted proxies, without the port; empty if unknown.
+  /// The client's address without the port, as reported by trusted proxies; empty if unknown.
   package var clientAddress = ""
   /// True if the content was produced to its end; false for a stream whose client disconnected.
   package var isComplete = true
@@ -37,7 +42,9 @@ package struct AnsweredRequest: Sendable, Equatable {
   }
 }
 
-/// An observer of handled requests; it runs on the handling thread and must be fast.
+/// An observer of handled requests.
+///
+/// It runs on the thread that handles the request, and therefore must be fast.
 package struct RequestObserver: Sendable {
   let observes: @Sendable (_ status: Int) -> Bool
   let tell: @Sendable (AnsweredRequest) -> Void
@@ -45,8 +52,9 @@ package struct RequestObserver: Sendable {
   /// Creates an observer.
   ///
   /// - Parameters:
-  ///   - observes: Returns true for the statuses to observe; no facts are collected for others.
-  ///   - tell: Receives the facts of one request.
+  ///   - observes: Returns true for the status codes to observe. For other status codes, no facts
+  ///     are collected.
+  ///   - tell: Receives the facts about one request.
   package init(
     of observes: @escaping @Sendable (_ status: Int) -> Bool = { _ in true },
     _ tell: @escaping @Sendable (AnsweredRequest) -> Void

@@ -2,7 +2,9 @@ internal import HTTPMessages
 internal import SessionStorage
 
 extension EvaluationService {
-  /// Notifies the observer of a response, or of a stream when it ends.
+  /// Notifies the observer of a response.
+  ///
+  /// For a stream, the observer is notified when it ends.
   func observe(_ response: inout Response, _ request: Request, _ context: RequestContext) {
     guard let observer, let start = context.start, observer.observes(response.status) else {
       return
@@ -41,7 +43,9 @@ extension EvaluationService {
     return response
   }
 
-  /// Returns the loggable part of the name of the session that a request uses or creates.
+  /// Returns the part of a session's name that may be logged; `nil` if there is no session.
+  ///
+  /// The session is the one that the request uses or creates.
   private static func session(_ match: RouteMatch?, _ response: Response) -> String? {
     let made = response.status == 201 ? response.fields.first { $0.name == .location } : nil
     let name = made.flatMap { $0.value.split(separator: "/").last.map(String.init) }
@@ -58,7 +62,9 @@ extension Response {
 }
 
 extension ContinuousClock.Instant {
-  /// The nanoseconds since this instant; they overflow only after centuries.
+  /// The number of nanoseconds since this instant.
+  ///
+  /// It overflows only after centuries.
   var nanosecondsUntilNow: Int {
     let (seconds, attoseconds) = duration(to: .now).components
     return Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)

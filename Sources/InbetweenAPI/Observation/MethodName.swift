@@ -1,12 +1,14 @@
-/// A request's method as a label of statistics, from a fixed set for any client input.
+/// A request's method as a label of statistics.
+///
+/// The set of labels is fixed for any client input.
 package enum MethodName: Int, CaseIterable, Sendable {
   case get, head, post, put, patch, delete, options, trace, connect
-  /// Any other method.
+  /// The label of every other method.
   case other
-  /// The method of a request that the transport refused, which may have had none.
+  /// The label of a request that the transport refused, which may not have contained a method.
   case none
 
-  /// Parses a method; methods are case-sensitive.
+  /// Parses a method, which is case-sensitive.
   init(_ method: String) {
     switch method {
     case "GET": self = .get
@@ -22,7 +24,7 @@ package enum MethodName: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The method in the request line, or `other` or `none`.
+  /// The method as in the request line, or `other` or `none`.
   package var text: String {
     switch self {
     case .get: "GET"

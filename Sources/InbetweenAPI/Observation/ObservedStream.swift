@@ -1,14 +1,15 @@
 internal import HTTPMessages
 internal import Synchronization
 
-/// A producer that counts its samples.
+/// A producer that counts the samples that it has produced.
 protocol SampleProducer: ContentProducer {
   var samplesMade: Int { get }
 }
 
-/// A stream that notifies the observer when the transport releases it.
+/// A stream that notifies the observer when the transport releases the stream.
 ///
-/// That is when the stream ends, when its client disconnects, or if it never started.
+/// The transport releases a stream when it ends, when its client disconnects, or if it never
+/// started.
 final class ObservedStream: ContentStream {
   private let stream: any ContentStream
   private let facts: AnsweredRequest

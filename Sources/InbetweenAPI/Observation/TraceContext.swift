@@ -6,14 +6,18 @@ internal import HTTPMessages
 package struct TraceContext: Sendable, Equatable {
   /// The trace ID: 32 digits of 0-9 and a-f, not all zero.
   package let traceID: String
-  /// The parent ID: 16 such digits.
+  /// The parent ID: 16 digits of 0-9 and a-f, not all zero.
   package let parentID: String
   /// True if the caller may have recorded the trace.
   package let isSampled: Bool
 
-  /// Parses `traceparent`; `nil` if it is malformed: then the request has no trace.
+  /// Parses `traceparent`.
   ///
-  /// A version above 00 is parsed by the rules of 00. The version ff is invalid.
+  /// A malformed field yields `nil`: the request then has no trace.
+  ///
+  /// A version above 00 is parsed by the rules of version 00.
+  ///
+  /// The version ff is invalid.
   package init?(_ traceparent: String) {
     let bytes = Array(traceparent.utf8)
     guard bytes.count >= 55, bytes[2] == Self.dash, bytes[35] == Self.dash, bytes[52] == Self.dash,
@@ -27,7 +31,7 @@ package struct TraceContext: Sendable, Equatable {
     isSampled = flags & 1 == 1
   }
 
-  /// Parses the trace of a request; `nil` unless it has exactly one `traceparent`.
+  /// Parses the trace of a request; `nil` unless the request has exactly one valid `traceparent`.
   init?(_ request: Request) {
     let lines = request.fields.lazy.filter { $0.name == .traceparent }
     guard let first = lines.first, lines.dropFirst().isEmpty else { return nil }

@@ -3,7 +3,7 @@ internal import AnimationNotation
 internal import JSONCodec
 internal import HTTPMessages
 
-/// The lists of describable animations and of limits, generated from the tables that enforce them.
+/// The lists of animations and of limits, generated from the tables that the service itself uses.
 enum Catalogue {
   /// Returns the response of `/v1/animations`.
   static func response(_ animations: AnimationRegistry) -> Response {
@@ -64,7 +64,9 @@ enum Catalogue {
 }
 
 extension JSONWriter {
-  /// Writes the overloads of a signature, each as its keys with their defaults.
+  /// Writes the overloads of a signature.
+  ///
+  /// Each overload lists its keys with their defaults.
   mutating func forms<T>(of signature: Signature<T>) {
     beginArray()
     for form in signature.forms {

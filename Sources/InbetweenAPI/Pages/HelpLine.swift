@@ -1,4 +1,4 @@
-/// A line of the help page: a command, or an address with a description.
+/// A line of the help page: a command, or an address with a description of the page.
 struct HelpLine: Sendable {
   /// The sections of the page, in order.
   enum Section: String, CaseIterable, Sendable {
@@ -17,7 +17,7 @@ struct HelpLine: Sendable {
   let section: Section
   private let text: String
 
-  /// - Parameter text: The line, with `HOST` for the server's address.
+  /// - Parameter text: The line, with `HOST` as the placeholder for the server's address.
   init(_ section: Section, _ text: String) {
     self.section = section
     self.text = text

@@ -1,6 +1,6 @@
 internal import HTTPMessages
 
-/// `/` and `/v1/help`: example requests as text to paste.
+/// `/` and `/v1/help`: example requests as plain text, ready to paste into a terminal.
 enum HelpPage {
   static func response(to request: Request) -> Response {
     let host = request.value(of: .host) ?? ""

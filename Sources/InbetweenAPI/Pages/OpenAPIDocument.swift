@@ -22,8 +22,9 @@ enum OpenAPIDocument {
     return .json(writer.finish())
   }()
 
-  /// Writes a YAML node as JSON: quoted scalars are strings, other scalars follow YAML's core
-  /// schema.
+  /// Writes a YAML node as JSON.
+  ///
+  /// Quoted scalars become strings. Other scalars follow the core schema of YAML.
   private static func write(_ node: Node, to json: inout JSONWriter) {
     switch node {
     case .mapping(let mapping):
@@ -43,8 +44,9 @@ enum OpenAPIDocument {
     }
   }
 
-  /// Returns the value of a plain scalar; Yams follows YAML 1.1, in which `no` is also a Boolean.
+  /// Returns the value of a plain scalar, by the rules of YAML 1.2.
   ///
+  /// Yams cannot be used for this, because it follows YAML 1.1, in which `no` is also a Boolean.
   /// Source: YAML 1.2.2, section 10.3.2; octal and hexadecimal numbers are omitted.
   private static func plain(_ text: String) -> JSON {
     switch text {

@@ -4,7 +4,9 @@ internal import JSONCodec
 internal import CurvePlot
 internal import MotionTools
 
-/// A plot of a comparison: the motions, the area between two of them, and the largest difference.
+/// A plot of a comparison.
+///
+/// It shows the motions, their largest difference and the area between two.
 struct ComparisonPlot {
   private let compared: ComparedMotions
   private let sampling: MotionSampling
@@ -18,7 +20,7 @@ struct ComparisonPlot {
     let question = compared.question
     // If nothing moves, the plot covers one second.
     let end = compared.end > question.start ? compared.end : question.start + 1
-    // BOUND: end is after the start, or one second after it.
+    // BOUND: end is after the start, because otherwise it is set to one second after the start.
     times = question.start...end
     sampling = try MotionSampling(
       compared.scene, in: times, count: 2 * width + 1, isQuery: isQuery)
@@ -53,7 +55,7 @@ struct ComparisonPlot {
 
   private var curves: [Curve] {
     let initial = times.lowerBound == 0 ? compared.question.from : nil
-    // The names are indices below ten, so their order is numeric.
+    // The names are one-digit indices, so their alphabetical order is also their numeric order.
     return zip(names, sampling.properties).enumerated().map { look, pair in
       let pieces = MotionPieces(pair.1.components[0], sampling, initial: initial)
       return Curve(name: pair.0, look: look, runs: pieces.runs(pieces: 2 * width))
@@ -98,7 +100,9 @@ struct ComparisonPlot {
     }
   }
 
-  /// The notes of a comparison of two motions; with more motions, the verdicts contain the figures.
+  /// The notes below the plot for two motions.
+  ///
+  /// For more motions, the verdicts contain the figures.
   private var notes: [Note] {
     guard compared.comparisons.count == 1, let comparison = compared.comparisons.first,
       likeness(comparison) != .identical

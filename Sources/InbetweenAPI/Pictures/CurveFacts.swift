@@ -2,7 +2,9 @@ internal import AnimationCore
 internal import CurvePlot
 internal import MotionTools
 
-/// The analysis of one curve of a plot: the figures of `include=analysis`, rounded for humans.
+/// The analysis of one curve of a plot.
+///
+/// The figures of `include=analysis` are rounded for humans.
 struct CurveFacts {
   /// The curve's name.
   let name: String
@@ -10,10 +12,12 @@ struct CurveFacts {
   private let curve: MotionCurve
   private let spring: Animation.SpringNature?
   private let unit, tolerance: Double
-  /// True if the curve settles; a curve that does not settle has no target to overshoot.
+  /// True if the curve settles.
+  ///
+  /// A curve that never settles has no target that it could overshoot.
   private let rests: Bool
 
-  /// Creates the facts of a property's component; `nil` if there is no analysis.
+  /// Creates the facts about one component of a property; `nil` if the component has no analysis.
   init?(name: String, _ property: SceneAnalysis.Property?, _ lane: Int, tolerance: Double) {
     guard let property, property.curves.indices.contains(lane) else { return nil }
     self.name = name
@@ -28,7 +32,7 @@ struct CurveFacts {
   /// True if the value changes.
   var moves: Bool { analysis.peakVelocity.value != 0 || curve.travel != 0 }
 
-  /// The overshoot in percent of the distance, with its maximum; `nil` if there is none.
+  /// The overshoot in percent of the distance, and the point of its maximum; `nil` if none.
   var overshoot: (percent: Double, at: PlotPoint?)? {
     guard rests, analysis.overshoot > 0, analysis.overshootPercentage.isFinite else { return nil }
     let direction = curve.travel < 0 ? -1.0 : 1
@@ -41,8 +45,10 @@ struct CurveFacts {
     return (analysis.overshootPercentage, isFarthest ? peak.map(point) : nil)
   }
 
-  /// Returns the visible extrema: the largest with its percentage of the distance and, for a single
-  /// curve, others with their values.
+  /// Returns the visible extrema.
+  ///
+  /// The largest overshoot is labeled with its percentage of the distance. For a single curve, the
+  /// other extrema are included and labeled with their values.
   func peaks(isAlone: Bool) -> [Curve.Peak] {
     let ways = analysis.peaks.map { ($0.value - curve.target).magnitude }
     let way = max(curve.travel.magnitude, ways.max() ?? 0)
@@ -61,7 +67,7 @@ struct CurveFacts {
     return peaks
   }
 
-  /// Returns the notes under a plot: all figures for a single curve, the main ones for several.
+  /// Returns the notes below a plot: all figures of a single curve, or the main figures of several.
   func notes(isAlone: Bool) -> [Note] {
     guard moves else { return [] }
     let name = isAlone ? "" : "\(name): "

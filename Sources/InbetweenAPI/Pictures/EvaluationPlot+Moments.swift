@@ -2,10 +2,11 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import CurvePlot
 
-// Moments, spans and the one-line summary of an evaluation.
+// The moments, the time spans and the one-line summary of an evaluation.
 extension EvaluationPlot {
-  /// The starts of changes, logical completions and removals; if there are too many, the first and
-  /// the last.
+  /// The moments at which changes start and animations are logically complete or removed.
+  ///
+  /// If there are too many, only the first and the last moments are included.
   var moments: [Moment] {
     let all = (beginnings + endings).filter { times.contains($0.time) }
       .sorted { $0.time < $1.time }
@@ -27,14 +28,14 @@ extension EvaluationPlot {
         let names = names.prefix(2).joined(separator: ", ") + (names.count > 2 ? ", …" : "")
         return Moment(
           time, .beginning, labels: ["\(names) is removed at \(Self.seconds(time))", names])
-      // Shown as a span.
+      // A change of the environment is shown as a time span instead.
       case .environment: return nil
       }
       return Moment(time, .beginning, labels: ["\(name) at \(Self.seconds(time))", name])
     }
   }
 
-  /// The completions of some properties at one time.
+  /// The completions of one or more properties at the same time.
   private struct Ending {
     var time: Double
     var kind: SceneEvent.Kind
@@ -43,7 +44,9 @@ extension EvaluationPlot {
     var isBoth = false
   }
 
-  /// The completions of properties, combined if kind and time are equal.
+  /// The completions of properties.
+  ///
+  /// Completions of the same kind at the same time are combined.
   private var endings: [Moment] {
     var groups: [Ending] = []
     for event in sampling.events {
@@ -91,13 +94,13 @@ extension EvaluationPlot {
       if isPaused {
         start = start ?? time
       } else if let paused = start {
-        // BOUND: the condition ensures paused < time.
+        // BOUND: paused < time, because of the condition.
         if paused < time { spans.append(Span(paused...time, label: "paused")) }
         start = nil
       }
     }
     if let paused = start, paused < times.upperBound {
-      // BOUND: the condition ensures that paused is below the bound.
+      // BOUND: the condition ensures that paused is below the upper bound.
       spans.append(Span(paused...times.upperBound, label: "paused"))
     }
     return spans.filter { $0.times.overlaps(times) }

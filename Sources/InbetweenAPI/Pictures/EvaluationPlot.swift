@@ -3,7 +3,7 @@ internal import AnimationNotation
 internal import JSONCodec
 internal import CurvePlot
 
-/// A plot of an evaluation: its curves, their targets and the events.
+/// A plot of an evaluation, with its curves, their targets and the events.
 struct EvaluationPlot {
   let scene: AnimationScene
   let sampling: MotionSampling
@@ -18,7 +18,7 @@ struct EvaluationPlot {
 
   /// Plays an evaluation for a plot with a given width in pixels.
   ///
-  /// Without an end, the plot covers the motion until nothing animates.
+  /// If the evaluation has no end, the plot ends when nothing animates any more.
   init(_ evaluation: borrowing EvaluationRequest, width: Int, isQuery: Bool) throws(Problem) {
     self.width = width
     let scene = evaluation.scene
@@ -43,9 +43,9 @@ struct EvaluationPlot {
     }
     // If nothing moves, the plot covers one second.
     if end <= start { end = start + 1 }
-    // BOUND: the line above ensures the order of two finite numbers.
+    // BOUND: end is after start, because of the line above, and both are finite.
     times = start...end
-    // A motion with too many extrema has no figures.
+    // A motion with too many extrema cannot be analyzed, so the plot then has no figures.
     analysis = try? SceneAnalysis(scene, tolerance: evaluation.tolerance, until: end)
     sampling = try MotionSampling(
       scene, in: times, count: 2 * width + 1, isQuery: isQuery)
@@ -87,7 +87,7 @@ struct EvaluationPlot {
     givenTitle ?? sampling.properties.map(\.name).joined(separator: ", ")
   }
 
-  /// The start and the targets of a single property.
+  /// The start and the targets of the property, if the scene has only one property.
   private var subtitle: String {
     guard sampling.properties.count == 1, let values = scene.shapes.values.first,
       let column = scene.columns.first
@@ -115,7 +115,7 @@ struct EvaluationPlot {
     var levels: [Level]
   }
 
-  /// The facts of each curve that has an analysis.
+  /// The facts about each curve for which there is an analysis.
   var facts: [CurveFacts] {
     sampling.properties.flatMap { property in
       property.components.enumerated().compactMap { lane, component in
@@ -170,7 +170,8 @@ struct EvaluationPlot {
       else {
         return nil
       }
-      // BOUND: by the guard; no segment begins after the last time, at which all segments end.
+      // BOUND: the guard ensures the order. No segment begins after the last time, at which all
+      // segments end.
       let shown = max(segment.start, times.lowerBound)...min(segment.end, times.upperBound)
       return Level(target, times: shown, look: look, label: "target \(PlotNumber.text(target))")
     }
@@ -192,7 +193,7 @@ struct EvaluationPlot {
 }
 
 extension EvaluationPlot {
-  /// Returns seconds with at most three decimals, and the unit.
+  /// Returns a time in seconds with at most three decimals, followed by the unit.
   static func seconds(_ time: Double) -> String { "\(PlotNumber.text(time, decimals: 3)) s" }
 
   /// Returns a fraction in percent with three significant digits.

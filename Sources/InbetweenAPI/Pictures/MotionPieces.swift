@@ -3,7 +3,9 @@ internal import CurvePlot
 
 /// The samples of one component, divided at its jumps.
 struct MotionPieces {
-  /// The states between jumps, each piece in order of time.
+  /// The states of the component, divided into pieces at the jumps.
+  ///
+  /// Each piece is in order of time.
   private(set) var pieces: [[MotionState]] = []
   private let isOfFrames: Bool
 
@@ -19,8 +21,8 @@ struct MotionPieces {
     var start = 0
     for index in states.indices.dropFirst()
     where sampling.isJump(component, index, least: least) {
-      // A frame is shown until the jump.
-      // BOUND: index > 0: the first is dropped.
+      // A frame is visible until the jump, so the preceding value is kept until then.
+      // BOUND: index > 0, because the first index is dropped.
       let held = PlotPoint(states[index].point.time, states[index - 1].point.value)
       pieces.append(
         Array(states[start..<index]) + [
@@ -36,7 +38,9 @@ struct MotionPieces {
     pieces.insert([MotionState(point: PlotPoint(first.time, initial), velocity: 0)], at: 0)
   }
 
-  /// Returns the polylines through the values; between frames they are smooth.
+  /// Returns the polylines through the values.
+  ///
+  /// Polylines between frames are smoothed.
   ///
   /// - Parameter count: The approximate minimum number of line segments.
   func runs(pieces count: Int) -> [[PlotPoint]] {
@@ -60,7 +64,9 @@ struct MotionPieces {
     }
   }
 
-  /// Returns the polylines through the velocities, divided where a change causes a step.
+  /// Returns the polylines through the velocities.
+  ///
+  /// They are divided where a change causes a step.
   ///
   /// - Parameter changes: The times of changes in seconds, ascending.
   func velocities(changes: [Double]) -> [[PlotPoint]] {
@@ -73,7 +79,7 @@ struct MotionPieces {
         if index > 0, let time = Self.change(from: states[index - 1], to: state, among: changes),
           Self.isStep(states, index, range)
         {
-          // A frame is shown until the change.
+          // A frame is visible until the change, so the preceding velocity is kept until then.
           // BOUND: index > 0, and runs is never empty.
           runs[runs.count - 1].append(PlotPoint(time, states[index - 1].velocity))
           runs.append(time < state.point.time ? [PlotPoint(time, state.velocity)] : [])
@@ -85,7 +91,9 @@ struct MotionPieces {
     }
   }
 
-  /// Returns the first change in the interval (first, next]; on a frame, up to its rounding error.
+  /// Returns the first change in the interval (first, next]; `nil` if there is none.
+  ///
+  /// The comparison tolerates the rounding error of frame times.
   private static func change(
     from first: MotionState, to next: MotionState, among changes: [Double]
   ) -> Double? {
@@ -93,12 +101,14 @@ struct MotionPieces {
     return changes.first { low < $0 && $0 <= high }.map { min($0, next.point.time) }
   }
 
-  /// True if a velocity differs from the one before by more than an extrapolation from its
-  /// neighbours predicts.
+  /// True if a velocity steps at an index.
+  ///
+  /// The difference from the preceding velocity is then larger than an extrapolation from the
+  /// neighbors predicts.
   private static func isStep(_ states: [MotionState], _ index: Int, _ least: Double) -> Bool {
     // BOUND: the caller ensures index > 0.
     let step = (states[index].velocity - states[index - 1].velocity).magnitude
-    // BOUND: index > 1 if both are read.
+    // BOUND: index > 1, because of the condition.
     let before = index > 1 ? states[index - 1].velocity - states[index - 2].velocity : 0
     return step > 2 * before.magnitude + least
   }

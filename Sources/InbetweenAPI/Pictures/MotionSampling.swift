@@ -1,9 +1,11 @@
 internal import AnimationCore
 internal import AnimationNotation
 
-/// The samples of a scene at adaptive times for line plots, and their jumps.
+/// The samples of a scene for line plots, at adaptive times, and the jumps between samples.
 struct MotionSampling {
-  /// One component of a property, with a value at each time until the property is removed.
+  /// One component of a property.
+  ///
+  /// It has one value for each time until the property is removed.
   typealias Component = Samples.Column.Component
 
   /// A property with its components.
@@ -12,21 +14,23 @@ struct MotionSampling {
     var components: [Component]
   }
 
-  /// The times in seconds, as close as the plot requires.
+  /// The sample times in seconds, which are as close to each other as the plot requires.
   private(set) var times: [Double]
   /// The properties, sorted by the bytes of their names.
   private(set) var properties: [Property]
   /// The events of the scene.
   let events: [SceneEvent]
 
-  /// The minimum distance between times.
+  /// The spacing of the times, which includes the minimum interval between them.
   let spacing: SampleSpacing
 
   /// Plays a scene over a time span.
   ///
-  /// Where values differ from an extrapolation by their velocities, the scene is played again at
-  /// closer times. That ends when an interval contains only a jump or no difference. In `swiftui`
-  /// fidelity all times are frame times.
+  /// Where values differ from an extrapolation with their velocities, the scene is played again at
+  /// closer times.
+  ///
+  /// This ends when each interval contains either a single jump or no difference. In the `swiftui`
+  /// fidelity, all times are frame times.
   ///
   /// - Parameters:
   ///   - scene: The scene; each playback uses a copy.
@@ -65,52 +69,56 @@ struct MotionSampling {
     for component in properties.flatMap(\.components) {
       let least = Self.notable(component.values)
       guard least > 0, component.values.count > 1 else { continue }
-      // BOUND: the guard ensures count > 1.
+      // BOUND: count > 1, because of the guard.
       for index in 1..<component.values.count
       where Self.surprise(component, index, times) > least { isDoubtful[index] = true }
-      // A removed property disappears after the last of its values.
+      // A removed property disappears after its last value, so that interval is included, too.
       if component.values.count < times.count { isDoubtful[component.values.count] = true }
     }
     return times.indices.dropFirst().filter {
-      // BOUND: $0 > 0: the first is dropped.
+      // BOUND: $0 > 0, because the first index is dropped.
       isDoubtful[$0] && times[$0] - times[$0 - 1] > spacing.instant
     }.map { (times[$0 - 1], times[$0]) }
   }
 
-  /// Returns the difference between a value and its extrapolation from the previous value and both
-  /// velocities.
+  /// Returns the difference between a value and its extrapolation.
+  ///
+  /// The extrapolation uses the previous value and the mean of the velocities at both times.
   private static func surprise(_ component: Component, _ index: Int, _ times: [Double]) -> Double {
     let values = component.values, rates = component.velocities
-    // BOUND: index is from 1 on, within values, and there are as many times and velocities.
+    // BOUND: 1 ≤ index < values.count, and there are at least as many times and velocities.
     let step = values[index] - values[index - 1]
     let rate = (rates[index - 1] + rates[index]) / 2
     let surprise = (step - rate * (times[index] - times[index - 1])).magnitude
     return surprise.isFinite ? surprise : step.magnitude
   }
 
-  /// True if a value jumps: within the minimum interval it changes more than its velocity allows.
+  /// True if a value jumps.
+  ///
+  /// Within the minimum interval, it then changes more than its velocity allows.
   ///
   /// - Parameter least: The smallest visible difference of the component's values; see `notable`.
   func isJump(_ component: Component, _ index: Int, least: Double) -> Bool {
-    // BOUND: as above: index is from 1 on.
+    // BOUND: index ≥ 1, as in `surprise`.
     let time = times[index] - times[index - 1]
     guard time <= (spacing.isOfFrames ? 1 : 4) * spacing.instant else { return false }
     guard spacing.isOfFrames else { return Self.surprise(component, index, times) > least }
-    // A motion may start or end within a frame: up to three times the speed is not a jump.
+    // A motion may start or end within a frame, so up to three times the speed is not a jump.
     let rate = max(component.velocities[index - 1].magnitude, component.velocities[index].magnitude)
     let step = (component.values[index] - component.values[index - 1]).magnitude
     return step > 3 * rate * time + 4 * least
   }
 
-  /// Returns the smallest visible difference of a component: a fraction of its range; 0 if it is
-  /// constant.
+  /// Returns the smallest visible difference of a component's values.
+  ///
+  /// It is a fraction of the range of the values. It is 0 if the values are constant.
   static func notable(_ values: [Double]) -> Double {
     let finite = values.lazy.filter(\.isFinite)
     guard let least = finite.min(), let greatest = finite.max() else { return 0 }
     return (greatest / 2 - least / 2) / 256
   }
 
-  /// Inserts the samples of other times.
+  /// Inserts the samples of further times.
   private mutating func merge(_ more: Samples) {
     let order = Self.order(times, more.times)
     for index in properties.indices {
@@ -126,8 +134,9 @@ struct MotionSampling {
     times = Self.merged(times, more.times, order)
   }
 
-  /// Returns the merge order of two ascending lists: true at each position of an element of the
-  /// second.
+  /// Returns the order in which two ascending lists are merged.
+  ///
+  /// An element of the result is true if the merged list has an element of the second list there.
   private static func order(_ first: [Double], _ second: [Double]) -> [Bool] {
     var (left, right) = (0, 0)
     var order: [Bool] = []
@@ -141,7 +150,9 @@ struct MotionSampling {
     return order
   }
 
-  /// Merges two lists in a given order, as far as there are values.
+  /// Merges two lists in a given order.
+  ///
+  /// A position is omitted if its list has no further value.
   private static func merged(
     _ first: [Double], _ second: [Double], _ order: [Bool]
   ) -> [Double] {

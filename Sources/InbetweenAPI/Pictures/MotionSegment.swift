@@ -1,12 +1,12 @@
 internal import AnimationCore
 internal import AnimationNotation
 
-/// The motion of a property to one target, until the next event of the property.
+/// The motion of a property toward one target, until the next event of the property.
 struct MotionSegment {
   var property: String
-  /// The components of the target; `nil` if there are several targets or none.
+  /// The components of the target; `nil` if there is no target or more than one.
   var target: [Double]?
-  /// The bounds in seconds.
+  /// The start and the end of the segment in seconds.
   var start, end: Double
 
   /// Returns the segments of all properties of a scene before playback, in order of time.

@@ -8,14 +8,14 @@ struct MotionState {
 
   /// True if a cubic Hermite segment to another state approximates the motion.
   ///
-  /// False at an extremum between two frames: there the cubic would overshoot both states and
-  /// exceed the marked peak.
+  /// It is false if there is an extremum between two frames. The cubic would then overshoot both
+  /// states and exceed the marked peak.
   func isSmooth(to end: MotionState) -> Bool {
     if velocity * end.velocity < 0 { return false }
     let step = end.point.time - point.time
     let (m0, m1) = (velocity * step, end.velocity * step)
     let surprise = end.point.value - point.value - (m0 + m1) / 2
-    // False at a corner.
+    // It is also false at a corner.
     return surprise.magnitude <= (m0.magnitude + m1.magnitude) / 6
   }
 

@@ -13,9 +13,11 @@ struct ShownMotion {
   var samples: Int
 }
 
-/// The response for the picture formats: pictures, a plot for a terminal, one line.
+/// The response in a picture format: a picture, a plot for a terminal, or one line of text.
 enum PictureAnswer {
-  /// Returns the approximate horizontal resolution: one sample per pixel, four per text column.
+  /// Returns the approximate number of samples in horizontal direction.
+  ///
+  /// It is one sample per pixel, or four samples per text column.
   static func width(_ form: OutputFormat, _ settings: PictureSettings) -> Int {
     form == .txt
       ? 4 * settings.columns : Int(bounded: settings.width, in: Limits.pictureWidth.whole)
@@ -45,7 +47,7 @@ enum PictureAnswer {
     }
     var response = Response(
       status: 200, fields: [Field(.contentType, form.contentType)], content: content)
-    // An SVG opened as a document may use only its inline style and loads no other resource.
+    // An SVG that is opened as a document may use its inline style, but load no other resources.
     if form == .svg {
       response.fields.append(
         Field(.contentSecurityPolicy, "default-src 'none'; style-src 'unsafe-inline'"))
@@ -54,7 +56,7 @@ enum PictureAnswer {
     return response
   }
 
-  /// The default height of a picture, and the additional height of each further panel.
+  /// The default height of a picture, and the height that each further panel adds.
   private static let usualHeight = 360.0, panelHeight = 110.0
 
   private static func drawing(

@@ -7,26 +7,28 @@ internal import AnimationNotation
 struct PictureSettings: Sendable, Equatable {
   /// The colors of a picture.
   enum Theme: String, Sendable, CaseIterable {
-    /// Light, or dark if the reader prefers that; a PNG is always light.
+    /// Light, or dark if the reader's system prefers dark colors.
+    ///
+    /// A PNG is always light.
     case auto
     case light, dark
   }
 
   /// The width in CSS pixels.
   var width = 640.0
-  /// The height in CSS pixels; `nil` for automatic.
+  /// The height in CSS pixels; `nil` to determine it automatically.
   var height: Double?
-  /// The PNG pixels per CSS pixel.
+  /// The number of PNG pixels per CSS pixel, in each direction.
   var scale = 1.0
   var theme = Theme.auto
-  /// The columns of a plot for a terminal.
+  /// The number of text columns of a plot for a terminal.
   var columns = 80
   /// True if a plot for a terminal is colored.
   var isColored = false
-  /// True if a plot for a terminal consists of ASCII characters.
+  /// True if a plot for a terminal consists only of ASCII characters.
   var isASCII = false
 
-  /// The parameters of the appearance.
+  /// The names of the parameters that determine the appearance.
   static let parameters = keys.names
   static let keys: KeySet = [.width, .height, .scale, .theme, .w, .color, .charset]
 
@@ -36,8 +38,8 @@ struct PictureSettings: Sendable, Equatable {
   /// Parses parameters of a query, and reports errors.
   ///
   /// - Parameters:
-  ///   - fields: The query's parameters of these names.
-  ///   - form: The output format; parameters of other formats are errors.
+  ///   - fields: The query's parameters with the names in `parameters`.
+  ///   - form: The output format. Parameters that belong to other formats are errors.
   init(_ fields: ObjectMembers, form: OutputFormat, _ violations: ViolationList) {
     let known = Self.parameters(of: form)
     for name in Self.parameters where !known.contains(name) {
@@ -64,7 +66,7 @@ struct PictureSettings: Sendable, Equatable {
     scale = number("scale", Limits.pictureScale) ?? scale
     theme = word("theme", Theme.allCases.map(\.rawValue)).flatMap(Theme.init) ?? theme
     columns = whole("w", Limits.plotColumns) ?? columns
-    // The server cannot detect a terminal.
+    // The server cannot detect whether the client is a terminal, so the default has no color.
     isColored = word("color", ["auto", "always", "never"]) == "always"
     isASCII = word("charset", ["unicode", "ascii"]) == "ascii"
   }

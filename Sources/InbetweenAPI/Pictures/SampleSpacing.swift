@@ -1,27 +1,28 @@
 internal import AnimationCore
 
-/// The times to which the sampling of a plot can be refined: frame times only, or any times.
+/// The times to which the sampling of a plot can be refined: either frame times or any times.
 struct SampleSpacing {
   /// The frame rate in frames per second; `nil` for continuous times.
   private let frameRate: Double?
-  /// The first and the last time.
+  /// The first and the last time in seconds.
   private let times: ClosedRange<Double>
-  /// The interval below which refinement ends, in seconds.
+  /// The interval in seconds below which refinement ends.
   let instant: Double
 
   init(_ scene: AnimationScene, _ times: ClosedRange<Double>) {
     self.times = times
     frameRate = scene.fidelity == .swiftui ? scene.frameRate : nil
     let span = times.upperBound - times.lowerBound
-    // One frame; or the width of an initial interval of a few thousandths after five refinements by
-    // 16.
+    // In the `swiftui` fidelity, this is about one frame. In the `exact` fidelity, it is about the
+    // width of an interval after five refinements. The first width is a few thousandths of the
+    // span, and each refinement divides it by 16.
     instant = frameRate.map { 1.001 / $0 } ?? span * 1e-8
   }
 
   /// True if only frame times are allowed.
   var isOfFrames: Bool { frameRate != nil }
 
-  /// Returns about `count` initial times, including the first and the last.
+  /// Returns initial times, including the first and the last; there are about `count` of them.
   func first(_ count: Int) -> [Double] {
     let (start, end) = (times.lowerBound, times.upperBound)
     guard let frameRate else {
@@ -57,13 +58,13 @@ struct SampleSpacing {
         Double(count == 0 ? first : first + (last - first) * $0 / count) / frameRate
       }
     } else {
-      // BOUND: pieces are 16.
+      // BOUND: pieces is 16.
       times = (1..<pieces).map { start + (end - start) * Double($0) / Double(pieces) }
     }
     times = times.filter { start + Self.least / 1e6 < $0 && $0 < end - Self.least / 1e6 }
     return times.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
   }
 
-  /// Times that are closer are the same frame.
+  /// The interval in seconds below which two times are treated as the same frame.
   private static let least = 1e-6
 }

@@ -5,12 +5,12 @@ internal import JSONCodec
 internal import HTTPMessages
 internal import SessionStorage
 
-// The mapping of all errors of lower layers to problem documents.
+// The problem documents for all errors of lower layers.
 
 extension Problem {
   init(_ error: SessionStoreError) {
     switch error {
-    // The reasons are for the log only: they contain file names of the server.
+    // The reasons are written only to the log, because they contain file names of the server.
     case .unavailable:
       self.init(
         .unavailable, "the session store is unavailable", fields: [Field(.retryAfter, "1")])
@@ -96,7 +96,7 @@ extension Problem {
     ])
   }
 
-  /// Creates the problem of phases without duration, which repeat forever.
+  /// Creates the problem for phases without a duration, which would repeat forever.
   init(timelessPhases id: String, at place: InputLocation) {
     self.init(violations: [
       Violation(
@@ -107,10 +107,10 @@ extension Problem {
     ])
   }
 
-  /// The problem of the stopped computation on this thread.
+  /// The problem for the computation that was stopped on this thread.
   static var stopped: Problem { Problem(Work.budget?.stop ?? .cancelled) }
 
-  /// Creates the problem of a stopped computation.
+  /// Creates the problem for a computation that was stopped.
   init(_ stop: WorkStop) {
     guard case .exhausted(let kind) = stop else {
       self.init(
@@ -127,7 +127,7 @@ extension Problem {
     ])
   }
 
-  /// Creates the problem of a value that overflows during playback.
+  /// Creates the problem for a value that overflows during playback.
   init(overflow: (property: String, time: Double), at place: InputLocation) {
     self.init(violations: [
       Violation(
@@ -139,7 +139,7 @@ extension Problem {
     ])
   }
 
-  /// The problem of a result that overflows.
+  /// The problem for a result that overflows.
   static var notFinite: Problem {
     Problem(violations: [
       Violation(
@@ -191,7 +191,7 @@ extension WorkKind {
 }
 
 extension AnimationScene.EndlessCause {
-  /// Returns a sentence with the endless properties and a correction.
+  /// Returns a sentence that lists the properties that never settle and suggests a correction.
   ///
   /// - Parameter properties: The properties that never settle.
   func sentence(_ properties: [String]) -> String {

@@ -3,9 +3,10 @@ internal import JSONCodec
 internal import HTTPMessages
 
 extension Problem {
-  /// Returns the problem as a response: a document or plain text.
+  /// Returns the problem as a response, which is a problem document or plain text.
   ///
-  /// `Accept` decides. If it admits both, the media type of the regular response decides.
+  /// `Accept` selects one of them. If `Accept` admits both, the media type of the regular response
+  /// is used.
   ///
   /// Source: RFC 9110 section 12.5.1.
   func response(
@@ -25,7 +26,7 @@ extension Problem {
   private static let documents = ["application/problem+json", "application/json"]
   private static let plain = "text/plain"
 
-  /// The problem as plain text: one line per error, with the allowed values below it.
+  /// The problem as plain text, with one line for each error and the allowed values below it.
   ///
   /// Control characters of the request are escaped, so that the text cannot affect a terminal.
   var text: String {
@@ -50,7 +51,7 @@ extension Problem {
 }
 
 extension Violation {
-  /// The location, the error, the given value and the suggestion.
+  /// A sentence with the location, the error, the given value and the suggestion.
   fileprivate var sentence: String {
     var sentence =
       switch place.location {
@@ -70,7 +71,7 @@ extension Violation {
 }
 
 extension String {
-  /// The text with escaped control characters, for a terminal.
+  /// The text with its control characters escaped, so that it is safe for a terminal.
   fileprivate var printable: String {
     guard unicodeScalars.contains(where: \.isControl) else { return self }
     return unicodeScalars.map {
@@ -80,6 +81,6 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// True for C0, DEL and C1.
+  /// True for the control characters C0, DEL and C1.
   fileprivate var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 }

@@ -2,18 +2,18 @@ internal import AnimationNotation
 internal import JSONCodec
 internal import HTTPMessages
 
-/// An error as a problem document.
+/// An error that is sent to the client as a problem document.
 ///
 /// Source: RFC 9457.
 struct Problem: Error {
   var type: ProblemType
   /// The error in one sentence.
   var detail: String?
-  /// All violations in the request.
+  /// All violations that were found in the request.
   var violations: [Violation] = []
   /// The position of a JSON syntax error.
   var syntax: JSONSyntaxError?
-  /// The values that would have been accepted.
+  /// The values that would have been accepted instead.
   var allowed: [String] = []
   /// The field lines that the status requires, such as `Allow`.
   var fields: [Field] = []

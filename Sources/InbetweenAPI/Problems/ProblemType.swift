@@ -1,6 +1,8 @@
-/// The problem types, one for each corrective action of a client.
+/// The problem types.
 ///
-/// Source: RFC 9457; the raw value is the last part of `type`, which `/problems/NAME` explains.
+/// Each of them requires a different corrective action of the client.
+///
+/// Source: RFC 9457. The raw value is the last part of `type`, which `/problems/NAME` explains.
 package enum ProblemType: String, CaseIterable, Sendable {
   case malformedRequest = "malformed-request"
   case malformedJSON = "malformed-json"

@@ -6,7 +6,7 @@ internal import HTTPMessages
 ///
 /// Source: RFC 9110 sections 8.4 and 12.5.3.
 struct ContentCoding: Equatable {
-  /// True if gzip is acceptable and weighs at least as much as identity.
+  /// True if gzip is acceptable and its weight is at least the weight of identity.
   let takesGzip: Bool
   /// True if identity is not acceptable.
   let refusesIdentity: Bool
@@ -35,7 +35,7 @@ struct ContentCoding: Equatable {
     refusesIdentity = (identity ?? others ?? 1) == 0
   }
 
-  /// Returns the weight of an element from its parameters; 0 if it is invalid.
+  /// Returns the weight that an element's parameters specify; 0 if the weight is invalid.
   private static func weight(_ parameters: ArraySlice<Substring>) -> Double {
     guard let weight = parameters.first(where: { $0.lowercased().hasPrefix("q=") }) else {
       return 1
@@ -52,7 +52,7 @@ struct ContentCoding: Equatable {
     else { return }
     let count = content.count
     guard Work.spend(count / 3, on: .bytes) else { return }
-    // Stored blocks and the header add less than that.
+    // The header and the stored blocks of gzip always add less than a quarter and 64 bytes.
     let limit = refusesIdentity ? count + count / 4 + 64 : count - 1
     guard let member = Gzip.compress(content, limit: limit) else { return }
     response.content = member
@@ -60,7 +60,9 @@ struct ContentCoding: Equatable {
     response.addVary()
   }
 
-  /// The minimum size to compress, in bytes; below it, compression rarely saves a packet.
+  /// The size in bytes that content must exceed to be compressed.
+  ///
+  /// Compression of smaller content rarely saves a packet.
   static let smallest = 1024
 
   private static func isText(_ type: String) -> Bool {

@@ -1,7 +1,9 @@
-/// A 64-bit hash of content, for entity tags.
+/// A 64-bit hash of content, which is used for entity tags.
 ///
-/// It does not resist deliberate collisions. Only versions of the content of one URL are compared,
-/// and two of them collide with a probability of 2⁻⁶⁴.
+/// It does not resist deliberate collisions.
+///
+/// Only versions of the content of one URL are compared. Two different versions collide with a
+/// probability of 2⁻⁶⁴.
 ///
 /// Source: XXH64 of the xxHash specification, seed 0.
 enum ContentHash {
@@ -12,7 +14,7 @@ enum ContentHash {
     if bytes.count >= 32 {
       var (a, b, c, d) = (prime1 &+ prime2, prime2, UInt64(0), 0 &- prime1)
       while index &+ 32 <= bytes.count {
-        // A single bounds check for all of them.
+        // The bounds of all four words are checked only once.
         // BOUND: index + 32 ≤ count, by the loop.
         let stripe = bytes.extracting(index..<(index &+ 32))
         a = round(a, word(stripe, 0))
@@ -68,7 +70,7 @@ enum ContentHash {
 
   @inline(__always)
   private static func half(_ bytes: Span<UInt8>, _ index: Int) -> UInt64 {
-    // BOUND: callers have four bytes more; Span checks it.
+    // BOUND: callers ensure that four bytes begin at index; Span checks it.
     UInt64(bytes[index]) | UInt64(bytes[index &+ 1]) &<< 8 | UInt64(bytes[index &+ 2]) &<< 16
       | UInt64(bytes[index &+ 3]) &<< 24
   }

@@ -24,17 +24,23 @@ enum EntityTag {
     return text.span.extracting((start - 1)..<text.count).validatedString() ?? ""
   }
 
-  /// Returns the entity tag of content after content coding; different bytes have different tags.
+  /// Returns the entity tag of content after content coding.
+  ///
+  /// Different bytes have different tags.
   static func text(of content: [UInt8]) -> String {
     "\"\(String(ContentHash.value(of: content), radix: 36))\""
   }
 
-  /// True if a list of tags contains a revision's tag or is `*`; a weak tag never matches strongly.
+  /// True if a list of tags is `*` or contains a revision's tag.
+  ///
+  /// A weak tag never matches strongly.
   static func matches(_ list: String, _ revision: Int, weakly: Bool = false) -> Bool {
     matches(list, text(revision), weakly: weakly)
   }
 
-  /// True if a list of tags contains a strong tag or is `*`; a weak tag never matches strongly.
+  /// True if a list of tags is `*` or contains a strong tag.
+  ///
+  /// A weak tag never matches strongly.
   static func matches(_ list: String, _ tag: String, weakly: Bool = false) -> Bool {
     list.split(separator: ",").contains { part in
       var given = part.trimmed

@@ -1,9 +1,9 @@
 internal import AnimationNotation
 internal import HTTPMessages
 
-/// The checks before a request is read: path, method, `Accept` and `Content-Type`.
+/// The checks before a request is decoded: path, method, `Accept` and `Content-Type`.
 extension EvaluationService {
-  /// Returns the route of a request, and throws 404 or 405.
+  /// Returns the route of a request; throws 404 if there is none, or 405 for another method.
   func requireRoute(
     _ match: RouteMatch?, _ request: Request
   ) throws(Problem) -> RouteMatch {
@@ -17,7 +17,7 @@ extension EvaluationService {
     return match
   }
 
-  /// Throws 406 or 415 if no response, or not the content, has an acceptable media type.
+  /// Throws 406 if `Accept` admits no response, or 415 if the content's type is not supported.
   func requireAcceptable(_ request: Request, for match: RouteMatch) throws(Problem) {
     let route = match.route
     guard
@@ -39,7 +39,9 @@ extension EvaluationService {
     }
   }
 
-  /// True if a request selects its format by suffix or `format`, so that `Accept` is not checked.
+  /// True if a request selects its format by suffix or by `format`.
+  ///
+  /// `Accept` is then not checked.
   private static func names(_ match: RouteMatch, form request: Request) -> Bool {
     guard match.route.traits.contains(.hasFormats) else { return false }
     if match.path.suffix != nil { return true }

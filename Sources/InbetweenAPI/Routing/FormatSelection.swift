@@ -2,15 +2,19 @@ internal import AnimationNotation
 internal import JSONCodec
 internal import HTTPMessages
 
-/// The formats of a response, and the default.
+/// The formats in which a response is available, and the default format.
 ///
-/// A class, so that passing it costs one reference count.
+/// The type is a class, so that passing it costs only one reference count.
 final class OfferedFormats: Sendable {
-  /// The output formats; the preferred format of a media type precedes its other formats.
+  /// The output formats.
+  ///
+  /// The preferred format of a media type precedes its other formats.
   let forms: [OutputFormat]
-  /// The media types, the default first.
+  /// The media types of the responses, the default first.
   let mediaTypes: [String]
-  /// The media types that `Accept` may name, including HTML, for which a picture is sent.
+  /// The media types that are allowed in `Accept`.
+  ///
+  /// For HTML, a picture is sent.
   let acceptable: [String]
   private let usual: OutputFormat
   private let standIns: [String: String]
@@ -19,7 +23,7 @@ final class OfferedFormats: Sendable {
   ///   - forms: The output formats; the preferred format of a media type precedes its other
   ///     formats.
   ///   - usual: The default format.
-  ///   - isForPeople: True for routes that humans use: a browser that requests HTML then receives a
+  ///   - isForPeople: True for routes that humans use. A browser that requests HTML then receives a
   ///     picture.
   private init(_ forms: [OutputFormat], usual: OutputFormat, isForPeople: Bool) {
     self.forms = forms
@@ -54,11 +58,15 @@ final class OfferedFormats: Sendable {
 
 /// The output format that a request selects.
 ///
-/// The suffix of the path and the parameter `format` must agree; without both, `Accept` decides.
+/// The suffix of the path and the parameter `format` must agree.
+///
+/// Without both, `Accept` decides.
 struct FormatSelection {
   /// The output format.
   let form: OutputFormat
-  /// True if `Accept` decided, so that the response varies by it.
+  /// True if `Accept` decided.
+  ///
+  /// The response then varies by `Accept`.
   let isNegotiated: Bool
 
   static let parameter = "format"

@@ -4,20 +4,22 @@ internal import HTTPMessages
 ///
 /// Source: RFC 9110 sections 8.3, 12.4.2 and 12.5.1.
 enum Negotiation {
-  /// True if an `Accept` field admits one of the media types; a missing field admits all.
+  /// True if an `Accept` field admits one of the media types.
+  ///
+  /// A missing field admits all of them.
   static func admits(_ accept: String?, _ forms: [String]) -> Bool {
     guard let accept, !accept.isEmpty, accept != "*/*" else { return true }
     if forms.contains(where: { quality(of: $0, in: accept) > 0 }) { return true }
-    // A client that names the type of problem documents accepts JSON.
+    // A client that accepts the media type of problem documents also accepts JSON.
     return forms.contains("application/json")
       && quality(of: "application/problem+json", in: accept, isNamed: true) > 0
   }
 
-  /// Returns the media type that an `Accept` field prefers, the first of equal ones; `nil` if the
-  /// field is missing or admits none.
+  /// Returns the media type that an `Accept` field prefers, and the first one if several are equal.
   ///
-  /// - Parameter standIns: Media types in place of which another one is sent; wildcards do not
-  ///   select them.
+  /// - Parameter standIns: Additional media types in `Accept` that select a media type. The keys
+  ///   are the media types that are sent. Wildcards do not match the additional types.
+  /// - Returns: `nil` if the field is missing or admits no media type.
   static func preferred(
     _ accept: String?, _ forms: [String], standIns: [String: String] = [:]
   ) -> String? {
@@ -31,7 +33,7 @@ enum Negotiation {
     return best.form
   }
 
-  /// Returns the quality of a media type from its most specific range; 0 if none matches.
+  /// Returns the quality that the most specific matching range specifies; 0 if no range matches.
   ///
   /// - Parameter isNamed: True to ignore wildcards.
   private static func quality(

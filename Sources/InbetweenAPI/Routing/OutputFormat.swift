@@ -2,19 +2,21 @@ internal import MotionTools
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The format of a response; the raw value is the value of `format` and the suffix of a path.
+/// The format of a response.
+///
+/// The raw value is the value of `format` and the suffix of a path.
 enum OutputFormat: String, Sendable, CaseIterable {
-  /// One JSON object, buffered.
+  /// One JSON object, which is buffered completely.
   case json
-  /// One JSON text per line, streamed.
+  /// One JSON text per line, which is streamed.
   case ndjson
-  /// Comma-separated values, streamed.
+  /// Comma-separated values, which are streamed.
   case csv
   /// A vector picture (SVG).
   case svg
   /// A raster picture (PNG).
   case png
-  /// Plain text: a character plot, or code to paste.
+  /// Plain text, which is a character plot or code to paste.
   case txt
   /// One line of text with the events of a motion.
   case line
@@ -29,7 +31,7 @@ enum OutputFormat: String, Sendable, CaseIterable {
   ///
   /// Source: RFC 8259 section 11 for JSON, RFC 7111 for CSV, SVG 1.1 appendix P, PNG third edition
   /// section 14.1, RFC 2318 for CSS, IANA's registration of `video/lottie+json`, RFC 2046 for
-  /// bytes; the type of NDJSON is in use and not registered.
+  /// bytes. The media type of NDJSON is in common use but not registered.
   var mediaType: String {
     switch self {
     case .json: "application/json"

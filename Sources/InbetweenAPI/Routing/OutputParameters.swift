@@ -1,14 +1,16 @@
 internal import AnimationNotation
 internal import HTTPMessages
 
-/// The query parameters that select and style the output; a POST may have them, too.
+/// The query parameters that select and style the output.
+///
+/// A POST may have them, too.
 struct OutputParameters {
   /// The names of the parameters.
   static let names = [FormatSelection.parameter] + PictureSettings.parameters
 
   private let formats: [String]
   private let shown: [(name: String, value: String)]
-  /// The rest of the query, without these parameters.
+  /// The query without the output parameters.
   let rest: String?
 
   /// Removes the output parameters from a query.
@@ -22,7 +24,7 @@ struct OutputParameters {
   /// Returns the output format and the appearance, and reports errors.
   ///
   /// - Parameters:
-  ///   - accept: The `Accept` field, which decides if neither the path nor the query does.
+  ///   - accept: The `Accept` field. It decides if neither the path nor the query selects a format.
   ///   - suffix: The format that the path selects, if any.
   ///   - offered: The available formats.
   func choice(

@@ -3,14 +3,15 @@ internal import HTTPMessages
 /// A path with variable parts, such as `/v1/sessions/{id}/evaluate` or `/v1/evaluate.{form}`.
 struct PathTemplate: Sendable {
   private enum Piece: Sendable {
-    /// Fixed bytes.
+    /// Bytes that a path must contain literally.
     case literal([UInt8])
     /// Any bytes up to the next `/`.
     ///
-    /// They may be empty if the template has no suffixes: `/v1/sessions/` is a session that does
-    /// not exist.
+    /// The part may be empty if the template has no suffixes.
+    ///
+    /// For example, `/v1/sessions/` is a session that does not exist.
     case word
-    /// One of the suffixes, at the end.
+    /// One of the suffixes, at the end of the path.
     case suffix
   }
 
@@ -47,17 +48,17 @@ struct PathTemplate: Sendable {
     self.pieces = pieces
   }
 
-  /// True if there are no variable parts.
+  /// True if the path has no variable parts.
   var isFixed: Bool { pieces.count == 1 && !text.contains("{") }
 
-  /// The fixed beginning.
+  /// The beginning of the path up to the first variable part.
   var prefix: Substring { text.prefix { $0 != "{" } }
 
   /// Returns the variable parts of a path; `nil` if the path does not match.
   func match(_ path: Span<UInt8>) -> Match? {
-    // Many templates have the same beginning, so their ends are compared before any word is copied.
+    // Many templates begin with the same bytes, so the end is compared before any word is copied.
     if case .literal(let bytes)? = pieces.last {
-      // BOUND: the difference of two counts.
+      // BOUND: the difference of two counts, which `has` checks.
       guard Self.has(path, bytes, at: path.count - bytes.count) else { return nil }
     }
     var match = Match(), place = 0
@@ -72,11 +73,11 @@ struct PathTemplate: Sendable {
         guard end > place || suffixes.isEmpty, end == path.count || index < pieces.count - 1 else {
           return nil
         }
-        // BOUND: end is from place to the count.
+        // BOUND: place ≤ end ≤ count.
         match.words.append(Self.text(path.extracting(place..<end)))
         place = end
       case .suffix:
-        // BOUND: place is at most the count, since literals are compared as a whole.
+        // BOUND: place ≤ count, because literals are compared as a whole.
         let suffix = Self.text(path.extracting(place..<path.count))
         guard suffixes.contains(suffix) else { return nil }
         match.suffix = suffix
@@ -110,6 +111,8 @@ struct PathTemplate: Sendable {
     return true
   }
 
-  /// Returns a part of a path as text; parts are cut at ASCII characters.
+  /// Returns a part of a path as text.
+  ///
+  /// Parts begin and end at ASCII characters.
   private static func text(_ part: Span<UInt8>) -> String { part.validatedString() ?? "" }
 }

@@ -2,8 +2,9 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import HTTPMessages
 
-/// The permanent URL of equivalent requests; it includes the engine's revision, so its response
-/// never changes.
+/// The permanent URL of equivalent requests.
+///
+/// It includes the revision of the engine, so its response never changes.
 ///
 /// Source: RFC 6596 for `rel="canonical"`, RFC 8288 for `Link`, RFC 8246 for `immutable`.
 struct Permalink {
@@ -12,7 +13,7 @@ struct Permalink {
 
   /// Creates a permalink from a query; `nil` if it is longer than `linkBytes`.
   ///
-  /// - Parameter query: A query after a path from `path`.
+  /// - Parameter query: A query that was created behind the result of `path`.
   init?(_ query: consuming CanonicalQuery) {
     guard let value = query.finish(before: Self.behind) else { return nil }
     field = Field(.link, value)
@@ -101,8 +102,9 @@ struct Permalink {
     }
   }
 
-  /// Returns a request without its `engine` parameter, which must be the current revision; `nil` if
-  /// there is none.
+  /// Returns a request without its `engine` parameter; `nil` if the request has none.
+  ///
+  /// - Throws: A problem if the parameter is not the current revision.
   static func withoutEngine(_ request: Request) throws(Problem) -> Request? {
     guard request.method != "POST", request.query != nil else { return nil }
     let (taken, rest) = try Query.taking([CanonicalQuery.engine], from: request.query)
@@ -120,7 +122,7 @@ struct Permalink {
         this server runs engine \(EvaluationAnswer.engine), not \(given.value); \
         the response of this engine is at \(address)
         """, allowed: [EvaluationAnswer.engine],
-        // Another server, or this one after an update, may have that revision.
+        // Another server, or this server after an update, may have that revision.
         fields: [Field(.cacheControl, "no-store")])
     }
     var question = request
@@ -149,7 +151,7 @@ extension Response {
 
   /// Adds the permalink to the response, if the request is to receive it.
   ///
-  /// - Parameter permalink: The permalink; not computed for a request that does not receive it.
+  /// - Parameter permalink: The permalink. It is computed only for a request that receives it.
   mutating func add(_ permalink: @autoclosure () -> Permalink?, for request: Request) {
     guard Permalink.isWanted(by: request), let permalink = permalink() else { return }
     fields.append(permalink.field)

@@ -2,10 +2,12 @@ internal import HTTPMessages
 
 /// The parser of queries.
 ///
-/// Source: WHATWG URL, application/x-www-form-urlencoded: `&` separates, `+` is a space, `%XX` a
-/// byte.
+/// Source: WHATWG URL, application/x-www-form-urlencoded. `&` separates parameters, `+` is a space,
+/// and `%XX` is a byte.
 enum Query {
-  /// Returns the decoded parameters in order; a parameter without `=` has an empty value.
+  /// Returns the decoded parameters in order.
+  ///
+  /// A parameter without `=` has an empty value.
   static func parameters(_ query: String?) throws(Problem) -> [(name: String, value: String)] {
     guard let query, !query.isEmpty else { return [] }
     var result: [(name: String, value: String)] = []
@@ -17,12 +19,14 @@ enum Query {
     return result
   }
 
-  /// Removes the parameters with given names from a query; the rest is unchanged.
+  /// Removes the parameters with the given names from a query.
+  ///
+  /// The rest is unchanged.
   static func taking(
     _ names: [String], from query: String?
   ) throws(Problem) -> (taken: [(name: String, value: String)], rest: String?) {
     guard let query else { return ([], nil) }
-    // Most queries contain none of them, and are returned unparsed.
+    // Most queries contain none of the names, and are returned without parsing.
     guard mayHold(names, query) else { return ([], query) }
     var taken: [(name: String, value: String)] = []
     var rest: [Substring] = []
@@ -36,7 +40,9 @@ enum Query {
     return (taken, rest.isEmpty ? nil : rest.joined(separator: "&"))
   }
 
-  /// True if a query may contain one of the names; escaped names always count as possible.
+  /// True if a query may contain one of the names.
+  ///
+  /// An escaped name always yields true.
   private static func mayHold(_ names: [String], _ query: String) -> Bool {
     let bytes = query.utf8.span
     var start = 0
@@ -46,7 +52,7 @@ enum Query {
         if bytes[end] == UInt8(ascii: "%") || bytes[end] == UInt8(ascii: "+") { return true }
         end += 1
       }
-      // BOUND: end begins with start, and stays within the count.
+      // BOUND: start ≤ end ≤ count.
       for name in names where isSame(name, bytes.extracting(start..<end)) { return true }
       while end < bytes.count, bytes[end] != UInt8(ascii: "&") { end += 1 }
       start = end + 1

@@ -2,7 +2,7 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import HTTPMessages
 
-/// A request that takes more than a millisecond, for a worker.
+/// A request that takes more than a millisecond and is therefore handled by a worker.
 struct QueuedRequest: Computation {
   let client: String
   private let service: EvaluationService

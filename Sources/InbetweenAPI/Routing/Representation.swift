@@ -2,8 +2,9 @@ internal import HTTPMessages
 
 /// The selection of a response's representation, and the evaluation of conditional requests.
 ///
-/// The content is encoded first and then tagged, so that each representation has its own strong
-/// tag.
+/// The content is encoded before its tag is computed.
+///
+/// So each representation has its own strong tag.
 enum Representation {
   static func select(_ response: inout Response, for request: Request, _ context: RequestContext) {
     guard let traits = context.match?.route.traits else { return }
@@ -11,7 +12,7 @@ enum Representation {
       ContentCoding(accepting: field).apply(to: &response)
     }
     guard traits.contains(.pure), request.method != "POST", response.status == 200 else { return }
-    // Without `engine`, caches must revalidate: the next revision may change a digit.
+    // Without `engine`, caches must revalidate, because the next revision may change a digit.
     response.fields.append(
       context.namesEngine ? forGood : Field(.cacheControl, "no-cache"))
     // The content of a stream is unknown until it is sent.
@@ -22,12 +23,14 @@ enum Representation {
     response = conditional(response, tag, request)
   }
 
-  /// One year, the maximum that caches honour.
+  /// The cache lifetime of one year, which is the maximum that caches honor.
   private static let forGood = Field(.cacheControl, "public, max-age=31536000, immutable")
 
-  /// Returns the response after evaluation of the request's conditions.
+  /// Returns the response after the evaluation of the request's conditions.
   ///
-  /// They are evaluated last, so that a request that fails without conditions also fails with them.
+  /// The conditions are evaluated last, so that a request that fails without conditions also fails
+  /// with them.
+  ///
   /// No resource has a modification date, so conditions on dates are ignored.
   ///
   /// Source: RFC 9110 sections 13.2.1 and 13.2.2.

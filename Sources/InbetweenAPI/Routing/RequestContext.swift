@@ -1,12 +1,14 @@
-/// The state of a request outside the request itself, for its handling and its log line.
+/// The state that accompanies a request while it is handled and logged.
 struct RequestContext: Sendable {
   /// The route of the path; `nil` if there is none.
   let match: RouteMatch?
   /// The time of arrival; `nil` if no observer needs the duration.
   let start: ContinuousClock.Instant?
-  /// The remainder of the client's rate limit, if there is one.
+  /// The unused part of the client's rate limit; `nil` without a rate limit.
   var quota: RateLimit.Quota?
-  /// True if the request names the engine's revision, so that the response never changes.
+  /// True if the request contains the engine's revision.
+  ///
+  /// Its response then never changes.
   var namesEngine = false
 
   /// - Parameters:

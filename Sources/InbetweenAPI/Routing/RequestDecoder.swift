@@ -4,14 +4,15 @@ internal import HTTPMessages
 
 /// The decoder of a request's content or query into an endpoint's input.
 ///
-/// Only the decoder handles unvalidated bytes: it returns a valid value, or throws a problem with
-/// all errors.
+/// Only the decoder handles unvalidated bytes.
+///
+/// It returns a valid value, or throws a problem that lists all errors.
 enum RequestDecoder {
   /// Decodes the JSON content of a request.
   ///
   /// - Parameters:
-  ///   - parameters: The names of query parameters to decode with the members.
-  ///   - text: The member that `text/plain` content represents; `nil` if it is not allowed.
+  ///   - parameters: The names of the query parameters that are decoded together with the members.
+  ///   - text: The member that `text/plain` content represents; `nil` if it must not be sent.
   ///   - allowsEmpty: True to treat empty content as an empty object.
   static func read<T: ~Copyable>(
     _ request: Request, parameters: [String] = [], text: String? = nil,
@@ -51,7 +52,7 @@ enum RequestDecoder {
 
   /// Decodes a query as the members of an object.
   ///
-  /// - Parameter given: Parameters from outside the query, such as from the path.
+  /// - Parameter given: Parameters that are not in the query, such as parameters from the path.
   static func read<T: ~Copyable>(
     query: String?, given: [(name: String, value: String)] = [],
     _ make: (ObjectMembers, ViolationList) -> T?
@@ -65,7 +66,7 @@ enum RequestDecoder {
   ///
   /// - Parameters:
   ///   - query: The rest of the query.
-  ///   - given: Parameters of a GET from outside the query, such as from the path.
+  ///   - given: Parameters of a GET that are not in the query, such as parameters from the path.
   ///   - text: The member that `text/plain` content represents.
   ///   - parameters: The names of query parameters that accompany content.
   static func queryOrBody<T: ~Copyable>(
@@ -79,12 +80,13 @@ enum RequestDecoder {
     return try made(fields, violations, make)
   }
 
-  /// Returns the members of a GET's query, or of any other request's content, without decoding
-  /// them.
+  /// Returns the members of a GET's query or of any other request's content.
+  ///
+  /// The members are not yet decoded into an endpoint's input.
   ///
   /// - Parameters:
   ///   - query: The rest of the query.
-  ///   - given: Parameters of a GET from outside the query, such as from the path.
+  ///   - given: Parameters of a GET that are not in the query, such as parameters from the path.
   ///   - text: The member that `text/plain` content represents.
   ///   - parameters: The names of query parameters that accompany content.
   ///   - violations: Receives the errors.
@@ -98,7 +100,7 @@ enum RequestDecoder {
     return ObjectMembers(query: given + (try Query.parameters(query)), violations)
   }
 
-  /// Throws if a request without members has content other than an empty object.
+  /// Throws if a request that takes no members has content that is not an empty object.
   static func checkEmpty(_ request: Request) throws(Problem) {
     try read(request, allowsEmpty: true) { fields, violations in
       fields.checkKeys([], violations)
@@ -126,7 +128,7 @@ enum RequestDecoder {
         .lengthRequired, "send the content with Content-Length or Transfer-Encoding: chunked")
     }
     let type = request.value(of: .contentType).flatMap(Negotiation.mediaType)
-    // `curl -d` declares all content as a form, and some clients send no content type.
+    // `curl -d` declares all content as a form, and some clients send no content type at all.
     let isEmpty = request.content.isEmpty && type != "text/plain"
     if isJSONType(type) || isEmpty || looksLikeJSON(request.content) {
       return ObjectMembers(try value(request.content), violations)
@@ -142,8 +144,9 @@ enum RequestDecoder {
   }
 
   private static let json = ["application/json"]
-  /// Media types that do not identify the content: the default of `curl -d`, and common mistakes of
-  /// old scripts.
+  /// Media types that do not identify the content.
+  ///
+  /// They are the default of `curl -d` and common mistakes of old scripts.
   private static let vagueTypes = [
     "text/plain", "application/x-www-form-urlencoded", "text/json",
   ]
@@ -152,9 +155,13 @@ enum RequestDecoder {
     type.map { !vagueTypes.contains($0) || $0 == "text/json" } ?? false
   }
 
-  /// True if content begins like a JSON object; no SwiftUI expression does.
+  /// True if content begins like a JSON object.
   ///
-  /// A byte order mark is skipped here; the parser rejects it later.
+  /// No SwiftUI expression begins like that.
+  ///
+  /// A byte order mark is skipped here.
+  ///
+  /// The parser rejects it later.
   private static func looksLikeJSON(_ content: [UInt8]) -> Bool {
     let text = content.starts(with: [0xEF, 0xBB, 0xBF]) ? content[3...] : content[...]
     let first = text.first { $0 != UInt8(ascii: " ") && !(9...13).contains($0) }
@@ -170,8 +177,9 @@ enum RequestDecoder {
     return content[end] == UInt8(ascii: "=")
   }
 
-  /// Throws if the route does not accept the content's type or coding; the content may be still to
-  /// come.
+  /// Throws if the route does not accept the type or the coding of the content.
+  ///
+  /// The content itself may not have arrived yet.
   static func checkType(_ request: Request, _ types: [String]) throws(Problem) {
     guard !request.content.isEmpty || announcesContent(request) else { return }
     if let coding = request.value(of: .contentEncoding), coding.lowercased() != "identity" {
@@ -184,7 +192,7 @@ enum RequestDecoder {
       if let type, types.contains(type) || vagueTypes.contains(type) { return }
       if request.value(of: .contentType) == nil { return }
     }
-    // Empty content needs no type, and `curl -d ''` sends one anyway.
+    // Empty content needs no type, but `curl -d ''` sends a type anyway.
     if request.value(of: .contentLength) == "0" { return }
     throw unsupported(request, types)
   }
@@ -206,7 +214,9 @@ enum RequestDecoder {
     Field(method == "PATCH" ? "Accept-Patch" : "Accept-Post", types.joined(separator: ", "))
   }
 
-  /// True if the head announces content: without either field there is none (RFC 9112 section 6.3).
+  /// True if the head announces content.
+  ///
+  /// Without either field, there is none (RFC 9112 section 6.3).
   private static func announcesContent(_ request: Request) -> Bool {
     request.value(of: .contentLength) != nil || request.value(of: .transferEncoding) != nil
   }

@@ -6,9 +6,9 @@ enum RequestID {
   /// The maximum length of a client's ID, in bytes.
   private static let lengthMax = 64
 
-  /// Returns the client's ID if it is a valid token; otherwise a new ID.
+  /// Returns the client's ID if it is a valid token, otherwise a new ID.
   static func echo(_ given: String?) -> String {
-    // BOUND: lengthMax is 64.
+    // BOUND: lengthMax is 64, which is above 1.
     guard let given, (1...lengthMax).contains(given.utf8.count), Token.isToken(given.utf8.span)
     else { return make() }
     return given
@@ -19,10 +19,10 @@ enum RequestID {
 
   /// Returns an ID that is unique within this process and very probably among all processes.
   ///
-  /// Random numbers from the kernel would take longer than a short response.
+  /// Random numbers from the kernel would take longer to generate than a short response.
   ///
-  /// Source: Steele, Lea, Flood, Fast splittable pseudorandom number generators (2014): the mixing
-  /// is a bijection.
+  /// Source: Steele, Lea, Flood, Fast splittable pseudorandom number generators (2014). Its mixing
+  /// function is a bijection, so that different counts have different IDs.
   private static func make() -> String {
     let count = made.add(1, ordering: .relaxed).newValue
     var mixed = seed &+ count &* 0x9E37_79B9_7F4A_7C15
@@ -31,7 +31,9 @@ enum RequestID {
     return text(mixed ^ mixed >> 31)
   }
 
-  /// Returns a number as thirteen digits of five bits each, which fit into an inline string.
+  /// Returns a number as thirteen digits of five bits each.
+  ///
+  /// Such a text fits into an inline string.
   static func text(_ number: UInt64) -> String {
     var digits: InlineArray<13, UInt8> = .init(repeating: 0)
     var rest = number

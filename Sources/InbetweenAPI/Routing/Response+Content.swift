@@ -20,7 +20,9 @@ extension Response {
 
   private static let jsonType = Field(.contentType, "application/json")
 
-  /// Returns a response with a JSON object and a final newline; a closure writes the members.
+  /// Returns a response with a JSON object and a final newline.
+  ///
+  /// A closure writes the members.
   ///
   /// - Throws: A 422 if a number is not finite and the contract allows no `null` for it.
   static func object(
@@ -33,10 +35,13 @@ extension Response {
     return .json(json.finish(), status: status, fields: fields)
   }
 
-  /// Returns a response with a session; a number that is not finite becomes `null`.
+  /// Returns a response with a session.
   ///
-  /// Every number of a session is finite by the bounds at the door, except values and velocities,
-  /// which the contract allows to be `null`. So a committed change always has a response.
+  /// Numbers that are not finite become `null`.
+  ///
+  /// The limits on requests keep every number of a session finite, except values and velocities.
+  /// The contract allows values and velocities to be `null`. So a committed change always has a
+  /// response.
   static func sessionObject(
     status: Int = 200, fields: [Field], capacity: Int = 1024,
     _ members: (inout JSONWriter) -> Void
@@ -46,7 +51,7 @@ extension Response {
     return .json(json.finish(), status: status, fields: fields)
   }
 
-  /// Returns a response with a constant JSON object, independent of the request.
+  /// Returns a response with a constant JSON object, which does not depend on the request.
   static func catalogue(capacity: Int, _ members: (inout JSONWriter) -> Void) -> Response {
     var json = JSONWriter(capacity: capacity)
     json.document(members)
@@ -55,7 +60,9 @@ extension Response {
 }
 
 extension JSONWriter {
-  /// Writes an object and a final newline; a closure writes the members.
+  /// Writes an object and a final newline.
+  ///
+  /// A closure writes the members.
   fileprivate mutating func document(_ members: (inout JSONWriter) -> Void) {
     beginObject()
     members(&self)

@@ -4,14 +4,14 @@ internal import HTTPMessages
 
 /// A route: a path template, its methods and media types, and the handler.
 ///
-/// A class, so that passing it along with a request costs one reference count.
+/// The type is a class, so that passing it along with a request costs only one reference count.
 final class Route: Sendable {
   /// Properties of a route that apply to all of its requests.
   struct Traits: OptionSet, Sendable {
     let rawValue: UInt8
-    /// Responses to GET depend only on the request and the program's version.
+    /// The responses to GET depend only on the request and on the program's version.
     static let pure = Traits(rawValue: 1)
-    /// An endpoint that computes motions.
+    /// The route is an endpoint that computes motions.
     ///
     /// Its requests may contain the engine's revision.
     static let question = Traits(rawValue: 2)
@@ -19,20 +19,20 @@ final class Route: Sendable {
     ///
     /// Responses are private to clients that know the session's name.
     static let session = Traits(rawValue: 4)
-    /// Orchestrators poll it every few seconds and read only the status.
+    /// Orchestrators poll the route every few seconds and read only the status.
     static let probe = Traits(rawValue: 8)
-    /// Responses may be compressed.
+    /// The responses may be compressed.
     ///
-    /// Excluded are responses that contain a session's name beside text from a client: their
+    /// The trait excludes responses that contain a session's name beside text from a client. Their
     /// compressed size would reveal the name, which is a secret (BREACH).
     static let compressible = Traits(rawValue: 16)
-    /// Handling usually takes longer than a millisecond, so that a worker does it.
+    /// Handling usually takes longer than a millisecond, so a worker handles the request.
     static let long = Traits(rawValue: 32)
-    /// The output format can also be selected by a suffix of the path or by `format`.
+    /// A suffix of the path or the parameter `format` can also select the output format.
     static let hasFormats = Traits(rawValue: 64)
   }
 
-  /// Sets of methods, in the order of `Allow`.
+  /// Sets of methods, in the order in which `Allow` lists them.
   enum Methods {
     static let read = ["GET", "HEAD", "OPTIONS"]
     static let ask = ["GET", "HEAD", "POST", "OPTIONS"]
@@ -53,13 +53,13 @@ final class Route: Sendable {
   typealias Handler = @Sendable (RoutedRequest) throws(Problem) -> HandlerResult
 
   let template: PathTemplate
-  /// The allowed methods, in the order of `Allow`.
+  /// The allowed methods, in the order in which `Allow` lists them.
   let methods: [String]
-  /// The media types of request content; empty if it takes none.
+  /// The media types of request content; empty if the route accepts no content.
   let contentTypes: [String]
   /// The media types of responses, the default first.
   let mediaTypes: [String]
-  /// The media types that `Accept` may name.
+  /// The media types that are allowed in `Accept`.
   let acceptable: [String]
   /// The formats of a sampled or plotted motion; `nil` for other responses.
   let forms: OfferedFormats?
@@ -70,10 +70,10 @@ final class Route: Sendable {
 
   /// - Parameters:
   ///   - path: The path template.
-  ///   - suffixes: The allowed suffixes of its last part.
-  ///   - contentTypes: The media types of request content; empty if it takes none.
+  ///   - suffixes: The allowed suffixes of the last part of the path.
+  ///   - contentTypes: The media types of request content; empty if the route accepts no content.
   ///   - mediaTypes: The media types of responses, the default first.
-  ///   - acceptable: The media types that `Accept` may name; `mediaTypes` by default.
+  ///   - acceptable: The media types that are allowed in `Accept`. The default is `mediaTypes`.
   ///   - help: The route's lines on the help page.
   init(
     _ path: String, suffixes: [String] = [], _ methods: [String], takes contentTypes: [String] = [],
@@ -137,7 +137,7 @@ final class Route: Sendable {
   }
 }
 
-/// A request with the match of its route.
+/// A request, together with the variable parts of its path and the service.
 struct RoutedRequest: Sendable {
   var request: Request
   /// The variable parts of the path.

@@ -4,7 +4,7 @@ internal import HTTPMessages
 
 /// All routes of the service.
 enum RouteTable {
-  /// The routes, in the order of error messages and metrics.
+  /// The routes, in the order in which error messages and metrics list them.
   static let routes: [Route] = [
     .evaluate, .evaluateForm, .spring, .curve, .springWord, .curveWord, .bezierWord, .exportCSS,
     .bake,
@@ -15,7 +15,7 @@ enum RouteTable {
     .animations, .limits, .openAPIJSON, .openAPIYAML, .problem, .livez, .readyz, .startupz,
   ]
 
-  /// The path templates; a 404 lists them.
+  /// The path templates, which the error 404 lists.
   static let templates = routes.map(\.template.text)
 
   private static let fixed = Dictionary(
@@ -23,7 +23,7 @@ enum RouteTable {
     uniquingKeysWith: { first, _ in first })
   private static let varying = routes.indices.filter { !routes[$0].template.isFixed }
 
-  /// Returns the route of a path, percent-encoded as received; `nil` if there is none.
+  /// Returns the route of a percent-encoded path as received; `nil` if there is none.
   static func match(_ path: String) -> RouteMatch? {
     if let index = fixed[path] { return RouteMatch(index, PathTemplate.Match()) }
     for index in varying {
@@ -48,7 +48,9 @@ struct RouteMatch: Sendable {
     label = RouteLabel(position: index)
   }
 
-  /// True if the regular response would be plain text, so that an error is plain text, too.
+  /// True if the regular response would be plain text.
+  ///
+  /// An error is then plain text, too.
   func isText(for request: Request) -> Bool {
     guard let forms = route.forms else { return false }
     // Errors in the query are reported in the default format.
@@ -75,15 +77,15 @@ package struct RouteLabel: Hashable, Sendable {
   /// The index in `texts`.
   package let position: Int
 
-  /// The label of requests without a route.
+  /// The label of requests that match no route.
   package static let none = RouteLabel(position: RouteTable.routes.count)
   /// The texts of all labels.
   package static let texts = RouteTable.templates + ["none"]
 
-  /// The path template; `none` without a route.
+  /// The path template, or `none` if the request matches no route.
   package var text: String { Self.texts[position] }
 
-  /// True for probes.
+  /// True if the route is a probe.
   package var isProbe: Bool {
     position < RouteTable.routes.count && RouteTable.routes[position].traits.contains(.probe)
   }

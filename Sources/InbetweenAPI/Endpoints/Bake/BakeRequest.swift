@@ -88,14 +88,14 @@ struct BakeRequest {
 
   /// The location of the member that limits the bake.
   ///
-  /// If it is missing, the location it would have.
+  /// If the request does not contain it, this is the location that it would have.
   var budgetPlace: InputLocation {
     fields.place(of: fields.first(of: Self.budgetKeys) ?? .maxError)
   }
 
   /// The location of the range.
   ///
-  /// If it is missing, the location it would have.
+  /// If the request does not contain it, this is the location that it would have.
   var rangePlace: InputLocation { fields.place(of: fields.isQuery ? .end : .range) }
 
   private static func budget(

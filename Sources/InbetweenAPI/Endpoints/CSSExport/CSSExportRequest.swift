@@ -22,7 +22,7 @@ struct CSSExportRequest: Sendable {
   let budget: Budget
   /// The location of the limit.
   ///
-  /// If it is missing, the location it would have.
+  /// If the request does not contain it, this is the location that it would have.
   let budgetPlace: InputLocation
   /// The distance from the target at which a spring is treated as settled; `nil` to derive it from
   /// the budget.
@@ -31,7 +31,7 @@ struct CSSExportRequest: Sendable {
   let tolerance: Double?
   /// The location of the tolerance.
   ///
-  /// If it is missing, the location it would have.
+  /// If the request does not contain it, this is the location that it would have.
   let tolerancePlace: InputLocation
   /// The distance from start to target, in units of the value.
   let distance: Double

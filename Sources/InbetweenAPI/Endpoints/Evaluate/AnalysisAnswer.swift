@@ -12,8 +12,8 @@ struct AnalysisAnswer {
   /// - Parameters:
   ///   - scene: The scene.
   ///   - tolerance: The fraction of the distance within which a motion counts as settled.
-  ///   - end: The end of the analysis for motions that never settle, in seconds: the end of the
-  ///     range.
+  ///   - end: The end of the range in seconds. The analysis of motions that never settle ends
+  ///     there.
   ///   - place: The location of the request's member for the analysis.
   init(
     _ scene: AnimationScene, tolerance: Double, until end: Double, at place: InputLocation
@@ -82,8 +82,8 @@ struct AnalysisAnswer {
 
 extension CurveAnalysis {
   /// - Parameters:
-  ///   - unit: The size of one unit of the motion's values in the unit of the response.
-  ///   - isWhole: True if the motion was analysed to its end.
+  ///   - unit: The factor that converts the motion's values to the unit of the response.
+  ///   - isWhole: True if the motion was analyzed to its end.
   fileprivate func write(
     unit: Double, isWhole: Bool, tolerance: Double, to json: inout JSONWriter
   ) {

@@ -12,7 +12,7 @@ struct AnswerHead: Sendable {
   private let spacing: Spacing
   private let warnings: [String]
 
-  /// The spacing of the times, if the response contains it.
+  /// The spacing of the sample times, as far as the response states it.
   private enum Spacing {
     case framesPerSecond(Double)
     case step(Double)
@@ -25,7 +25,7 @@ struct AnswerHead: Sendable {
   ///   - end: The end of the evaluation, in seconds.
   ///   - count: The number of samples.
   ///   - warnings: Sentences, each with a reason to doubt the values. They are written if the head
-  ///     is a line of its own.
+  ///     is a line of its own, as in NDJSON.
   init(
     fidelity: Fidelity, frameRate: Double, grid: SampleGrid, end: Double, count: Int,
     warnings: [String] = []
@@ -44,7 +44,7 @@ struct AnswerHead: Sendable {
       }
   }
 
-  /// Writes the first members of a response into an empty object.
+  /// Writes the first members of a response into an object that is still empty.
   func write(to json: inout JSONWriter) {
     json.phrase(fidelity == .exact ? Self.exact : Self.swiftui)
     json.number(frameRate)

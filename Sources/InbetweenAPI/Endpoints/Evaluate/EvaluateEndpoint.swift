@@ -9,8 +9,8 @@ enum EvaluateEndpoint {
   ///
   /// - Parameters:
   ///   - suffix: The format that the path selects, if any.
-  ///   - line: The SwiftUI expression that the path selects, if any. Such paths default to output
-  ///     for humans.
+  ///   - line: The SwiftUI expression that the path selects, if any. The default output of such
+  ///     paths is a format for humans.
   static func answer(
     _ request: Request, _ suffix: OutputFormat?, _ animations: AnimationRegistry,
     line: String? = nil
@@ -36,7 +36,7 @@ enum EvaluateEndpoint {
       isLinked || form == .txt ? Permalink(evaluation, animations, form, settings) : nil
     var response =
       switch form {
-      // Consumed, so that playback can change the scene in place.
+      // The evaluation is consumed, so that playback can change the scene in place.
       case .json: try whole(consume evaluation, isQuery: isQuery)
       case .ndjson, .csv:
         Response(
@@ -59,13 +59,13 @@ enum EvaluateEndpoint {
     let options = evaluation.options
     let unplayed = options.includesAnalysis ? evaluation.scene : nil
     let warnings = SceneWarnings.sentences(of: evaluation.scene)
-    // Only an analysis copies the scene; otherwise playback changes it in place.
+    // The scene is copied only for an analysis; otherwise playback changes the scene in place.
     var samples = try Playing.play(
       &evaluation.scene, evaluation.grid, options, isQuery: isQuery)
     var counterpart: Samples?
     if options.includesFidelityGap, var other = evaluation.counterpart {
-      // The same times as in the response: a motion may end sooner in one fidelity than in the
-      // other.
+      // The times are those of the response, because a motion may end sooner in one fidelity than
+      // in the other.
       counterpart = try Playing.play(
         &other, SampleGrid(times: samples.times), EvaluationAnswer.Options(), isQuery: isQuery)
     }

@@ -2,9 +2,9 @@ internal import JSONCodec
 internal import AnimationNotation
 internal import AnimationCore
 
-/// The JSON result of an evaluation, written directly to the output buffer.
+/// The JSON result of an evaluation, which is written directly to the output buffer.
 ///
-/// Source: the contract specifies the order of the keys, `openapi.yaml` schema `Evaluation`.
+/// Source: the contract, `openapi.yaml` schema `Evaluation`, specifies the order of the keys.
 struct EvaluationAnswer {
   /// The optional contents of a response.
   struct Options: Sendable, Equatable {
@@ -16,7 +16,9 @@ struct EvaluationAnswer {
     var includesAnalysis = false
     /// True to omit the times, which follow from the range.
     var omitsTimes = false
-    /// The number of decimals of values and velocities; `nil` for the shortest that round-trips.
+    /// The number of decimals of values and velocities.
+    ///
+    /// With `nil`, each number has as few digits as are needed to parse it as the same number.
     var precision: Int?
 
     /// Creates the default options.
@@ -53,7 +55,7 @@ struct EvaluationAnswer {
     self.options = options
   }
 
-  /// An upper estimate of the response's size in bytes, so that the buffer is allocated once.
+  /// An upper estimate of the response's size in bytes, so that the buffer is allocated only once.
   var sizeEstimate: Int {
     let numbers = samples.columns.reduce(options.omitsTimes ? 0 : samples.times.count) {
       $0 + $1.values.count + $1.velocities.count
@@ -61,7 +63,7 @@ struct EvaluationAnswer {
     let typed = samples.columns.reduce(0) {
       $1.form == nil ? $0 : $0 + ($1.values.count + $1.velocities.count) / ($1.width ?? 1)
     }
-    // Numbers are written in groups of sixteen, with space for the longest.
+    // Numbers are written in groups of sixteen. Each group reserves space for the longest numbers.
     let atOnce = min(numbers, 16) * 44
     return 512 + atOnce + numbers * 22 + typed * 48 + samples.columns.count * 48
       + samples.events.count * 100
@@ -90,8 +92,8 @@ struct EvaluationAnswer {
       }
       json.phrase(Self.valuesAfterTimes)
     }
-    // Overflow is refused earlier. Keyframes without a length yield SwiftUI's 0/0, and vertical
-    // curves an infinite velocity.
+    // Overflow is rejected earlier. Keyframes without a length yield SwiftUI's 0/0, and vertical
+    // curves have an infinite velocity. Such numbers become `null`.
     json.nullable {
       write(isVelocity: false, to: &$0)
       if options.includesVelocity {
@@ -122,7 +124,7 @@ struct EvaluationAnswer {
   private static let events: PrecomputedJSON = #"},"events":["#
   private static let animating: PrecomputedJSON = #"],"animating":["#
 
-  /// Writes the properties' values as members of an open object.
+  /// Writes the values of the properties as members of an object that the caller opened.
   private func write(isVelocity: Bool, to json: inout JSONWriter) {
     for column in samples.columns {
       json.key(column.name)
@@ -138,7 +140,7 @@ struct EvaluationAnswer {
       } else {
         json.elements(values, precision: options.precision)
       }
-      // A removed property has no further values.
+      // A removed property has no further values, so `null` is written.
       for _ in count..<max(count, samples.times.count) { json.null() }
       json.endArray()
     }
@@ -161,7 +163,7 @@ extension EvaluationAnswer {
 }
 
 extension FidelityGap {
-  /// Writes the gap as an object.
+  /// Writes the fidelity gap as an object.
   func write(to json: inout JSONWriter) {
     json.beginObject()
     json.key("largest")

@@ -3,27 +3,29 @@ internal import AnimationNotation
 internal import AnimationCore
 
 extension EvaluationRequest {
-  /// The only change of the scene, which the query can express; `nil` if the scene needs JSON.
+  /// The scene's only change, if parameters can express the scene; `nil` if the scene needs JSON.
   var change: AnimationScene.FirstChange? { scene.change(in: fields) }
 
-  /// Returns the canonical target of the request: equivalent requests have the same one.
+  /// Returns the canonical target of the request.
+  ///
+  /// Equivalent requests have the same target.
   ///
   /// - Parameters:
-  ///   - path: The path, which the parameters follow.
+  ///   - path: The path that precedes the parameters.
   ///   - change: The only change of the scene.
   ///   - saysAnimation: True if a parameter contains the animation, false if the path does.
   ///   - animations: The registry that the request was parsed with.
   ///   - form: The output format.
   ///   - settings: The appearance of the picture.
-  /// - Returns: `nil` if no spelling exists: a request for the fidelity gap of a spring that the
-  ///   two fidelities parse differently.
+  /// - Returns: `nil` if no spelling exists. An example is a request for the fidelity gap of a
+  ///   spring that the two fidelities parse differently.
   func canonicalQuery(
     behind path: consuming TargetWriter, _ change: AnimationScene.FirstChange?,
     saysAnimation: Bool, _ animations: AnimationRegistry,
     form: OutputFormat, _ settings: PictureSettings
   ) -> CanonicalQuery? {
     var query = CanonicalQuery(behind: path)
-    // A picture depends on whether the request specifies sample times.
+    // A picture differs depending on whether the request specifies sample times.
     let isShown = form.isPicture && hasOwnTimes
     query.set(grid, usualRate: isShown ? nil : scene.frameRate)
     guard
@@ -49,7 +51,7 @@ extension AnimationScene {
 }
 
 extension CanonicalQuery {
-  /// Adds the times.
+  /// Adds the parameters of the sample times.
   fileprivate mutating func set(_ grid: SampleGrid, usualRate: Double?) {
     if case .times(let times) = grid.rule { return set("times", times) }
     set("end", grid.end)
@@ -62,7 +64,7 @@ extension CanonicalQuery {
     set("start", grid.start, unless: 0)
   }
 
-  /// Adds the appearance of a picture.
+  /// Adds the parameters of a picture's appearance.
   mutating func set(_ settings: PictureSettings) {
     let usual = PictureSettings()
     set("width", settings.width, unless: usual.width)
@@ -76,7 +78,7 @@ extension CanonicalQuery {
 }
 
 extension EvaluationAnswer.Options {
-  /// The optional contents in canonical order, separated by commas.
+  /// The names of the optional contents in canonical order, separated by commas.
   fileprivate var included: String? {
     guard includesVelocity || includesFidelityGap || includesAnalysis else { return nil }
     let asked = [includesVelocity, includesFidelityGap, includesAnalysis]

@@ -6,15 +6,17 @@ internal import AnimationCore
 ///
 /// The type is noncopyable, so that playback can change the scene in place.
 struct EvaluationRequest: ~Copyable {
-  /// The scene, with its timeline scheduled.
+  /// The scene with its scheduled timeline.
   var scene: AnimationScene
   /// The sample times.
   let grid: SampleGrid
-  /// The contents of the response.
+  /// The optional contents of the response.
   let options: EvaluationAnswer.Options
   /// The scene in the other fidelity, if the fidelity gap is requested.
   let counterpart: AnimationScene?
-  /// The title of a picture: the animation in SwiftUI's spelling; `nil` if there are several.
+  /// The title of a picture, which is the animation in SwiftUI's spelling.
+  ///
+  /// It is `nil` if the scene has several animations.
   let title: String?
   /// True if the request specifies the spacing of the sample times, not only their range.
   let hasOwnTimes: Bool
@@ -106,7 +108,7 @@ struct EvaluationRequest: ~Copyable {
     }
   }
 
-  /// A thousandth of the distance: one point of a thousand.
+  /// The default tolerance: a thousandth of the distance, such as one point of a thousand points.
   static let toleranceDefault = 0.001
 
   private static func scene(
@@ -118,8 +120,9 @@ struct EvaluationRequest: ~Copyable {
 }
 
 extension ObjectMembers {
-  /// Returns the fields of the range: the query itself or the member `range`; none if it is
-  /// missing.
+  /// Returns the members of the range: the query itself, or the members of `range`.
+  ///
+  /// - Returns: No members if the range is missing; `nil` if it is not an object (reported).
   func range(_ violations: ViolationList) -> ObjectMembers? {
     if isQuery { return self }
     guard let range = self[.range] else { return ObjectMembers.none }
@@ -160,7 +163,9 @@ extension FidelityGap {
 }
 
 extension SyntaxNode {
-  /// Returns the words of a list, or a single word; reports other values and returns an empty list.
+  /// Returns the words of a list or a single word.
+  ///
+  /// Another value is reported, and the returned list is then empty.
   func words(_ allowed: [String], _ violations: ViolationList) -> [String] {
     wordElements(violations).compactMap { $0.word(allowed, violations) }
   }

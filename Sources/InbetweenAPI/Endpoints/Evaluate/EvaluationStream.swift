@@ -2,10 +2,12 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import HTTPMessages
 
-/// An evaluation as streamed content, computed while it is sent.
+/// An evaluation as streamed content, which is computed while it is sent.
 ///
-/// Unchecked: a scene is not `Sendable` because custom animations store state during playback. This
-/// scene is never played; the producer plays a copy.
+/// `Sendable` is unchecked, because custom animations store state during playback, so a scene is
+/// not `Sendable`.
+///
+/// The scene stored here is never played; the producer plays a copy.
 struct EvaluationStream: ContentStream, @unchecked Sendable {
   private let playback: ScenePlayback
   private let columns: [Samples.Column]
@@ -14,8 +16,9 @@ struct EvaluationStream: ContentStream, @unchecked Sendable {
   private let form: OutputFormat
   private let options: EvaluationAnswer.Options
 
-  /// Prepares the playback; throws before the first byte if a motion does not end within the
-  /// limits.
+  /// Prepares the playback.
+  ///
+  /// - Throws: A problem, before the first byte, if a motion does not end within the limits.
   init(_ evaluation: borrowing EvaluationRequest, form: OutputFormat, isQuery: Bool) throws(Problem)
   {
     let scene = evaluation.scene
@@ -40,7 +43,7 @@ struct EvaluationStream: ContentStream, @unchecked Sendable {
       playback, columns, allowance, writer, samplesPerPiece: max(1, Self.numbersPerPiece / numbers))
   }
 
-  /// About as many numbers as fit in one chunk of the transport.
+  /// The approximate number of values that fit in one chunk of the transport.
   private static let numbersPerPiece = 1024
 }
 
@@ -78,8 +81,8 @@ private final class EvaluationProducer: SampleProducer {
         if var samples = try playback.next(
           samples: samplesPerPiece, steps: Self.stepsPerPiece)
         {
-          // A custom animation may overflow, too. Closing the connection then shows that the
-          // content is incomplete.
+          // A custom animation may also overflow. The failure then closes the connection, which
+          // shows that the content is incomplete.
           guard samples.firstOverflow(allowance) == nil else { return .failure }
           samples.events.removeAll { !$0.isReported(from: playback.grid.start) }
           animating = samples.animating
@@ -98,12 +101,15 @@ private final class EvaluationProducer: SampleProducer {
     return bytes.isEmpty ? .pending : .bytes(bytes)
   }
 
-  /// Less than a millisecond; other connections of the thread wait during this time.
+  /// The number of work steps per chunk.
+  ///
+  /// They take less than a millisecond, during which other connections of the thread wait.
   private static let stepsPerPiece = 16_384
 }
 
 extension SceneEvent {
-  /// True if an evaluation from a start time reports the event: events after the start, and events
-  /// at 0 if it starts at 0.
+  /// True if an evaluation from a start time reports the event.
+  ///
+  /// It reports events after the start. An evaluation that starts at 0 also reports events at 0.
   func isReported(from start: Double) -> Bool { time > start || start == 0 && time == 0 }
 }

@@ -2,14 +2,15 @@ internal import JSONCodec
 internal import AnimationNotation
 internal import AnimationCore
 
-/// The precomputed texts of the times k / fps of common grids: half the numbers of most responses.
+/// The precomputed texts of the times k / fps for common frame rates.
 ///
-/// They are computed when the first response needs them; writing a time takes as long as writing a
-/// value. The texts of one grid take about 0.75 MB, and 2 ms to compute.
+/// Times are half of the numbers in most responses, and writing a time takes as long as writing a
+/// value. The texts of a frame rate are computed when the first response needs them. They take
+/// about 0.75 MB of memory, and 2 ms to compute.
 struct FrameTimes: Sendable {
-  /// The number of times per grid, from 0 on: ten minutes at 60 per second.
+  /// The number of precomputed times per frame rate, starting at 0: ten minutes at 60 per second.
   ///
-  /// A session has no end. A grid with later times is written number by number.
+  /// A session can have later times. A grid with later times is written number by number.
   private static let count = 36_001
 
   private static let at24 = FrameTimes(24)
@@ -22,7 +23,7 @@ struct FrameTimes: Sendable {
   private static let at120 = FrameTimes(120)
 
   private let text: [UInt8]
-  /// The end of each time's text, as an index in `text`.
+  /// The end of the text of each time, as an index in `text`.
   private let ends: [UInt32]
 
   private init(_ framesPerSecond: Double) {
@@ -38,9 +39,9 @@ struct FrameTimes: Sendable {
     self.ends = ends
   }
 
-  /// Appends the times of a grid with commas in between, if they are precomputed.
+  /// Appends the times of a grid, separated by commas, if their texts are precomputed.
   ///
-  /// - Returns: True if they are.
+  /// - Returns: True if the times were appended.
   static func append(_ grid: borrowing SampleGrid, count: Int, to output: inout ByteWriter) -> Bool
   {
     // BOUND: the pattern before it ensures first < count.

@@ -2,25 +2,29 @@ package import AnimationNotation
 
 /// Limits of evaluations.
 extension Limits {
-  /// The phases started in one request, counted per property that a phase sets.
+  /// The number of phases started in one request.
+  ///
+  /// A phase is counted once per property that it sets.
   package static let phaseChanges = limit(
     "phaseChanges", 0...10_000, "property phases",
     "three phases a second of one property for an hour; each phase has events")
-  /// The samples of a streamed response.
+  /// The number of samples in a streamed response.
   package static let streamedSamples = limit(
     "streamedSamples", 1...10_000_000, "samples",
     "two days at 60 frames a second; only the frames of samples are computed")
-  /// The numbers in one response: times, values and velocities.
+  /// The total number of times, values and velocities in one response.
   package static let answerNumbers = limit(
     "answerNumbers", 1...400_000, "numbers", "about 8 MiB of JSON, twice as much for angles")
-  /// The animations that run concurrently on one property.
+  /// The number of animations that run concurrently on one property.
   package static let runningAnimations = limit(
     "runningAnimations", 0...1000, "animations",
     "the number of timeline entries; each animation is evaluated on every frame")
-  /// The decimals of `precision`.
+  /// The number of decimals that `precision` may request.
   package static let precision = limit(
     "precision", 0...15, "decimals", "a double-precision number has 15 to 17 digits")
-  /// The frames of all motions that are analysed or baked together in `swiftui` fidelity.
+  /// The total number of frames of the motions that one request analyzes or bakes.
+  ///
+  /// It applies to the `swiftui` fidelity.
   package static let analysedFrames = limit(
     "analysedFrames", 0...400_000, "frames",
     "one frame per component; nearly two hours of one component at 60 frames a second, in about 30 MB"

@@ -3,7 +3,7 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The playback of scenes within the service's limits.
+/// The playback of scenes within the limits of the service.
 enum Playing {
   /// Plays a scene to the end of a grid.
   static func play(
@@ -46,8 +46,9 @@ enum Playing {
 
   /// Throws if the values of a scene overflow before its end.
   ///
-  /// A streamed response cannot be refused after its start. So a scene with an unstable spring is
-  /// played once in advance.
+  /// A streamed response cannot be changed to an error after its start.
+  ///
+  /// So a scene with an unstable spring is first played completely, only to check its values.
   static func checkGrowth(
     of scene: AnimationScene, _ playback: ScenePlayback, isQuery: Bool
   ) throws(Problem) {
@@ -72,7 +73,9 @@ enum Playing {
     isQuery ? .parameter("end") : .root.member("range")
   }
 
-  /// Returns the maximum number of samples of `width` components; throws if the grid has more.
+  /// Returns the maximum number of samples of `width` components each.
+  ///
+  /// - Throws: A problem if the grid has more samples.
   private static func mostSamples(
     _ grid: SampleGrid, width: Int, _ options: EvaluationAnswer.Options, isQuery: Bool
   ) throws(Problem) -> Int {

@@ -7,17 +7,17 @@ internal import AnimationCore
 struct RangeReader {
   static let keys: KeySet = [.start, .end, .duration, .fps, .step, .count, .times]
   let fields: ObjectMembers
-  /// The start of a range without `start`, in seconds.
+  /// The start in seconds of a range without the member `start`.
   let time: Double
-  /// The frame rate of a range without `fps`, `step` and `count`, in frames per second.
+  /// The frame rate in frames per second of a range without `fps`, `step` and `count`.
   let frameRate: Double
   let violations: ViolationList
   /// The output format, which determines the maximum number of samples.
   ///
-  /// Listed times have a limit of their own, since they are part of the request.
+  /// Times that the request lists have their own limit, because they are part of the request.
   var form = OutputFormat.json
 
-  /// Returns the grid; `nil` if there are errors, which are reported.
+  /// Returns the grid of sample times; `nil` if there are errors, which are reported.
   func grid() -> SampleGrid? {
     if let times = fields[.times] { return listed(times) }
     let before = violations.count
@@ -91,7 +91,7 @@ struct RangeReader {
     }
   }
 
-  /// Returns the end in seconds; `nil` for the time at which nothing animates any more.
+  /// Returns the end in seconds; `nil` if the range ends when no property animates any more.
   private func end(after start: Double) -> Double? {
     let most = Limits.simulatedTime.upperBound
     if let duration = fields[.duration] {
@@ -137,7 +137,7 @@ struct RangeReader {
     guard let times = value.numbers(count: 1...Limits.samples.max, in: .time, violations) else {
       return nil
     }
-    // BOUND: $0 > 0: the first is dropped.
+    // BOUND: $0 > 0, because the first index is dropped.
     guard let index = times.indices.dropFirst().first(where: { times[$0] <= times[$0 - 1] }) else {
       return SampleGrid(times: times)
     }

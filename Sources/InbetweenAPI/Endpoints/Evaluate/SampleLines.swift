@@ -2,7 +2,7 @@ internal import JSONCodec
 internal import AnimationNotation
 internal import AnimationCore
 
-/// An evaluation as NDJSON: a head, one line per sample and event in order of time, and an end.
+/// An evaluation as NDJSON: a head, a line for each sample and event in order of time, and an end.
 ///
 /// Source: the project's contract, `openapi.yaml` schemas `StreamHead`, `StreamSample`, `Event` and
 /// `StreamEnd`.
@@ -95,7 +95,9 @@ struct SampleLines: SampleWriter, Sendable {
 }
 
 extension Samples.Column {
-  /// Writes one sample; a removed property has none.
+  /// Writes one sample.
+  ///
+  /// A property has no sample after its removal.
   fileprivate func write(
     at index: Int, isVelocity: Bool, to json: inout JSONWriter, precision: Int?
   ) {

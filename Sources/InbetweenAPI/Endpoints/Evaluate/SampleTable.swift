@@ -4,9 +4,11 @@ internal import AnimationCore
 
 /// An evaluation as comma-separated values: a header, then one record per sample.
 ///
-/// The columns are the time, each component of the properties in their order, then each component
-/// of their velocities. Fields of removed properties and non-finite numbers are empty. Events are
-/// not included. Source: RFC 4180.
+/// The columns are the time, then each component of the properties in their order, then each
+/// component of their velocities.
+///
+/// A field is empty if the property is removed or the number is not finite. Events are not
+/// included. Source: RFC 4180.
 struct SampleTable: SampleWriter, Sendable {
   private let options: EvaluationAnswer.Options
   private var output = ByteWriter(capacity: 32_768)
@@ -95,7 +97,9 @@ struct SampleTable: SampleWriter, Sendable {
     }
   }
 
-  /// Writes a text, quoted if necessary; in some locales the semicolon separates cells.
+  /// Writes a text, in quotes if necessary.
+  ///
+  /// Semicolons also require quotes, because they separate cells in some locales.
   private mutating func field(_ text: String) {
     separate()
     let needsQuotes = text.utf8.contains { "\",;\t\r\n".utf8.contains($0) }
@@ -108,9 +112,11 @@ struct SampleTable: SampleWriter, Sendable {
     output.append("\"")
   }
 
-  /// True if a spreadsheet would evaluate a name as a formula; an apostrophe prevents that.
+  /// True if a spreadsheet would evaluate a name as a formula.
   ///
-  /// Source: OWASP, CSV Injection; Japanese editions treat full-width characters like ASCII ones.
+  /// A preceding apostrophe prevents the evaluation. Japanese editions treat full-width characters
+  /// like ASCII characters.
+  /// Source: OWASP, CSV Injection.
   private static func beginsFormula(_ name: String) -> Bool {
     guard let first = name.unicodeScalars.first(where: { !$0.properties.isWhitespace }) else {
       return false
@@ -139,7 +145,9 @@ extension Samples.Column {
 }
 
 extension ValueForm {
-  /// The names of the fields of a value, one column each.
+  /// The names of the fields of a value.
+  ///
+  /// Each field has its own column.
   fileprivate var fieldNames: [String] {
     if self == .hexColor { return ["hex"] }
     var names: [String] = []

@@ -8,13 +8,13 @@ struct SceneAnalysis {
   /// The motions of one property, and the analysis of each component.
   struct Property {
     let motion: PropertyMotion
-    /// The analyses, one per component; empty for a colour.
+    /// The analyses of the components; empty for a color.
     ///
-    /// A colour is interpolated in the roots of cone responses, whose peaks have no meaning for a
-    /// reader.
+    /// A color is interpolated in the roots of cone responses. Peaks of these roots have no meaning
+    /// for a reader.
     let curves: [CurveAnalysis]
 
-    /// The size of one unit of the motion's values in the unit of the response.
+    /// The factor that converts the motion's values to the unit of the response.
     var unit: Double { motion.form?.unit ?? 1 }
   }
 
@@ -27,7 +27,7 @@ struct SceneAnalysis {
   ///
   /// - Parameters:
   ///   - tolerance: The fraction of the distance within which a motion counts as settled.
-  ///   - end: The end of the analysis for motions that never settle, in seconds.
+  ///   - end: The time in seconds at which the analysis of motions that never settle ends.
   init(
     _ scene: AnimationScene, tolerance: Double, until end: Double
   ) throws(MotionLimitExceeded) {

@@ -2,22 +2,22 @@ internal import JSONCodec
 internal import AnimationNotation
 internal import AnimationCore
 
-/// Warnings about a scene: reasons to doubt its values, although they are those of the request.
+/// Warnings about a scene: reasons to doubt values that are correct for the request.
 enum SceneWarnings {
-  /// The member under which responses list warnings.
+  /// The name of the response member that lists the warnings.
   static let key = "warnings"
 
-  /// The maximum number of springs with a warning of their own.
+  /// The maximum number of springs for which a warning is written.
   private static let springsMax = 8
 
-  /// Returns a sentence for each spring that grows without bound.
+  /// Returns a warning sentence for each spring that grows without bound.
   static func sentences(of scene: borrowing AnimationScene) -> [String] {
     let springs = scene.unstableSprings
     guard !springs.isEmpty else { return [] }
     return springs.prefix(springsMax).map(sentence)
   }
 
-  /// Returns a sentence if a spring grows without bound.
+  /// Returns a warning sentence if a spring grows without bound, otherwise an empty list.
   static func sentences(of spring: Spring) -> [String] {
     guard spring.damping < 0 else { return [] }
     return [

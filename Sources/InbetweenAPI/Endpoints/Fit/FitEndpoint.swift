@@ -4,7 +4,7 @@ internal import JSONCodec
 internal import HTTPMessages
 internal import MotionTools
 
-/// `/v1/fit`: the spring and the curve closest to a motion.
+/// `/v1/fit`: the spring and the timing curve that are closest to a motion.
 enum FitEndpoint {
   static func answer(
     _ request: Request, _ registry: AnimationRegistry
@@ -77,7 +77,7 @@ enum FitEndpoint {
     write(fit.residual, travel: travel, to: &json)
     json.key("lost")
     json.strings(FitLoss(question, motion, from: fit.from, target: fit.target).sentences)
-    // The samples of a given motion are close enough.
+    // If the request contains a motion, the service samples it itself, at sufficiently close times.
     if !question.isOfMotion, let alias = fit.alias {
       let spacing = (question.times.last ?? 0) / Double(question.times.count - 1)
       json.key(SceneWarnings.key)
@@ -93,7 +93,7 @@ enum FitEndpoint {
   }
 
   private static func writeBezier(_ question: FitRequest, to json: inout JSONWriter) {
-    // BOUND: a fit has at least four values (fittedSamples).
+    // BOUND: the request has at least four values, the minimum of fittedSamples.
     let target = question.target ?? question.values[question.values.count - 1]
     let fit = BezierFit(
       times: question.times, values: question.values, from: question.from, target: target,

@@ -4,7 +4,7 @@ internal import JSONCodec
 
 /// The differences between samples and the motion that was fitted to them.
 package struct FitLoss {
-  /// A sentence for each difference; empty if none is significant.
+  /// The sentences that describe the differences; empty if no difference is significant.
   package let sentences: [String]
 
   /// Compares samples with the fitted motion.
@@ -44,7 +44,9 @@ package struct FitLoss {
     self.sentences = sentences
   }
 
-  /// Returns the number of target crossings with an amplitude of at least 0.5 % of the distance.
+  /// Returns the number of times that the value crosses the target.
+  ///
+  /// Values within 0.5 % of the distance around the target are ignored.
   private static func passes(_ values: [Double]) -> Int {
     var side = -1.0, count = 0
     for value in values where abs(value - 1) >= 0.005 {

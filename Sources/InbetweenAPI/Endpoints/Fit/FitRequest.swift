@@ -3,19 +3,19 @@ internal import AnimationNotation
 internal import JSONCodec
 internal import MotionTools
 
-/// A request for the spring and the curve closest to a motion.
+/// A request for the spring and the timing curve that are closest to a motion.
 package struct FitRequest {
   /// The times in seconds since the start of the motion.
   let times: [Double]
   /// The value at each time.
   let values: [Double]
-  /// The start value, and the final value if it is known.
+  /// The start value, and the final value; the final value is `nil` if it is unknown.
   let from: Double, target: Double?
   /// The duration of a fitted curve, in seconds.
   let duration: Double
-  /// True to fit a spring's initial velocity.
+  /// True to fit the initial velocity of a spring, too.
   let hasVelocity: Bool
-  /// The kinds to fit.
+  /// The kinds of motions to fit.
   let kinds: [Kind]
   /// True if the request contains a motion instead of samples.
   let isOfMotion: Bool
@@ -58,9 +58,9 @@ package struct FitRequest {
     }
   }
 
-  /// Returns the final value, named `to` or, by its deprecated name, `target`.
+  /// Returns the final value, which is named `to` or, by its deprecated name, `target`.
   ///
-  /// A `to` with words is the deprecated name of `kinds`.
+  /// If `to` contains words, it is the deprecated name of `kinds`.
   private static func end(_ fields: ObjectMembers, _ violations: ViolationList) -> Double? {
     if fields.toIsKinds { return fields["target"]?.number(in: .value, violations) }
     return fields.value(of: "to", or: "target", violations)?.number(in: .value, violations)
@@ -92,17 +92,17 @@ package struct FitRequest {
         "must have as many numbers as 'times' (\(times.count)), not \(values.count)",
         at: fields.place(of: "values"))
     }
-    // BOUND: $0 > 0: the first is dropped.
+    // BOUND: $0 > 0, because the first index is dropped.
     if let index = times.indices.dropFirst().first(where: { times[$0] - times[$0 - 1] < 1e-9 }) {
       violations.add(
         "must be later than the previous time", at: fields.place(of: "times").element(index),
         given: .number(times[index]))
     }
-    // The first sample is the start of the motion.
+    // The time of the first sample is the start of the motion.
     return (times.map { $0 - times[0] }, values, from ?? values[0], target)
   }
 
-  /// Samples a motion with the interpolation of its platform.
+  /// Returns the samples of a motion, with the interpolation of its platform.
   private static func played(
     _ value: SyntaxNode, _ fields: ObjectMembers, _ registry: AnimationRegistry,
     _ violations: ViolationList
@@ -139,7 +139,9 @@ package struct FitRequest {
 }
 
 extension ObjectMembers {
-  /// True if `to` contains words instead of a number: then it is the deprecated name of `kinds`.
+  /// True if `to` contains words instead of a number.
+  ///
+  /// It is then the deprecated name of `kinds`.
   var toIsKinds: Bool { has("to") && number("to") == nil }
 }
 

@@ -2,9 +2,9 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The shortest path of an animation: a folder and, in it, a name, numbers or both.
+/// The shortest path of an animation: a folder, followed by a name, numbers or both.
 struct AnimationWord {
-  /// The folder.
+  /// The kind of animation, which determines the folder of the path.
   let kind: NamedAnimation.Kind
   /// The name, if it has one.
   private let name: String?
@@ -16,7 +16,7 @@ struct AnimationWord {
     self.numbers = numbers
   }
 
-  /// Creates the word of an animation; `nil` if there is none.
+  /// Creates the word of an animation; `nil` if the animation has no such path.
   init?(_ animation: Animation) {
     let found: AnimationWord?
     if let base = animation.fluidSpring {
@@ -68,7 +68,9 @@ struct AnimationWord {
     }
   }
 
-  /// The preset names with their animations; for aliases only SwiftUI's spelling.
+  /// The preset names with their animations.
+  ///
+  /// If several names select the same animation, only the name in SwiftUI's spelling is included.
   private static let presets: [(animation: Animation, word: AnimationWord)] = {
     let table = AnimationRegistry.swiftUI.table(.exact)
     return NamedAnimation.Kind.allCases.flatMap { kind in

@@ -4,7 +4,7 @@ internal import AnimationNotation
 ///
 /// The response is an evaluation or a style sheet.
 enum MotionPath {
-  /// The value of `format` and the suffix for a style sheet.
+  /// The value of `format` and the path suffix that select a style sheet.
   static let styleSheet = "css"
   /// The media type of style sheets.
   ///
@@ -15,7 +15,7 @@ enum MotionPath {
   static let suffixes = OfferedFormats.motion.words + [styleSheet]
   /// The media types of responses.
   static let mediaTypes = OfferedFormats.motion.mediaTypes + [styleSheetType]
-  /// The media types that `Accept` may name.
+  /// The media types that are allowed in `Accept`.
   static let acceptable = OfferedFormats.motion.acceptable + [styleSheetType]
 
   /// True if a request selects a style sheet instead of an evaluation.

@@ -8,7 +8,7 @@ internal import JSONCodec
 /// with its duration as `easeInOut,2`, or control points as `.2,0,0,1`. It is translated to a
 /// SwiftUI expression and parsed like one.
 enum NamedAnimation {
-  /// The folders of the paths.
+  /// The kinds of animations, each of which has a folder in the paths.
   enum Kind: String, CaseIterable {
     case spring, curve, bezier
 
@@ -41,7 +41,7 @@ enum NamedAnimation {
         if AnimationTable.curveNames.contains(name) {
           return duration.map { ".\(name)(\($0))" } ?? "." + name
         }
-        // No animation has this curve's name; its default duration is that of the named ones.
+        // SwiftUI has no named animation with this curve, so the usual default duration is added.
         return ".timingCurve(.\(name), \(duration ?? "duration: \(usualDuration)"))"
       case (.bezier, nil, 4...5):
         let points = numbers.prefix(4).joined(separator: ", ")

@@ -3,7 +3,9 @@ struct PathWord {
   let text: String
   /// The name, without SwiftUI's leading dot.
   let name: String?
-  /// The numbers; a zero before the decimal point is optional.
+  /// The numbers.
+  ///
+  /// The zero before the decimal point may be omitted.
   let numbers: [Double]
 
   /// True if the segment is only a name.

@@ -3,7 +3,7 @@ internal import AnimationNotation
 internal import JSONCodec
 internal import HTTPMessages
 
-/// `/v1/spring`: the parameters of a spring in all notations, and its values.
+/// `/v1/spring`: the parameters of a spring in all notations, and its values at given times.
 enum SpringEndpoint {
   static func answer(_ request: Request) throws(Problem) -> Response {
     var read: ObjectMembers?
@@ -42,7 +42,9 @@ enum SpringEndpoint {
     return response
   }
 
-  /// Throws if a value overflows; damped springs grow before time 0, unstable springs after it.
+  /// Throws if a value overflows.
+  ///
+  /// Damped springs grow toward times before 0, and unstable springs grow toward times after 0.
   private static func check(
     _ samples: SpringMotion.Samples, _ times: [Double], isQuery: Bool
   ) throws(Problem) {

@@ -34,7 +34,9 @@ struct SpringMotion {
         target: target - from, initialVelocity: initialVelocity, epsilon: epsilon)
   }
 
-  /// The frame times at 60 per second until the spring has settled, up to the sample limit.
+  /// The frame times in seconds, at 60 frames per second, until the spring has settled.
+  ///
+  /// Their number is at most the sample limit.
   var frames: [Double] {
     let most = Double(Limits.samples.max - 1)
     let count = settlingDuration.isNaN ? 0 : min(max(settlingDuration * 60, 0), most)

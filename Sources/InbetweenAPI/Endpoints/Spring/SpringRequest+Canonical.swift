@@ -9,7 +9,7 @@ extension CanonicalQuery {
     spring fields: ObjectMembers, _ question: SpringRequest, behind path: consuming TargetWriter
   ) {
     self.init(behind: path)
-    // If the fidelities parse different springs, only the original text is valid for both.
+    // If the fidelities parse different springs, only the original text describes both springs.
     let isOne = question.counterpart.map { $0 == question.spring } ?? true
     let text = isOne ? question.spring.parameterText : nil
     set("spring", text.map { .text($0) } ?? fields[.spring]?.spring)

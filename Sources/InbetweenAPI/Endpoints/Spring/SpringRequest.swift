@@ -10,9 +10,9 @@ struct SpringRequest {
   let from, target, initialVelocity: Double
   /// The times in seconds; `nil` if none are requested.
   let times: [Double]?
-  /// The distance from the target that counts as settled.
+  /// The distance from the target within which the spring is treated as settled.
   let tolerance: Double
-  /// The fidelity, SwiftUI's or mathematical.
+  /// The fidelity: SwiftUI's behavior or the mathematical motion.
   let fidelity: Fidelity
   /// The spring in the other fidelity, if the fidelity gap is requested.
   let counterpart: Spring?
