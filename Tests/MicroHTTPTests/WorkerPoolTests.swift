@@ -175,6 +175,8 @@ struct WorkerPoolTests {
           (0..<count).allSatisfy { held("/\($0)") != nil }
         }
         LiveServer.wait(for: "one to run") { log.all.contains { $0.hasPrefix("run") } }
+        // LIFETIME: an optimized build would release, and so disconnect, the clients earlier.
+        withExtendedLifetime(clients) {}
       }
       LiveServer.wait(for: "the connections to be gone") { server.openConnections == 0 }
       #expect(!log.all.contains { $0.hasPrefix("done") })
@@ -231,6 +233,8 @@ struct WorkerPoolTests {
         if drains { server.drain(deadlineSeconds: 0.1) } else { server.stop() }
         #expect(server.liveExchanges == 0)
         #expect(!log.all.contains { $0.hasPrefix("done") })
+        // LIFETIME: an optimized build would release, and so disconnect, the clients earlier.
+        withExtendedLifetime(clients) {}
       }
     }
   }
