@@ -12,11 +12,6 @@ package struct SessionID: Hashable, Sendable, CustomStringConvertible {
   /// Using the whole text takes far longer.
   private let bits: UInt64
 
-  /// A number that assigns identifiers to partitions.
-  ///
-  /// Its lowest bits are random.
-  package var digest: Int { Int(truncatingIfNeeded: bits) }
-
   /// Creates a new identifier from the system's random generator.
   package static func random() -> SessionID {
     var generator = SystemRandomNumberGenerator()

@@ -43,7 +43,7 @@ extension FuzzTarget {
       precondition(other.set(token.form.parameters, at: ["a", "b"]), "no place in an empty file")
       let again = ViolationList()
       let read = MotionTokens(SyntaxNode(other.json), again).tokens
-      precondition(again.isEmpty && read.count == 1, "what is written is not a token")
+      precondition(again.isEmpty && read.count == 1, "the written text is not one token")
       precondition(read[0].form.code == token.form.code, "a token is written as another")
     }
   }

@@ -9,7 +9,7 @@ struct JSONRefusalTests {
   }
 
   @Test(
-    "A text that is not JSON is refused at the place of its fault, with what is expected",
+    "Invalid JSON is refused at the position of its error, with the expected text",
     arguments: [
       ("", 0, "the text is empty: expected a value"),
       (" \n", 2, "the text is empty: expected a value"),

@@ -7,7 +7,7 @@ internal import HTTPMessages
 enum Catalogue {
   /// Returns the response of `/v1/animations`.
   static func response(_ animations: AnimationRegistry) -> Response {
-    .catalogue(capacity: 16_384) { json in
+    .nullableObject(capacity: 16_384) { json in
       json.key("animations")
       write(animations.table(.swiftui).animations, to: &json)
       json.key("modifiers")
@@ -28,7 +28,7 @@ enum Catalogue {
 
   /// Returns the response of `/v1/limits`.
   static func response(_ limits: [Limits.Limit]) -> Response {
-    .catalogue(capacity: 16_384) { json in
+    .nullableObject(capacity: 16_384) { json in
       for limit in limits {
         json.key(limit.name)
         json.beginObject()

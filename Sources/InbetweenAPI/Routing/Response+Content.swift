@@ -35,27 +35,18 @@ extension Response {
     return .json(json.finish(), status: status, fields: fields)
   }
 
-  /// Returns a response with a session.
+  /// Returns a response with an object whose numbers are finite, or may be `null`.
   ///
-  /// Numbers that are not finite become `null`.
-  ///
-  /// The limits on requests keep every number of a session finite, except values and velocities.
-  /// The contract allows values and velocities to be `null`. So a committed change always has a
-  /// response.
-  static func sessionObject(
-    status: Int = 200, fields: [Field], capacity: Int = 1024,
+  /// It is right for a constant object, and for a session: its numbers are bounded when the request
+  /// is decoded, and the contract allows `null` for values and velocities. So a committed change
+  /// always has a response.
+  static func nullableObject(
+    status: Int = 200, fields: [Field] = [], capacity: Int = 1024,
     _ members: (inout JSONWriter) -> Void
   ) -> Response {
     var json = JSONWriter(capacity: capacity)
     json.document(members)
     return .json(json.finish(), status: status, fields: fields)
-  }
-
-  /// Returns a response with a constant JSON object, which does not depend on the request.
-  static func catalogue(capacity: Int, _ members: (inout JSONWriter) -> Void) -> Response {
-    var json = JSONWriter(capacity: capacity)
-    json.document(members)
-    return .json(json.finish())
   }
 }
 

@@ -23,17 +23,20 @@ extension EvaluationService {
   ) -> Response {
     var change = change
     do throws(Problem) {
-      for _ in 1..<Self.attempts {
-        if try isCommitted(change) { return change.render() }
+      var attempt = 1
+      while try !isCommitted(change) {
+        guard attempt < Self.attempts else {
+          throw Problem(
+            .contention,
+            "other processes changed the session during each of \(Self.attempts) attempts")
+        }
+        attempt += 1
         switch try handleAgain(request, &context) {
         case .done(let response): return response
         case .storing(let next): change = next
         }
       }
-      if try isCommitted(change) { return change.render() }
-      throw Problem(
-        .contention,
-        "other processes changed the session during each of \(Self.attempts) attempts")
+      return change.render()
     } catch {
       return error.response(to: request, of: context.match)
     }

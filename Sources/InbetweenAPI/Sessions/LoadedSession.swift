@@ -63,7 +63,7 @@ struct SessionSnapshot: Sendable {
     compatibility = document.compatibility
     animationPaused = scene.animationPaused
     heedsPause = scene.heedsPause
-    properties = scene.status.map { ($0, $1) }
+    properties = scene.status
     pending = scene.later
     // The shapes are needed only to write scheduled entries.
     shapes =

@@ -23,7 +23,7 @@ enum SessionAnswer {
   ) -> Response {
     var fields = version.fields
     if isNew { fields.append(Field(.location, "/v1/sessions/\(version.id)")) }
-    return .sessionObject(status: isNew ? 201 : 200, fields: fields) { json in
+    return .nullableObject(status: isNew ? 201 : 200, fields: fields) { json in
       json.key("id")
       json.string(version.id.description)
       json.key("revision")
@@ -145,7 +145,7 @@ enum SessionAnswer {
   static func evaluation(
     _ answer: EvaluationAnswer, at time: Double, _ version: SessionVersion
   ) -> Response {
-    var response = Response.sessionObject(fields: version.fields, capacity: answer.sizeEstimate) {
+    var response = Response.nullableObject(fields: version.fields, capacity: answer.sizeEstimate) {
       answer.write(to: &$0)
       write(time, version, to: &$0)
     }
@@ -163,7 +163,7 @@ enum SessionAnswer {
     _ entry: TimelineEntry, _ effect: (effectiveAt: Double, events: [SceneEvent]),
     at time: Double, _ version: SessionVersion
   ) -> Response {
-    .sessionObject(status: 201, fields: version.fields) { json in
+    .nullableObject(status: 201, fields: version.fields) { json in
       if let id = entry.event.changeID {
         json.key("id")
         json.string(id)

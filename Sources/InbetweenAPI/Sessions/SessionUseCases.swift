@@ -47,14 +47,15 @@ struct SessionUseCases: Sendable {
 
   func read(_ name: String, _ request: Request) throws(Problem) -> Response {
     let loaded = keep(try load(name))
-    let version = loaded.version, response = SessionAnswer.session(loaded)
+    let version = loaded.version
     if let tags = request.list(of: .ifNoneMatch),
       EntityTag.matches(tags, version.revision, weakly: true)
     {
-      return Response(status: 304, fields: version.fields, content: response.content)
+      return Response(
+        status: 304, fields: version.fields, content: SessionAnswer.session(loaded).content)
     }
     try Self.checkIfMatch(request, version.revision, isRequired: false)
-    return response
+    return SessionAnswer.session(loaded)
   }
 
   func delete(_ name: String, _ request: Request) throws(Problem) -> Response {

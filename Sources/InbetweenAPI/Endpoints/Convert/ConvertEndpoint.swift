@@ -146,7 +146,7 @@ enum ConvertEndpoint {
 
 /// `/v1/platforms`: the supported platforms and their known deviations.
 enum PlatformCatalogue {
-  static let response = Response.catalogue(capacity: 16_384) { json in
+  static let response = Response.nullableObject(capacity: 16_384) { json in
     json.key("platforms")
     json.beginArray()
     for dialect in Dialects.all {

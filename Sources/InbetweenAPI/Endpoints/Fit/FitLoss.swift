@@ -17,24 +17,24 @@ package struct FitLoss {
   package init(_ question: FitRequest, _ motion: ConvertibleMotion, from: Double, target: Double) {
     let fitted = motion.exactMotion(over: 1)
     let given = question.values.map { ($0 - from) / (target - from) }
-    let told = fitted.points(at: question.times).map(\.value)
+    let shown = fitted.points(at: question.times).map(\.value)
     var sentences: [String] = []
-    let beyond = (given: (given.max() ?? 1) - 1, told: (told.max() ?? 1) - 1)
-    let overshoot = max(beyond.given, 0) - max(beyond.told, 0)
+    let beyond = (given: (given.max() ?? 1) - 1, fitted: (shown.max() ?? 1) - 1)
+    let overshoot = max(beyond.given, 0) - max(beyond.fitted, 0)
     if abs(overshoot) >= 0.005 {
       sentences.append(
         """
-        The overshoot is \(String(readable: max(beyond.told, 0) * 100)) % of the distance \
+        The overshoot is \(String(readable: max(beyond.fitted, 0) * 100)) % of the distance \
         instead of \(String(readable: max(beyond.given, 0) * 100)) %.
         """)
     }
-    let passes = (given: Self.passes(given), told: Self.passes(told))
-    if passes.given != passes.told {
+    let passes = (given: Self.passes(given), fitted: Self.passes(shown))
+    if passes.given != passes.fitted {
       sentences.append(
-        "The number of target crossings is \(passes.told) instead of \(passes.given).")
+        "The number of target crossings is \(passes.fitted) instead of \(passes.given).")
     }
     let last = question.times.last ?? 0
-    if fitted.duration > last, let rest = told.last, abs(1 - rest) >= 0.005 {
+    if fitted.duration > last, let rest = shown.last, abs(1 - rest) >= 0.005 {
       sentences.append(
         """
         At the last sample, \(String(readable: last)) s, the fitted motion is still \
