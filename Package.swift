@@ -42,12 +42,11 @@ let package = Package(
       swiftSettings: strictAndSafe),
 
     // Curves over time as pictures and as text for a terminal.
-    .target(name: "CurvePlot", swiftSettings: strictAndSafe),
-    // cairo, which is loaded with the first picture, and FreeType; the only code with their pointers.
+    .target(name: "CurvePlot", dependencies: ["CPicture"], swiftSettings: strictAndSafe),
+    // cairo, which is loaded with the first picture, and FreeType.
     .systemLibrary(
       name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
     .target(name: "CPicture", dependencies: ["CFreeType"]),
-    .target(name: "PlotPNG", dependencies: ["CPicture", "CurvePlot"], swiftSettings: strict),
 
     // What the transport and the service both speak.
     .target(name: "HTTPMessages", dependencies: ["Support"], swiftSettings: strictAndSafe),
@@ -62,14 +61,10 @@ let package = Package(
     .systemLibrary(name: "CGnuTLS", pkgConfig: "gnutls", providers: [.apt(["libgnutls28-dev"])]),
     .target(name: "Support", dependencies: ["CGnuTLS", "CZlib"], swiftSettings: strict),
 
-    // Stored sessions: the protocol, and a store in memory.
-    .target(name: "SessionStorage", swiftSettings: strictAndSafe),
-    // Sessions in an SQLite file. The pointers to SQLite are in its folder SQLite, each one marked.
+    // Stored sessions, in memory and in an SQLite file. Pointers are in its folder SQLite only.
     // Without pkg-config, whose library path would precede the archives of Scripts/build-optimized.
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
-    .target(
-      name: "SQLiteSessionStorage", dependencies: ["CSQLite", "SessionStorage"],
-      swiftSettings: strictAndSafe),
+    .target(name: "SessionStorage", dependencies: ["CSQLite"], swiftSettings: strictAndSafe),
 
     // Metrics and log lines; neither HTTP nor what is counted.
     .target(
@@ -84,7 +79,7 @@ let package = Package(
       name: "InbetweenAPI",
       dependencies: [
         "AnimationCore", "AnimationNotation", "COpenAPIDocument", "CurvePlot", "HTTPMessages",
-        "JSONCodec", "MotionTools", "PlotPNG", "SessionStorage", "Support",
+        "JSONCodec", "MotionTools", "SessionStorage", "Support",
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: strictAndSafe),
@@ -93,7 +88,7 @@ let package = Package(
       name: "InbetweenProgram",
       dependencies: [
         "AnimationNotation", "HTTPMessages", "InbetweenAPI", "MicroHTTP", "Observability",
-        "SessionStorage", "SQLiteSessionStorage",
+        "SessionStorage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -106,7 +101,7 @@ let package = Package(
       name: "benchmark",
       dependencies: [
         "AnimationCore", "AnimationNotation", "HTTPMessages", "InbetweenAPI", "JSONCodec",
-        "SQLiteSessionStorage", "SessionStorage",
+        "SessionStorage",
       ], path: "Benchmarks/Sources/benchmark", swiftSettings: strict),
 
     // The example's own package would build all of the above once more; its sources are tested from here.
@@ -133,7 +128,7 @@ let package = Package(
       name: "CCairo", path: "Tests/CCairo", pkgConfig: "cairo",
       providers: [.apt(["libcairo2-dev"])]),
     .testTarget(
-      name: "CurvePlotTests", dependencies: ["CCairo", "CurvePlot", "PlotPNG"],
+      name: "CurvePlotTests", dependencies: ["CCairo", "CurvePlot"],
       exclude: ["Golden"], swiftSettings: strict),
     // Reads exports back and plays them by the rules of their platforms.
     .target(
@@ -154,7 +149,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SessionStorageTests",
-      dependencies: ["SessionStorage", "SQLiteSessionStorage", "TestSupport"],
+      dependencies: ["SessionStorage", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "MicroHTTPTests", dependencies: ["HTTPMessages", "MicroHTTP", "TestSupport"],
@@ -169,7 +164,7 @@ let package = Package(
       name: "InbetweenAPITests",
       dependencies: [
         "AnimationCore", "AnimationNotation", "CurvePlot", "HTTPMessages", "InbetweenAPI",
-        "JSONCodec", "MotionTools", "SQLiteSessionStorage", "SessionStorage", "Support",
+        "JSONCodec", "MotionTools", "SessionStorage", "Support",
         "TestSupport",
       ],
       swiftSettings: strict),
@@ -185,7 +180,7 @@ let package = Package(
       name: "ProgramTests",
       dependencies: [
         "AnimationNotation", "HTTPMessages", "InbetweenAPI", "InbetweenProgram", "MicroHTTP",
-        "Observability", "SQLiteSessionStorage", "SessionStorage", "TestSupport", "inbetween",
+        "Observability", "SessionStorage", "TestSupport", "inbetween",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),

@@ -1,7 +1,7 @@
 import InbetweenAPI
 import Logging
 import Observability
-import SQLiteSessionStorage
+import SessionStorage
 
 extension Configuration {
   /// Resolves each setting: its option, else its environment variable, else its default.

@@ -3,7 +3,7 @@ import AnimationNotation
 import JSONCodec
 import Logging
 import Observability
-import SQLiteSessionStorage
+import SessionStorage
 
 /// All settings of the program, validated.
 struct Configuration: Sendable, Equatable {

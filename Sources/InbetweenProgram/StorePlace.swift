@@ -1,4 +1,3 @@
-import SQLiteSessionStorage
 import SessionStorage
 
 /// The place where sessions are stored.

@@ -1,6 +1,5 @@
 import CCairo
 import Foundation
-import PlotPNG
 import Synchronization
 import Testing
 

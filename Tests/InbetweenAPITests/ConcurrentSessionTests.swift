@@ -2,7 +2,6 @@ import AnimationNotation
 import JSONCodec
 import Foundation
 import HTTPMessages
-import SQLiteSessionStorage
 import SessionStorage
 import Testing
 

@@ -2,7 +2,6 @@ import AnimationCore
 import AnimationNotation
 import JSONCodec
 import Foundation
-import SQLiteSessionStorage
 import SessionStorage
 import Testing
 import TestSupport

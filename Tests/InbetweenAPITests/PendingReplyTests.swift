@@ -3,10 +3,9 @@ import AnimationNotation
 import JSONCodec
 import Foundation
 import HTTPMessages
-import SessionStorage
+@testable import SessionStorage
 import Testing
 
-@testable import SQLiteSessionStorage
 
 @Suite("A change that is still to be stored")
 struct PendingReplyTests {

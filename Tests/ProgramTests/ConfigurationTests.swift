@@ -2,7 +2,7 @@ import InbetweenAPI
 import AnimationNotation
 import JSONCodec
 import MicroHTTP
-import SQLiteSessionStorage
+import SessionStorage
 import Testing
 
 @testable import InbetweenProgram

@@ -1,5 +1,4 @@
 import Foundation
-import SQLiteSessionStorage
 import SessionStorage
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import SQLiteSessionStorage
+@testable import SessionStorage
 
 @Suite("An SQLite statement")
 struct SQLiteStatementTests {

@@ -1,8 +1,7 @@
 import Foundation
-import SessionStorage
+@testable import SessionStorage
 import Testing
 
-@testable import SQLiteSessionStorage
 
 @Suite("Opening an SQLite session store")
 struct SQLiteStoreOpeningTests {

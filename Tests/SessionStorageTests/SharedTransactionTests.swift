@@ -1,8 +1,7 @@
 import Foundation
-import SessionStorage
+@testable import SessionStorage
 import Testing
 
-@testable import SQLiteSessionStorage
 
 @Suite("A transaction of several sessions")
 struct SharedTransactionTests {

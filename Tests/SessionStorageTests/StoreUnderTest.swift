@@ -1,5 +1,4 @@
 import Foundation
-import SQLiteSessionStorage
 import SessionStorage
 
 /// The stores that share one contract.

@@ -1,5 +1,4 @@
 import Foundation
-import SQLiteSessionStorage
 import SessionStorage
 
 /// The benchmarks of loading and replacing sessions, without the service.

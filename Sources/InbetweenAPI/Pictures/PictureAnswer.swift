@@ -3,7 +3,6 @@ internal import AnimationNotation
 internal import JSONCodec
 internal import CurvePlot
 internal import HTTPMessages
-internal import PlotPNG
 
 /// A plot of a motion, and its one-line summary.
 struct ShownMotion {

@@ -1,5 +1,3 @@
-import SessionStorage
-
 /// A cache of recently used records, which avoids reading a session's row in each step.
 ///
 /// Only this process writes to the file, and this cache changes only under the lock of the file. So

@@ -1,5 +1,4 @@
 import Foundation
-internal import SessionStorage
 
 /// A store of sessions in one SQLite file, which only one process at a time can use.
 ///

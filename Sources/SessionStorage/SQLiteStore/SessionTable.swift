@@ -1,5 +1,3 @@
-import SessionStorage
-
 /// The rows of a session file, which are accessed by prepared statements.
 ///
 /// Only one thread at a time may use it. `SessionFile` counts the rows, not this class.

@@ -1,5 +1,4 @@
 import Foundation
-package import SessionStorage
 
 extension SQLiteSessionStore {
   /// Returns a session; `nil` if there is none or its deadline has passed.

@@ -1,6 +1,5 @@
 import Dispatch
 import Foundation
-import SessionStorage
 import Synchronization
 
 /// The checkpoints that copy the log into the file, on a separate connection.

@@ -1,5 +1,3 @@
-import SessionStorage
-
 /// An open session file.
 ///
 /// Only one thread at a time may use it.

@@ -1,5 +1,3 @@
-package import SessionStorage
-
 /// A change that waits for the next transaction.
 ///
 /// A transaction costs the same for one row as for thirty.

@@ -1,5 +1,4 @@
 internal import CSQLite
-import SessionStorage
 
 extension SessionStoreError {
   /// Creates the store error for an error of SQLite.

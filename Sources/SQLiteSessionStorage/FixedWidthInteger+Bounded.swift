@@ -1,1 +1,0 @@
-../AnimationCore/FixedWidthInteger+Bounded.swift
