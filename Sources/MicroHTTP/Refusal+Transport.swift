@@ -21,9 +21,9 @@ extension Refusal {
     detail: "The value of a header field contains a control character or is not UTF-8.")
   static let malformedHead = Refusal(
     status: 400,
-    detail: "The request head is malformed. The request line is a method, a target and HTTP/1.1 with one "
-      + "space between them. A field is a name, a colon and a value on one line, without a space "
-      + "before the colon and without a NUL. Content-Length consists of digits.")
+    detail: "The request head is malformed. The request line is a method, a target and HTTP/1.1 "
+      + "with one space between them. A field is a name, a colon and a value on one line, without "
+      + "a space before the colon and without a NUL. Content-Length consists of digits.")
   static let badMethod = Refusal(
     status: 400,
     detail: "The method is invalid. Use only letters, digits and !#$%&'*+-.^_`|~.")
