@@ -6,7 +6,7 @@ struct HealthCheckCommand: ParsableCommand {
     commandName: "healthcheck",
     abstract: "Check that the server at the configured host and port is ready.")
 
-  @Flag(help: "Check that the server is alive (/livez) instead of ready (/readyz).")
+  @Flag(help: "Check /livez (alive) instead of /readyz (ready).")
   var live = false
 
   @OptionGroup var options: ConfigurationOptions

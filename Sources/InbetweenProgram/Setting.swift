@@ -66,7 +66,7 @@ enum Setting: String, CaseIterable, Sendable {
     case .drainDelay:
       "Seconds to continue serving after a stop signal. Meanwhile /readyz reports not ready."
     case .drainDeadline: "The maximum time in seconds to complete requests when stopping."
-    case .requireIfMatch: "Refuse requests without If-Match that change a session."
+    case .requireIfMatch: "Require If-Match in requests that change a session."
     case .auth: "The requests that need a bearer token."
     case .tokensFile:
       "The file with the bearer tokens, which SIGHUP reloads. Alternative: INBETWEEN_TOKENS."

@@ -20,7 +20,7 @@ struct WordingTests {
         {"pointer":"/timeline/1/at","detail":"must not be earlier than the previous entry, at 1",\
         "given":0.5}
         """,
-        #"{"pointer":"/range/end","detail":"must not be earlier than the start, 2 s","given":1}"#,
+        #"{"pointer":"/range/end","detail":"must not be earlier than the start (2 s)","given":1}"#,
       ])
   }
 

@@ -21,7 +21,7 @@ extension Limits {
     "fieldCount", 0...100, "field lines", "four times as many as browsers send")
   /// The size of a request's head in bytes.
   package static let headBytes = limit(
-    "headBytes", 0...16_384, "bytes", "half of the memory of a connection")
+    "headBytes", 0...16_384, "bytes", "half of the 32 KiB of memory of a connection")
   /// The number of values in a JSON text.
   package static let nodes = limit(
     "nodes", 1...200_000, "JSON values", "twice the maximum number of sample times in a request")

@@ -103,7 +103,7 @@ package enum ProblemType: String, CaseIterable, Sendable {
       (
         406,
         "The response is not available in the requested format",
-        "The member \"allowed\" lists the available media types. Send one of them in Accept."
+        "The member \"allowed\" lists the available media types. Send one of these types in Accept."
       )
     case .requestTimeout:
       (
@@ -163,7 +163,10 @@ package enum ProblemType: String, CaseIterable, Sendable {
         """
       )
     case .expectationFailed:
-      (417, "The Expect header is not supported", "Send Expect: 100-continue or no Expect.")
+      (
+        417, "The Expect header is not supported",
+        "Send Expect: 100-continue, or remove the Expect header."
+      )
     case .preconditionRequired:
       (428, "If-Match is required", "Send If-Match with the revision of the session.")
     case .tooManyRequests:

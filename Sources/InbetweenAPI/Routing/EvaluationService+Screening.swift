@@ -35,7 +35,7 @@ extension EvaluationService {
     guard request.value(of: .idempotencyKey) == nil else {
       throw Problem(
         .invalidRequest,
-        "Idempotency-Key is not supported by this version: send the request without it")
+        "Idempotency-Key is not supported by this version: send the request without this field")
     }
   }
 

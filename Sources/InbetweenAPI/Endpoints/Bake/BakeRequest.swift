@@ -145,7 +145,7 @@ struct BakeRequest {
     guard let end = value.number(in: .time, violations) else { return nil }
     if end <= start {
       violations.add(
-        "must be later than the start, \(String(shortest: start)) s", at: value.place,
+        "must be later than the start (\(String(shortest: start)) s)", at: value.place,
         given: value.given)
     }
     return end

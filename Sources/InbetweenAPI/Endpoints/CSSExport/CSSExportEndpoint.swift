@@ -170,8 +170,8 @@ extension Violation {
     case .toleranceBeyond(let error):
       self.init(
         """
-        must be at most the maximum error, \(String(shortest: error)), because that maximum \
-        also applies to the end of the motion
+        must be at most the maximum error (\(String(shortest: error))), which also applies to the \
+        end of the motion
         """,
         at: request.tolerancePlace, given: request.tolerance.map { .number($0) })
     }

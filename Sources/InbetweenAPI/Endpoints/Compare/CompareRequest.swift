@@ -49,7 +49,7 @@ struct CompareRequest {
     end = range?[.end]?.number(in: times, violations)
     if let end, end <= start {
       violations.add(
-        "must be later than the start, \(String(shortest: start)) s",
+        "must be later than the start (\(String(shortest: start)) s)",
         at: range?[.end]?.place ?? fields.place)
     }
     let table = registry.table(fidelity)

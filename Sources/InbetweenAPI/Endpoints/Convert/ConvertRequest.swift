@@ -147,7 +147,9 @@ struct ConvertRequest {
     guard let written = value.writtenJSON(violations),
       let fields = ObjectMembers(written, violations)
     else { return [] }
-    if fields.count == 0 { violations.add("contains no motion", of: written) }
+    if fields.count == 0 {
+      violations.add("contains no motion: send at least one named motion", of: written)
+    }
     var subjects: [Subject] = []
     guard fields.count <= Limits.conversions.max else {
       violations.add(

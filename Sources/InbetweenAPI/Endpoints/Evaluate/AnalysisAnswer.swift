@@ -34,7 +34,7 @@ struct AnalysisAnswer {
         throw Problem(violations: [
           Violation(
             """
-            needs more than \(Limits.analysedFrames.max) frames (analysedFrames in /v1/limits). \
+            requires more than \(Limits.analysedFrames.max) frames (analysedFrames in /v1/limits). \
             Frames count separately for each number. Omit the analysis, or request an earlier \
             end, fewer properties or "fidelity": "exact"
             """, at: place)

@@ -122,7 +122,7 @@ struct RangeReader {
     guard let seconds = end.number(in: .time, violations) else { return nil }
     if seconds < start {
       violations.add(
-        "must not be earlier than the start, \(String(shortest: start)) s", at: end.place,
+        "must not be earlier than the start (\(String(shortest: start)) s)", at: end.place,
         given: end.given)
     }
     return seconds
@@ -145,7 +145,7 @@ struct RangeReader {
       return SampleGrid(times: times)
     }
     violations.add(
-      "must be later than the previous time, \(String(shortest: times[index - 1])) s",
+      "must be later than the previous time (\(String(shortest: times[index - 1])) s)",
       at: value.place.element(index),
       given: .number(times[index]))
     return nil

@@ -83,7 +83,7 @@ enum FitEndpoint {
       json.key(SceneWarnings.key)
       json.strings([
         """
-        the samples are too far apart. At a distance of \(String(readable: spacing)) s, a spring \
+        the samples are too far apart. At a spacing of \(String(readable: spacing)) s, a spring \
         with a duration of \(String(readable: alias)) s has the same samples as this spring. Send \
         a sample at least every \(String(readable: alias / 4)) s
         """
