@@ -34,7 +34,7 @@ class Server:
                 return
             except ConnectionRefusedError:
                 time.sleep(0.05)
-        raise SystemExit(f"{program} does not answer")
+        raise SystemExit(f"{program} accepts no connections after 5 s")
 
     def processor_time(self):
         """Nanoseconds of all threads."""
@@ -81,7 +81,7 @@ def main():
     parser = argparse.ArgumentParser(description="Compares two builds of the service.")
     parser.add_argument("old")
     parser.add_argument("new")
-    parser.add_argument("--requests", type=int, default=24, help="of each kind, 24 by default")
+    parser.add_argument("--requests", type=int, default=24, help="requests of each kind (default: 24)")
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
     dice, servers = random.Random(chosen.seed), [Server(chosen.old), Server(chosen.new)]
@@ -96,8 +96,9 @@ def main():
                     ratios.append(old[2] / new[2])
                     times.append(new[2] / 1e6)
             print(
-                f"{name}: {len(ratios)} answered by both, {statistics.median(ratios):.2f} times"
-                f" as fast, {statistics.median(times):.1f} ms; {others} with other bytes",
+                f"{name}: {len(ratios)} requests with status 200 from both programs,"
+                f" CPU time old/new {statistics.median(ratios):.2f},"
+                f" CPU time new {statistics.median(times):.1f} ms, {others} different responses",
                 flush=True,
             )
     finally:

@@ -4,7 +4,7 @@ import ArgumentParser
 struct CheckConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check-config",
-    abstract: "Print the configuration and the origin of each value, or all errors.")
+    abstract: "Print all settings and the origin of each value, or all errors in the settings.")
 
   @OptionGroup var options: ConfigurationOptions
 

@@ -108,7 +108,7 @@ extension Configuration: CustomStringConvertible {
     case .port: "\(port)"
     case .allowedHosts:
       allowedHosts.map { $0.isEmpty ? "*" : $0.joined(separator: ",") }
-        ?? "any host; on a loopback address only its names"
+        ?? "any host; on a loopback address, only the names of that address"
     case .store: "\(store)"
     case .synchronous: synchronous.rawValue
     case .sessionLimit: "\(sessionLimit)"

@@ -4,9 +4,9 @@ import ArgumentParser
 struct HealthCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "healthcheck",
-    abstract: "Check whether the server at the configured host and port is ready.")
+    abstract: "Check that the server at the configured host and port is ready.")
 
-  @Flag(help: "Check whether it is alive (/livez) instead of ready (/readyz).")
+  @Flag(help: "Check /livez (alive) instead of /readyz (ready).")
   var live = false
 
   @OptionGroup var options: ConfigurationOptions
@@ -18,7 +18,7 @@ struct HealthCheckCommand: ParsableCommand {
     do {
       let status = try probe.status()
       guard 200...299 ~= status else {
-        throw HealthProbe.Failure(description: "\(probe.url) returned \(status)")
+        throw HealthProbe.Failure(description: "\(probe.url) returned status \(status)")
       }
     } catch {
       Console.complain("inbetween: \(error)")

@@ -34,7 +34,7 @@ struct HealthProbe {
     let request =
       "GET \(path) HTTP/1.1\r\nHost: \(authority)\r\nConnection: close\r\n\r\n"
     guard send(socket, request, request.utf8.count, Int32(MSG_NOSIGNAL)) == request.utf8.count
-    else { throw failure("does not accept a request") }
+    else { throw failure("does not accept the request") }
 
     // The status line begins "HTTP/1.1 200"; the rest is ignored.
     var head: [UInt8] = []
@@ -42,7 +42,7 @@ struct HealthProbe {
     while head.count < 12 {
       limit(socket, SO_RCVTIMEO, until: end)
       let count = recv(socket, &buffer, buffer.count, 0)
-      guard count > 0 else { throw failure("does not respond") }
+      guard count > 0 else { throw failure("does not respond in time") }
       head += buffer.prefix(count)
     }
     let line = String(decoding: head.prefix(12), as: UTF8.self)
@@ -57,7 +57,7 @@ struct HealthProbe {
     hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
     var addresses: UnsafeMutablePointer<addrinfo>?
     guard getaddrinfo(peer, "\(port)", &hints, &addresses) == 0 else {
-      throw failure("has no address")
+      throw failure("has a host without an IP address")
     }
     defer { freeaddrinfo(addresses) }
     var next = addresses

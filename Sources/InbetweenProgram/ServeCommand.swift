@@ -6,12 +6,12 @@ struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
     abstract:
-      "Serve requests until SIGTERM or SIGINT; a second signal stops the process immediately.",
+      "Serve requests until SIGTERM or SIGINT. A second signal stops the process immediately.",
     discussion: """
-      Every option may also be given as an environment variable; options take precedence. Prints \
-      one line on standard output when it is ready; its log goes to standard error. Exit codes: \
-      0 stopped by a signal, 64 unknown option, 69 session file or address unavailable, 78 wrong \
-      configuration.
+      Each option has an environment variable. Options take precedence over variables. When the \
+      server is ready, the program prints one line on standard output. The log goes to standard \
+      error. Exit codes: 0 after a stop by a signal, 64 for an unknown option, 69 if the session \
+      file or the address is unavailable, 78 for a wrong configuration.
       """)
 
   @OptionGroup var options: ConfigurationOptions

@@ -30,7 +30,9 @@ extension SettingReader {
     let text = given(.tokens)
     configuration.tokensFile = file
     if file != nil, text != nil {
-      refuse(.tokens, given: nil, because: "cannot be combined with a token file: give one of them")
+      refuse(
+        .tokens, given: nil,
+        because: "cannot be combined with --tokens-file: remove one of the two settings")
       return
     }
     do {

@@ -27,7 +27,9 @@ struct SettingReader {
   mutating func readStore(into place: inout StorePlace) {
     guard let text = given(.store) else {
       guard let path = StorePlace.defaultPath(environment: environment) else {
-        refuse(.store, given: nil, because: "neither XDG_STATE_HOME nor HOME is an absolute path")
+        refuse(
+          .store, given: nil,
+          because: "is required, because neither XDG_STATE_HOME nor HOME is an absolute path")
         return
       }
       place = .sqlite(path: path)

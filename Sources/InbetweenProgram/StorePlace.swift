@@ -24,7 +24,7 @@ enum StorePlace: Sendable, Equatable, CustomStringConvertible {
       guard !path.isEmpty, !path.hasSuffix("/") else {
         throw Unreadable(reason: "contains no file name")
       }
-      guard path != ":memory:" else { throw Unreadable(reason: "is not supported: write memory") }
+      guard path != ":memory:" else { throw Unreadable(reason: "is not supported: write 'memory'") }
       if path.hasPrefix("~/"), let home {
         self = .sqlite(path: home + path.dropFirst())
       } else {

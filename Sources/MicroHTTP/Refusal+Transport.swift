@@ -6,47 +6,51 @@ extension Refusal: Error {}
 extension Refusal {
   static let badTarget = Refusal(
     status: 400,
-    detail: "The request target is malformed: it must be a percent-encoded path starting with "
-      + "'/' and an optional query, or an http URI of such a path.")
+    detail: "The request target is malformed. Send a percent-encoded path that begins with '/' "
+      + "and optionally a query, or an http URI with such a path.")
   static let dotSegment = Refusal(
     status: 400, detail: "The path must not contain the segments '.' or '..', escaped or not.")
   static let asteriskForm = Refusal(
     status: 400, detail: "Only OPTIONS may have the target '*'.", allowed: ["OPTIONS"])
   static let badFieldName = Refusal(
     status: 400,
-    detail: "A field name is not a token: it must consist of letters, digits or !#$%&'*+-.^_`|~, "
-      + "with no space before the colon.")
+    detail: "The name of a header field is invalid. Use only letters, digits and "
+      + "!#$%&'*+-.^_`|~, with no space before the colon.")
   static let badFieldValue = Refusal(
-    status: 400, detail: "A field value contains a control byte or is not UTF-8.")
+    status: 400,
+    detail: "The value of a header field contains a control character or is not UTF-8.")
   static let malformedHead = Refusal(
     status: 400,
-    detail: "The head is malformed. The request line is a method, a target and HTTP/1.1 with one "
-      + "space between them. A field is a name, a colon and a value on one line, without a space "
-      + "before the colon and without a NUL. Content-Length consists of digits.")
-  static let badMethod = Refusal(status: 400, detail: "The method is not a token.")
+    detail: "The request head is malformed. The request line is a method, a target and HTTP/1.1 "
+      + "with one space between them. A field is a name, a colon and a value on one line, without "
+      + "a space before the colon and without a NUL. Content-Length consists of digits.")
+  static let badMethod = Refusal(
+    status: 400,
+    detail: "The method is invalid. Use only letters, digits and !#$%&'*+-.^_`|~.")
   static let badHost = Refusal(
     status: 400,
-    detail: "A request must have exactly one Host field with a host and optionally a port; only "
-      + "HTTP/1.0 may omit the field.")
+    detail: "A request must have exactly one Host field with a host and optionally a port. Only "
+      + "HTTP/1.0 requests may omit the field.")
   static let ambiguousLength = Refusal(
     status: 400,
-    detail: "The length of the content is ambiguous: send one Content-Length of digits, or one "
-      + "Transfer-Encoding in HTTP/1.1, and never both.")
+    detail: "The length of the content is ambiguous. Send either one Content-Length that consists "
+      + "of digits, or one Transfer-Encoding with HTTP/1.1.")
   static let badChunks = Refusal(
     status: 400,
-    detail: "The chunked content is malformed: each size consists of hexadecimal digits; each size "
-      + "and each trailer ends with CR and LF, has at most \(ChunkReader.lineBytesMax) bytes and "
-      + "contains no control byte.")
+    detail: "The chunked content is malformed. Each chunk size consists of hexadecimal digits. "
+      + "Each line with a size or a trailer ends with CR and LF, has at most "
+      + "\(ChunkReader.lineBytesMax) bytes and contains no control character.")
   static let unknownExpectation = Refusal(
-    status: 417, detail: "The expectation is unknown.", allowed: ["100-continue"])
+    status: 417, detail: "The value of the Expect field is not supported.",
+    allowed: ["100-continue"])
   static let unknownCoding = Refusal(
-    status: 501, detail: "The transfer coding is unknown.", allowed: ["chunked"])
+    status: 501, detail: "The transfer coding is not supported.", allowed: ["chunked"])
   static let unknownMethod = Refusal(
-    status: 501, detail: "The method is unknown.", allowed: RequestMethod.allNames)
+    status: 501, detail: "The method is not supported.", allowed: RequestMethod.allNames)
   static let unknownVersion = Refusal(
     status: 505, detail: "The HTTP version is not supported.", allowed: ["HTTP/1.1", "HTTP/1.0"])
   static let badResponse = Refusal(
-    status: 500, detail: "The response could not be sent: it is malformed.")
+    status: 500, detail: "The response is malformed, so the server did not send it.")
 
   static let tooManyWaiting = Refusal(
     status: 503,
@@ -57,23 +61,25 @@ extension Refusal {
     detail: "Too many computations wait for a worker: retry later.")
   static let computationStopped = Refusal(
     status: 503,
-    detail: "The computation was stopped: no worker was free in time, or the server is stopping.")
+    detail: "The computation was stopped, because no worker was free in time or the server is "
+      + "stopping: retry later.")
   static let tooMuchContent = Refusal(
     status: 503,
     detail: "The server is receiving too much request content at once: retry later.")
   static let bodyTooSlow = Refusal(
     status: 408, detail: "The content did not arrive in time.", isForMany: true)
   static let tooManyConnections = Refusal(
-    status: 503, detail: "The server has reached its limit of connections.", isForMany: true)
+    status: 503, detail: "The server has reached its limit of connections: retry later.",
+    isForMany: true)
   static let tooManyConnectionsFromAddress = Refusal(
     status: 503,
-    detail: "Your address has reached its limit of connections: close some, or send requests over "
-      + "those that are open.",
+    detail: "Your address has reached its limit of connections: close connections, or send "
+      + "requests over open connections.",
     isForMany: true)
 
   static func misdirected(allowed names: [String]) -> Refusal {
     Refusal(
-      status: 421, detail: "The host in the request is not a host of this server.",
+      status: 421, detail: "This server does not serve the host in the request.",
       allowed: names)
   }
   static func bodyTooLarge(bytesMax: Int) -> Refusal {
@@ -83,13 +89,13 @@ extension Refusal {
     Refusal(status: 414, detail: "The request target is longer than \(bytesMax) bytes.")
   }
   static func tooManyFields(countMax: Int) -> Refusal {
-    Refusal(status: 431, detail: "There are more than \(countMax) field lines.")
+    Refusal(status: 431, detail: "The request has more than \(countMax) header field lines.")
   }
   static func headTooLarge(bytesMax: Int, fieldCountMax: Int) -> Refusal {
     Refusal(
       status: 431,
       detail: "The request head is longer than \(bytesMax) bytes, or has more than "
-        + "\(fieldCountMax) field lines.")
+        + "\(fieldCountMax) header field lines.")
   }
   static func tooManyParameters(max: Int) -> Refusal {
     Refusal(status: 400, detail: "The query has more than \(max) parameters.")

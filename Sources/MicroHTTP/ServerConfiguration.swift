@@ -97,7 +97,7 @@ package struct ServerConfiguration: Sendable, Equatable {
       (Self.isSpan(bodyDeadlineSeconds), "bodyDeadlineSeconds must be above 0 and at most 3600"),
       (
         Self.isSpan(responseDeadlineSeconds),
-        "responseDeadlineSeconds must be above 0, at most 3600"
+        "responseDeadlineSeconds must be above 0 and at most 3600"
       ),
       (responseBytesInFlight >= 1, "responseBytesInFlight must be at least 1"),
       (computationsWaiting >= 0, "computationsWaiting must be at least 0"),

@@ -9,11 +9,13 @@ struct WallTests {
   @Test(
     "on connections receives a problem document and may retry later",
     arguments: [
-      (["--connection-limit", "1"], "The server has reached its limit of connections."),
+      (
+        ["--connection-limit", "1"], "The server has reached its limit of connections: retry later."
+      ),
       (
         ["--connections-per-address", "1"],
-        "Your address has reached its limit of connections: close some, or send requests over "
-          + "those that are open."
+        "Your address has reached its limit of connections: close connections, or send "
+          + "requests over open connections."
       ),
     ])
   func connections(options: [String], detail: String) throws {

@@ -46,12 +46,12 @@ struct AccessTokenTests {
     "is refused if it is short, malformed or duplicate, and is never repeated in an error",
     arguments: [
       "": "contains no token", "# nothing\n": "contains no token",
-      "\nshort-secret": "line 2 has 12 characters",
-      "secret with spaces, and enough characters": "line 1 contains an invalid character",
-      "sécret-sécret-sécret-sécret-sécret-sécret": "line 1 contains an invalid character",
+      "\nshort-secret": "contains a token of 12 characters in line 2",
+      "secret with spaces, and enough characters": "contains an invalid character in line 1",
+      "sécret-sécret-sécret-sécret-sécret-sécret": "contains an invalid character in line 1",
       String(repeating: "a", count: 32) + "\n" + String(repeating: "a", count: 32):
-        "line 2 repeats",
-      String(repeating: "secret", count: 200): "line 1 has 1200 characters",
+        "repeats a token in line 2",
+      String(repeating: "secret", count: 200): "contains a token of 1200 characters in line 1",
       (0...64).map { "0123456789012345678901234567890-\($0)" }.joined(separator: "\n"):
         "the maximum is 64",
     ])

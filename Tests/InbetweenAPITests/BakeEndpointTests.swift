@@ -74,9 +74,9 @@ struct BakeEndpointTests {
     (#"{"format":"float32","maxError":0.01}"#, "/maxError", "frames"),
     (#"{"format":"gif"}"#, "/format", "allowed words"),
     (#"{"from":[0,0],"to":[1,2],"format":"lottie"}"#, "/track", "the scene has 2"),
-    (#"{"track":"valu"}"#, "/track", "not a number of the scene"),
+    (#"{"track":"valu"}"#, "/track", "not the name of a number in the scene"),
     (#"{"format":"lottie","property":"width"}"#, "/property", "choose an allowed property"),
-    (#"{"property":"a b"}"#, "/property", "must be the name of a property"),
+    (#"{"property":"a b"}"#, "/property", "must be a property name"),
     (#"{"unit":"p x"}"#, "/unit", "must be a unit"),
     (
       #"{"animation":".linear.repeatCount(2, autoreverses: false)","format":"gsap"}"#, "/format",

@@ -92,8 +92,8 @@ import Testing
         #"{"motions":{"a.b":".bouncy","a":".smooth"},"to":["css"]}"#, "/motions/a",
         "the path of a group"
       ),
-      (#"{"motions":{"a..b":".bouncy"},"to":["css"]}"#, "/motions/a..b", "not the path of a token"),
-      (#"{"motions":{"$x":".bouncy"},"to":["css"]}"#, "/motions/$x", "not the path of a token"),
+      (#"{"motions":{"a..b":".bouncy"},"to":["css"]}"#, "/motions/a..b", "not a token path"),
+      (#"{"motions":{"$x":".bouncy"},"to":["css"]}"#, "/motions/$x", "not a token path"),
       (#"{"motions":{},"to":["css"]}"#, "/motions", "no motion"),
       (
         #"{"from":".smooth","motions":{"a":".bouncy"},"to":["css"]}"#, "/motions",

@@ -15,7 +15,10 @@ struct EnvironmentPatchTests {
     let query = service.ask("PATCH", environment + "?at=2", #"{"animationPaused":null}"#)
     #expect(query.json.member("effectiveAt") == .number(2))
     let both = service.ask("PATCH", environment + "?at=2", #"{"animationPaused":null,"at":3}"#)
-    #expect(both.errors == [#"{"parameter":"at","detail":"is also in the content: give it once"}"#])
+    #expect(
+      both.errors == [
+        #"{"parameter":"at","detail":"is also in the content: send the value only once"}"#
+      ])
   }
 
   @Test("without members changes nothing and keeps the revision")

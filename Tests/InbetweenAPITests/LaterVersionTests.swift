@@ -11,7 +11,7 @@ struct LaterVersionTests {
     .get(
       "/v1/spring", fields: [Field("Accept", "text/csv")], 406, "not-acceptable",
       "application/json"),
-    .get("/v1/evaluate.sse", 404, "not-found", "the response has no such format"),
+    .get("/v1/evaluate.sse", 404, "not-found", "the path does not end in an available format"),
     .get(
       "/v1/evaluate", query: "format=sse", 422, "invalid-request",
       "must be a format of the response",

@@ -68,8 +68,8 @@ struct SequenceSessionTests {
         """
       ])
     let endless = """
-      the phases of '0' repeat forever but take no time: at least one of them needs an animation \
-      that takes time, to another value
+      the phases of '0' repeat forever, but every phase lasts 0 s. Give at least one phase an \
+      animation with a duration above 0 s, and a value that differs from the previous phase
       """
     let zero = phases(["null", #"".linear(duration: 0)""#])
     let exact = service.post(
@@ -85,7 +85,7 @@ struct SequenceSessionTests {
       frames.errors == [
         """
         {"pointer":"/range","detail":"the phases of '0' continue after 10000 property phases \
-        (phaseChanges in /v1/limits): ask for a shorter time"}
+        (phaseChanges in /v1/limits): request a shorter time"}
         """
       ])
   }

@@ -21,7 +21,7 @@ struct SessionRefusalTests {
 
   private static let refused: [RefusedRequest] = [
     .json(
-      #"{"range":{"start":0.5,"end":2}}"#, 409, "time-passed", "the session's time is 1, but",
+      #"{"range":{"start":0.5,"end":2}}"#, 409, "time-passed", "the session's time is 1 s, but",
       path: "/evaluate"),
     .json(
       #"{"range":{"times":[0.2,3]}}"#, 409, "time-passed", "/range/times/0 is 0.2",
@@ -35,7 +35,7 @@ struct SessionRefusalTests {
     .json(#"{"range":{"end":2},"commit":1}"#, 422, "invalid-request", "/commit", path: "/evaluate"),
     .json(#"{"range":{"end":2"#, 400, "malformed-json", "line", path: "/evaluate"),
     .json(
-      #"{"set":{"x":2},"at":0.9}"#, 409, "time-passed", "the session's time is 1, but",
+      #"{"set":{"x":2},"at":0.9}"#, 409, "time-passed", "the session's time is 1 s, but",
       path: "/changes"),
     .json(#"{"remove":["x"],"at":0}"#, 409, "time-passed", "/at", path: "/changes"),
     .json(#"{"set":{"x":2},"id":"0"}"#, 409, "name-in-use", "'0'", path: "/changes"),

@@ -20,7 +20,7 @@ struct WordingTests {
         {"pointer":"/timeline/1/at","detail":"must not be earlier than the previous entry, at 1",\
         "given":0.5}
         """,
-        #"{"pointer":"/range/end","detail":"must not be earlier than the start, 2","given":1}"#,
+        #"{"pointer":"/range/end","detail":"must not be earlier than the start (2 s)","given":1}"#,
       ])
   }
 
@@ -29,15 +29,15 @@ struct WordingTests {
     arguments: [
       (
         "/evaluate", #"{"range":{"start":0,"end":1}}"#,
-        "the session's time is 1, but /range/start is 0: past values cannot change"
+        "the session's time is 1 s, but /range/start is 0 s: past values cannot change"
       ),
       (
         "/evaluate", #"{"range":{"times":[0.5,2]}}"#,
-        "the session's time is 1, but /range/times/0 is 0.5: past values cannot change"
+        "the session's time is 1 s, but /range/times/0 is 0.5 s: past values cannot change"
       ),
       (
         "/changes", #"{"set":{"value":2},"at":0}"#,
-        "the session's time is 1, but /at is 0: past values cannot change"
+        "the session's time is 1 s, but /at is 0 s: past values cannot change"
       ),
     ])
   func containsTime(_ action: String, _ json: String, _ detail: String) throws {

@@ -98,7 +98,7 @@ struct WorkLimitTests {
     let response = service.respond(to: request)
     #expect(response.status == 422)
     let text = String(decoding: response.content, as: UTF8.self)
-    #expect(text.contains("more than \(Limits.work.max) steps of work (work in /v1/limits)"))
+    #expect(text.contains("more than \(Limits.work.max) computation steps (work in /v1/limits)"))
     #expect(text.contains("fewer overlapping changes"))
   }
 

@@ -19,7 +19,7 @@ struct LifetimeTests {
         let answer = try third.answer()
         #expect(answer.status == 503)
         #expect(answer.closes)
-        #expect(answer.text == "The server has reached its limit of connections.")
+        #expect(answer.text == "The server has reached its limit of connections: retry later.")
         #expect(answer.fields["content-type"] == "text/plain")
         third.endSending()
         #expect(try third.untilEnd().isEmpty)

@@ -21,7 +21,7 @@ enum Allocations {
     let valgrind = try Valgrind()
     for fidelity in Fidelity.allCases {
       var table = Table(
-        "allocations, \(fidelity), 10000 samples more", EngineBenchmarks.widthTitles)
+        "allocations for 10000 more samples, \(fidelity)", EngineBenchmarks.widthTitles)
       for (kind, _) in EngineBenchmarks.slowKinds {
         let cells = try EngineBenchmarks.widths.map { width in
           let more = try valgrind.more(

@@ -69,7 +69,7 @@ enum EngineBenchmarks {
     // The result of the larger grid is two arrays of 800 kB. The system allocates them anew each
     // time, which costs more than some of the motions.
     let counts = [10_001, 100_001]
-    var table = Table("engine, exact, ns a sample", counts.map { "\($0) times" })
+    var table = Table("engine, exact, ns per sample", counts.map { "\($0) times" })
     for (name, animation) in kinds {
       let scene = scene(animation, .exact, width: 1)
       table.add(
@@ -88,7 +88,7 @@ enum EngineBenchmarks {
     _ fidelity: Fidelity, _ kinds: [(name: String, animation: Animation)], _ grid: SampleGrid
   ) {
     let count = grid.count ?? 1
-    var table = Table("engine, \(fidelity), \(count) frames, ns a sample", widthTitles)
+    var table = Table("engine, \(fidelity), \(count) frames, ns per sample", widthTitles)
     for (name, animation) in kinds {
       let costs = widths.map { width in
         let scene = scene(animation, fidelity, width: width)
@@ -106,11 +106,11 @@ enum EngineBenchmarks {
     let modified: [(name: String, animation: Animation, seconds: Double)] = [
       ("delayed", curve.delay(0.1), 1.1),
       ("repeated four times", curve.repeatCount(4), 4),
-      ("repeated without turning", curve.repeatCount(4, autoreverses: false), 4),
+      ("repeated without autoreverse", curve.repeatCount(4, autoreverses: false), 4),
     ]
     let rates = [60, 1_000, 10_000]
     var table = Table(
-      "engine, exact, ns a sample more than the bezier alone", rates.map { "\($0) a second" })
+      "engine, exact, more ns per sample than the bezier alone", rates.map { "\($0) a second" })
     let costs = rates.map { rate in
       Timing.alternating(
         ([("alone", curve, 1)] + modified).map { _, animation, seconds in

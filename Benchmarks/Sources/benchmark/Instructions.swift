@@ -26,7 +26,7 @@ enum Instructions {
         { NotationBenchmarks.write(NotationBenchmarks.values, precision: 3) }
       ),
       (
-        "answer an evaluation of 121 samples", { AnswerBenchmarks.answer(AnswerBenchmarks.service) }
+        "handle an evaluation of 121 samples", { AnswerBenchmarks.answer(AnswerBenchmarks.service) }
       ),
     ]
   }
@@ -38,7 +38,7 @@ enum Instructions {
 
   static func print() throws {
     let valgrind = try Valgrind()
-    var table = Table("instructions", ["each"])
+    var table = Table("instructions", ["per operation"])
     for (name, _) in operations {
       let hundred = try valgrind.more(
         after: "Collected : ", of: ["--tool=callgrind", "--callgrind-out-file=/dev/null"],

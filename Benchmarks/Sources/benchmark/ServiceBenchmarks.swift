@@ -86,7 +86,7 @@ struct ServiceBenchmarks {
         ["\(port)", "\(place)/head", "\(place)/answer"]))
     running.append(
       try peer(
-        "the same, linked like container", port + 3, "\(peers)/memory-container",
+        "libmicrohttpd, linked like container", port + 3, "\(peers)/memory-container",
         ["\(port + 3)", "\(place)/head", "\(place)/answer"]))
     if !job.isStep && !job.isMix {
       running.append(try peer("node:http", port + 1, "node", ["\(peers)/node.mjs", "\(port + 1)"]))

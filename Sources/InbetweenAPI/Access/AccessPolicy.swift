@@ -130,7 +130,7 @@ final class AccessPolicy: Sendable {
   private static func tooMany(_ limit: RateLimit, _ quota: RateLimit.Quota) -> Problem {
     Problem(
       .tooManyRequests,
-      "the rate limit is \(limit) with a burst of \(limit.burst): send the next request in "
+      "the rate limit is \(limit) with a burst of \(limit.burst): send the next request after "
         + "\(quota.resetSeconds) s",
       fields: [Field(.retryAfter, "\(quota.resetSeconds)")])
   }

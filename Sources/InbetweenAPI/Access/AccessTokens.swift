@@ -69,21 +69,22 @@ package final class AccessTokens: Sendable {
       guard line.allSatisfy(BearerCredential.isTokenByte) else {
         throw Unreadable(
           description:
-            "\(place) contains an invalid character (valid in a token: A to Z, a to z, 0 to 9, "
-            + "-._~+/ and =)")
+            "contains an invalid character in \(place): a token consists of A to Z, a to z, 0 to 9 "
+            + "and -._~+/=")
       }
       let allowed = Limits.tokenBytes
       guard allowed.whole ~= line.count else {
         throw Unreadable(
           description:
-            "\(place) has \(line.count) characters; a token must have "
-            + "\(allowed.whole.lowerBound) to \(allowed.max) (openssl rand -hex 32 creates one)")
+            "contains a token of \(line.count) characters in \(place): write "
+            + "\(allowed.whole.lowerBound) to \(allowed.max) characters (openssl rand -hex 32 "
+            + "creates a token)")
       }
       guard let digest = SHA256Digest(of: Array(line)) else {
-        throw Unreadable(description: "\(place) cannot be hashed")
+        throw Unreadable(description: "contains a token in \(place) that cannot be hashed")
       }
       guard digests.allSatisfy({ $0.isSame(as: digest) == 0 }) else {
-        throw Unreadable(description: "\(place) repeats the token of an earlier line")
+        throw Unreadable(description: "repeats a token in \(place): write each token once")
       }
       digests.append(digest)
     }

@@ -81,7 +81,7 @@ struct BearerAuthenticator: Sendable {
     return Problem(
       .unauthorized,
       isWrong
-        ? "this server does not accept the token: ask its operator for a valid one"
+        ? "this server does not accept the token: ask the operator for a valid token"
         : "send a token: Authorization: Bearer TOKEN",
       fields: [
         Field(.wwwAuthenticate, isWrong ? challenge + ", error=\"invalid_token\"" : challenge)

@@ -5,13 +5,13 @@ extension Limits {
   /// The number of bearer tokens that a server accepts.
   package static let tokens = limit(
     "tokens", 1...64, "tokens",
-    "several per client during rotation; each takes one bit of a 64-bit word")
+    "several tokens per client during rotation; each token uses one bit of a 64-bit word")
   /// The length of a bearer token.
   package static let tokenBytes = limit(
     "tokenBytes", 32...1024, "bytes", "at least 128 bits as hexadecimal digits")
   /// The number of wrong tokens that one address may send in a burst.
   package static let wrongTokens = limit(
-    "wrongTokens", 0...10, "wrong tokens", "enough for a mistake, too few for guessing")
+    "wrongTokens", 0...10, "wrong tokens", "enough for mistakes, too few for guessing")
   /// The time in seconds until an address may send one more wrong token.
   package static let wrongTokenSeconds = limit(
     "wrongTokenSeconds", 0...6, "seconds", "at most ten guesses a minute")

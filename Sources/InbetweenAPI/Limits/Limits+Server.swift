@@ -4,10 +4,10 @@ package import AnimationNotation
 extension Limits {
   /// The size of a request's content in bytes.
   package static let bodyBytes = limit(
-    "bodyBytes", 0...1_048_576, "bytes", "a request describes motions; it carries no bulk data")
+    "bodyBytes", 0...1_048_576, "bytes", "requests describe motions and need no bulk data")
   /// The length of a request target in bytes.
   package static let targetBytes = limit(
-    "targetBytes", 1...8192, "bytes", "the target length that every proxy accepts")
+    "targetBytes", 1...8192, "bytes", "every common proxy accepts targets of this length")
   /// The length of a response's `Link` field in bytes.
   ///
   /// A longer permalink is omitted.
@@ -15,16 +15,16 @@ extension Limits {
     "linkBytes", 0...2048, "bytes", "half of the 4 KiB that proxies reserve for a response head")
   /// The number of parameters of a query.
   package static let queryParameters = limit(
-    "queryParameters", 0...200, "parameters", "each parameter takes memory of the connection")
+    "queryParameters", 0...200, "parameters", "each parameter uses memory of the connection")
   /// The number of header field lines of a request.
   package static let fieldCount = limit(
     "fieldCount", 0...100, "field lines", "four times as many as browsers send")
   /// The size of a request's head in bytes.
   package static let headBytes = limit(
-    "headBytes", 0...16_384, "bytes", "half of the memory of a connection")
+    "headBytes", 0...16_384, "bytes", "half of the 32 KiB of memory of a connection")
   /// The number of values in a JSON text.
   package static let nodes = limit(
-    "nodes", 1...200_000, "JSON values", "twice the number of sample times in a request")
+    "nodes", 1...200_000, "JSON values", "twice the maximum number of sample times in a request")
   /// The length of a key of a JSON object.
   package static let keyBytes = limit("keyBytes", 0...256, "bytes", "keys are short words")
   /// The length of a number in a JSON text.
@@ -34,7 +34,7 @@ extension Limits {
   /// The number of work steps that one request may take.
   package static let work = limit(
     "work", 0...10_000_000, "steps",
-    "at most two seconds of one processor; a step is one value of one animation")
+    "at most two seconds of CPU time; a step computes one value of one animation")
   /// The number of work steps on an event thread, after which a request moves to a worker.
   ///
   /// This limit is not visible to clients.
@@ -52,11 +52,11 @@ extension Limits {
   /// The number of computations in the worker queue that belong to one client.
   package static let computationsWaitingPerClient = limit(
     "computationsWaitingPerClient", 0...64, "requests",
-    "one per connection of an address; another client waits for at most one of them")
+    "one per connection of an address; another client waits for at most one of these requests")
   /// The number of open connections.
   package static let connections = limit(
     "connections", 0...4096, "connections",
-    "36 KiB each, 150 MB in total; set by --connection-limit")
+    "36 KiB per connection, 150 MB in total; set by --connection-limit")
   /// The number of open connections from one IPv4 address, or from one /64 block of IPv6.
   package static let connectionsPerAddress = limit(
     "connectionsPerAddress", 0...64, "connections",
@@ -67,26 +67,29 @@ extension Limits {
   /// The total size in bytes of the contents of all requests that are being received.
   package static let contentBytesInFlight = limit(
     "contentBytesInFlight", 0...67_108_864, "bytes",
-    "64 simultaneous requests with the largest content; more receive 503")
+    "64 simultaneous requests with the largest content; further requests receive 503")
   /// The total size in bytes of the unsent responses that exceed 64 KiB, for all clients together.
   package static let answerBytesInFlight = limit(
     "answerBytesInFlight", 1...67_108_864, "bytes",
-    "the largest responses of eight slow clients; more receive 503, except for a single response")
+    """
+    the largest responses of eight slow clients; further responses are replaced by 503, but a \
+    single response is always sent
+    """)
   /// The time in seconds within which the head of a request must be complete.
   ///
   /// It begins with the connection, or with the request line of a later request.
   package static let headDeadline = limit(
-    "headDeadline", 0...10, "seconds", "a head fits in one packet; set by --head-deadline")
+    "headDeadline", 0...10, "seconds", "a request head fits in one packet; set by --head-deadline")
   /// The time in seconds from the end of the head to the end of the content.
   package static let bodyDeadline = limit(
     "bodyDeadline", 0...15, "seconds",
-    "1 MiB at 70 kB a second, then 408; set by --body-deadline")
+    "1 MiB at 70 kB per second; slower requests receive 408; set by --body-deadline")
   /// The time in seconds within which the client must receive a response or the next stream chunk.
   ///
   /// It begins at the end of the request.
   package static let answerDeadline = limit(
     "answerDeadline", 0...60, "seconds",
-    "8 MiB at 140 kB a second; set by --answer-deadline")
+    "8 MiB at 140 kB per second; set by --answer-deadline")
   /// The time in seconds from a response to the next request line on the same connection.
   package static let idleTimeout = limit(
     "idleTimeout", 0...30, "seconds",

@@ -3,14 +3,15 @@ struct HelpLine: Sendable {
   /// The sections of the page, in order.
   enum Section: String, CaseIterable, Sendable {
     case motions =
-      "A motion in the terminal; add .svg, .png, .csv, .json or .css for another format:"
+      "A motion in the terminal. For another format, add .svg, .png, .csv, .json or .css:"
     case values = "Values and events of a motion:"
-    case pictures = "A motion as a picture, in the terminal or as SVG, and as a style sheet:"
-    case bakes = "A motion as keyframes: waapi, keyframes, lottie, gsap, coreanimation or float32:"
-    case springs = "A single spring or curve:"
-    case sessions = "A session: a stored motion, to pause, retarget and resume:"
+    case pictures = "A motion as a plot in the terminal, as an SVG picture or as CSS:"
+    case bakes =
+      "A motion as keyframes for waapi, keyframes, lottie, gsap, coreanimation or float32:"
+    case springs = "The parameters and values of a spring or curve:"
+    case sessions = "A session, which is a stored motion that you can pause, retarget and resume:"
     case platforms =
-      "Differences of motions, conversion to other platforms, and fitting of samples:"
+      "Compare motions, convert motions to other platforms, and fit a motion to samples:"
     case pages = "Reference:"
   }
 

@@ -5,7 +5,7 @@ enum ProblemPage {
   static func response(_ name: String) throws(Problem) -> Response {
     guard let type = ProblemType(rawValue: name) else {
       let names = ProblemType.allCases.map(\.rawValue)
-      throw Problem(.notFound, "there is no problem with this name", allowed: names)
+      throw Problem(.notFound, "there is no problem type with this name", allowed: names)
     }
     return Response.text("\(type.title) (\(type.status))\n\n\(type.explanation)\n")
   }

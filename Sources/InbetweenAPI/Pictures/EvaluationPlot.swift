@@ -30,7 +30,7 @@ struct EvaluationPlot {
         Violation(
           """
           has \(scene.width) curves; the maximum is \(Limits.plotCurves.max) (plotCurves in \
-          /v1/limits): show fewer properties, or ask for \(OutputFormat.json.mediaType)
+          /v1/limits): show fewer properties, or request \(OutputFormat.json.mediaType)
           """, at: isQuery ? .parameter("from") : .root.member("properties"))
       ])
     }

@@ -10,8 +10,8 @@ extension Limits {
     "pictureHeight", 120...1600, "pixels", "from a chat message to a wide screen")
   /// The number of PNG pixels per CSS pixel, in each direction.
   package static let pictureScale = limit(
-    "pictureScale", 1...4, "device pixels per pixel",
-    "screens have up to three device pixels per pixel")
+    "pictureScale", 1...4, "device pixels per CSS pixel",
+    "screens have up to three device pixels per CSS pixel")
   /// The total number of pixels of a PNG.
   package static let picturePixels = limit(
     "picturePixels", 1...4_194_304, "pixels", "16 MiB of memory while the picture is drawn")
@@ -19,7 +19,7 @@ extension Limits {
   ///
   /// Each component of a vector is one curve.
   package static let plotCurves = limit(
-    "plotCurves", 1...8, "curves", "more curves cannot be distinguished")
+    "plotCurves", 1...8, "curves", "readers cannot distinguish more curves")
   /// The number of text columns of a plot for a terminal.
   package static let plotColumns = limit(
     "plotColumns", 40...400, "columns", "the widest terminals in use")

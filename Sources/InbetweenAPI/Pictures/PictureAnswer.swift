@@ -68,7 +68,8 @@ enum PictureAnswer {
     guard height >= least else {
       throw Problem(violations: [
         Violation(
-          "must be at least \(String(shortest: least)) for these curves", at: .parameter("height"),
+          "must be at least \(String(shortest: least)) pixels for these curves",
+          at: .parameter("height"),
           given: .number(height))
       ])
     }
@@ -102,19 +103,19 @@ enum PictureAnswer {
         .notImplemented,
         """
         image/png requires the library cairo, which is not installed on this server (Debian: \
-        libcairo2). Request image/svg+xml, or ask the operator to install it
+        libcairo2). Request image/svg+xml, or ask the operator to install the library
         """)
     } catch .noFont {
       throw Problem(
         .notImplemented,
         """
         image/png requires the font DejaVu Sans, which is not installed on this server (Debian: \
-        fonts-dejavu-core). Request image/svg+xml, or ask the operator to install it
+        fonts-dejavu-core). Request image/svg+xml, or ask the operator to install the font
         """)
     } catch {
       throw Problem(
         .unavailable,
-        "the server has too little memory for this picture: ask for a smaller one",
+        "the server has too little memory for this picture: request a smaller picture",
         fields: [Field(.retryAfter, "1")])
     }
   }

@@ -17,17 +17,22 @@ extension Problem {
     // Expired sessions are removed once a minute.
     case .full:
       self.init(
-        .storageFull, "the disk of the server is full", fields: [Field(.retryAfter, "60")])
+        .storageFull, "the disk of the server is full: delete sessions, or try again later",
+        fields: [Field(.retryAfter, "60")])
     case .limit(let sessions):
       self.init(
-        .storageFull, "the server has \(sessions) sessions, which is the maximum",
+        .storageFull,
+        """
+        the server has \(sessions) sessions, which is the maximum: delete sessions, or try again \
+        later
+        """,
         fields: [Field(.retryAfter, "60")])
     case .ownerLimit(let sessions):
       self.init(
         .tooManySessions,
         """
         your address has \(sessions) sessions, which is the maximum (sessionsPerAddress in \
-        /v1/limits)
+        /v1/limits): delete sessions, or try again later
         """,
         fields: [Field(.retryAfter, "60")])
     case .corrupted, .exists: self.init(.internalError)
@@ -62,8 +67,8 @@ extension Problem {
         Violation(
           """
           more than \(Limits.runningAnimations.max) animations run on \(error.quotedProperties) \
-          at once (runningAnimations in /v1/limits): make fewer changes while earlier ones still \
-          run
+          at the same time (runningAnimations in /v1/limits). Send fewer changes, or leave more \
+          time between the changes
           """, at: place)
       ])
       return
@@ -79,7 +84,7 @@ extension Problem {
         Violation(
           """
           the phases of '\(change)' continue after \(limit.max) \(limit.unit) (\(limit.name) in \
-          /v1/limits): ask for a shorter time
+          /v1/limits): request a shorter time
           """, at: place)
       ])
       return
@@ -101,8 +106,8 @@ extension Problem {
     self.init(violations: [
       Violation(
         """
-        the phases of '\(id)' repeat forever but take no time: at least one of them needs an \
-        animation that takes time, to another value
+        the phases of '\(id)' repeat forever, but every phase lasts 0 s. Give at least one phase \
+        an animation with a duration above 0 s, and a value that differs from the previous phase
         """, at: place)
     ])
   }
@@ -114,15 +119,15 @@ extension Problem {
   init(_ stop: WorkStop) {
     guard case .exhausted(let kind) = stop else {
       self.init(
-        .unavailable, "the computation was stopped before its end: try again later",
+        .unavailable, "the server stopped the computation: try again later",
         fields: [Field(.retryAfter, "1")])
       return
     }
     self.init(violations: [
       Violation(
         """
-        the request takes more than \(Limits.work.max) steps of work (work in /v1/limits), most of \
-        them \(kind.description): \(kind.advice)
+        the request needs more than \(Limits.work.max) computation steps (work in /v1/limits), \
+        mostly for \(kind.description): \(kind.advice)
         """, at: .root)
     ])
   }
@@ -132,9 +137,8 @@ extension Problem {
     self.init(violations: [
       Violation(
         """
-        '\(overflow.property)' exceeds the largest number (1.8e308) at \
-        \(String(shortest: overflow.time)) s: it grows without bound. Give an earlier end, or a \
-        damping that is not negative
+        '\(overflow.property)' grows without bound and exceeds the largest number (1.8e308) at \
+        \(String(shortest: overflow.time)) s. Give an earlier end, or a damping of at least 0
         """, at: place)
     ])
   }
@@ -144,9 +148,9 @@ extension Problem {
     Problem(violations: [
       Violation(
         """
-        a figure of the response exceeds the largest number (1.8e308): the motion grows without \
-        bound, or a travel is too small to divide by. Give an earlier end, or springs with a \
-        damping that is not negative
+        a number in the response would exceed the largest number (1.8e308). Either the motion \
+        grows without bound, or the distance from start to target is almost 0. Give an earlier \
+        end, a damping of at least 0, or a larger distance
         """, at: .root)
     ])
   }
@@ -169,8 +173,8 @@ extension WorkKind {
     switch self {
     case .frames: "frames"
     case .samples: "samples"
-    case .values: "values of a trajectory"
-    case .candidates: "candidates of a search"
+    case .values: "trajectory values"
+    case .candidates: "search candidates"
     case .pixels: "pixels"
     case .bytes: "bytes"
     }
@@ -180,12 +184,12 @@ extension WorkKind {
   fileprivate var advice: String {
     switch self {
     case .frames:
-      "ask for a shorter time, a lower frameRate, fewer properties or fewer overlapping changes"
-    case .samples: "ask for fewer samples or fewer properties"
-    case .values: "ask for fewer motions or platforms at once, or for shorter motions"
-    case .candidates: "allow a larger error, or ask for a shorter motion"
-    case .pixels: "ask for a smaller picture"
-    case .bytes: "send a smaller body, or ask for a smaller response"
+      "request a shorter time, a lower frameRate, fewer properties or fewer overlapping changes"
+    case .samples: "request fewer samples or fewer properties"
+    case .values: "request fewer motions, fewer platforms or shorter motions"
+    case .candidates: "allow a larger error, or request a shorter motion"
+    case .pixels: "request a smaller picture"
+    case .bytes: "send a smaller body, or request a smaller response"
     }
   }
 }

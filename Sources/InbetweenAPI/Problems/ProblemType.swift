@@ -50,17 +50,26 @@ package enum ProblemType: String, CaseIterable, Sendable {
     case .malformedRequest:
       (
         400, "The request is not well-formed HTTP",
-        "Its framing or a header field violates RFC 9112."
+        """
+        The request line, a header field or the length of the content violates RFC 9112. The \
+        member "detail" contains the error.
+        """
       )
     case .malformedJSON:
       (
         400, "The content is not JSON",
-        "line, column and offset locate the first error. A repeated key is also an error."
+        """
+        The members "line", "column" and "offset" contain the position of the first error. A \
+        repeated key is also an error.
+        """
       )
     case .invalidRequest:
       (
         422, "The request is invalid",
-        "errors lists every violation, with its location and the allowed values."
+        """
+        The member "errors" lists every error in the request, with its location and the allowed \
+        values.
+        """
       )
     case .unauthorized:
       (
@@ -71,81 +80,109 @@ package enum ProblemType: String, CaseIterable, Sendable {
       (
         404, "There is no resource at this path",
         """
-        allowed lists the existing paths or names. detail names the nearest one, if one is \
-        similar.
+        The member "allowed" lists the existing paths or names. The member "detail" contains the \
+        nearest path or name, if a similar one exists.
         """
       )
     case .otherEngine:
       (
         404, "This server runs another engine",
         """
-        A permanent URL contains the version of its engine. Without the parameter engine, the \
-        URL is for the engine of this server.
+        A permanent URL contains the engine version in the parameter "engine". Without this \
+        parameter, the response comes from the engine of this server.
         """
       )
     case .unknownSession:
       (
         404, "The session does not exist",
-        "The session was never created, was deleted, or expired after its ttl."
+        "The session was never created, was deleted, or expired at the end of its time to live."
       )
     case .methodNotAllowed:
-      (405, "The method is not allowed here", "The Allow header lists the allowed methods.")
+      (405, "The method is not allowed at this path", "The Allow header lists the allowed methods.")
     case .notAcceptable:
       (
         406,
-        "The response is not available in this format", "detail lists the available media types."
+        "The response is not available in the requested format",
+        "The member \"allowed\" lists the available media types. Send one of these types in Accept."
       )
     case .requestTimeout:
       (
         408, "The request took too long to arrive",
-        "Send the request again, within the deadlines in /v1/limits."
+        """
+        Send the request again. headDeadline and bodyDeadline in /v1/limits are the maximum times \
+        in seconds.
+        """
       )
     case .timePassed:
       (
         409, "The session is already past this time",
-        "Past values cannot change. detail contains the session's time."
+        """
+        Past values cannot change. Give a time that is not before the session's time, which the \
+        member "detail" contains.
+        """
       )
     case .nameInUse:
-      (409, "The name is in use", "A change with this id is pending or still running.")
+      (
+        409, "The change id is in use",
+        """
+        A change with this id is pending or still running. Give another id, or wait until the \
+        change has ended.
+        """
+      )
     case .contention:
       (
         409, "Other requests kept changing the session",
         "Nothing was changed. Send the request again."
       )
     case .lengthRequired:
-      (411, "The length is missing", "Send Content-Length, or Transfer-Encoding: chunked.")
+      (411, "The content length is missing", "Send Content-Length, or Transfer-Encoding: chunked.")
     case .preconditionFailed:
       (
         412, "The session or response has changed",
         """
-        The tag in If-Match is not the current tag of the session or response. Read it again, \
-        then decide.
+        The tag in If-Match is not the current tag of the session or response. Read the session \
+        or response again, then decide whether to send the request again.
         """
       )
     case .contentTooLarge:
-      (413, "The content is too large", "/v1/limits contains the maximum size.")
+      (413, "The content is too large", "bodyBytes in /v1/limits is the maximum size in bytes.")
     case .targetTooLong:
-      (414, "The target is too long", "Send a POST with a JSON document instead.")
+      (
+        414, "The request target is too long",
+        """
+        Send a POST request with a JSON document instead. targetBytes in /v1/limits is the \
+        maximum length in bytes.
+        """
+      )
     case .unsupportedMediaType:
       (
         415, "The content has an unsupported media type",
-        "Send application/json, or SwiftUI text as text/plain if the path accepts it."
+        """
+        Send JSON as application/json. Some paths also accept SwiftUI code as text/plain. The \
+        member "allowed" lists the supported media types.
+        """
       )
     case .expectationFailed:
-      (417, "The expectation cannot be met", "Only 100-continue is supported.")
+      (
+        417, "The Expect header is not supported",
+        "Send Expect: 100-continue, or remove the Expect header."
+      )
     case .preconditionRequired:
       (428, "If-Match is required", "Send If-Match with the revision of the session.")
     case .tooManyRequests:
       (
         429, "Too many requests",
-        "The request was not handled. Try again after Retry-After seconds."
+        """
+        The request was not handled. Send the request again after the number of seconds in the \
+        Retry-After header.
+        """
       )
     case .misdirectedRequest:
       (
-        421, "The host is not a host of this server",
+        421, "This server does not serve the requested host",
         """
         A server on a loopback address accepts only the names of that address, so that no web \
-        page can reach it by another name. The operator can allow more names with \
+        page can reach the server by another name. The operator can allow more names with \
         --allowed-hosts.
         """
       )
@@ -153,33 +190,45 @@ package enum ProblemType: String, CaseIterable, Sendable {
       (
         429, "Your address has too many sessions",
         """
-        Delete sessions that you no longer need, or wait until they expire. /v1/limits contains \
-        the maximum as sessionsPerAddress.
+        Delete sessions that you no longer need, or wait until sessions expire. \
+        sessionsPerAddress in /v1/limits is the maximum.
         """
       )
     case .fieldsTooLarge:
-      (431, "The header section is too large", "/v1/limits contains the maximum size.")
+      (
+        431, "The header section is too large",
+        """
+        In /v1/limits, headBytes is the maximum size in bytes, and fieldCount is the maximum \
+        number of field lines.
+        """
+      )
     case .internalError:
-      (500, "An internal error occurred", "Report the X-Request-Id to the operator.")
+      (500, "An internal error occurred", "Report the value of X-Request-Id to the operator.")
     case .unknownAnimation:
       (
         500, "The session uses an animation that this server does not support",
         """
-        A program with more animations stored the session. Inform the operator, or delete the \
-        session.
+        A program that supports more animations stored the session. Inform the operator, or \
+        delete the session.
         """
       )
     case .notImplemented:
       (
-        501, "The method or coding is not implemented",
-        "detail and allowed contain the alternatives."
+        501, "The server does not support the method, coding or format",
+        "The members \"detail\" and \"allowed\" contain the alternatives."
       )
     case .unavailable:
-      (503, "The server cannot handle the request now", "Try again after Retry-After seconds.")
+      (
+        503, "The server cannot handle the request now",
+        "Send the request again after the number of seconds in the Retry-After header."
+      )
     case .versionNotSupported:
       (505, "The HTTP version is not supported", "Send HTTP/1.1.")
     case .storageFull:
-      (507, "There is no space for the session", "Nothing was changed. Delete sessions or wait.")
+      (
+        507, "There is no space for the session",
+        "Nothing was changed. Delete sessions, or wait until sessions expire."
+      )
     }
   }
 }

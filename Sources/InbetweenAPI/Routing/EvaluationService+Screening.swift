@@ -35,7 +35,7 @@ extension EvaluationService {
     guard request.value(of: .idempotencyKey) == nil else {
       throw Problem(
         .invalidRequest,
-        "Idempotency-Key is not supported by this version: send the request without it")
+        "Idempotency-Key is not supported by this version: send the request without this field")
     }
   }
 
@@ -72,11 +72,11 @@ extension EvaluationService {
     }
     if let template = route?.template {
       let forms = template.suffixes.map { template.prefix + $0 }
-      detail = "the response has no such format: use \(forms.joined(separator: ", "))"
+      detail = "the path does not end in an available format: use \(forms.joined(separator: ", "))"
     } else if path.hasPrefix("/v1/sessions/") && path.hasSuffix("/stream") {
-      detail = "this version does not support streams: step the session with POST …/evaluate"
+      detail = "sessions have no event stream: step the session with POST …/evaluate"
     } else if let near {
-      detail += "; the nearest path is \(near)"
+      detail += ". The nearest path is \(near)"
     }
     return Problem(.notFound, detail, allowed: RouteTable.templates)
   }

@@ -119,8 +119,8 @@ struct Permalink {
       throw Problem(
         .otherEngine,
         """
-        this server runs engine \(EvaluationAnswer.engine), not \(given.value); \
-        the response of this engine is at \(address)
+        this server runs engine \(EvaluationAnswer.engine), not \(given.value). The response of \
+        engine \(EvaluationAnswer.engine) is at \(address)
         """, allowed: [EvaluationAnswer.engine],
         // Another server, or this server after an update, may have that revision.
         fields: [Field(.cacheControl, "no-store")])

@@ -41,7 +41,7 @@ enum RequestDecoder {
       throw Problem(violations: violations.violations)
     }
     for (name, _) in query where fields.has(name) {
-      violations.add("is also in the content: give it once", at: .parameter(name))
+      violations.add("is also in the content: send the value only once", at: .parameter(name))
     }
     if !query.isEmpty {
       fields = fields.adding(
@@ -125,7 +125,11 @@ enum RequestDecoder {
     }
     guard !request.content.isEmpty || announcesContent(request) else {
       throw Problem(
-        .lengthRequired, "send the content with Content-Length or Transfer-Encoding: chunked")
+        .lengthRequired,
+        """
+        the request has no content: send the content with Content-Length or Transfer-Encoding: \
+        chunked
+        """)
     }
     let type = request.value(of: .contentType).flatMap(Negotiation.mediaType)
     // `curl -d` declares all content as a form, and some clients send no content type at all.
@@ -138,7 +142,8 @@ enum RequestDecoder {
       throw unsupported(request, text == nil && request.method != "PATCH" ? json : json + [other])
     }
     guard let string = String(validating: request.content, as: UTF8.self) else {
-      throw Problem(.malformedRequest, "the text is not valid UTF-8")
+      throw Problem(
+        .malformedRequest, "the text in the content is not valid UTF-8: send the text in UTF-8")
     }
     return ObjectMembers(text, text: string.trimmed)
   }
@@ -184,7 +189,11 @@ enum RequestDecoder {
     guard !request.content.isEmpty || announcesContent(request) else { return }
     if let coding = request.value(of: .contentEncoding), coding.lowercased() != "identity" {
       throw Problem(
-        .unsupportedMediaType, "send the content without a content coding",
+        .unsupportedMediaType,
+        """
+        the content coding '\(coding)' is not supported: send the content without \
+        Content-Encoding
+        """,
         allowed: ["identity"], fields: [Field(.acceptEncoding, "identity")])
     }
     let type = request.value(of: .contentType).flatMap(Negotiation.mediaType)

@@ -28,7 +28,10 @@ extension EvaluationService {
         guard attempt < Self.attempts else {
           throw Problem(
             .contention,
-            "other processes changed the session during each of \(Self.attempts) attempts")
+            """
+            other processes changed the session during each of \(Self.attempts) attempts: send \
+            the request again
+            """)
         }
         attempt += 1
         switch try handleAgain(request, &context) {

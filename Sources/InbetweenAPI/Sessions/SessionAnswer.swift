@@ -70,8 +70,8 @@ enum SessionAnswer {
   }
 
   private static let unheeded = """
-    animationPaused has no effect in this session: create it with "pausable": true, or use \
-    .pausable()
+    animationPaused has no effect in this session: create a session with "pausable": true, or \
+    use the modifier .pausable()
     """
 
   private static func write(

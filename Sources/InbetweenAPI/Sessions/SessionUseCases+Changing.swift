@@ -146,7 +146,7 @@ extension SessionUseCases {
       throw Problem(violations: [
         Violation(
           """
-          the session would take \(payload.count) bytes; the maximum is \
+          the session would have \(payload.count) bytes; the maximum is \
           \(Limits.sessionBytes.max) (sessionBytes in /v1/limits). Nothing was changed
           """, at: .root)
       ])
@@ -171,8 +171,8 @@ extension SessionUseCases {
     Problem(
       .timePassed,
       """
-      the session's time is \(String(shortest: scene.time)), but \(pointer) is \
-      \(String(shortest: time)): past values cannot change
+      the session's time is \(String(shortest: scene.time)) s, but \(pointer) is \
+      \(String(shortest: time)) s: past values cannot change
       """)
   }
 

@@ -121,7 +121,10 @@ struct SessionUseCases: Sendable {
       guard scene.pending.count < Limits.timelineEntries.max else {
         throw Problem(violations: [
           Violation(
-            "the session has \(Limits.timelineEntries.max) pending entries, which is the maximum",
+            """
+            the session has \(Limits.timelineEntries.max) pending entries, which is the maximum \
+            (timelineEntries in /v1/limits)
+            """,
             at: .root)
         ])
       }

@@ -16,7 +16,8 @@ struct MetricsPage: Sendable {
   ///   page.
   func text(of server: any RunningServer) -> String {
     var exposition = Exposition()
-    exposition.begin("inbetween_build_info", .gauge, help: "Build information as labels; always 1.")
+    exposition.begin(
+      "inbetween_build_info", .gauge, help: "Build information as labels. The value is always 1.")
     exposition.sample(
       "inbetween_build_info",
       labels: [("version", Version.text), ("swift", Version.swift), ("store", storeKind)], 1)
@@ -27,7 +28,7 @@ struct MetricsPage: Sendable {
     // If the store cannot return its count, the metric is omitted.
     if let stored = try? store.count() {
       exposition.gauge(
-        "inbetween_sessions_stored", help: "Sessions stored, including expired ones.",
+        "inbetween_sessions_stored", help: "Sessions stored, including expired sessions.",
         Double(stored))
     }
     exposition.counter(
@@ -55,7 +56,7 @@ struct MetricsPage: Sendable {
       [("limit", counted.rejected.overLimit), ("address", counted.rejected.overAddressLimit)])
     exposition.counters(
       "inbetween_connections_cut_total",
-      help: "Connections closed because of their clients, by reason.",
+      help: "Connections closed because the client was slow, idle or sent too much, by reason.",
       [
         ("head", counted.cut.head), ("body", counted.cut.body), ("answer", counted.cut.response),
         ("idle", counted.cut.idle), ("oversized", counted.cut.oversized),

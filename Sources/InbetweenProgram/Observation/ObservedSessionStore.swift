@@ -97,7 +97,7 @@ struct ObservedSessionStore: SessionStore {
     }
     guard let error else { return }
     logger.log(
-      level: Self.level(of: error), "session store failed",
+      level: Self.level(of: error), "session store operation failed",
       metadata: ["operation": .string(operation.rawValue), "error": .string("\(error)")])
   }
 

@@ -13,7 +13,7 @@ final class ServiceMetrics: Sendable {
   private static let errorKind = MetricLabel("kind", StoreErrorKind.allCases.map(\.rawValue))
 
   private let requests = Counter(
-    "inbetween_http_requests_total", help: "Requests handled, including refused ones.",
+    "inbetween_http_requests_total", help: "Requests handled, including refused requests.",
     labels: [route, method, StatusLabel.label], showsZeros: false)
   private static let problem = MetricLabel("problem", ProblemType.allCases.map(\.rawValue))
   private static let problemPositions = Dictionary(
@@ -24,7 +24,7 @@ final class ServiceMetrics: Sendable {
     labels: [problem])
   private let durations = Histogram(
     "inbetween_http_request_duration_seconds",
-    help: "Time from the complete request to the finished response; for a stream to its end.",
+    help: "Seconds from the complete request to the end of the response or stream.",
     label: route)
   private let bytesReceived = Counter(
     "inbetween_http_request_content_bytes_total", help: "Bytes of content in requests.",
@@ -49,8 +49,8 @@ final class ServiceMetrics: Sendable {
   let sessionsSwept = Counter(
     "inbetween_sessions_swept_total", help: "Sessions removed because they expired.")
   private let storeDurations = Histogram(
-    "inbetween_store_operation_duration_seconds", help: "Duration of session store operations.",
-    label: operation)
+    "inbetween_store_operation_duration_seconds",
+    help: "Duration of session store operations in seconds.", label: operation)
   private let storeErrors = Counter(
     "inbetween_store_errors_total", help: "Failed session store operations, by kind of error.",
     labels: [operation, errorKind])

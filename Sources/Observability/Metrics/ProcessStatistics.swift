@@ -46,7 +46,8 @@ package struct ProcessStatistics: Sendable {
   /// Writes the statistics.
   package func write(to exposition: inout Exposition) {
     exposition.counter(
-      "process_cpu_seconds_total", help: "CPU time in seconds, user and system.", cpuSeconds)
+      "process_cpu_seconds_total", help: "CPU time in seconds, user and system time together.",
+      cpuSeconds)
     exposition.gauge(
       "process_resident_memory_bytes", help: "Bytes of resident memory.", residentBytes)
     exposition.gauge(
@@ -54,9 +55,9 @@ package struct ProcessStatistics: Sendable {
     exposition.gauge("process_open_fds", help: "Open file descriptors.", openDescriptors)
     exposition.gauge(
       "process_max_fds", help: "Maximum number of open file descriptors.", descriptorLimit)
-    exposition.gauge("process_threads", help: "Threads.", threads)
+    exposition.gauge("process_threads", help: "Number of threads.", threads)
     exposition.gauge(
-      "process_start_time_seconds", help: "Start time of the process, in seconds since 1970.",
+      "process_start_time_seconds", help: "Start time of the process in seconds since 1970.",
       startTime)
   }
 

@@ -18,17 +18,18 @@ package enum SQLiteStoreOpeningError: Error, Sendable, Equatable, CustomStringCo
     switch self {
     case .inUse(let path, let lock):
       """
-      another process uses the session file \(path) (it has locked \(lock)): stop that process, \
+      another process uses the session file \(path) and has locked \(lock): stop that process, \
       or choose another file
       """
     case .notADatabase(let path):
-      "\(path) is not an SQLite database, or is damaged. The file is unchanged: choose another file"
+      "\(path) is not an SQLite database or is damaged. The file is unchanged: choose another file"
     case .foreign(let path):
       "\(path) is the database of another program. The file is unchanged: choose another file"
     case .newer(let path, let version, let supported):
       """
       \(path) has schema version \(version), but this program supports versions up to \
-      \(supported). The file is unchanged: use the newer program, or choose another file
+      \(supported). The file is unchanged: use the newer version of the program, or choose \
+      another file
       """
     case .cannotOpen(let path, let reason):
       "cannot open the session file \(path): \(reason)"

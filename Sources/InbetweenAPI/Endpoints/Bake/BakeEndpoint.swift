@@ -155,62 +155,63 @@ extension Violation {
     case .endless:
       self.init(
         """
-        is required: the motion never ends. Only one change that repeats forever can be baked \
-        without an end: in exact fidelity, with equal passes, alike for all properties
+        is required, because the motion never ends: give an end, such as 2. The end is optional \
+        only for a single change in exact fidelity that repeats equal passes for all properties
         """, at: request.rangePlace)
     case .instant:
       self.init(
-        "is required: nothing moves, so the motion has no duration", at: request.rangePlace)
+        "is required, because nothing moves and the motion has no duration", at: request.rangePlace)
     case .tooLong(let seconds):
       self.init(
         """
-        is required: the motion lasts \(String(readable: seconds)) s; the maximum is \
+        is required, because the motion lasts \(String(readable: seconds)) s and the maximum is \
         \(Limits.bakedTime.max) s (bakedTime in /v1/limits)
         """, at: request.rangePlace)
     case .tooDetailed(let name):
       self.init(
         """
         is too long: \(name.map { "'\($0)'" } ?? "a value") has more than \
-        \(Limits.landmarks.max) extrema (landmarks in /v1/limits)
+        \(Limits.landmarks.max) extrema (landmarks in /v1/limits). Give an earlier end
         """, at: request.rangePlace)
     case .tooManyFrames:
       self.init(
         """
-        has more than \(Limits.analysedFrames.max) frames, counted once per number \
-        (analysedFrames in /v1/limits): give an earlier end, fewer properties, or "fidelity": \
+        has more than \(Limits.analysedFrames.max) frames (analysedFrames in /v1/limits). Frames \
+        count separately for each number. Give an earlier end, fewer properties, or "fidelity": \
         "exact"
         """, at: request.rangePlace)
     case .beyondKeyframes:
       self.init(
         """
-        allows too few keyframes for this motion (bakedKeyframes in /v1/limits): give a larger \
-        error or more keyframes
+        is not possible, because this motion needs more keyframes than are allowed \
+        (bakedKeyframes in /v1/limits). Give a larger 'maxError', a larger 'maxKeyframes' or a \
+        smaller 'fps'
         """,
         at: request.budgetPlace)
     case .jumps:
       self.init(
         """
-        cannot contain the jumps of this motion: give a range between two jumps, or the format \
+        cannot represent the jumps of this motion: give a range between two jumps, or the format \
         waapi
         """,
         at: format)
     case .severalNumbers(let tracks):
       self.init(
-        "is required: this format contains one number, and the scene has \(tracks.count)",
+        "is required, because this format contains 1 number, but the scene has \(tracks.count)",
         at: fields.place(of: "track"), allowed: tracks)
     case .unknownTrack(let tracks):
       self.init(
-        "is not a number of the scene", at: fields.place(of: "track"),
+        "is not the name of a number in the scene", at: fields.place(of: "track"),
         given: request.track.map(JSON.string), allowed: tracks,
         suggestion: request.track.flatMap { NearestWord.suggestion(for: $0, among: tracks) })
     case .unknownTarget(let name, let known):
       self.init(
-        """
-        has no target for '\(name)' in this format: \
-        \(known.isEmpty ? "bake its numbers as separate properties" : "choose an allowed property")
-        """, at: known.isEmpty ? format : property, allowed: known)
+        known.isEmpty
+          ? "cannot represent '\(name)' as one property: bake its numbers as separate properties"
+          : "must contain a property of this format for '\(name)': choose an allowed property",
+        at: known.isEmpty ? format : property, allowed: known)
     case .sameTarget(let name):
-      self.init("assigns '\(name)' to more than one property: use each target once", at: property)
+      self.init("assigns '\(name)' to more than one property: use each name once", at: property)
     case .notFinite(let track):
       self.init(
         """
@@ -219,8 +220,9 @@ extension Violation {
         """, at: request.rangePlace)
     case .cycles:
       self.init(
-        "cannot contain a delay before a repetition: give a range, or set the delay in the player",
-        at: format)
+        """
+        cannot represent a delay before a repetition: give a range, or set the delay in the player
+        """, at: format)
     }
   }
 }

@@ -69,14 +69,16 @@ struct BakeRequest {
     budget = Self.budget(given, violations)
     if format == .float32, let key = given.first(of: Self.budgetKeys), key != .fps {
       violations.add(
-        "applies to keyframes, but float32 contains frames: use 'fps'", at: given.place(of: key),
+        "applies only to keyframes, but float32 contains frames: use 'fps'",
+        at: given.place(of: key),
         allowed: ["fps"])
     }
     track = given[.track]?.string(violations)
     let names = scene.map { $0.shapes.keys.sorted() } ?? []
     targets = Self.words(.property, given, names, violations) {
       BakeName.isProperty($0)
-        ? nil : "must be the name of a property: letters, digits and hyphens, or '--name' in CSS"
+        ? nil
+        : "must be a property name of letters, digits and hyphens, such as translateX or --size"
     }
     units = Self.words(.unit, given, names, violations) {
       BakeName.isUnit($0) ? nil : "must be a unit, such as px, deg or %"
@@ -142,7 +144,9 @@ struct BakeRequest {
     if case .parameter("removed") = value.source { return nil }
     guard let end = value.number(in: .time, violations) else { return nil }
     if end <= start {
-      violations.add("must be later than the start", at: value.place, given: value.given)
+      violations.add(
+        "must be later than the start (\(String(shortest: start)) s)", at: value.place,
+        given: value.given)
     }
     return end
   }

@@ -136,41 +136,42 @@ extension Violation {
     case .endless:
       self.init(
         """
-        never ends, so it has no duration: give the spring damping (a bounce below 1) and a \
-        speed above 0. An animation that repeats forever can be exported if only delays and \
-        speeds follow the repetition
+        never ends and has no duration. Give a spring a bounce below 1, and give a speed above \
+        0. After `repeatForever`, only `delay` and `speed` are allowed
         """, at: request.place)
     case .delayOffFrames:
       self.init(
         """
-        starts a repetition between two frames, so its passes differ: give a delay of whole \
-        frames, or "fidelity": "exact"
+        has passes that differ, because a repetition starts between two frames. Give a delay of \
+        a whole number of frames, or "fidelity": "exact"
         """, at: request.place)
     case .instant:
-      self.init("takes no time, so it needs no timing function", at: request.place)
+      self.init(
+        "has a duration of 0 s and no timing function: give a duration above 0",
+        at: request.place)
     case .tooDetailed:
       self.init(
         """
-        has too many extrema for one timing function (landmarks in /v1/limits): export one pass \
-        of it
+        has more than \(Limits.landmarks.max) extrema (landmarks in /v1/limits): export a single \
+        pass of the repetition
         """,
         at: request.place)
     case .beyondStops:
       self.init(
         """
-        allows too few stops for this motion (at most \(Limits.exportStops.max)): give a larger \
-        error or more stops. If the motion jumps, as a nested repetition does, export the inner \
-        animation
+        is too small for this motion. A timing function has at most \(Limits.exportStops.max) \
+        stops (exportStops in /v1/limits). Give a larger 'maxError' or 'maxStops'. If a nested \
+        repetition makes the motion jump, export the inner animation
         """, at: request.budgetPlace)
     case .beyondBytes:
       self.init(
-        "is too small for a timing function of this motion: allow more bytes",
+        "is too small for a timing function of this motion: give a larger 'maxBytes'",
         at: request.budgetPlace)
     case .toleranceBeyond(let error):
       self.init(
         """
-        must not be more than the allowed error, \(String(shortest: error)), which also applies \
-        to the end
+        must be at most the maximum error (\(String(shortest: error))), which also applies to the \
+        end of the motion
         """,
         at: request.tolerancePlace, given: request.tolerance.map { .number($0) })
     }

@@ -109,7 +109,7 @@ enum MotionReference: String, Sendable, CaseIterable {
     self = word.flatMap(MotionReference.init) ?? (fidelity == .exact ? .motion : .swiftui)
     if self == .motion, fidelity == .swiftui {
       violations.add(
-        "requires 'exact' fidelity: frames contain SwiftUI's motion",
+        "can be 'motion' only with \"fidelity\": \"exact\"",
         at: fields.place(of: .reference), given: .string(rawValue),
         allowed: [MotionReference.swiftui.rawValue])
     }
@@ -125,14 +125,14 @@ extension JSONKey {
 extension Limits {
   /// The maximum error of an exported timing function.
   static let exportError = limit(
-    "exportError", 0.0001...0.5, "fraction of the travel",
-    "0.1 point in 1000; a smaller error takes hundreds of stops")
+    "exportError", 0.0001...0.5, "fraction of the distance",
+    "0.1 point of 1000 points; a smaller error needs hundreds of stops")
   /// The length of an exported timing function in bytes.
   static let exportBytes = limit(
-    "exportBytes", 11...4096, "bytes", "at least linear(0,1)")
+    "exportBytes", 11...4096, "bytes", "the minimum is the length of linear(0,1)")
   /// The distance from start to target of an exported animation.
   ///
   /// It affects the end of a spring.
   static let distance = limit(
-    "distance", 0.001...1_000_000, "units", "from one step of a hue to a thousand screens")
+    "distance", 0.001...1_000_000, "units", "from a thousandth of a unit to a thousand screens")
 }

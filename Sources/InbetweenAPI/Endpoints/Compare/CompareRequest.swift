@@ -38,7 +38,7 @@ struct CompareRequest {
     to = fields[.to]?.number(in: .value, violations) ?? 1
     if from == to {
       violations.add(
-        "must differ from 'from': motions are compared over a distance",
+        "must differ from 'from', because motions are compared over a distance",
         at: fields.place(of: .to))
     }
     distance = fields[.distance]?.number(in: .length, violations) ?? 100
@@ -48,7 +48,9 @@ struct CompareRequest {
     start = range?[.start]?.number(in: times, violations) ?? 0
     end = range?[.end]?.number(in: times, violations)
     if let end, end <= start {
-      violations.add("must be later than the start", at: range?[.end]?.place ?? fields.place)
+      violations.add(
+        "must be later than the start (\(String(shortest: start)) s)",
+        at: range?[.end]?.place ?? fields.place)
     }
     let table = registry.table(fidelity)
     let read = Self.animations(fields, table, violations)
@@ -67,7 +69,7 @@ struct CompareRequest {
     guard elements.count >= 2, elements.count <= most.max else {
       violations.add(
         "must contain 2 to \(most.max) animations, not \(elements.count)"
-          + (elements.count < 2 ? ": separate them by a comma, as in .bouncy,.smooth" : ""),
+          + (elements.count < 2 ? ": separate animations by commas, as in .bouncy,.smooth" : ""),
         at: list.place)
       return nil
     }
@@ -181,5 +183,5 @@ extension Limits {
   /// The number of animations in a comparison.
   static let comparedAnimations = limit(
     "comparedAnimations", 2...8, "animations",
-    "more are hard to compare; each animation is evaluated separately")
+    "more animations are hard to compare; each animation is evaluated separately")
 }

@@ -58,7 +58,7 @@ struct ConvertRequest {
     let source = fields.value(of: "from", or: "animation", violations)
     let motions = fields["motions"]
     guard source != nil || motions != nil else {
-      violations.add("is required", at: fields.place(of: "from"))
+      violations.add("is required if 'motions' is missing", at: fields.place(of: "from"))
       return nil
     }
     var read = source.flatMap { Self.subjects($0, registry, distance, violations) }
@@ -67,8 +67,8 @@ struct ConvertRequest {
       if source != nil, file == nil, violations.isEmpty {
         violations.add(
           """
-          cannot be combined with 'from', unless 'from' is a token file in which the motions are \
-          set
+          can be combined with 'from' only if 'from' is a token file. The motions are then added \
+          to this file
           """,
           at: motions.place)
       }
@@ -85,8 +85,8 @@ struct ConvertRequest {
       if file == nil || platforms.count != 1 || !known.contains(platforms[0]) {
         violations.add(
           """
-          'file' requires named motions and one platform: give 'motions' or a token file, and an \
-          allowed platform
+          "format": "file" requires named motions and one platform: give 'motions' or a token \
+          file, and one allowed platform
           """,
           at: fields.place(of: file == nil ? "format" : "to"), allowed: known.map(\.rawValue))
       }
@@ -147,7 +147,9 @@ struct ConvertRequest {
     guard let written = value.writtenJSON(violations),
       let fields = ObjectMembers(written, violations)
     else { return [] }
-    if fields.count == 0 { violations.add("contains no motion", of: written) }
+    if fields.count == 0 {
+      violations.add("contains no motion: send at least one named motion", of: written)
+    }
     var subjects: [Subject] = []
     guard fields.count <= Limits.conversions.max else {
       violations.add(
@@ -167,7 +169,10 @@ struct ConvertRequest {
       }
       guard isName else {
         violations.add(
-          "is not the path of a token: write names without $, { and }, separated by points",
+          """
+          is not a token path: separate names by dots. A name must not contain { or } or begin \
+          with $
+          """,
           at: description.place)
         continue
       }
@@ -197,8 +202,8 @@ struct ConvertRequest {
       if let spring = played.pass.spring, !range.contains(spring.duration) {
         violations.add(
           """
-          has a perceptual duration of \(String(shortest: spring.duration)) seconds: it must be \
-          from \(String(shortest: range.lowerBound)) to \(String(shortest: range.upperBound)) \
+          has a perceptual duration of \(String(shortest: spring.duration)) s; allowed are \
+          \(String(shortest: range.lowerBound)) s to \(String(shortest: range.upperBound)) s \
           (convertedDuration in /v1/limits)
           """, at: value.place)
         return nil

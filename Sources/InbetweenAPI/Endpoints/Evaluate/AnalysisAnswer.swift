@@ -27,16 +27,16 @@ struct AnalysisAnswer {
           Violation(
             """
             '\(property)' has more than \(Limits.landmarks.max) extrema (landmarks in \
-            /v1/limits): omit the analysis, or ask for fewer passes
+            /v1/limits): omit the analysis, or request fewer repetitions
             """, at: place)
         ])
       case .tooManyFrames:
         throw Problem(violations: [
           Violation(
             """
-            needs more than \(Limits.analysedFrames.max) frames, counted once per number \
-            (analysedFrames in /v1/limits): omit the analysis, or ask for an earlier end, fewer \
-            properties or "fidelity": "exact"
+            requires more than \(Limits.analysedFrames.max) frames (analysedFrames in /v1/limits). \
+            Frames count separately for each number. Omit the analysis, or request an earlier \
+            end, fewer properties or "fidelity": "exact"
             """, at: place)
         ])
       }

@@ -61,10 +61,7 @@ struct EvaluationRequest: ~Copyable {
         (Self.analysisWord, options.includesAnalysis),
       ] where isIncluded {
         violations.add(
-          """
-          '\(word)' requires the whole result: it is available only in \
-          \(OutputFormat.json.mediaType)
-          """,
+          "'\(word)' is available only in \(OutputFormat.json.mediaType)",
           at: fields[.include]?.place ?? fields.place)
       }
     }
@@ -72,7 +69,7 @@ struct EvaluationRequest: ~Copyable {
       for key in [JSONKey.omit, .precision] {
         guard let value = fields[key] else { continue }
         violations.add(
-          "applies to formats that list numbers, not to \(form.mediaType)", at: value.place)
+          "applies only to formats that contain numbers, not to \(form.mediaType)", at: value.place)
       }
     }
     var tolerance = Self.toleranceDefault

@@ -7,18 +7,18 @@ extension Limits {
   /// A phase is counted once per property that it sets.
   package static let phaseChanges = limit(
     "phaseChanges", 0...10_000, "property phases",
-    "three phases a second of one property for an hour; each phase has events")
+    "three phases a second of one property for an hour; each phase causes events")
   /// The number of samples in a streamed response.
   package static let streamedSamples = limit(
     "streamedSamples", 1...10_000_000, "samples",
-    "two days at 60 frames a second; only the frames of samples are computed")
+    "two days at 60 frames a second; only frames with samples are computed")
   /// The total number of times, values and velocities in one response.
   package static let answerNumbers = limit(
     "answerNumbers", 1...400_000, "numbers", "about 8 MiB of JSON, twice as much for angles")
   /// The number of animations that run concurrently on one property.
   package static let runningAnimations = limit(
     "runningAnimations", 0...1000, "animations",
-    "the number of timeline entries; each animation is evaluated on every frame")
+    "the maximum number of timeline entries; each animation is evaluated on every frame")
   /// The number of decimals that `precision` may request.
   package static let precision = limit(
     "precision", 0...15, "decimals", "a double-precision number has 15 to 17 digits")
@@ -27,10 +27,13 @@ extension Limits {
   /// It applies to the `swiftui` fidelity.
   package static let analysedFrames = limit(
     "analysedFrames", 0...400_000, "frames",
-    "one frame per component; nearly two hours of one component at 60 frames a second, in about 30 MB"
+    """
+    each number of a property counts separately; nearly two hours of one number at 60 frames a \
+    second, in about 30 MB
+    """
   )
   /// The fraction of the distance within which a motion counts as settled.
   package static let tolerance = limit(
-    "tolerance", 0.000001...0.5, "fraction of the travel",
+    "tolerance", 0.000001...0.5, "fraction of the distance",
     "from invisible to half of the distance")
 }

@@ -86,8 +86,8 @@ enum Playing {
       throw Problem(violations: [
         Violation(
           """
-          \(count) samples of \(perSample) numbers are more than \(Limits.answerNumbers.max) numbers \
-          (answerNumbers in /v1/limits): ask for fewer samples, or "omit": ["times"]
+          \(count) samples of \(perSample) numbers are more than \(Limits.answerNumbers.max) \
+          numbers (answerNumbers in /v1/limits): request fewer samples, or "omit": ["times"]
           """, at: rangePlace(isQuery))
       ])
     }

@@ -99,7 +99,10 @@ struct RangeReader {
       guard let seconds = duration.number(in: .time, violations) else { return nil }
       if start + seconds > most {
         violations.add(
-          "must end within \(Limits.simulatedTime.max) s (simulatedTime in /v1/limits)",
+          """
+          results in an end of \(String(shortest: start + seconds)) s; the maximum is \
+          \(Limits.simulatedTime.max) s (simulatedTime in /v1/limits)
+          """,
           at: duration.place)
       }
       return SampleGrid.end(from: start, lasting: seconds)
@@ -119,7 +122,7 @@ struct RangeReader {
     guard let seconds = end.number(in: .time, violations) else { return nil }
     if seconds < start {
       violations.add(
-        "must not be earlier than the start, \(String(shortest: start))", at: end.place,
+        "must not be earlier than the start (\(String(shortest: start)) s)", at: end.place,
         given: end.given)
     }
     return seconds
@@ -142,7 +145,8 @@ struct RangeReader {
       return SampleGrid(times: times)
     }
     violations.add(
-      "must be later than the previous time", at: value.place.element(index),
+      "must be later than the previous time (\(String(shortest: times[index - 1])) s)",
+      at: value.place.element(index),
       given: .number(times[index]))
     return nil
   }

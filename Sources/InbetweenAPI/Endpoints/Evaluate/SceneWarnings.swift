@@ -46,8 +46,8 @@ enum SceneWarnings {
     let limit = String(
       shortest: (spring.unstableDampingFraction * 100).rounded(.down) / 100)
     return """
-      \(text) \(fraction) grows without bound in SwiftUI's steps of 1/300 s, which are stable \
-      below a dampingFraction of \(limit). "fidelity": "exact" computes the exact motion
+      \(text) \(fraction) grows without bound in SwiftUI's steps of 1/300 s. Give a \
+      dampingFraction below \(limit), or "fidelity": "exact", which uses no steps
       """
   }
 }

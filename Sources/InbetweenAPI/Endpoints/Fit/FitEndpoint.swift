@@ -83,9 +83,9 @@ enum FitEndpoint {
       json.key(SceneWarnings.key)
       json.strings([
         """
-        the samples are too far apart: with one every \(String(readable: spacing)) s, this \
-        spring cannot be distinguished from one with a duration of \(String(readable: alias)) s. \
-        Send samples at least every \(String(readable: alias / 4)) s
+        the samples are too far apart. At a spacing of \(String(readable: spacing)) s, a spring \
+        with a duration of \(String(readable: alias)) s has the same samples as this spring. Send \
+        a sample at least every \(String(readable: alias / 4)) s
         """
       ])
     }

@@ -95,8 +95,8 @@ package struct FitRequest {
     // BOUND: $0 > 0, because the first index is dropped.
     if let index = times.indices.dropFirst().first(where: { times[$0] - times[$0 - 1] < 1e-9 }) {
       violations.add(
-        "must be later than the previous time", at: fields.place(of: "times").element(index),
-        given: .number(times[index]))
+        "must be later than the previous time (\(String(shortest: times[index - 1])) s)",
+        at: fields.place(of: "times").element(index), given: .number(times[index]))
     }
     // The time of the first sample is the start of the motion.
     return (times.map { $0 - times[0] }, values, from ?? values[0], target)
@@ -127,7 +127,7 @@ package struct FitRequest {
         violations.add(
           """
           still moves after \(Limits.comparedTime.max) seconds (comparedTime in /v1/limits): \
-          give samples of a part of the motion
+          send samples of a part of the motion
           """, at: value.place)
         return nil
       }

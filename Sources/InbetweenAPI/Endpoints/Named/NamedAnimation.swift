@@ -50,12 +50,13 @@ enum NamedAnimation {
       }
     }
 
-    /// The description of the allowed segments.
-    fileprivate var contents: String {
+    /// The error for other segments, as the end of a sentence about a segment.
+    fileprivate var objection: String {
       switch self {
-      case .spring: "a spring by its name, or by its duration and bounce such as 0.5,0.3"
-      case .curve: "a curve by its name, with an optional duration, such as easeInOut,2"
-      case .bezier: "control points, with an optional duration, such as .2,0,0,1,0.5"
+      case .spring: "is not a spring: write a name, or a duration and a bounce, such as 0.5,0.3"
+      case .curve: "is not a curve: write a name and optionally a duration, such as easeInOut,2"
+      case .bezier:
+        "is not a curve: write control points and optionally a duration, such as .2,0,0,1,0.5"
       }
     }
   }
@@ -72,10 +73,10 @@ enum NamedAnimation {
     let home = Kind.allCases.first { $0.line(word) != nil }
     let suggestion = word.name.flatMap { NearestWord.suggestion(for: $0, among: kind.names) }
     let hint =
-      home.map { "; '\(word.text)' is at /v1/\($0.rawValue)/\(word.text)" }
-      ?? suggestion.map { "; the nearest name is \($0)" } ?? ""
+      home.map { ". The path of '\(word.text)' is /v1/\($0.rawValue)/\(word.text)" }
+      ?? suggestion.map { ". The nearest name is \($0)" } ?? ""
     throw Problem(
-      .notFound, "/v1/\(kind.rawValue)/ accepts \(kind.contents)\(hint)", allowed: kind.names)
+      .notFound, "'\(word.text)' \(kind.objection)\(hint)", allowed: kind.names)
   }
 
   /// Returns the SwiftUI expression for a segment of any folder, or for a registered name.
@@ -95,10 +96,10 @@ enum NamedAnimation {
     throw Problem(
       .notFound,
       """
-      '\(word.text)' is neither the name of a preset nor the duration and bounce of a spring, \
-      such as 0.5,0.3
+      '\(word.text)' is not an animation: write the name of a preset, or the duration and bounce \
+      of a spring, such as 0.5,0.3
       """
-        + (suggestion.map { "; the nearest name is \($0)" } ?? ""), allowed: names)
+        + (suggestion.map { ". The nearest name is \($0)" } ?? ""), allowed: names)
   }
 
   /// Decodes the percent escapes of a path segment; `+` is literal.

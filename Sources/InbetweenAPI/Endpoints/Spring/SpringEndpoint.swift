@@ -55,8 +55,8 @@ enum SpringEndpoint {
       throw Problem(violations: [
         Violation(
           """
-          \(name) exceed the largest number (1.8e308) at this time: a spring grows without bound \
-          before time 0, and with negative damping also after it
+          \(name) exceed the largest number (1.8e308) at this time. A spring grows without bound \
+          at times before 0. With negative damping, a spring also grows at times after 0
           """, at: place, given: .number(times[index]))
       ])
     }
