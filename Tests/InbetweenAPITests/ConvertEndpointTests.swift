@@ -88,8 +88,11 @@ import Testing
     #expect(selected.value(of: "Content-Type") == "text/plain; charset=utf-8")
     #expect(
       selected.text
-        == "# SwiftUI, deviation at most 0 % of the distance\n.spring(duration: 0.5, bounce: 0.15)\n"
-    )
+        == """
+        # SwiftUI, deviates from the original by at most 0 % of the distance
+        .spring(duration: 0.5, bounce: 0.15)
+
+        """)
     let accepted = server.get(
       "/v1/convert", query: "animation=.snappy&to=swiftui",
       fields: [Field("Accept", "text/plain")])

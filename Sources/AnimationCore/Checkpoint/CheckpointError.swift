@@ -18,7 +18,7 @@ public enum CheckpointError: Error, Sendable, Equatable, CustomStringConvertible
     case .version(let version): "the checkpoint has the unknown version \(version)"
     case .custom(let name): "a session cannot store \(name), which is not registered"
     case .unencodable(let state):
-      "a value of the state '\(state)' cannot be stored, because encoding the value failed"
+      "a value of the state '\(state)' cannot be stored, because its encoding failed"
     case .unregistered(let name):
       "the session contains \(name), which is not registered in this program"
     }

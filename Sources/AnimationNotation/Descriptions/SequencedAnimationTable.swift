@@ -86,7 +86,7 @@ private struct SequenceReader {
     // A duration of NaN is treated as endless, too.
     if !(seconds <= most.upperBound) {
       violations.add(
-        "must end within \(most.max) seconds \(most.citation)", at: value.place)
+        "must end within \(most.max) s \(most.citation)", at: value.place)
     }
     if isRepeating && !tracks.values.joined().contains(where: \.takesTime) {
       violations.add(

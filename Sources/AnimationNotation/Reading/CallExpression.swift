@@ -148,7 +148,7 @@ extension SyntaxNode {
     guard length <= Limits.textCharacters.max else {
       violations.add(
         """
-        has \(length) UTF-16 code units, more than the maximum of \(Limits.textCharacters.max) \
+        has \(length) UTF-16 code units; the maximum is \(Limits.textCharacters.max) \
         \(Limits.textCharacters.citation)
         """, at: place)
       return nil

@@ -190,7 +190,7 @@ package struct TimelineReader {
     guard elements.count <= Limits.timelineEntries.max else {
       violations.add(
         """
-        has \(elements.count) entries, more than the maximum of \(Limits.timelineEntries.max) \
+        has \(elements.count) entries; the maximum is \(Limits.timelineEntries.max) \
         \(Limits.timelineEntries.citation)
         """, at: value.place)
       return []
