@@ -145,8 +145,8 @@ import Testing
     "of a motion without an equivalent states the reason",
     arguments: [
       (#"{"from":".bouncy.delay(1).repeatCount(2)"}"#, "/from", "has a delay"),
-      (#"{"from":".linear.repeatCount(2).repeatCount(2)"}"#, "/from", "repeats"),
-      (#"{"from":".timingCurve(.circularEaseIn, duration: 1)"}"#, "/from", "a fit"),
+      (#"{"from":".linear.repeatCount(2).repeatCount(2)"}"#, "/from", "a repetition inside"),
+      (#"{"from":".timingCurve(.circularEaseIn, duration: 1)"}"#, "/from", "/v1/fit"),
       (#"{"from":".spring(duration: 100)"}"#, "/from", "convertedDuration"),
       (#"{"from":{"platform":"motion","stifness":1}}"#, "/from/stifness", "stiffness"),
       (#"{"from":{"platform":"moton"}}"#, "/from/platform", "motion"),
