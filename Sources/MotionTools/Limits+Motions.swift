@@ -11,24 +11,26 @@ extension Limits {
   /// are not counted.
   package static let frames = limit(
     "frames", 0...6_000_000, "property frames",
-    "a day of one property at 60 frames a second")
+    """
+    one property for a day at 60 frames a second. A property frame is one frame of one property
+    """)
   /// The maximum time range of a comparison in seconds.
   package static let comparedTime = limit(
     "comparedTime", 0...60, "seconds",
-    "a motion is played about a hundred times to find the worst")
+    "the search for the largest difference evaluates a motion about a hundred times")
   /// The range of perceived durations, in seconds, of motions that can be converted.
   ///
   /// For a spring, the perceived duration is its undamped period.
   package static let convertedDuration = limit(
     "convertedDuration", 0.01...60, "seconds",
-    "steps of a platform are computed for a minute at most")
+    "the steps of a platform are computed for at most a minute")
   /// The maximum number of landmarks of all motions that are analyzed together.
   ///
   /// Landmarks are extrema, breaks and the points between them.
   package static let landmarks = limit(
     "landmarks", 0...10_000, "landmarks",
-    "five thousand swings; each is sampled some fifty times")
+    "5000 oscillations. Each oscillation is sampled about fifty times")
   /// The maximum number of stops of an exported timing function.
   package static let exportStops = limit(
-    "exportStops", 2...128, "stops", "a kilobyte; easings need fewer")
+    "exportStops", 2...128, "stops", "about a kilobyte. Common easings need fewer stops")
 }

@@ -64,7 +64,8 @@ package struct MotionCurve: Sendable {
   ) {
     // BOUND: callers provide the time of a rest or a horizon; numbers are bounded when requests are
     // read.
-    precondition(duration.isFinite && duration >= 0, "a motion lasts a time")
+    precondition(
+      duration.isFinite && duration >= 0, "the duration of a motion must be finite and not negative")
     self.from = from
     self.target = target
     self.duration = duration

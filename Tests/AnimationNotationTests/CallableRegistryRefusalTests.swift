@@ -44,13 +44,13 @@ struct CallableRegistryRefusalTests {
       (
         #"{"type":"spring","duration":1,"dampingFraction":1}"#,
         [
-          #"{"pointer":"/dampingFraction","detail":"belongs to another set of keys: give either duration, bounce, blendDuration or response, dampingFraction, blendDuration","allowed":["duration","bounce","blendDuration"]}"#
+          #"{"pointer":"/dampingFraction","detail":"cannot be combined with the other keys: write either (duration, bounce, blendDuration) or (response, dampingFraction, blendDuration)","allowed":["duration","bounce","blendDuration"]}"#
         ]
       ),
       (
         #"{"type":"spring","spring":{"dampingRatio":1}}"#,
         [
-          #"{"pointer":"/spring","detail":"needs one complete set of keys: response, dampingRatio or settlingDuration, dampingRatio, epsilon","allowed":["response","settlingDuration"]}"#
+          #"{"pointer":"/spring","detail":"needs one complete set of keys: (response, dampingRatio) or (settlingDuration, dampingRatio, epsilon)","allowed":["response","settlingDuration"]}"#
         ]
       ),
       (
@@ -83,7 +83,7 @@ struct CallableRegistryRefusalTests {
       (
         #"{"type":"spring","spring":{"type":"bouncy","modifiers":[{"type":"speed","speed":1}]}}"#,
         [
-          #"{"pointer":"/spring/modifiers/0","detail":"a spring takes no modifiers"}"#
+          #"{"pointer":"/spring/modifiers/0","detail":"a spring accepts no modifiers: remove this modifier"}"#
         ]
       ),
       (
@@ -111,7 +111,7 @@ struct CallableRegistryRefusalTests {
       (
         "Spring.linear",
         [
-          #"{"parameter":"animation","column":1,"length":6,"detail":"has no animation: write .linear","given":"Spring","allowed":["Animation"],"suggestion":".linear"}"#
+          #"{"parameter":"animation","column":1,"length":6,"detail":"'Spring' has no member that is an animation: write .linear","given":"Spring","allowed":["Animation"],"suggestion":".linear"}"#
         ]
       ),
       (
@@ -123,7 +123,7 @@ struct CallableRegistryRefusalTests {
       (
         "",
         [
-          #"{"parameter":"animation","column":1,"length":0,"detail":"the end of the text where a value is expected","allowed":["a number","true","false","a member or call"]}"#
+          #"{"parameter":"animation","column":1,"length":0,"detail":"expected a value, but found the end of the text","allowed":["a number","true","false","a name or a call"]}"#
         ]
       ),
       (
@@ -149,7 +149,7 @@ struct CallableRegistryRefusalTests {
       (
         ".linear(duration: .x)",
         [
-          #"{"parameter":"animation","column":19,"length":2,"detail":"must be a number, not a member or call"}"#
+          #"{"parameter":"animation","column":19,"length":2,"detail":"must be a number, not a name or a call"}"#
         ]
       ),
       (
@@ -161,19 +161,19 @@ struct CallableRegistryRefusalTests {
       (
         ".spring(blendDuration: 0, .bouncy)",
         [
-          #"{"parameter":"animation","column":27,"length":7,"detail":"has no label, so it must be the first argument"}"#
+          #"{"parameter":"animation","column":27,"length":7,"detail":"must be the first argument: arguments without a label come first"}"#
         ]
       ),
       (
         ".spring(Spring(), bounce: 1)",
         [
-          #"{"parameter":"animation","column":19,"length":6,"detail":"belongs to another set of keys: give either spring, blendDuration or duration, bounce, blendDuration","allowed":["spring","blendDuration"]}"#
+          #"{"parameter":"animation","column":19,"length":6,"detail":"cannot be combined with the other keys: write either (spring, blendDuration) or (duration, bounce, blendDuration)","allowed":["spring","blendDuration"]}"#
         ]
       ),
       (
         ".spring(spring: .bouncy)",
         [
-          #"{"parameter":"animation","column":9,"length":6,"detail":"takes no label here","allowed":["duration","bounce","blendDuration","response","dampingFraction"]}"#
+          #"{"parameter":"animation","column":9,"length":6,"detail":"is not a label: write the value without a label","allowed":["duration","bounce","blendDuration","response","dampingFraction"]}"#
         ]
       ),
       (
@@ -195,12 +195,12 @@ struct CallableRegistryRefusalTests {
       (
         ".timingCurve(.easeOut)",
         [
-          #"{"parameter":"animation","column":14,"length":8,"detail":"must be one of the allowed words, not a member or call","allowed":["easeIn","linear"]}"#
+          #"{"parameter":"animation","column":14,"length":8,"detail":"must be one of the allowed words, not a name or a call","allowed":["easeIn","linear"]}"#
         ]
       ),
       (
         ".linear.speed()",
-        [#"{"parameter":"animation","column":9,"length":7,"detail":"needs 'speed'"}"#]
+        [#"{"parameter":"animation","column":9,"length":7,"detail":"needs the argument 'speed'"}"#]
       ),
       (
         ".linear.repeatForever",
@@ -224,13 +224,13 @@ struct CallableRegistryRefusalTests {
       (
         ".linear(",
         [
-          #"{"parameter":"animation","column":9,"length":0,"detail":"the end of the text where a value is expected","allowed":["a number","true","false","a member or call"]}"#
+          #"{"parameter":"animation","column":9,"length":0,"detail":"expected a value, but found the end of the text","allowed":["a number","true","false","a name or a call"]}"#
         ]
       ),
       (
         "{\"type\":",
         [
-          #"{"parameter":"animation","column":9,"length":0,"detail":"the text ends where a value is expected"}"#
+          #"{"parameter":"animation","column":9,"length":0,"detail":"expected a value, but found the end of the text"}"#
         ]
       ),
     ] as [(String, [String])])

@@ -5,6 +5,10 @@ import Testing
 @Suite("A description of unlimited size")
 struct DescriptionLimitTests {
   private static let most = Limits.modifiers.max
+  private static let tooManyModifiers = """
+    has more than 64 modifiers, counting the modifiers of the base animation \
+    (modifiers in /v1/limits)
+    """
 
   /// Returns nested pausable animations in JSON; each level has this number of modifiers.
   private func nested(_ levels: Int, modifiers: Int) -> JSON {
@@ -37,8 +41,7 @@ struct DescriptionLimitTests {
       ReadDescription.text(".linear.speed(1)" + speeds).violations,
     ]
     for violations in refused {
-      #expect(
-        violations.map(\.detail) == ["has more than 64 modifiers, including those of its base"])
+      #expect(violations.map(\.detail) == [Self.tooManyModifiers])
     }
   }
 
@@ -48,7 +51,7 @@ struct DescriptionLimitTests {
     let (animation, violations) = try ReadDescription.json(
       nested(levels + 1, modifiers: modifiers))
     #expect(animation == nil)
-    #expect(violations.map(\.detail) == ["has more than 64 modifiers, including those of its base"])
+    #expect(violations.map(\.detail) == [Self.tooManyModifiers])
   }
 
   @Test("is refused before it can exhaust the stack")

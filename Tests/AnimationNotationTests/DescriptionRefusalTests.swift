@@ -16,22 +16,22 @@ struct DescriptionRefusalTests {
       #"{"type":"spring","bounce":0.1,"response":0.5}"#, "/response",
       ".spring(bounce: 0.1, «response»: 0.5)",
       """
-      belongs to another set of keys: give either duration, bounce, blendDuration \
-      or response, dampingFraction, blendDuration
+      cannot be combined with the other keys: write either (duration, bounce, blendDuration) \
+      or (response, dampingFraction, blendDuration)
       """),
     DescriptionFault(
       #"{"type":"interpolatingSpring","stiffness":100,"damping":10,"bounce":0.1}"#, "/bounce",
       ".interpolatingSpring(stiffness: 100, damping: 10, «bounce»: 0.1)",
       """
-      belongs to another set of keys: give either mass, stiffness, damping, initialVelocity \
-      or duration, bounce, initialVelocity
+      cannot be combined with the other keys: write either (mass, stiffness, damping, \
+      initialVelocity) or (duration, bounce, initialVelocity)
       """),
     DescriptionFault(
       #"{"type":"spring","spring":{"dampingRatio":0.5}}"#, "/spring",
       ".spring(«Spring(dampingRatio: 0.5)»)",
       """
-      needs one complete set of keys: response, dampingRatio \
-      or settlingDuration, dampingRatio, epsilon
+      needs one complete set of keys: (response, dampingRatio) \
+      or (settlingDuration, dampingRatio, epsilon)
       """),
     DescriptionFault(
       #"{"type":"linear","duration":true}"#, "/duration", ".linear(duration: «true»)",
@@ -44,7 +44,8 @@ struct DescriptionRefusalTests {
       "linear( duration: «-.infinity» )", "must be finite"),
     DescriptionFault(
       #"{"type":"interpolatingSpring","stiffness":100}"#, "/damping",
-      ".«interpolatingSpring(stiffness: 100)»", "is required", inText: "needs 'damping'"),
+      ".«interpolatingSpring(stiffness: 100)»", "is required",
+      inText: "needs the argument 'damping'"),
     DescriptionFault(
       #"{"type":"timingCurve","duration":1,"controlPoints":[0,0,1]}"#, "/controlPoints",
       ".«timingCurve(0, 0, 1, duration: 1)»", "must have 4 numbers, not 3",
@@ -84,7 +85,7 @@ struct DescriptionRefusalTests {
       "unknown key", inText: "unknown label", suggestion: "duration"),
     DescriptionFault(
       #"{"type":"pausable"}"#, "/base", "«PausableAnimation()»", "is required",
-      inText: "needs 'base'"),
+      inText: "needs the argument 'base'"),
   ]
 
   @Test("is the same in JSON and in text, each with its own place", arguments: faults)
@@ -131,8 +132,11 @@ struct DescriptionRefusalTests {
         """)
     let text = ReadDescription.text(
       ".spring(bounce: true, dampng: 1).delay().speed(1e400).repeatForever(count: 2)")
-    let details = ["unknown label", "must be a number", "needs 'delay'", "must be finite"]
-    #expect(text.violations.map(\.detail) == details + ["unknown label"])
+    let details = [
+      "unknown label", "must be a number", "needs the argument 'delay'", "must be finite",
+      "unknown label",
+    ]
+    #expect(text.violations.map(\.detail) == details)
     #expect(
       json.violations.map(\.place.pointer) == [
         "/dampng", "/bounce", "/modifiers/0/delay", "/modifiers/1/speed", "/modifiers/2/count",

@@ -43,25 +43,25 @@ struct RegistrationTests {
       ])
     }
     let place = String(reflecting: Self.self)
-    let named = "must be 1 to 64 letters, digits and underscores, and begin with no digit"
+    let named = "must have 1 to 64 letters, digits or underscores and not begin with a digit"
     #expect(
       error?.faults == [
-        "'bouncy': SwiftUI has an animation with this name",
-        "'PausableAnimation': SwiftUI has an animation with this name",
-        "'phases': SwiftUI has an animation with this name",
-        "'a-b': \(named)", "'2x': \(named)", "'pi': is already a SwiftUI value",
-        "'same': is registered twice",
-        "'keys', key 'type': is given twice, or is reserved ('type', 'modifiers')",
-        "'keys', key 'a': is given twice, or is reserved ('type', 'modifiers')",
-        "'keys', key 'v': must be a number, a whole number, a boolean or a word",
-        "'keys', key 'n': must be a number, a whole number, a boolean or a word",
-        "'keys', key 'low': its default must be more than 0",
-        "'keys', key 'high': its default must be from 1 to 3",
+        "'bouncy': SwiftUI already has this name. Choose another name",
+        "'PausableAnimation': SwiftUI already has this name. Choose another name",
+        "'phases': SwiftUI already has this name. Choose another name",
+        "'a-b': \(named)", "'2x': \(named)", "'pi': is a constant of Swift. Choose another name",
+        "'same': the name is registered twice",
+        "'keys', key 'type': the name is reserved. Choose another name",
+        "'keys', key 'a': the key is given twice",
+        "'keys', key 'v': the type must be number, optionalNumber, integer, bool or word",
+        "'keys', key 'n': the type must be number, optionalNumber, integer, bool or word",
+        "'keys', key 'low': the default must be more than 0",
+        "'keys', key 'high': the default must be from 1 to 3",
         "'keys', key 'w': the word 'a b' \(named)",
-        "'keys', key 'w': its default is not one of its words",
-        "'keys', key 'o': cannot be both optional and without a label",
-        "'one': the state key \(place).One is also registered under another name",
-        "'two': the state 's' is also registered with other keys",
+        "'keys', key 'w': the default is not in the list of words",
+        "'keys', key 'o': an optional key needs a label: remove '.unlabelled'",
+        "'one': the state key \(place).One is registered twice, with different names",
+        "'two': the state 's' is registered twice, with different key types",
       ])
   }
 

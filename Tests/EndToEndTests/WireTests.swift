@@ -45,16 +45,16 @@ struct WireTests {
         "ten thousand levels", "POST /v1/evaluate HTTP/1.1",
         [UInt8](repeating: UInt8(ascii: "["), count: 10_000), 400,
         #"""
-        {\#(malformed),"status":400,"detail":"arrays and objects are nested deeper than 64",\#
-        "line":1,"column":65,"offset":64}
+        {\#(malformed),"status":400,"detail":"arrays and objects are nested deeper than \#
+        64 levels","line":1,"column":65,"offset":64}
 
         """#),
       Exchange(
         "a byte that is not UTF-8", "POST /v1/sessions HTTP/1.1",
         Array(#"{"animation":""#.utf8) + [0xFF] + Array(#""}"#.utf8), 400,
         #"""
-        {\#(malformed),"status":400,"detail":"a string contains a byte that is not UTF-8","line":1,\#
-        "column":15,"offset":14}
+        {\#(malformed),"status":400,"detail":"a string contains a byte that is not UTF-8: send \#
+        UTF-8","line":1,"column":15,"offset":14}
 
         """#),
       Exchange(

@@ -43,7 +43,7 @@ struct CSSExportTests {
     (#"{"animation":".bouncy","maxStop":3}"#, "/maxStop", "maxStops"),
     (
       #"{"animation":{"type":"keyframes"}}"#, "/animation/type",
-      "is not an animation: write it as a JSON object"
+      "is not a single animation"
     ),
     (
       #"{"animation":".linear.repeatCount(3, autoreverses: false).repeatCount(2)"}"#, "/maxError",

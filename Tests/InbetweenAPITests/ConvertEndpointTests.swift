@@ -88,8 +88,11 @@ import Testing
     #expect(selected.value(of: "Content-Type") == "text/plain; charset=utf-8")
     #expect(
       selected.text
-        == "# SwiftUI, deviation at most 0 % of the distance\n.spring(duration: 0.5, bounce: 0.15)\n"
-    )
+        == """
+        # SwiftUI, deviates from the original by at most 0 % of the distance
+        .spring(duration: 0.5, bounce: 0.15)
+
+        """)
     let accepted = server.get(
       "/v1/convert", query: "animation=.snappy&to=swiftui",
       fields: [Field("Accept", "text/plain")])
@@ -142,8 +145,8 @@ import Testing
     "of a motion without an equivalent states the reason",
     arguments: [
       (#"{"from":".bouncy.delay(1).repeatCount(2)"}"#, "/from", "has a delay"),
-      (#"{"from":".linear.repeatCount(2).repeatCount(2)"}"#, "/from", "repeats"),
-      (#"{"from":".timingCurve(.circularEaseIn, duration: 1)"}"#, "/from", "a fit"),
+      (#"{"from":".linear.repeatCount(2).repeatCount(2)"}"#, "/from", "a repetition inside"),
+      (#"{"from":".timingCurve(.circularEaseIn, duration: 1)"}"#, "/from", "/v1/fit"),
       (#"{"from":".spring(duration: 100)"}"#, "/from", "convertedDuration"),
       (#"{"from":{"platform":"motion","stifness":1}}"#, "/from/stifness", "stiffness"),
       (#"{"from":{"platform":"moton"}}"#, "/from/platform", "motion"),

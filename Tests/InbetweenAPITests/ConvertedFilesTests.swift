@@ -101,7 +101,7 @@ import Testing
       ),
       (
         #"{"motions":{"a":".bouncy.delay(1).repeatCount(2)"},"to":["css"]}"#, "/motions/a",
-        "a bake"
+        "/v1/bake"
       ),
     ])
   func refusals(_ json: String, _ pointer: String, _ word: String) {

@@ -9,7 +9,10 @@ struct QueryPlaceTests {
       ("/v1/curve?at=0", #"{"parameter":"curve","detail":"is required"}"#),
       (
         "/v1/evaluate?from=0,0",
-        #"{"parameter":"to","detail":"is required: an array of 2 numbers, like 'from'"}"#
+        """
+        {"parameter":"to","detail":"is required because 'from' is not a number: write an array of \
+        2 numbers"}
+        """
       ),
       (
         "/v1/evaluate?animation=.spring(bonce:1)",
@@ -31,7 +34,10 @@ struct QueryPlaceTests {
     let answer = ServiceUnderTest().ask("POST", "/v1/evaluate", #"{"from":[0,0]}"#)
     #expect(
       answer.errors == [
-        #"{"pointer":"/to","detail":"is required: an array of 2 numbers, like 'from'"}"#
+        """
+        {"pointer":"/to","detail":"is required because 'from' is not a number: write an array of \
+        2 numbers"}
+        """
       ])
   }
 }

@@ -72,7 +72,7 @@ struct RegisteredAnimationTests {
         ".chase(0.5)", #""detail":"needs a label: write part: 0.5""#,
         #""allowed":["part"],"suggestion":"part: 0.5"}"#
       ),
-      (".glide(isOn: false)", #""detail":"'glide' does not accept these arguments""#, "}"),
+      (".glide(isOn: false)", #""detail":"'glide' does not accept these argument values""#, "}"),
     ])
   func refusals(_ text: String, _ beginning: String, _ end: String) {
     let answer = service.post("/v1/evaluate", #"{"animation":"\#(text)"}"#)

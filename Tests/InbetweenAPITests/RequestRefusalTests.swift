@@ -12,14 +12,14 @@ struct RequestRefusalTests {
     .json(#"{"properties":{"x":0,"\u0078":1}}"#, 400, "malformed-json", "is given twice"),
     .json(#"{"from":NaN}"#, 400, "malformed-json", #""line":1,"column":9,"offset":8"#),
     .json("{\n\"😀\": Infinity}", 400, "malformed-json", #""line":2,"column":7,"offset":10"#),
-    .json(#"{"from":1"#, 400, "malformed-json", "the text ends"),
+    .json(#"{"from":1"#, 400, "malformed-json", "found the end of the text"),
     .json("[]", 422, "invalid-request", "must be an object, not an array"),
     .json(#"{"from":1e400}"#, 422, "invalid-request", "must be finite", #""pointer":"/from""#),
     .json(
       #"{"from":[0,-1e400],"to":[1,1]}"#, 422, "invalid-request", "must be finite", "/from/1"),
     .bytes(
       Array(repeating: UInt8(ascii: "["), count: 10_000), json, 400, "malformed-json",
-      ["nested deeper than 64"]),
+      ["nested deeper than 64 levels"]),
     .bytes([0x7B, 0x22, 0xFF, 0x22, 0x7D], json, 400, "malformed-json", [#""offset":2"#]),
     .bytes([0xEF, 0xBB, 0xBF, 0x7B, 0x7D], json, 400, "malformed-json", ["byte order mark"]),
     .bytes([0x2E, 0xFF], "text/plain", 400, "malformed-request", ["not valid UTF-8"]),

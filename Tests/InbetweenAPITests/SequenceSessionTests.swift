@@ -63,7 +63,7 @@ struct SequenceSessionTests {
     #expect(
       nulls.errors == [
         """
-        {"pointer":"/animation/phases","detail":"repeat without taking any time: give at \
+        {"pointer":"/animation/phases","detail":"cannot repeat without animations: give at \
         least one phase an animation"}
         """
       ])
@@ -102,15 +102,18 @@ struct SequenceSessionTests {
     #expect(
       answer.errors.map { $0.split(separator: "\",\"").prefix(2).joined(separator: " ") } == [
         #"{"pointer":"/to detail":"cannot be combined with phases, which contain their own targets"#,
-        #"{"pointer":"/animation/modifiers/0 detail":"a whole change takes no modifiers"}"#,
+        """
+        {"pointer":"/animation/modifiers/0 detail":"a sequence of keyframes or phases accepts no \
+        modifiers: remove this modifier"}
+        """,
         #"{"pointer":"/animation/phases/0/sets detail":"unknown key: write \"set\": {}"#,
         #"{"pointer":"/animation/phases/0/set detail":"is required"}"#,
         #"{"pointer":"/animation/phases/1/set/x detail":"unknown property"#,
         #"{"pointer":"/animation/phases/1/animation column":2,"length":3,"detail":"must be an animation"#,
         #"{"pointer":"/animation/phases/2/set detail":"must set at least one property"#,
         """
-        {"pointer":"/animation/phases/2/animation/type detail":"is not an animation: write it as a \
-        JSON object in the 'animation' of a change
+        {"pointer":"/animation/phases/2/animation/type detail":"is not a single animation. \
+        Only the \\"animation\\" of a change can be {\\"type\\": \\"phases\\", …}
         """,
       ])
     for count in [1, 101] {

@@ -19,16 +19,16 @@ struct TriedMistakeTests {
     ("nil", "write null"), (".none", "write null"), ("bounce", #""suggestion":"bouncy""#),
     (".spring(0.5)", "write duration: 0.5"), (".smooth(0.5)", "write duration: 0.5"),
     (".linear(1)", "write duration: 1"), ("linear(0, 0.5, 1)", "keyframes of the type"),
-    (".spring(duration: 0,5)", "write duration: 0.5"),
-    (".spring(duration: 0,05, bounce: 0.2)", "write duration: 0.05"),
+    (".spring(duration: 0,5)", "a comma: duration: 0.5"),
+    (".spring(duration: 0,05, bounce: 0.2)", "a comma: duration: 0.05"),
     (".spring(response: 0.5, damping: 0.7)", "write dampingFraction"),
-    (".spring(stiffness: 100, damping: 10)", "belongs to interpolatingSpring"),
+    (".spring(stiffness: 100, damping: 10)", "belongs to 'interpolatingSpring'"),
     (".spring(response: 0.3, dampingRatio: 0.8)", #""suggestion":"dampingFraction""#),
     (".linear(duration: 1).delay(duration: 1)", "write delay(1)"),
     (".linear.repeatForever", #""suggestion":"repeatForever()""#),
-    (".repeatForever()", "write .easeInOut.repeatForever()"),
-    ("Spring(duration: 0.5)", "write .spring(duration: 0.5"),
-    ("UIView.animate(withDuration: 0.3)", "a conversion"),
+    (".repeatForever()", "Write .easeInOut.repeatForever()"),
+    ("Spring(duration: 0.5)", "Write .spring(duration: 0.5"),
+    ("UIView.animate(withDuration: 0.3)", "only /v1/convert"),
     (".linear {", "unexpected '{'. Paste only the animation: .spring(duration: 0.5)"),
     (".transition(.opacity)", ".spring(duration: 0.5)"), (".bouncy /* a", "close it with */"),
     ("KeyframeAnimator", #""type": "keyframes""#),
@@ -180,7 +180,7 @@ struct TriedMistakeTests {
   @Test("in JSON syntax returns the correction")
   func syntax() {
     for (json, excerpt) in [
-      (#"{"animation":".bouncy",}"#, "a comma may not come last"),
+      (#"{"animation":".bouncy",}"#, "Remove the last comma"),
       (#"{'animation':'.bouncy'}"#, "double quotes"), ("{“animation”:1}", "typographic"),
       (".bouncy", "double quotes"), (#"{"to":.5}"#, "begins with a digit"),
     ] {

@@ -45,7 +45,8 @@ struct TypedRefusalTests {
     let error = answer["errors"][0]
     #expect(error["pointer"].string == "/to")
     #expect(
-      error["detail"].string == "must be \(noun) such as \(example), like the property's value")
+      error["detail"].string
+        == "must be \(noun) such as \(example), like the start value of the property")
     // The example in the error is a valid start.
     let again = service.post(
       "/v1/evaluate", ##"{"from":\##(example),"to":\##(example),"range":{"times":[0]}}"##)
@@ -53,17 +54,25 @@ struct TypedRefusalTests {
   }
 
   private static let others = [
-    (##"{"from":0,"to":"90deg"}"##, "/to", "must be a number, like the property's value"),
-    (##"{"from":"0deg"}"##, "/to", "is required: an angle such as"),
+    (
+      ##"{"from":0,"to":"90deg"}"##, "/to", "must be a number, like the start value of the property"
+    ),
+    (
+      ##"{"from":"0deg"}"##, "/to",
+      "is required because 'from' is not a number: write an angle such as"
+    ),
     (##"{"from":{"type":"angel","degrees":0},"to":0}"##, "/from/type", "must be a typed value"),
     (##"{"from":{"degrees":0},"to":0}"##, "/from/type", "is required"),
-    (##"{"from":"#ff","to":0}"##, "/from", "must be # and 3, 6 or 8 hexadecimal digits"),
+    (
+      ##"{"from":"#ff","to":0}"##, "/from",
+      "must be # and 3, 6 or 8 hexadecimal digits, such as #ff3b30"
+    ),
     (##"{"from":"#+12345","to":0}"##, "/from", "must be # and 3, 6 or 8"),
     (##"{"from":{"type":"color","hex":"ff3b30"},"to":0}"##, "/from/hex", "must be # and"),
     (##"{"from":{"type":"color","hex":5},"to":0}"##, "/from/hex", "must be a string"),
     (
       ##"{"from":{"type":"color","hex":"#fff","red":1},"to":0}"##, "/from/red",
-      "give either hex or red, green, blue, opacity"
+      "write either (hex) or (red, green, blue, opacity)"
     ),
     (
       ##"{"from":{"type":"color","red":1,"green":2e9,"blue":0},"to":0}"##, "/from/green",
@@ -85,7 +94,8 @@ struct TypedRefusalTests {
       ##"""
       {"from":"#fff","animation":{"type":"keyframes","tracks":{"value":[
       {"type":"cubic","to":"#000","duration":1,"endVelocity":0}]}}}
-      """##, "/animation/tracks/value/0/endVelocity", "cannot be given for a color"
+      """##, "/animation/tracks/value/0/endVelocity",
+      "is not possible for a color: remove the velocity"
     ),
   ]
 

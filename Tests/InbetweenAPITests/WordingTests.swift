@@ -17,7 +17,8 @@ struct WordingTests {
     #expect(
       timeline.errors == [
         """
-        {"pointer":"/timeline/1/at","detail":"must not be earlier than the previous entry, at 1",\
+        {"pointer":"/timeline/1/at","detail":"must not be earlier than the previous entry, \
+        which is at 1 s",\
         "given":0.5}
         """,
         #"{"pointer":"/range/end","detail":"must not be earlier than the start (2 s)","given":1}"#,

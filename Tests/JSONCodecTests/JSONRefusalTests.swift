@@ -13,59 +13,65 @@ struct JSONRefusalTests {
     arguments: [
       ("", 0, "the text is empty: expected a value"),
       (" \n", 2, "the text is empty: expected a value"),
-      ("[1,]", 3, "']' where a value is expected; a comma may not come last"),
-      ("{\"a\":1,}", 7, "'}' where a key in double quotes is expected; a comma may not come last"),
-      ("[1 2]", 3, "'2' where ',' or ']' after an element is expected"),
-      ("[", 1, "the text ends where a value is expected"),
-      ("]", 0, "']' where a value is expected"),
-      ("[1", 2, "the text ends where ',' or ']' after an element is expected"),
-      ("{\"a\" 1}", 5, "'1' where ':' after a key is expected"),
-      ("{a:1}", 1, "'a' where a key in double quotes is expected"),
-      ("{'a':1}", 1, "''' where a key in double quotes is expected; strings take double quotes"),
-      ("{\"a\":1 \"b\":2}", 7, "'\"' where ',' or '}' after a member is expected"),
-      ("1 2", 2, "'2' where the end after the value is expected"),
-      ("{}// x", 2, "'/' where the end after the value is expected; JSON has no comments"),
-      ("NaN", 0, "'N' where a value is expected; NaN and Infinity are not JSON"),
-      ("-Infinity", 1, "'I' where a digit is expected; NaN and Infinity are not JSON"),
-      ("+1", 0, "'+' where a value is expected; a number begins with a digit or '-'"),
-      (".5", 0, "'.' where a value is expected; a number begins with a digit or '-'"),
-      ("True", 0, "'T' where a value is expected; true, false and null are in lower case"),
-      ("tru", 3, "the text ends where the literal true is expected"),
-      ("nul1", 3, "'1' where the literal null is expected"),
-      ("01", 0, "a number begins with 0 and a further digit"),
-      ("[-012]", 2, "a number begins with 0 and a further digit"),
-      ("1.", 2, "the text ends where a digit after the point is expected"),
-      ("1e+", 3, "the text ends where a digit of the exponent is expected"),
-      ("0x1", 1, "'x' where the end after the value is expected"),
+      ("[1,]", 3, "expected a value, but found ']'. Remove the last comma"),
+      ("{\"a\":1,}", 7, "expected a key in double quotes, but found '}'. Remove the last comma"),
+      ("[1 2]", 3, "expected ',' or ']' after an element, but found '2'"),
+      ("[", 1, "expected a value, but found the end of the text"),
+      ("]", 0, "expected a value, but found ']'"),
+      ("[1", 2, "expected ',' or ']' after an element, but found the end of the text"),
+      ("{\"a\" 1}", 5, "expected ':' after a key, but found '1'"),
+      ("{a:1}", 1, "expected a key in double quotes, but found 'a'"),
+      (
+        "{'a':1}", 1,
+        "expected a key in double quotes, but found '''. Write strings in double quotes"
+      ),
+      ("{\"a\":1 \"b\":2}", 7, "expected ',' or '}' after a member, but found '\"'"),
+      ("1 2", 2, "expected the end of the text after the value, but found '2'"),
+      (
+        "{}// x", 2,
+        "expected the end of the text after the value, but found '/'. JSON has no comments"
+      ),
+      ("NaN", 0, "expected a value, but found 'N'. JSON has no NaN and no Infinity"),
+      ("-Infinity", 1, "expected a digit, but found 'I'. JSON has no NaN and no Infinity"),
+      ("+1", 0, "expected a value, but found '+'. A number begins with a digit or '-'"),
+      (".5", 0, "expected a value, but found '.'. A number begins with a digit or '-'"),
+      ("True", 0, "expected a value, but found 'T'. Write true, false and null in lower case"),
+      ("tru", 3, "expected the literal true, but found the end of the text"),
+      ("nul1", 3, "expected the literal null, but found '1'"),
+      ("01", 0, "a number has a leading zero: remove the zero"),
+      ("[-012]", 2, "a number has a leading zero: remove the zero"),
+      ("1.", 2, "expected a digit after the point, but found the end of the text"),
+      ("1e+", 3, "expected a digit of the exponent, but found the end of the text"),
+      ("0x1", 1, "expected the end of the text after the value, but found 'x'"),
       ("\"a", 2, "the text ends inside a string: expected a closing '\"'"),
       (
         "\"\\", 1,
-        "a backslash begins an unknown escape: expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX"
+        "a string contains an unknown escape: write one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX"
       ),
       (
         "\"\\x\"", 1,
-        "a backslash begins an unknown escape: expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX"
+        "a string contains an unknown escape: write one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX"
       ),
-      ("\"\\u12g4\"", 1, "an escape is cut short: expected \\u and four hexadecimal digits"),
+      ("\"\\u12g4\"", 1, "an escape is incomplete: write \\u and four hexadecimal digits"),
       (
         "\"\\uD800\"", 1,
-        "an escape is a lone surrogate: expected \\uD800 to \\uDBFF, then \\uDC00 to \\uDFFF"
+        "an escape is half of a surrogate pair: write \\uD800 to \\uDBFF, then \\uDC00 to \\uDFFF"
       ),
       (
         "\"\\uDC00\"", 1,
-        "an escape is a lone surrogate: expected \\uD800 to \\uDBFF, then \\uDC00 to \\uDFFF"
+        "an escape is half of a surrogate pair: write \\uD800 to \\uDBFF, then \\uDC00 to \\uDFFF"
       ),
       (
         "\"\\uD800\\u0041\"", 1,
-        "an escape is a lone surrogate: expected \\uD800 to \\uDBFF, then \\uDC00 to \\uDFFF"
+        "an escape is half of a surrogate pair: write \\uD800 to \\uDBFF, then \\uDC00 to \\uDFFF"
       ),
       (
         "\"a\tb\"", 2,
-        "a string contains the control character U+0009: expected it as an escape such as \\n or \\u000A"
+        "a string contains the control character U+0009: write an escape such as \\n or \\u000A"
       ),
-      ("\u{0}", 0, "the control character U+0000 where a value is expected"),
-      ("é", 0, "'é' where a value is expected"),
-      ("[\u{2060}]", 1, "'\u{2060}' where a value is expected"),
+      ("\u{0}", 0, "expected a value, but found the control character U+0000"),
+      ("é", 0, "expected a value, but found 'é'"),
+      ("[\u{2060}]", 1, "expected a value, but found '\u{2060}'"),
     ])
   func refused(text: String, offset: Int, detail: String) {
     let error = refusal(Array(text.utf8))
@@ -87,7 +93,7 @@ struct JSONRefusalTests {
     for tail in [[0x22], []] as [[UInt8]] {
       let error = refusal([0x22, 0x61] + sequence + tail)
       #expect(error?.offset == 2)
-      #expect(error?.detail == "a string contains a byte that is not UTF-8")
+      #expect(error?.detail == "a string contains a byte that is not UTF-8: send UTF-8")
     }
   }
 

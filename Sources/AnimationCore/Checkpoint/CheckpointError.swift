@@ -14,13 +14,13 @@ public enum CheckpointError: Error, Sendable, Equatable, CustomStringConvertible
   /// The description of the error in one sentence.
   public var description: String {
     switch self {
-    case .damaged: "the checkpoint cannot be read"
+    case .damaged: "the checkpoint is damaged and cannot be read"
     case .version(let version): "the checkpoint has the unknown version \(version)"
-    case .custom(let name): "\(name) is not registered, so a session cannot store it"
+    case .custom(let name): "a session cannot store \(name), which is not registered"
     case .unencodable(let state):
-      "a value of the state '\(state)' cannot be stored: its encoding failed"
+      "a value of the state '\(state)' cannot be stored, because its encoding failed"
     case .unregistered(let name):
-      "\(name) is stored in the session but not registered in this program"
+      "the session contains \(name), which is not registered in this program"
     }
   }
 }

@@ -124,7 +124,7 @@ struct SceneTrack {
         isPaused: environment.animationPaused)
     case .number, .vector:
       // BOUND: readers reject a value of another shape, also in a checkpoint.
-      preconditionFailure("a property keeps the shape of its first value")
+      preconditionFailure("every value of a property must have the shape of its first value")
     }
   }
 

@@ -24,7 +24,7 @@ public final class VirtualDisplay {
   /// - Parameter frameRate: Frames per second, above 0.
   public init(frameRate: Double = 60) {
     // BOUND: only Swift programs can pass other rates; a service accepts rates of 1 to 1000.
-    precondition(frameRate > 0 && frameRate.isFinite, "a frame rate is a positive number")
+    precondition(frameRate > 0 && frameRate.isFinite, "the frame rate must be finite and above 0")
     clock = FrameClock(frameRate: frameRate)
   }
 

@@ -40,7 +40,10 @@ package final class AnimationTable: Sendable {
     guard let call = value.call(animations.noun, violations) else { return nil }
     if let name = call.name, SequencedAnimationTable.names.contains(name.text) {
       violations.add(
-        "is not an animation: write it as a JSON object in the 'animation' of a change",
+        """
+        is not a single animation. Only the "animation" of a change can be \
+        {"type": "\(name.text)", …}
+        """,
         at: name.place, given: .string(name.text), allowed: animations.names)
       return nil
     }
@@ -87,8 +90,10 @@ package final class AnimationTable: Sendable {
 
   private func refuse(_ call: CallExpression, _ violations: ViolationList) {
     violations.add(
-      "has more than \(Limits.modifiers.max) modifiers, including those of its base", at: call.place
-    )
+      """
+      has more than \(Limits.modifiers.max) modifiers, counting the modifiers of the base \
+      animation \(Limits.modifiers.citation)
+      """, at: call.place)
   }
 
   /// The names of the springs, which need no arguments.
@@ -196,8 +201,10 @@ package final class AnimationTable: Sendable {
         let bounce = given.number("bounce")
         guard fidelity == .swiftui || bounce > -1 else {
           given.violations.add(
-            "gives infinite damping, so nothing moves in 'exact' fidelity: give a bounce above -1",
-            at: given.place)
+            """
+            has a bounce of \(String(shortest: bounce)), which means infinite damping: nothing \
+            moves in the fidelity 'exact'. Write a bounce above -1
+            """, at: given.place)
           return nil
         }
         return .interpolatingSpring(

@@ -51,7 +51,8 @@ extension SyntaxNode {
   func hexColor(_ violations: ViolationList) -> Color? {
     guard let text = string(violations) else { return nil }
     guard let color = Color(hex: text) else {
-      violations.add("must be # and 3, 6 or 8 hexadecimal digits", at: place, given: given)
+      violations.add(
+        "must be # and 3, 6 or 8 hexadecimal digits, such as #ff3b30", at: place, given: given)
       return nil
     }
     return color

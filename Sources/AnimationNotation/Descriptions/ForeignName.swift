@@ -39,16 +39,16 @@ struct ForeignName {
     switch name {
     case "steps", "step-start", "step-end":
       return ForeignName(
-        "SwiftUI has no steps: write .linear or keyframes of the type \"move\"", ".linear")
+        "SwiftUI has no step function. Write .linear or keyframes of the type \"move\"", ".linear")
     case "nil", "none", "null":
       return ForeignName("write null without quotation marks for no animation", "null")
     case "delay", "speed", "repeatCount", "repeatForever", "logicallyComplete":
       let call = modifierCalls[name] ?? name + "()"
       return ForeignName(
-        "'\(name)' is a modifier: write .easeInOut.\(call)", ".easeInOut.\(call)")
+        "'\(name)' is a modifier. Write .easeInOut.\(call)", ".easeInOut.\(call)")
     case "Spring":
       return ForeignName(
-        "for a Spring write .spring(duration: 0.5, bounce: 0.2)",
+        "a Spring is not an animation. Write .spring(duration: 0.5, bounce: 0.2)",
         ".spring(duration: 0.5, bounce: 0.2)")
     case "transition", "withAnimation", "animation", "Animation":
       return ForeignName(
@@ -56,14 +56,14 @@ struct ForeignName {
         ".spring(duration: 0.5)")
     case "animate", "UIView", "CASpringAnimation", "CABasicAnimation", "UISpringTimingParameters":
       return ForeignName(
-        "only a conversion accepts UIKit and Core Animation: write .spring(duration: 0.5)")
+        "only /v1/convert accepts UIKit and Core Animation. Write .spring(duration: 0.5)")
     case "circularEaseIn", "circularEaseOut", "circularEaseInOut":
       return ForeignName(
-        "'\(name)' is a curve: write .timingCurve(.\(name), duration: 0.35)",
+        "'\(name)' is a curve. Write .timingCurve(.\(name), duration: 0.35)",
         ".timingCurve(.\(name), duration: 0.35)")
     case "keyframeAnimator", "KeyframeAnimator", "phaseAnimator", "PhaseAnimator":
       let type = name.lowercased().hasPrefix("keyframe") ? "keyframes" : "phases"
-      return ForeignName("write an object {\"type\": \"\(type)\", …}", type)
+      return ForeignName("write a JSON object such as {\"type\": \"\(type)\", …}", type)
     default: return nil
     }
   }
@@ -86,7 +86,7 @@ struct ForeignName {
     let scales = ["seconds": 1.0, "milliseconds": 1000, "microseconds": 1e6]
     guard let scale = scales[name], let number, number.isFinite else { return nil }
     let line = ".easeInOut(duration: \(String(shortest: number / scale)))"
-    return ForeignName("'\(name)' is a duration: write \(line)", line)
+    return ForeignName("'\(name)' is a duration. Write \(line)", line)
   }
 
   private static func curve(_ name: String) -> ForeignName? {
@@ -98,9 +98,9 @@ struct ForeignName {
     case "spring", "smooth", "snappy", "bouncy", "interactiveSpring", "interpolatingSpring",
       "Spring", "default":
       return ForeignName(
-        "'\(name)' is a spring, not a curve: write easeInOut", "easeInOut")
+        "'\(name)' is a spring. Write a curve such as easeInOut", "easeInOut")
     case "steps", "step-start", "step-end":
-      return ForeignName("SwiftUI has no steps: write linear", "linear")
+      return ForeignName("SwiftUI has no step function. Write linear", "linear")
     default: return nil
     }
   }
@@ -109,15 +109,15 @@ struct ForeignName {
     switch name {
     case "spring", "interactiveSpring", "default":
       return ForeignName(
-        "'\(name)' is an animation: write Spring(duration: 0.5, bounce: 0.2)",
+        "'\(name)' is an animation. Write Spring(duration: 0.5, bounce: 0.2)",
         "Spring(duration: 0.5, bounce: 0.2)")
     case "interpolatingSpring":
       return ForeignName(
-        "'\(name)' is an animation: write Spring(mass: 1, stiffness: 100, damping: 10)",
+        "'\(name)' is an animation. Write Spring(mass: 1, stiffness: 100, damping: 10)",
         "Spring(mass: 1, stiffness: 100, damping: 10)")
     case "linear", "easeIn", "easeOut", "easeInOut", "timingCurve", "ease-in", "ease-out",
       "ease-in-out", "cubic-bezier", "bezier":
-      return ForeignName("'\(name)' is a curve, not a spring: write smooth", "smooth")
+      return ForeignName("'\(name)' is a curve. Write a spring such as smooth", "smooth")
     default: return nil
     }
   }

@@ -96,7 +96,7 @@ private struct KeyframeValues: Sendable {
     }
     guard let to, let spring else { return nil }
     if duration == nil && spring.settlingDuration == .infinity {
-      given.violations.add("needs a 'duration': its spring never settles", at: given.place)
+      given.violations.add("needs a 'duration' because its spring never settles", at: given.place)
     }
     return .spring(to: to, duration: duration, spring: spring, startVelocity: startVelocity)
   }

@@ -23,7 +23,7 @@ package struct SequencedAnimationTable: Sendable {
   /// Creates the table for a scene.
   package init(_ facts: SceneFacts) {
     sequences = CallableRegistry(
-      "a whole change",
+      "a sequence of keyframes or phases",
       [
         Signature("keyframes", [.value("tracks"), .bool("repeating", false)]) { given in
           let reader = SequenceReader(facts: facts, violations: given.violations)
@@ -90,8 +90,9 @@ private struct SequenceReader {
     }
     if isRepeating && !tracks.values.joined().contains(where: \.takesTime) {
       violations.add(
-        "repeat without taking any time: give at least one keyframe a duration",
-        at: value.place)
+        """
+        cannot repeat with a total duration of 0: give at least one keyframe a duration above 0
+        """, at: value.place)
     }
     return .keyframes(tracks, isRepeating: isRepeating)
   }
@@ -120,8 +121,7 @@ private struct SequenceReader {
     let phases = elements.compactMap(phase)
     if isRepeating && phases.count == elements.count && phases.allSatisfy({ $0.animation == nil }) {
       violations.add(
-        "repeat without taking any time: give at least one phase an animation",
-        at: value.place)
+        "cannot repeat without animations: give at least one phase an animation", at: value.place)
     }
     return .phases(phases, isRepeating: isRepeating)
   }

@@ -57,8 +57,9 @@ package enum SpringTable {
     guard spring.isComputable else {
       violations.add(
         """
-        has no finite stiffness, damping or period. Give a bounce above -1, a duration, mass and \
-        stiffness above 0, or another settlingDuration, dampingRatio or epsilon
+        is not a usable spring, because its stiffness, damping or period is not finite. Write a \
+        bounce above -1, and a duration, mass and stiffness above 0. For a spring with a \
+        settlingDuration, write another settlingDuration, dampingRatio or epsilon
         """, at: value.place, given: value.given)
       return nil
     }

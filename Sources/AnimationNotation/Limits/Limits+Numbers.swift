@@ -4,60 +4,69 @@ extension Limits {
   /// The domain of durations, responses, settling durations and blend durations, in seconds.
   package static let duration = number(
     "duration", -1e6...1e6, least: 1e-6, "seconds",
-    "eleven days either way; a microsecond is a thousandth of the shortest frame")
+    """
+    about 11 days, positive or negative. The smallest magnitude is a thousandth of the shortest \
+    frame
+    """)
   /// The domain of delays, in seconds.
   package static let delay = number(
-    "delay", -1e6...1e6, least: 1e-30, "seconds", "eleven days either way")
+    "delay", -1e6...1e6, least: 1e-30, "seconds", "about 11 days, positive or negative")
   /// The domain of times since a start, in seconds, where the limit `simulatedTime` does not apply.
   package static let moment = number(
-    "moment", -1e6...1e6, least: 1e-30, "seconds", "eleven days either way")
+    "moment", -1e6...1e6, least: 1e-30, "seconds", "about 11 days, positive or negative")
   /// The domain of the time between two samples, in seconds.
   package static let step = number(
     "step", 1e-9...1e6, least: 1e-9, "seconds",
-    "ten million samples fit in a hundredth of a second")
+    "the minimum allows ten million samples in 0.01 s")
   /// The domain of an animation's total speed, which is the product of all its speeds.
   package static let speed = number(
-    "speed", -1e6...1e6, least: 1e-6, "seconds per second",
-    "a day in a tenth of a second; 0 and below stays at the start")
+    "speed", -1e6...1e6, least: 1e-6, "times the normal speed",
+    """
+    the maximum plays a day in less than 0.1 s. At a speed of 0 or below, the animation stays at \
+    its start
+    """)
   /// The limit on the duration of all passes of an animation in seconds, with delays and speeds.
   package static let composedDuration = limit(
-    "composedDuration", 0...1e12, "seconds", "30,000 years, whose frames can still be counted")
+    "composedDuration", 0...1e12, "seconds",
+    "about 30,000 years. The number of frames still fits in an integer")
   /// The domain of values, and of the difference of two values.
   package static let value = number(
     "value", -1e12...1e12, least: 1e-30, "units",
-    "far beyond any screen; rounding residue is allowed")
+    "far larger than any screen. Rounding errors near 0 are allowed")
   /// The domain of velocities, in units per second.
   package static let velocity = number(
-    "velocity", -1e12...1e12, least: 1e-30, "units per second", "same range as values")
+    "velocity", -1e12...1e12, least: 1e-30, "units per second", "same range as value")
   /// The domain of the bounce of a spring.
   package static let bounce = number(
-    "bounce", -1000...1000, least: 1e-30, "bounces",
-    "SwiftUI accepts any number; beyond -1 and 1 nothing changes")
+    "bounce", -1000...1000, least: 1e-30, "units of bounce",
+    "SwiftUI accepts any number. A number below -1 or above 1 acts like -1 or 1")
   /// The domain of the damping ratio of a spring: 1 is critical damping.
   package static let dampingRatio = number(
     "dampingRatio", -1000...1000, least: 1e-30, "times the critical damping",
-    "a thousand times slower than critical damping")
+    "at the maximum, a spring is a thousand times slower than with critical damping")
   /// The domain of the mass of a spring.
   package static let mass = number(
     "mass", -1e6...1e6, least: 1e-6, "units of mass",
-    "only its ratios to stiffness and damping matter")
+    "only the ratios of the mass to stiffness and damping affect a motion")
   /// The domain of the stiffness of a spring.
   package static let stiffness = number(
     "stiffness", -1e12...1e12, least: 1e-6, "units of force per unit",
-    "a period of microseconds for a mass of 1")
+    "with a mass of 1, the maximum gives a period of a few microseconds")
   /// The domain of the damping of a spring.
   package static let damping = number(
     "damping", -1e9...1e9, least: 1e-30, "units of force per unit per second",
-    "same reason as stiffness")
+    "same reason as for stiffness")
   /// The domain of the coordinates of a curve's control points.
   package static let controlPoint = number(
-    "controlPoint", -1e6...1e6, least: 1e-30, "times the distance", "usually from 0 to 1")
+    "controlPoint", -1e6...1e6, least: 1e-30, "times the distance",
+    "usual values are from 0 to 1")
   /// The domain of the progress at which a curve is evaluated.
   package static let progress = number(
-    "progress", -1e6...1e6, least: 1e-30, "times the distance", "usually from 0 to 1")
+    "progress", -1e6...1e6, least: 1e-30, "times the distance", "usual values are from 0 to 1")
   /// The domain of the distance from the target below which a motion is settled.
   package static let epsilon = number(
-    "epsilon", 1e-12...1e12, least: 1e-12, "units", "from rounding to the largest value")
+    "epsilon", 1e-12...1e12, least: 1e-12, "units",
+    "from the size of rounding errors to the largest value")
   /// The domain of the distance between start and target on a screen.
   ///
   /// Comparisons and conversions use this distance.
@@ -65,10 +74,12 @@ extension Limits {
     "length", 1e-6...1e6, least: 1e-6, "units", "from a fraction of a pixel to a thousand screens")
   /// The limit on the number of passes of a repeated animation.
   package static let repeatCount = limit(
-    "repeatCount", -2_147_483_648...2_147_483_647, "passes", "32 bits; 1 and less play once")
+    "repeatCount", -2_147_483_648...2_147_483_647, "passes",
+    "the range of a 32-bit integer. With 1 or less, the animation plays once")
   /// The domain of a registered animation's parameter, unless the parameter has its own domain.
   package static let magnitude = number(
-    "magnitude", -1e12...1e12, least: 1e-30, "units", "its squares and quotients stay finite")
+    "magnitude", -1e12...1e12, least: 1e-30, "units",
+    "squares and quotients of such numbers stay finite")
 
   /// The domains of numbers, in the order of `/v1/limits`.
   package static let numbers: [Limit] = [

@@ -6,42 +6,45 @@ internal import JSONCodec
 package struct Limits: Sendable {
   /// The limit on the nesting depth of JSON and of SwiftUI text.
   package static let depth = limit(
-    "depth", 0...64, "levels", "descriptions need fewer than six; bounds the stack")
+    "depth", 0...64, "levels",
+    "descriptions need fewer than six levels. The limit bounds the size of the stack")
   /// The limit on the length of a SwiftUI text.
   package static let textCharacters = limit(
-    "textCharacters", 1...4096, "UTF-16 code units", "room for a hundred modifiers")
+    "textCharacters", 1...4096, "UTF-16 code units", "enough for a hundred modifiers")
   /// The limit on the number of modifiers of one animation.
   package static let modifiers = limit(
-    "modifiers", 0...64, "modifiers", "each adds time to every frame")
+    "modifiers", 0...64, "modifiers", "each modifier adds computing time to every frame")
   /// The limit on the number of properties of a scene.
   package static let properties = limit(
-    "properties", 1...64, "properties", "enough for one screen; each adds time to every frame")
+    "properties", 1...64, "properties",
+    "enough for one screen. Each property adds computing time to every frame")
   /// The limit on the number of components of a vector.
   package static let components = limit(
-    "components", 1...16, "numbers", "a 4 × 4 matrix; vectors are stored inline")
+    "components", 1...16, "numbers", "the size of a 4 × 4 matrix")
   /// The domain of the numbers of angles, unit points and colors.
   ///
   /// These numbers are multiplied by a factor for storage.
   package static let scaledNumber = limit(
-    "scaledNumber", -1e9...1e9, "units", "far beyond practical values; results stay finite")
+    "scaledNumber", -1e9...1e9, "units", "far larger than practical values. Results stay finite")
   /// The limit on the length of the name of a property or a change.
-  package static let nameBytes = limit("nameBytes", 1...64, "bytes", "names are words")
+  package static let nameBytes = limit(
+    "nameBytes", 1...64, "bytes", "a name is one or a few words")
   /// The limit on the entries of a timeline, and on the pending entries of a session.
   package static let timelineEntries = limit(
-    "timelineEntries", 0...1000, "entries", "an hour of frequent changes")
+    "timelineEntries", 0...1000, "entries", "one entry every 3.6 seconds for an hour")
   /// The limit on the number of keyframes of one track.
   package static let keyframes = limit(
-    "keyframes", 1...1000, "keyframes", "an hour of frequent keyframes")
+    "keyframes", 1...1000, "keyframes", "one keyframe every 3.6 seconds for an hour")
   /// The limit on the number of phases of one change.
   package static let phases = limit(
-    "phases", 2...100, "phases", "more than a design uses; a single phase has no successor")
+    "phases", 2...100, "phases", "more than a design needs. A single phase has no next phase")
   /// The limit on the time at which a scene can be evaluated.
   package static let simulatedTime = Limit(
     name: "simulatedTime", range: 0...86_400, leastMagnitude: 1e-9, unit: "seconds",
-    reason: "a day; a longer motion counts as endless")
+    reason: "a day. A longer motion counts as endless")
   /// The limit on the frame rate of the virtual display, and of a grid.
   package static let frameRate = limit(
-    "frameRate", 1...1000, "frames per second", "ten times the fastest screens")
+    "frameRate", 1...1000, "frames per second", "far above the frame rate of the fastest screens")
 
   /// Creates a limit.
   package static func limit(

@@ -43,7 +43,7 @@ extension Arguments {
     keep(key.fallback)
     guard key.isRequired else { return }
     // In text, a missing argument has no location of its own.
-    let missing = isText ? "needs '\(key.name)'" : "is required"
+    let missing = isText ? "needs the argument '\(key.name)'" : "is required"
     violations.add(missing, at: isText ? place : place.member(key.name))
   }
 

@@ -159,12 +159,13 @@ package final class CallableRegistry<Output>: Sendable {
     if let qualifier = call.qualifier, !qualifiers.contains(qualifier.text), foreign(call) == nil {
       let name = call.name.flatMap { names.contains($0.text) ? "." + $0.text : nil }
       violations.add(
-        "has no \(noun.split(separator: " ").last ?? "")" + (name.map { ": write \($0)" } ?? ""),
+        "'\(qualifier.text)' has no member that is \(noun)" + (name.map { ": write \($0)" } ?? ""),
         at: qualifier.place, given: .string(qualifier.text), allowed: qualifiers,
         suggestion: name ?? NearestWord.suggestion(for: qualifier.text, among: qualifiers))
     }
     if !takesModifiers, let modifier = call.modifiers.first {
-      violations.add("\(noun) takes no modifiers", at: modifier.place)
+      violations.add(
+        "\(noun) accepts no modifiers: remove this modifier", at: modifier.place)
     }
     if needsParentheses, case .swift(hasParentheses: false) = call.spelling, let name = call.name {
       let call = name.text + "()"

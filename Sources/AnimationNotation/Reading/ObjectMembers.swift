@@ -190,7 +190,7 @@ package struct ObjectMembers: Sendable {
     guard let other = self[older] else { return self[name] }
     guard has(name) else { return other }
     violations.add(
-      "'\(older)' is another name of '\(name)': give '\(name)' alone", at: other.place,
+      "'\(older)' is another name of '\(name)': write only '\(name)'", at: other.place,
       allowed: [name])
     return self[name]
   }

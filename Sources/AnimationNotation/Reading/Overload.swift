@@ -19,7 +19,7 @@ package struct Overload<Output>: Sendable {
   }
 
   /// The names of the parameters, for messages.
-  var summary: String { keys.map(\.name).joined(separator: ", ") }
+  var summary: String { "(\(keys.map(\.name).joined(separator: ", ")))" }
 
   var slots: Int { keys.reduce(0) { $0 + $1.slots } }
 }

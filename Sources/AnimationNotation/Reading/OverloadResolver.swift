@@ -168,18 +168,18 @@ struct OverloadResolver<Output> {
     var suggestion = longerKey(than: label) ?? NearestWord.suggestion(for: label, among: knownKeys)
     if forms.contains(where: { $0.keys.contains { $0.name == label } }) {
       let number = argument.value.writtenNumber.map { String(shortest: $0) }
-      detail = "takes no label here" + (number.map { ": write \($0)" } ?? "")
+      detail = "is not a label: write \(number ?? "the value") without a label"
       suggestion = number ?? suggestion
     } else if isText, knownKeys.isEmpty, let number = argument.value.writtenNumber,
       forms.contains(where: { slots($0) > 0 })
     {
       let line = "\(call.name?.text ?? "")(\(String(shortest: number)))"
-      detail = "takes no label here: write \(line)"
+      detail = "is not a label: write \(line)"
       suggestion = line
     } else if let key = longerKey(than: label) {
       detail = "unknown \(isText ? "label" : "key"): write \(key)"
     } else if let name = home(label) {
-      detail = "unknown \(isText ? "label" : "key"): '\(label)' belongs to \(name)"
+      detail = "unknown \(isText ? "label" : "key"): '\(label)' belongs to '\(name)'"
       suggestion = name
     } else {
       detail = "unknown \(isText ? "label" : "key")"
@@ -214,15 +214,16 @@ struct OverloadResolver<Output> {
       }
     }
     if let stray = arguments.drop(while: { $0.label == nil }).first(where: { $0.label == nil }) {
-      violations.add("has no label, so it must be the first argument", at: stray.value.place)
+      violations.add(
+        "must be the first argument: arguments without a label come first", at: stray.value.place)
     }
   }
 
   private func reportMixture(of known: [CallExpression.Name]) {
     if let decimal = LostLabels.decimal(in: arguments) {
       violations.add(
-        "is part of a number: decimals have a point, write \(decimal.text)", at: decimal.place,
-        suggestion: decimal.text)
+        "is part of a decimal number. Write a point, not a comma: \(decimal.text)",
+        at: decimal.place, suggestion: decimal.text)
       return
     }
     let most = forms.map(slots).max() ?? 0
@@ -256,7 +257,7 @@ struct OverloadResolver<Output> {
       }
       let other = forms.first { accepts($0, label.text) }
       violations.add(
-        "belongs to another set of keys: give either \(fitting.first?.summary ?? "") "
+        "cannot be combined with the other keys: write either \(fitting.first?.summary ?? "") "
           + "or \(other?.summary ?? "")", at: label.place,
         allowed: fitting.first?.keys.map(\.name) ?? [])
       return

@@ -11,7 +11,7 @@ extension SyntaxNode {
     }
     if let text = writtenString, let hex = ForeignColor(text)?.hex {
       violations.add(
-        "\"\(text)\" is not a value: write a color in hexadecimal digits, \(hex)", at: place,
+        "\"\(text)\" is not a value: write the color as hexadecimal digits, \(hex)", at: place,
         given: given, suggestion: hex)
       return nil
     }
@@ -39,8 +39,8 @@ extension SyntaxNode {
       if start.takes(value) { return value.data }
     }
     violations.add(
-      "must be \(start.requirement), like the property's value" + conversion(to: start), at: place,
-      given: given)
+      "must be \(start.requirement), like the start value of the property" + conversion(to: start),
+      at: place, given: given)
     return nil
   }
 
@@ -54,7 +54,7 @@ extension SyntaxNode {
     guard start.form?.type == .color else {
       return propertyValue(inShapeOf: start, violations)
     }
-    violations.add("cannot be given for a color", at: place)
+    violations.add("is not possible for a color: remove the velocity", at: place)
     return nil
   }
 
@@ -65,12 +65,17 @@ extension SyntaxNode {
     guard start.form == nil, case .number = start.data, let value = givenValue(ViolationList())
     else { return "" }
     switch value.form?.type {
-    case .color: return ##": give a color as the start, such as "#000000""##
-    case .angle: return #": give an angle as the start, such as "0deg""#
-    case .point, .rect, .size, .unitPoint: return ": give a start of the same type"
+    case .color:
+      return ##". To animate a color, write a color as the start value, such as "#000000""##
+    case .angle:
+      return #". To animate an angle, write an angle as the start value, such as "0deg""#
+    case .point, .rect, .size, .unitPoint:
+      return ". To animate this type, write a start value of the same type"
     case nil:
       guard case .vector(let vector) = value.data else { return "" }
-      return ": give an array of \(vector.count) numbers as the start"
+      return """
+        . To animate an array, write an array of \(vector.count) numbers as the start value
+        """
     }
   }
 

@@ -49,8 +49,8 @@ public struct RegisteredAnimation: Sendable {
     guard state.isEmpty || fidelity != .exact else {
       given.violations.add(
         """
-        '\(name)' keeps state between frames, and the fidelity 'exact' has no frames: \
-        use the fidelity 'swiftui'
+        '\(name)' keeps state between frames, and the fidelity 'exact' has no frames: use the \
+        fidelity 'swiftui'
         """, at: given.place)
       return nil
     }
@@ -59,7 +59,7 @@ public struct RegisteredAnimation: Sendable {
     guard given.violations.isEmpty else { return nil }
     guard let custom = make(given) else {
       if given.violations.isEmpty {
-        given.violations.add("'\(name)' does not accept these arguments", at: given.place)
+        given.violations.add("'\(name)' does not accept these argument values", at: given.place)
       }
       return nil
     }

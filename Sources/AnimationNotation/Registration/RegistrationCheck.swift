@@ -22,19 +22,21 @@ struct RegistrationCheck {
       let name = animation.name
       if let objection = Self.objection(toName: name) { faults.append("'\(name)': \(objection)") }
       if known.contains(name) {
-        faults.append("'\(name)': SwiftUI has an animation with this name")
+        faults.append("'\(name)': SwiftUI already has this name. Choose another name")
       } else if !names.insert(name).inserted {
-        faults.append("'\(name)': is registered twice")
+        faults.append("'\(name)': the name is registered twice")
       }
       faults += keyFaults(animation)
       for state in animation.state {
-        if state.name.isEmpty { faults.append("'\(name)': a state has no name") }
+        if state.name.isEmpty { faults.append("'\(name)': a state has an empty name") }
         if states[state.name, default: state.types] != state.types {
-          faults.append("'\(name)': the state '\(state.name)' is also registered with other keys")
+          faults.append(
+            "'\(name)': the state '\(state.name)' is registered twice, with different key types")
         }
         states[state.name] = state.types
         for type in state.types where stateTypes[type, default: state.name] != state.name {
-          faults.append("'\(name)': the state key \(type) is also registered under another name")
+          faults.append(
+            "'\(name)': the state key \(type) is registered twice, with different names")
         }
         for type in state.types { stateTypes[type] = state.name }
       }
@@ -43,15 +45,18 @@ struct RegistrationCheck {
   }
 
   private func keyFaults(_ animation: RegisteredAnimation) -> [String] {
-    var seen: Set<String> = ["type", "modifiers"]
+    let reserved: Set<String> = ["type", "modifiers"]
+    var seen = reserved
     return animation.keys.flatMap { key -> [String] in
       var objections: [String] = []
       if let objection = Self.objection(toName: key.name) { objections.append(objection) }
       if !seen.insert(key.name).inserted {
-        objections.append("is given twice, or is reserved ('type', 'modifiers')")
+        objections.append(
+          reserved.contains(key.name)
+            ? "the name is reserved. Choose another name" : "the key is given twice")
       }
       if key.isUnlabelled && key.fallback == .null {
-        objections.append("cannot be both optional and without a label")
+        objections.append("an optional key needs a label: remove '.unlabelled'")
       }
       objections += Self.objections(to: key)
       return objections.map { "'\(animation.name)', key '\(key.name)': \($0)" }
@@ -61,17 +66,17 @@ struct RegistrationCheck {
   private static func objections(to key: Parameter) -> [String] {
     switch (key.kind, key.fallback) {
     case (.number(let range), .number(let number)):
-      range.objection(to: number).map { ["its default \($0)"] } ?? []
+      range.objection(to: number).map { ["the default \($0)"] } ?? []
     case (.integer(let range), .number(let number)):
       Int(exactly: number).map(range.contains) == true
-        ? [] : ["its default must be from \(range.lowerBound) to \(range.upperBound)"]
+        ? [] : ["the default must be from \(range.lowerBound) to \(range.upperBound)"]
     case (.word(let words), let fallback):
       words.compactMap { word in objection(toName: word).map { "the word '\(word)' \($0)" } }
-        + (words.isEmpty ? ["needs at least one word"] : [])
+        + (words.isEmpty ? ["the list of words is empty"] : [])
         + (fallback.map { fallback in !words.contains { .string($0) == fallback } } == true
-          ? ["its default is not one of its words"] : [])
+          ? ["the default is not in the list of words"] : [])
     case (.numbers, _), (.value, _):
-      ["must be a number, a whole number, a boolean or a word"]
+      ["the type must be number, optionalNumber, integer, bool or word"]
     case (.number, _), (.integer, _), (.bool, _): []
     }
   }
@@ -89,10 +94,11 @@ struct RegistrationCheck {
     let startsWithDigit = name.first?.isNumber ?? true
     if !isPlain || startsWithDigit || !isName(name) {
       return """
-        must be 1 to \(Limits.nameBytes.max) letters, digits and underscores, and begin with no digit
+        must have 1 to \(Limits.nameBytes.max) letters, digits or underscores and not begin with \
+        a digit
         """
     }
     let taken = ["pi", "infinity", "true", "false", "nil"]
-    return taken.contains(name) ? "is already a SwiftUI value" : nil
+    return taken.contains(name) ? "is a constant of Swift. Choose another name" : nil
   }
 }

@@ -35,8 +35,8 @@ extension EntryReader {
     let names = facts.shapes.keys.sorted()
     guard let to = fields[.to] else {
       violations.add(
-        "is required: an object with the targets by property name", at: fields.place(of: .to),
-        allowed: names)
+        #"is required: write an object with targets by property name, such as {"x": 100}"#,
+        at: fields.place(of: .to), allowed: names)
       return nil
     }
     guard let set = targets(to, names) else { return nil }
@@ -54,7 +54,8 @@ extension EntryReader {
     if value.object != nil, !isTyped { return set(value) }
     guard names.count == 1, let name = names.first, let shape = facts.shapes[name] else {
       violations.add(
-        "must be an object with the targets by property name", of: value, allowed: names)
+        #"must be an object with targets by property name, such as {"x": 100}"#, of: value,
+        allowed: names)
       return nil
     }
     return value.propertyValue(inShapeOf: shape, violations).map { PropertyValues(name, $0) }

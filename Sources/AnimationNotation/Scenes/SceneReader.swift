@@ -97,8 +97,10 @@ package struct SceneReader {
       let value = fields[key]
     else { return }
     violations.add(
-      #"cannot be combined with 'timeline': write it there as {"at": 0, "set": …, "animation": …}"#,
-      at: value.place, allowed: ["timeline"])
+      """
+      cannot be combined with 'timeline'. Write the change as a timeline entry: \
+      {"at": 0, "set": …, "animation": …}
+      """, at: value.place, allowed: ["timeline"])
   }
 
   /// The initial value in the short form; `nil` if it is wrong, which is reported.
@@ -106,7 +108,7 @@ package struct SceneReader {
     guard let from = fields[.from] else { return GivenValue(.number(0)) }
     if from.object != nil, !from.isTyped, from.mayBeProperties {
       violations.add(
-        #"is an object with several values: write "properties" in place of "from""#, at: from.place,
+        #"contains several values: write "properties" in place of "from""#, at: from.place,
         allowed: ["properties"], suggestion: "properties")
       return nil
     }
@@ -139,7 +141,7 @@ package struct SceneReader {
     }
     if let to = fields[.to], to.object != nil, !to.isTyped, to.mayBeProperties {
       violations.add(
-        "is an object with several values: write \"properties\" with their start values",
+        #"contains several values: write "properties" with a start value for each of them"#,
         at: to.place, allowed: ["properties"], suggestion: "properties")
       return nil
     }
@@ -152,7 +154,8 @@ package struct SceneReader {
       target = to.propertyValue(inShapeOf: from, violations)
     } else if !from.takes(GivenValue(.number(1))) {
       violations.add(
-        "is required: \(from.requirement), like 'from'", at: fields.place(of: .to))
+        "is required because 'from' is not a number: write \(from.requirement)",
+        at: fields.place(of: .to))
     }
     return target.map {
       .change(Change(id: "0", set: PropertyValues(Self.property, $0), animation: animation))

@@ -189,8 +189,10 @@ package struct TimelineReader {
     guard let elements = value.elements(violations) else { return [] }
     guard elements.count <= Limits.timelineEntries.max else {
       violations.add(
-        "has \(elements.count) entries; the maximum is \(Limits.timelineEntries.max)",
-        at: value.place)
+        """
+        has \(elements.count) entries; the maximum is \(Limits.timelineEntries.max) \
+        \(Limits.timelineEntries.citation)
+        """, at: value.place)
       return []
     }
     var reader = EntryReader(facts: facts, violations: violations)
@@ -212,7 +214,7 @@ package struct TimelineReader {
     guard let value = fields[.at], let at = value.number(in: .time, violations) else { return nil }
     if at < last {
       violations.add(
-        "must not be earlier than the previous entry, at \(String(shortest: last))",
+        "must not be earlier than the previous entry, which is at \(String(shortest: last)) s",
         at: value.place,
         given: value.given)
     }
@@ -228,7 +230,7 @@ package struct TimelineReader {
     }
     guard let kind = kinds.first else {
       violations.add(
-        "must have one of the event keys", at: fields.place,
+        #"must have one of the keys "set", "environment" and "remove""#, at: fields.place,
         allowed: ["set", "environment", "remove"])
       fields.checkKeys(
         [.at, .environment, .remove] + EntryReader.changeKeys, older: EntryReader.olderKeys,
@@ -253,8 +255,8 @@ package struct TimelineReader {
       let id = fields[.id].map { $0.name(violations) ?? "" } ?? "\(index)"
       if !ids.insert(id).inserted {
         violations.add(
-          "is already the name of an earlier change", at: fields[.id]?.place ?? fields.place,
-          given: .string(id))
+          "the id '\(id)' belongs to an earlier change: write another \"id\"",
+          at: fields[.id]?.place ?? fields.place, given: .string(id))
       }
       return reader.change(fields, id: id)
     }

@@ -60,7 +60,8 @@ package struct MeantNumber: Equatable {
   ) -> (divisor: Double, reason: String)? {
     let seconds = "times are in seconds"
     switch unit {
-    case "": return (1, hasComma ? "decimals have a point" : "numbers have no quotation marks")
+    case "":
+      return (1, hasComma ? "decimal numbers have a point" : "numbers have no quotation marks")
     case "ms", "msec", "millis", "milliseconds": return (1000, seconds)
     case "s", "sec", "secs", "second", "seconds": return (1, seconds)
     case "min", "mins", "minute", "minutes": return (1.0 / 60, seconds)

@@ -30,7 +30,7 @@ package struct PastedCode {
     guard let call = calls.first else { return assigned() }
     if calls.count > 1 {
       throw TextSyntaxError(
-        "the code has \(calls.count) animations. Paste one of them: .spring(duration: 0.5)",
+        "the code has \(calls.count) animations. Paste only one, such as .spring(duration: 0.5)",
         at: place(of: calls[1]))
     }
     // BOUND: contains(call + 1) is checked before.
@@ -42,8 +42,8 @@ package struct PastedCode {
       guard argument.contains(where: { parts[$0].isWord("removed") }) else { continue }
       throw TextSyntaxError(
         """
-        the completion criterion is not part of the animation. Write "completionCriteria": "removed" beside \
-        the change's "animation"
+        the completion criterion is not part of the animation. Write \
+        "completionCriteria": "removed" next to "animation" in the change
         """, at: place(of: argument.lowerBound))
     }
     guard let first = arguments.first, !first.isEmpty, !isLabelled("completionCriteria", first)

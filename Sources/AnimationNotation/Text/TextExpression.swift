@@ -19,7 +19,7 @@ package struct TextExpression: Equatable, Sendable {
       switch self {
       case .number: "a number"
       case .bool: "a boolean"
-      case .chain: "a member or call"
+      case .chain: "a name or a call"
       }
     }
   }

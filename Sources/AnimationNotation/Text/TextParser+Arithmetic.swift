@@ -51,7 +51,8 @@ extension TextParser {
     _ operand: TextExpression
   ) throws(TextSyntaxError) -> Double {
     guard case .number(let value) = operand.content else {
-      throw TextSyntaxError("arithmetic accepts only numbers", at: operand.place)
+      throw TextSyntaxError(
+        "the operators +, -, * and / accept only numbers", at: operand.place)
     }
     return value
   }

@@ -95,7 +95,7 @@ package struct TextParser {
   mutating func descend() throws(TextSyntaxError) {
     depth += 1
     if depth > limit {
-      throw TextSyntaxError("the text is nested deeper than \(limit)", at: token.place)
+      throw TextSyntaxError("the text is nested deeper than \(limit) levels", at: token.place)
     }
   }
 
@@ -114,7 +114,7 @@ package struct TextParser {
         suggestion: meant.text)
     }
     return TextSyntaxError(
-      "\(token.description) where \(expected) is expected", at: token.place, allowed: allowed,
+      "expected \(expected), but found \(token.description)", at: token.place, allowed: allowed,
       suggestion: suggestion)
   }
 
@@ -140,7 +140,7 @@ package struct TextParser {
     case .name, .symbol("."):
       return try chain()
     default:
-      throw unexpected("a value", allowed: ["a number", "true", "false", "a member or call"])
+      throw unexpected("a value", allowed: ["a number", "true", "false", "a name or a call"])
     }
   }
 

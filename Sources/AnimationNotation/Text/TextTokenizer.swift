@@ -88,7 +88,9 @@ struct TextTokenizer {
       advance()
       let isMember = peek().map(Self.isNameStart) ?? false
       throw TextSyntaxError(
-        isMember ? "a number has no members" : "a digit is missing after the point",
+        isMember
+          ? "a number has no modifiers: write an animation before the point"
+          : "a digit is missing after the point",
         at: place(from: start), suggestion: isMember ? nil : whole + ".0")
     }
     if peek() == "e" || peek() == "E" {
@@ -111,7 +113,8 @@ struct TextTokenizer {
         suggestion: MeantNumber(written)?.text)
     }
     guard let value = digits.double(exponent: exponent) ?? Double(text(from: first, to: end)) else {
-      throw TextSyntaxError("a number is malformed", at: place(from: start))
+      throw TextSyntaxError(
+        "a number is malformed: numbers are decimal, such as -1.5e-3", at: place(from: start))
     }
     return value
   }

@@ -29,21 +29,21 @@ extension JSONReader {
     let hint =
       switch peek {
       case UInt8(ascii: "N"), UInt8(ascii: "I"), UInt8(ascii: "i"):
-        "; NaN and Infinity are not JSON"
-      case UInt8(ascii: "/"), UInt8(ascii: "#"): "; JSON has no comments"
-      case UInt8(ascii: "'"): "; strings take double quotes"
-      case 0xE2 where hasTypographicQuote: #"; write " in place of typographic quotation marks"#
+        ". JSON has no NaN and no Infinity"
+      case UInt8(ascii: "/"), UInt8(ascii: "#"): ". JSON has no comments"
+      case UInt8(ascii: "'"): ". Write strings in double quotes"
+      case 0xE2 where hasTypographicQuote: #". Write " in place of typographic quotation marks"#
       case UInt8(ascii: "."), UInt8(ascii: "+"):
         index + 1 < bytes.count
           // BOUND: index + 1 < count, by the condition before.
           && (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(bytes[index + 1])
-          ? "; text takes double quotes" : "; a number begins with a digit or '-'"
-      case UInt8(ascii: "T"), UInt8(ascii: "F"): "; true, false and null are in lower case"
+          ? ". Write text in double quotes" : ". A number begins with a digit or '-'"
+      case UInt8(ascii: "T"), UInt8(ascii: "F"): ". Write true, false and null in lower case"
       case UInt8(ascii: "]"), UInt8(ascii: "}"):
-        isAfterComma ? "; a comma may not come last" : ""
+        isAfterComma ? ". Remove the last comma" : ""
       default: ""
       }
-    return error("\(found) where \(expected) is expected\(hint)")
+    return error("expected \(expected), but found \(found)\(hint)")
   }
 
   /// True if the current position is one of the quotation marks “, ”, „, ‘ and ’.
@@ -58,7 +58,7 @@ extension JSONReader {
   }
 
   private var found: String {
-    if index >= bytes.count { return "the text ends" }
+    if index >= bytes.count { return "the end of the text" }
     let byte = bytes[index]
     switch byte {
     case 0x20...0x7E: return "'\(Unicode.Scalar(byte))'"

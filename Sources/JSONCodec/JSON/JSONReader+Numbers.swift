@@ -8,7 +8,7 @@ extension JSONReader {
     if peek == UInt8(ascii: "0") {
       index += 1
       if peek &- UInt8(ascii: "0") < 10 {
-        throw error("a number begins with 0 and a further digit", at: index - 1)
+        throw error("a number has a leading zero: remove the zero", at: index - 1)
       }
     } else {
       try digits(into: &significand, "a digit")
@@ -34,7 +34,7 @@ extension JSONReader {
     }
     // BOUND: index begins with start, and grows only within the text.
     let text = String(decoding: bytes[start..<index], as: UTF8.self)
-    guard let value = Double(text) else { throw error("a number is malformed", at: start) }
+    guard let value = Double(text) else { throw error("a number is not valid JSON", at: start) }
     return value
   }
 

@@ -76,12 +76,12 @@ extension JSONReader {
     case ..<0x20:
       throw error(
         "a string contains the control character U+\(hexadecimal(bytes[index])): "
-          + "expected it as an escape such as \\n or \\u000A")
+          + "write an escape such as \\n or \\u000A")
     case ..<0x80:
       index += 1
     default:
       guard let length = wellFormedLength(at: index) else {
-        throw error("a string contains a byte that is not UTF-8")
+        throw error("a string contains a byte that is not UTF-8: send UTF-8")
       }
       index += length
     }
@@ -104,7 +104,7 @@ extension JSONReader {
     case UInt8(ascii: "u"): return try unicodeEscape(from: start)
     default:
       throw error(
-        "a backslash begins an unknown escape: expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX",
+        "a string contains an unknown escape: write one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX",
         at: start)
     }
   }
@@ -125,7 +125,7 @@ extension JSONReader {
       }
     }
     throw error(
-      "an escape is a lone surrogate: expected \\uD800 to \\uDBFF, then \\uDC00 to \\uDFFF",
+      "an escape is half of a surrogate pair: write \\uD800 to \\uDBFF, then \\uDC00 to \\uDFFF",
       at: start)
   }
 
@@ -140,7 +140,7 @@ extension JSONReader {
         default: nil
         }
       guard let digit else {
-        throw error("an escape is cut short: expected \\u and four hexadecimal digits", at: start)
+        throw error("an escape is incomplete: write \\u and four hexadecimal digits", at: start)
       }
       value = value << 4 | UInt16(digit)
       index += 1

@@ -61,7 +61,7 @@ package struct JSONReader {
   ) throws(JSONSyntaxError) -> JSONTape {
     var reader = JSONReader(bytes, limits: limits)
     if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF {
-      throw reader.error("a byte order mark is not allowed: send UTF-8 without one")
+      throw reader.error("a byte order mark is not allowed: send UTF-8 without a byte order mark")
     }
     reader.skipWhitespace()
     if reader.index == bytes.count {
@@ -70,7 +70,7 @@ package struct JSONReader {
     try reader.value()
     reader.skipWhitespace()
     if reader.index < bytes.count {
-      throw reader.unexpected("the end after the value")
+      throw reader.unexpected("the end of the text after the value")
     }
     return reader.tape
   }
@@ -150,7 +150,7 @@ package struct JSONReader {
   private mutating func open() throws(JSONSyntaxError) {
     depth += 1
     if depth > limits.depth {
-      throw error("arrays and objects are nested deeper than \(limits.depth)")
+      throw error("arrays and objects are nested deeper than \(limits.depth) levels")
     }
     index += 1
     skipWhitespace()

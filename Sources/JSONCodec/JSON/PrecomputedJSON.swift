@@ -14,7 +14,7 @@ package struct PrecomputedJSON: Sendable, ExpressibleByStringLiteral {
   /// Creates precomputed JSON from its bytes, 1 to 64.
   package init(_ bytes: [UInt8]) {
     // BOUND: the texts are literals in the source code, and are created when the program starts.
-    precondition(1...Self.most ~= bytes.count, "a phrase is short")
+    precondition(1...Self.most ~= bytes.count, "precomputed JSON must have 1 to 64 bytes")
     var words = InlineArray<8, UInt64>(repeating: 0)
     for (index, byte) in bytes.enumerated() {
       words[index / 8] |= UInt64(byte) << UInt64(8 * (index % 8))

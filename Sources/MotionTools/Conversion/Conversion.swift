@@ -37,7 +37,7 @@ package struct Conversion: Sendable {
     guard !certificate.share.isFinite else { return form.warnings }
     let title = Dialects.dialect(of: platform).title
     return form.warnings + [
-      "\(title) grows without bound with these numbers: do not use them there."
+      "In \(title), this motion grows without bound. Do not use these parameters in \(title)."
     ]
   }
 

@@ -88,6 +88,6 @@ import Testing
     let conversion = Conversion(.spring(spring), to: .uikit, over: 100)
     #expect(conversion.form.code.contains("UISpringTimingParameters(duration: 0.5, bounce: -0.3"))
     #expect(isClose(conversion.certificate.share * 100, 15.4, absolute: 0.05))
-    #expect(conversion.form.warnings.contains { $0.contains("not published") })
+    #expect(conversion.form.warnings.contains { $0.contains("does not publish") })
   }
 }

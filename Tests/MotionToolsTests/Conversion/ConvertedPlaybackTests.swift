@@ -52,7 +52,7 @@ import Testing
     #expect(isClose(conversion.certificate.end, 1.4, absolute: 1e-9))
     // The last pass ends at its target, despite the rounding of the sum.
     #expect(conversion.certificate.jump < 1e-6)
-    #expect(!conversion.form.warnings.contains { $0.contains("a bake") })
+    #expect(!conversion.form.warnings.contains { $0.contains("/v1/bake") })
   }
 
   @Test("shows on the way back the values of each platform's rule")
@@ -76,7 +76,7 @@ import Testing
     for platform in [Platform.css, .waapi, .anime, .compose, .coreAnimation] {
       let conversion = Conversion(
         .curve(curve), Playback(repetition: repetition), to: platform, over: 1)
-      #expect(conversion.form.warnings.contains { $0.contains("a bake") }, "\(platform)")
+      #expect(conversion.form.warnings.contains { $0.contains("/v1/bake") }, "\(platform)")
       #expect(conversion.certificate.share > 0.9)
     }
   }
@@ -89,8 +89,8 @@ import Testing
       let conversion = Conversion(played.pass, played.playback, to: platform, over: 100)
       let isSupported = [.swiftui, .coreAnimation, .flutter, .compose, .css, .waapi].contains(
         platform)
-      #expect(
-        conversion.form.warnings.contains { $0.contains("a bake") } == !isSupported, "\(platform)")
+      let isWarned = conversion.form.warnings.contains { $0.contains("/v1/bake") }
+      #expect(isWarned == !isSupported, "\(platform)")
     }
   }
 
@@ -116,7 +116,7 @@ import Testing
     for platform in [Platform.motion, .reanimated, .flutter, .compose, .uikit, .figma] {
       let conversion = Conversion(played.pass, played.playback, to: platform, over: 100)
       #expect(conversion.certificate.share > 0.5)
-      #expect(conversion.form.warnings.contains { $0.contains("a bake") })
+      #expect(conversion.form.warnings.contains { $0.contains("/v1/bake") })
     }
   }
 

@@ -38,7 +38,10 @@ extension ConvertibleMotion {
         let curve = TimedCurve(start.x, start.y, end.x, end.y, duration: base.duration / speed)
       else {
         throw Refusal(
-          reason: "has a control point whose x is outside 0 to 1, which no other platform accepts")
+          reason: """
+            has a control point whose x is outside the range from 0 to 1. Other platforms accept \
+            only x from 0 to 1
+            """)
       }
       return .curve(curve)
     case let base as UnitCurveAnimation:
@@ -49,7 +52,7 @@ extension ConvertibleMotion {
       else {
         throw Refusal(
           reason:
-            "is a circular curve, which has no equal cubic: a fit returns the nearest cubic-bezier")
+            "is a circular curve, not a cubic curve. /v1/fit returns the nearest cubic-bezier")
       }
       return .curve(curve)
     case let base as SpeedAnimation:
@@ -58,20 +61,24 @@ extension ConvertibleMotion {
     case is DelayAnimation:
       throw Refusal(
         reason: """
-          has a delay in every pass of a repetition, or a negative delay within another: a bake writes the whole \
-          motion
+          has a delay inside a repetition, or a negative delay inside another delay. /v1/bake \
+          exports such a motion
           """)
     case is RepeatAnimation:
       throw Refusal(
-        reason: "repeats within a repetition: a bake writes the whole motion")
+        reason: "has a repetition inside a repetition. /v1/bake exports such a motion")
     case let base as LogicalCompletionAnimation:
       return try read(base.base, speed: speed)
     default:
-      throw Refusal(reason: "is neither a spring nor a curve")
+      throw Refusal(reason: "is neither a spring nor a curve, so it cannot be converted")
     }
   }
 
-  private static let motionless = Refusal(reason: "does not move in a finite time")
+  /// The refusal of an animation that jumps or never moves.
+  static let motionless = Refusal(
+    reason: """
+      jumps or never moves, so it cannot be converted. Write a finite duration and speed above 0
+      """)
 
   private static func spring(
     _ base: FluidSpringAnimation, _ speed: Double

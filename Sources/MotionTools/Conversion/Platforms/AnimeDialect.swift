@@ -9,9 +9,18 @@ enum AnimeDialect: PlatformDialect {
   static let title = "anime.js"
   static let source = "juliangarnier/anime src/easings/spring/index.js, v4.5"
   static let traps = [
-    "Stiffness and damping that follow from duration and bounce are rounded to 3 decimals and clamped, damping to 300.",
-    "`duration` is in milliseconds; with it or `bounce`, every other parameter is ignored, including velocity.",
-    "The settling time sets the duration. It is searched in steps of 20 ms and must last for 200 ms.",
+    """
+    With `duration` and `bounce`, the derived stiffness and damping are rounded to 3 decimals and \
+    clamped: stiffness to 10 000, damping to 300.
+    """,
+    """
+    `duration` is in milliseconds. If `duration` or `bounce` is set, every other parameter is \
+    ignored, including `velocity`.
+    """,
+    """
+    The settling time is the duration of the motion. A search in steps of 20 ms finds a time from \
+    which the spring is settled for 200 ms.
+    """,
   ]
 
   static let signature = Signature<any PlatformForm>(
@@ -173,7 +182,8 @@ struct AnimeSpringForm: PlatformForm {
   var warnings: [String] {
     guard case .physics(_, let stiffness, let damping, _) = options else { return [] }
     return stiffness > 10_000 || damping > 10_000
-      ? ["Stiffness and damping are clamped to 10 000: this spring is slower there."] : []
+      ? ["anime.js clamps stiffness and damping to 10 000, so this spring is slower in anime.js."]
+      : []
   }
 
   func motion(over distance: Double) -> MotionCurve {

@@ -85,13 +85,17 @@ struct AppleSpringForm: PlatformForm {
     switch framework {
     case .coreAnimation:
       return [
-        "UIKit's settling duration of an over-damped spring is not published: the code uses the time at which a "
-          + "thousandth of the distance is left."
+        """
+        Apple does not publish the settling duration of an over-damped spring. The code uses the \
+        time at which 0.1 % of the distance is left.
+        """
       ]
     case .uikit:
       return [
-        "It is not published how UIKit plays an over-damped spring. The certificate assumes the worse case, "
-          + "critical damping; in the other case the motion is exact."
+        """
+        Apple does not publish how UIKit plays an over-damped spring. The certificate assumes the \
+        worst case, critical damping. If UIKit plays the over-damped spring, the motion is exact.
+        """
       ]
     }
   }

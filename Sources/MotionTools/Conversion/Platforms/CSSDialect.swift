@@ -9,9 +9,12 @@ enum CSSDialect: TimingFunctionDialect {
   static let title = "CSS"
   static let source = "CSS Easing Functions Level 2"
   static let traps = [
-    "There is no spring: `linear()` draws one over its settling time, not over its duration.",
-    "A drawn spring has no velocity: it cannot continue an interrupted spring.",
-    "A cubic-bezier cannot oscillate: it passes the target at most once.",
+    """
+    CSS has no spring. `linear()` draws a spring over its settling time, not over its perceived \
+    duration.
+    """,
+    "A spring that `linear()` draws has no velocity, so it cannot continue an interrupted spring.",
+    "A cubic-bezier cannot oscillate. It passes the target at most once.",
   ]
 
   static let signature = Signature<any PlatformForm>(
@@ -32,9 +35,12 @@ enum WAAPIDialect: TimingFunctionDialect {
   static let title = "Web Animations API"
   static let source = "Web Animations Level 1, EffectTiming"
   static let traps = [
-    "`duration` is in milliseconds and is the time that the whole function takes.",
-    "`easing` of the timing applies to the whole effect. An easing in a keyframe applies only until the next keyframe.",
-    "Without `fill: \"both\"` the value returns to its start when the animation ends.",
+    "`duration` is in milliseconds and is the duration of the whole easing function.",
+    """
+    `easing` in the options applies to the whole effect. `easing` in a keyframe applies only until \
+    the next keyframe.
+    """,
+    "Without `fill: \"both\"`, the value returns to its start when the animation ends.",
   ]
 
   static let signature = Signature<any PlatformForm>(

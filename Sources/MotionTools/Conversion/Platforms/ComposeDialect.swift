@@ -13,9 +13,11 @@ enum ComposeDialect: PlatformDialect {
   static let traps = [
     "The mass is 1, and all numbers have single precision.",
     "Time is truncated to whole milliseconds, so a motion is up to 1 ms late.",
-    "The motion ends when the envelope is within `visibilityThreshold`, by default 0.01. A distance of 1 therefore jumps "
-      + "by a hundredth.",
-    "`spring(dampingRatio)` alone uses a stiffness of 1500.",
+    """
+    A spring ends when its envelope is within `visibilityThreshold` of the target, by default \
+    0.01. With a distance of 1, the value can then jump by 1 % of the distance.
+    """,
+    "`spring(dampingRatio)` without `stiffness` has a stiffness of 1500.",
   ]
 
   static let signature = Signature<any PlatformForm>(
@@ -134,10 +136,13 @@ struct ComposeSpringForm: PlatformForm {
   }
 
   var warnings: [String] {
-    let end =
-      "The visibilityThreshold is in units of the value, here 0.01. For pixels, write `visibilityThreshold = 1f`."
+    let end = """
+      The certificate assumes the default `visibilityThreshold` of 0.01, in units of the value. \
+      For pixels, write `visibilityThreshold = 1f`.
+      """
     return spring.initialVelocity == 0
-      ? [end] : [end, "The velocity goes to animateTo(initialVelocity = …), in units per second."]
+      ? [end]
+      : [end, "Pass the velocity, in units per second, to `animateTo(initialVelocity = …)`."]
   }
 
   func motion(over distance: Double) -> MotionCurve {

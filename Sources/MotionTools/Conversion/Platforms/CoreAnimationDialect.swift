@@ -11,9 +11,14 @@ enum CoreAnimationDialect: PlatformDialect {
   static let title = "Core Animation"
   static let source = "QuartzCore CASpringAnimation, CAMediaTimingFunction; iOS 17"
   static let traps = [
-    "`duration` is not derived from the spring: set it to `settlingDuration`, or the motion is truncated.",
-    "A damping ratio above 1 is played as 1 unless `allowsOverdamping` is set; "
-      + "`init(perceptualDuration:bounce:)` sets it.",
+    """
+    `duration` is not derived from the spring. Set `duration` to `settlingDuration`. Otherwise the \
+    motion is cut off.
+    """,
+    """
+    A damping ratio above 1 is played as 1 unless `allowsOverdamping` is true. \
+    `init(perceptualDuration:bounce:)` sets `allowsOverdamping` to true.
+    """,
     "Control points of CAMediaTimingFunction have single precision.",
   ]
 

@@ -13,8 +13,11 @@ package enum DTCGDialect: PlatformDialect {
   package static let title = "Design Tokens (DTCG)"
   package static let source = "design-tokens/community-group technical-reports/format, 2025.10"
   package static let traps = [
-    "There is no spring type: `$extensions` contains the spring, and `$value` the nearest transition for other tools.",
-    "The format requires tools to keep unknown `$extensions`; some tools drop them.",
+    """
+    The format has no spring type. `$extensions` contains the spring. `$value` contains the \
+    nearest transition, for tools that do not read the spring.
+    """,
+    "The format requires tools to keep unknown `$extensions`, but some tools remove them.",
   ]
 
   /// The key of the spring in a token's extensions.
@@ -112,7 +115,10 @@ package struct TransitionTokenForm: PlatformForm {
     spring == nil
       ? []
       : [
-        "The certificate is for the fallback in `$value`; a tool that reads the spring plays it exactly."
+        """
+        The certificate describes the transition in `$value`. A tool that reads the spring in \
+        `$extensions` plays the exact motion.
+        """
       ]
   }
 

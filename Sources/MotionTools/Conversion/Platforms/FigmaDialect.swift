@@ -11,8 +11,11 @@ enum FigmaDialect: PlatformDialect {
   static let title = "Figma"
   static let source = "figma/plugin-typings plugin-api.d.ts, Easing"
   static let traps = [
-    "A spring in Figma has no duration: the transition's duration is ignored.",
-    "The result for an over-damped spring is not published; similar formulas play it critically damped.",
+    "A spring in Figma has no duration. Figma ignores the duration of the transition.",
+    """
+    Figma does not publish how it plays an over-damped spring. Similar formulas play an \
+    over-damped spring critically damped.
+    """,
   ]
 
   static let presets: [(name: String, stiffness: Double, damping: Double)] = [
@@ -79,7 +82,10 @@ struct FigmaSpringForm: PlatformForm {
   var warnings: [String] {
     spring.dampingRatio > 1
       ? [
-        "This spring is over-damped; the certificate assumes that Figma plays it critically damped."
+        """
+        This spring is over-damped. The certificate assumes that Figma plays the spring critically \
+        damped.
+        """
       ]
       : []
   }

@@ -11,11 +11,17 @@ enum FlutterDialect: PlatformDialect {
   static let source =
     "flutter/flutter packages/flutter/lib/src/physics/spring_simulation.dart, src/animation/curves.dart, 3.32"
   static let traps = [
-    "An AnimationController has bounds 0 and 1, which clamp every overshoot: use AnimationController.unbounded.",
-    "`withDurationAndBounce` accepts whole milliseconds, and is available since 3.32.",
-    "A simulation stops within its tolerance of the target; `snapToEnd: true` ends it on the target.",
-    "Old versions are wrong for any mass but 1: keep a mass of 1.",
-    "`Cubic` solves for the time only to within 0.001.",
+    """
+    An AnimationController clamps its value to the range from 0 to 1, so an overshoot is cut off. \
+    Use AnimationController.unbounded.
+    """,
+    "`withDurationAndBounce` accepts only whole milliseconds and requires Flutter 3.32 or later.",
+    """
+    A simulation ends when the value is within a tolerance of the target. With `snapToEnd: true`, \
+    the last value is the target.
+    """,
+    "Old versions of Flutter compute a wrong motion if the mass is not 1. Write a mass of 1.",
+    "`Cubic` computes the progress of the curve only to within 0.001.",
   ]
 
   static let signature = Signature<any PlatformForm>(
@@ -82,7 +88,7 @@ enum FlutterDialect: PlatformDialect {
           ? point : MotionCurve.Point(value: point.value / distance < 0 ? 0 : distance, velocity: 0)
       }
     }
-    return [LiteralTranslation("AnimationController() with its bounds", bounded)]
+    return [LiteralTranslation("AnimationController() with its default bounds 0 and 1", bounded)]
   }
 
   /// Source: flutter/flutter packages/flutter/lib/src/animation/animation_controller.dart,
@@ -175,7 +181,9 @@ struct FlutterSpringForm: PlatformForm {
     """
   }
 
-  var warnings: [String] { ["The controller goes from 0 to 1: scale the animated value."] }
+  var warnings: [String] {
+    ["The value of the controller goes from 0 to 1. Scale this value to the animated range."]
+  }
 
   /// Returns the motion, which ends as soon as both distance and velocity are within 0.001 of their
   /// final values.

@@ -10,9 +10,18 @@ enum GSAPDialect: PlatformDialect {
   static let title = "GSAP"
   static let source = "greensock/GSAP esm/CustomEase.js, 3.12"
   static let traps = [
-    "There is no spring: `elastic` and `back` have other shapes. The function is the closed form, so seeking is exact.",
-    "The duration must be the one in the function, which is longer than the perceived duration.",
-    "CustomEase interpolates linearly between points; the certificate is for the curve itself.",
+    """
+    GSAP has no spring, and `elastic` and `back` have other shapes. The code contains the closed \
+    form of the spring, so seeking is exact.
+    """,
+    """
+    The duration of the tween must be the `duration` in the code, which is longer than the \
+    perceived duration.
+    """,
+    """
+    CustomEase interpolates linearly between points of the curve. The certificate describes the \
+    exact curve.
+    """,
   ]
 
   static let signature = Signature<any PlatformForm>(

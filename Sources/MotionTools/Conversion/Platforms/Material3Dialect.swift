@@ -11,8 +11,14 @@ enum Material3Dialect: PlatformDialect {
   static let source =
     "androidx/androidx compose/material3 StandardMotionTokens.kt, ExpressiveMotionTokens.kt, v0_14_0; MotionTokens.kt"
   static let traps = [
-    "A token is chosen from a list: the response contains the nearest token and its deviation.",
-    "`emphasized` easing is a path of two segments, not a cubic: the token contains the cubic of `standard`.",
+    """
+    Material 3 has a fixed list of tokens. The response contains the nearest token and its \
+    deviation.
+    """,
+    """
+    The `emphasized` easing has two segments, so it is not a cubic curve. Its token contains the \
+    cubic curve of `standard`.
+    """,
     "Effects springs have no bounce, so colors never overshoot their targets.",
   ]
 
@@ -133,7 +139,7 @@ struct Material3SpringForm: PlatformForm {
   }
 
   var warnings: [String] {
-    ["This is the nearest token in Material's list, not the spring itself."]
+    ["The code uses the nearest token of Material 3, not exactly this spring."]
   }
 
   func motion(over distance: Double) -> MotionCurve {
@@ -155,7 +161,7 @@ struct Material3EasingForm: PlatformForm {
   var code: String { ComposeTweenForm(timed: timed).code }
 
   var warnings: [String] {
-    ["This is the nearest easing in Material's list, not the curve itself."]
+    ["The code uses the nearest easing of Material 3, not exactly this curve."]
   }
 
   func motion(over distance: Double) -> MotionCurve {

@@ -13,12 +13,20 @@ enum MotionDialect: PlatformDialect {
   static let source =
     "motiondivision/motion packages/motion-dom/src/animation/generators/spring.ts, v13.1.1"
   static let traps = [
-    "`duration` is the time at which the envelope is a thousandth, not the perceived duration. SwiftUI's duration is "
-      + "`visualDuration` times 1.2.",
-    "`visualDuration` is ignored without `bounce`: write `bounce` even if it is 0.",
-    "Both inputs clamp the damping ratio to 0.05 to 1: an over-damped spring needs stiffness and damping.",
-    "Velocity is in units per second, not in distances per second. It is ignored with `duration` or `visualDuration`.",
-    "For accelerated values the spring is interpolated linearly between samples.",
+    """
+    `duration` is not the perceived duration. It is the time at which the envelope is 0.1 % of the \
+    distance. SwiftUI's duration is 1.2 times `visualDuration`.
+    """,
+    "`visualDuration` is ignored without `bounce`. Always write `bounce`, even if it is 0.",
+    """
+    With `duration` or `visualDuration`, the damping ratio is clamped to the range from 0.05 to 1. \
+    For an over-damped spring, write `stiffness` and `damping`.
+    """,
+    """
+    `velocity` is in units per second, not in distances per second. With `duration` or \
+    `visualDuration`, `velocity` is ignored.
+    """,
+    "For hardware-accelerated values, Motion interpolates linearly between samples of the spring.",
   ]
 
   static let signature = Signature<any PlatformForm>(
@@ -210,16 +218,22 @@ struct MotionSpringForm: PlatformForm {
     guard case .physics(_, _, _, let velocity) = options else { return [] }
     let reason =
       velocity == 0
-      ? "Written with stiffness and damping: the other options clamp a damping ratio outside 0.05 to 1."
-      : "The velocity is in units per second, for a distance of \(distance.text)."
+      ? """
+      The code has stiffness and damping, because Motion's other options clamp the damping ratio \
+      to the range from 0.05 to 1.
+      """
+      : "`velocity` is in units per second and is computed for a distance of \(distance.text)."
     guard let spring else { return [reason] }
     let formula = formula(of: spring), end = end(of: formula, over: distance)
     guard let cap = formula.cap, cap < end else { return [reason] }
     let left = String(readable: abs(formula.left(at: cap).distance) * 100)
     return [
       reason,
-      "At \(String(readable: cap)) s, with \(left) % of the distance left, Motion's formula for an over-damped spring "
-        + "reaches its limit: it snaps to the target (motiondivision/motion issue 1207).",
+      """
+      At \(String(readable: cap)) s, with \(left) % of the distance left, the value jumps to the \
+      target. Motion caps its formula for over-damped springs at this time (motiondivision/motion \
+      issue 1207).
+      """,
     ]
   }
 

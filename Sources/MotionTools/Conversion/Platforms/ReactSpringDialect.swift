@@ -11,10 +11,18 @@ enum ReactSpringDialect: PlatformDialect {
   static let source =
     "pmndrs/react-spring packages/core/src/SpringValue.ts, packages/rafz/src/index.ts, v10"
   static let traps = [
-    "The motion is integrated in steps of 1 ms, so it deviates slightly from the formula.",
-    "Each frame rounds its milliseconds up: 17 steps for 16.67 ms, 9 for 8.33 ms. The whole motion is therefore 2 % "
-      + "too fast at 60 Hz and 8 % at 120 Hz.",
-    "`frequency` is a period in seconds, and `damping` only has an effect with it; `tension` or `friction` disable both.",
+    """
+    react-spring integrates the motion in steps of 1 ms, so the motion deviates slightly from the \
+    formula.
+    """,
+    """
+    Each frame rounds its duration up to whole steps of 1 ms: 17 steps for 16.67 ms, 9 for 8.33 \
+    ms. The whole motion is therefore 2 % too fast at 60 Hz and 8 % too fast at 120 Hz.
+    """,
+    """
+    `frequency` is a period in seconds. `damping` has an effect only with `frequency`. If \
+    `tension` or `friction` is set, `frequency` and `damping` are ignored.
+    """,
     "`velocity` is in units per millisecond.",
   ]
 
@@ -118,10 +126,14 @@ struct ReactSpringForm: PlatformForm {
 
   var warnings: [String] {
     let slow =
-      spring.duration < 0.01 ? ["A frequency below 0.01 is clamped to 0.01."] : []
+      spring.duration < 0.01 ? ["A `frequency` below 0.01 s is clamped to 0.01 s."] : []
     return spring.initialVelocity == 0
       ? slow
-      : slow + ["The velocity is in units per millisecond, for a distance of \(distance.text)."]
+      : slow + [
+        """
+        `velocity` is in units per millisecond and is computed for a distance of \(distance.text).
+        """
+      ]
   }
 
   func motion(over distance: Double) -> MotionCurve { motion(over: distance, frameRate: nil) }
@@ -189,8 +201,10 @@ struct ReactEasingForm: PlatformForm {
 
   var warnings: [String] {
     [
-      "`easing` requires a function; the package bezier-easing makes one. The certificate assumes "
-        + "that it is exact."
+      """
+      `easing` must be a function. The package bezier-easing creates this function. The \
+      certificate assumes that the function is exact.
+      """
     ]
   }
 

@@ -12,11 +12,19 @@ enum ReanimatedDialect: PlatformDialect {
   static let source =
     "software-mansion/react-native-reanimated src/animation/spring/springUtils.ts, 4.x"
   static let traps = [
-    "`duration` is two thirds of an estimated settling time, and determines the stiffness for a mass of 4: copying "
-      + "SwiftUI's numbers gives another motion.",
-    "A damping ratio above 1 is played critically damped: the conversion writes the nearest critically damped spring.",
-    "The motion ends when the energy is 6e-9 of its first value, and jumps to the target.",
-    "A frame that takes more than 64 ms counts as 64 ms.",
+    """
+    `duration` is two thirds of an estimated settling time, and sets the stiffness for a mass of \
+    4. With the numbers of SwiftUI, Reanimated therefore plays another motion.
+    """,
+    """
+    A damping ratio above 1 is played as 1, critical damping. The conversion writes the nearest \
+    critically damped spring.
+    """,
+    """
+    The motion ends when its energy is 6e-9 of the initial energy. The value then jumps to the \
+    target.
+    """,
+    "A frame that lasts longer than 64 ms counts as 64 ms.",
   ]
 
   static let signature = Signature<any PlatformForm>(
@@ -167,13 +175,17 @@ struct ReanimatedSpringForm: PlatformForm {
     var words: [String] = []
     if isNearest {
       words.append(
-        "The spring is over-damped, which Reanimated plays critically damped: this is the nearest critically damped one."
+        """
+        Reanimated plays an over-damped spring critically damped. The code contains the nearest \
+        critically damped spring.
+        """
       )
     } else if spring.dampingRatio > 1 {
       words.append("Reanimated plays an over-damped spring critically damped.")
     }
     if spring.initialVelocity != 0 {
-      words.append("The velocity is in units per second, for a distance of \(distance.text).")
+      words.append(
+        "`velocity` is in units per second and is computed for a distance of \(distance.text).")
     }
     return words
   }

@@ -10,8 +10,10 @@ enum SwiftUIDialect: PlatformDialect {
   static let title = "SwiftUI"
   static let source = "SwiftUI Animation, Spring; iOS 17"
   static let traps = [
-    "An app steps `.spring` at 300 Hz, which is up to 1.5 % of the distance ahead of the exact motion. "
-      + "The fidelity gap of an evaluation contains the value."
+    """
+    An app computes `.spring` in steps of 1/300 s, so the value is up to 1.5 % of the distance \
+    ahead of the exact motion. `fidelityGap` in an evaluation contains the difference.
+    """,
   ]
 
   static let signature = Signature<any PlatformForm>(
@@ -127,8 +129,10 @@ struct SwiftUIForm: PlatformForm {
 
   var warnings: [String] {
     guard let spring = motion.spring, spring.initialVelocity != 0 else { return [] }
-    let words =
-      "Only .interpolatingSpring accepts an initial velocity; a .spring continues the current velocity."
+    let words = """
+      Only .interpolatingSpring accepts an initial velocity. A .spring continues the current \
+      velocity.
+      """
     return spring.dampingRatio > 1
       ? [words, "An app plays an over-damped .interpolatingSpring critically damped."] : [words]
   }

@@ -136,13 +136,16 @@ struct TimingFunctionForm: PlatformForm {
     guard case .linear(let linear, _, .some(let drawn)) = function else { return [] }
     guard let budget = drawn.budget else {
       return [
-        "The spring oscillates too often to be drawn, so this is a straight line. Shorten the spring."
+        """
+        The spring oscillates too often for linear(), so the code contains a straight line. \
+        Shorten the spring.
+        """
       ]
     }
     return [
       """
-      Drawn with \(linear.points.count) stops that deviate by at most \(String(readable: budget * 100)) % of the distance; \
-      for a smaller error use a CSS export.
+      linear() has \(linear.points.count) stops and deviates by at most \
+      \(String(readable: budget * 100)) % of the distance. For a smaller error, use /v1/export/css.
       """
     ]
   }
@@ -165,7 +168,7 @@ struct TimingFunctionForm: PlatformForm {
       ? "\(spring.duration.tidy.text)s" : "\((spring.duration * 1000).tidy.text)ms"
     return [
       LiteralTranslation(
-        "\(number) with the same function",
+        "a duration of \(number) with the same function",
         self.motion(over: distance).squeezed(into: spring.duration))
     ]
   }

@@ -10,10 +10,19 @@ enum UIKitDialect: PlatformDialect {
   static let title = "UIKit"
   static let source = "UIKit UISpringTimingParameters, UICubicTimingParameters; iOS 17"
   static let traps = [
-    "UIViewPropertyAnimator ignores its duration for a spring with mass, stiffness and damping, or with "
-      + "duration and bounce. For a spring with only a damping ratio, the duration is the settling time.",
-    "A damping ratio above 1, from mass, stiffness and damping, is played as 1, as in Core Animation.",
-    "An initial velocity is in distances per second, along the whole distance in any direction.",
+    """
+    UIViewPropertyAnimator ignores its duration for a spring with mass, stiffness and damping, or \
+    with duration and bounce. For a spring with only a damping ratio, the duration is the settling \
+    time.
+    """,
+    """
+    If mass, stiffness and damping give a damping ratio above 1, UIKit plays a damping ratio of 1, \
+    like Core Animation.
+    """,
+    """
+    An initial velocity is in distances per second. A velocity of 1 covers the whole distance in \
+    one second, in any direction.
+    """,
   ]
 
   static let signature = Signature<any PlatformForm>(

@@ -36,7 +36,7 @@ package struct PlaybackAbility: Sendable {
     let asked = motion.playback
     if let repetition = asked.repetition {
       if let reason = obstacle(repetition, motion) {
-        unsaid.append("\(reason) This code plays one pass: a bake writes the whole motion.")
+        unsaid.append("\(reason) This code plays one pass. /v1/bake exports the whole motion.")
       } else {
         said.repetition = repetition
         // For a point-symmetric curve both rules give equal values, so the platform's own rule is
@@ -50,10 +50,11 @@ package struct PlaybackAbility: Sendable {
     if isDelayed, isKnown, !isInMilliseconds || asked.delay.isWholeMilliseconds {
       said.delay = asked.delay
     } else {
-      let way = delay == .none || asked.delay < 0 ? "" : " this way"
+      let seconds = asked.delay.tidy.text
       unsaid.append(
-        "This platform cannot play a delay of \(asked.delay.tidy.text) s\(way): wait before the start."
-      )
+        asked.delay < 0
+          ? "This platform cannot play a negative delay. The code omits the delay of \(seconds) s."
+          : "This code omits the delay of \(seconds) s. Wait for \(seconds) s before the start.")
     }
     return (said, unsaid)
   }
@@ -61,26 +62,34 @@ package struct PlaybackAbility: Sendable {
   private func obstacle(
     _ repetition: Playback.Repetition, _ motion: PlayedMotion
   ) -> String? {
-    if !repeats { return "This platform cannot repeat." }
+    if !repeats { return "This platform cannot repeat an animation." }
     if motion.pass.spring != nil, !holdsSprings {
-      return
-        "SwiftUI restarts a repeated spring when it is removed; this platform uses another rule."
+      return """
+        SwiftUI restarts a repeated spring when the spring is removed. This platform uses another \
+        rule.
+        """
     }
     if !counts, repetition.count != .infinity {
-      return "This platform does not support a number of passes."
+      return "This platform repeats only forever, not for a number of passes."
     }
     if isInMilliseconds, !repetition.period.isWholeMilliseconds {
-      return "This platform truncates a pass to whole milliseconds, so the passes drift."
+      return """
+        This platform truncates a pass to whole milliseconds, so the deviation grows with every \
+        pass.
+        """
     }
     guard let asked = repetition.reversal else { return nil }
-    guard let reversal else { return "This platform cannot autoreverse." }
+    guard let reversal else { return "This platform cannot reverse a pass." }
     if asked != reversal, !motion.isEven {
-      return
-        "An autoreversed pass in SwiftUI shows the remaining distance; this platform plays time backwards."
+      return """
+        In a reversed pass, SwiftUI plays the curve forwards in time, from the target to the \
+        start. This platform plays the curve backwards in time.
+        """
     }
     if !restsAtTarget, repetition.count.truncatingRemainder(dividingBy: 2) == 0 {
-      return
-        "After a last reversed pass SwiftUI shows the target; this platform keeps the start."
+      return """
+        If the last pass is reversed, SwiftUI then shows the target. This platform shows the start.
+        """
     }
     return nil
   }

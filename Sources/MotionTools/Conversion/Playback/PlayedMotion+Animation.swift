@@ -13,7 +13,7 @@ extension PlayedMotion {
   /// - Throws: `Refusal` for modifiers other than one delay with at most one repetition inside it.
   package init(_ animation: Animation, over distance: Double) throws(ConvertibleMotion.Refusal) {
     guard let parts = CSSPlayback(animation) else {
-      throw ConvertibleMotion.Refusal(reason: "does not move in a finite time")
+      throw ConvertibleMotion.motionless
     }
     let pass = try ConvertibleMotion(parts.pass)
     var repetition: Playback.Repetition?
@@ -39,7 +39,7 @@ extension PlayedMotion {
     } catch {}
     throw ConvertibleMotion.Refusal(
       reason: """
-        repeats a pass that takes no time or more than a minute: a bake writes any part of it
+        repeats a pass of 0 seconds, or of more than 60 seconds. /v1/bake exports such a motion
         """)
   }
 }

@@ -8,9 +8,10 @@ extension Arguments {
     guard let spring, Self.durations.contains(spring.duration) else {
       violations.add(
         """
-        is not a spring that settles: its duration (its undamped period) must be from \
-        \(String(shortest: Self.durations.lowerBound)) to \(String(shortest: Self.durations.upperBound)) seconds \
-        \(Limits.convertedDuration.citation), its damping not negative
+        must be a spring with an undamped period from \
+        \(String(shortest: Self.durations.lowerBound)) to \
+        \(String(shortest: Self.durations.upperBound)) seconds \
+        \(Limits.convertedDuration.citation) and a damping of at least 0
         """, at: place)
       return nil
     }
@@ -25,8 +26,11 @@ extension Arguments {
       Self.durations.contains(duration)
     else {
       violations.add(
-        "is not a valid curve: its first and third number must be from 0 to 1, its duration above 0",
-        at: place)
+        """
+        must be a curve with its first and third numbers from 0 to 1, and with a duration from \
+        \(String(shortest: Self.durations.lowerBound)) to \
+        \(String(shortest: Self.durations.upperBound)) seconds \(Limits.convertedDuration.citation)
+        """, at: place)
       return nil
     }
     return curve

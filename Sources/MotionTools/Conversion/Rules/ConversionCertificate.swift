@@ -25,8 +25,8 @@ package struct ConversionCertificate: Sendable {
   /// The largest difference as text.
   package var summary: String {
     share.isFinite
-      ? "deviation at most \(String(readable: share * 100)) % of the distance"
-      : "grows without bound"
+      ? "deviates from the original by at most \(String(readable: share * 100)) % of the distance"
+      : "grows without bound, unlike the original"
   }
 
   /// Compares two motions.

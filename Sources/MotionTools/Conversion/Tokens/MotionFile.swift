@@ -81,7 +81,7 @@ package struct MotionFile: Sendable {
       let code = isTween ? entry.conversion.form.code : entry.pass.code
       let delay = entry.conversion.form.playback.delay
       let late =
-        isTween || delay == 0 ? "" : " Start it after \((delay * 1000).tidy.text) ms."
+        isTween || delay == 0 ? "" : " Start the animation after \((delay * 1000).tidy.text) ms."
       return
         "    /** \(entry.certificate).\(late) */\n    fun <T> \(name.camel)(): FiniteAnimationSpec<T> = \(code)\n"
     }

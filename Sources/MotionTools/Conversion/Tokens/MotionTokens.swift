@@ -35,7 +35,7 @@ package struct MotionTokens {
     walk(file, path: [], type: nil)
     if tokens.isEmpty && violations.isEmpty {
       violations.add(
-        "has no token with one of the types duration, cubicBezier and transition", at: file.place)
+        "must contain a token of the type duration, cubicBezier or transition", at: file.place)
     }
   }
 
@@ -94,7 +94,8 @@ package struct MotionTokens {
     }
     violations.add(
       """
-      refers to itself, or reaches a token through more than \(Limits.depth.max) others \(Limits.depth.citation)
+      refers to itself, or refers to a token through more than \(Limits.depth.max) other tokens \
+      \(Limits.depth.citation)
       """, at: value.place)
     return nil
   }

@@ -57,8 +57,10 @@ struct TokenReader {
     let curve = TimedCurve(numbers[0], numbers[1], numbers[2], numbers[3], duration: seconds)
     if curve == nil {
       violations.add(
-        "is not a valid transition: its duration must be more than 0, its first and third number from 0 to 1",
-        at: place.place)
+        """
+        is not a valid transition: the duration must be above 0, and the first and third numbers \
+        of the curve must be from 0 to 1
+        """, at: place.place)
     }
     return curve
   }
