@@ -166,14 +166,14 @@ package struct EvaluationService: Sendable {
       let match = try requireRoute(context.match, request)
       if request.method == "OPTIONS" { return .done(Self.options(match.route)) }
       try requireAcceptable(request, for: match)
-      var asked = RoutedRequest(request: request, path: match.path, service: parts)
-      if match.route.traits.contains(.question),
+      var routed = RoutedRequest(request: request, path: match.path, service: parts)
+      if match.route.traits.contains(.endpoint),
         let rest = try Permalink.withoutEngine(request)
       {
         context.namesEngine = true
-        asked.request = rest
+        routed.request = rest
       }
-      return try match.route.handle(asked)
+      return try match.route.handle(routed)
     } catch {
       return .done(error.response(to: request, of: context.match))
     }

@@ -9,6 +9,6 @@ struct CheckConfigCommand: ParsableCommand {
   @OptionGroup var options: ConfigurationOptions
 
   func run() throws {
-    Console.say(try options.resolved().description)
+    Console.write(try options.resolved().description)
   }
 }

@@ -61,8 +61,8 @@ extension Configuration {
   /// client then has the same address.
   var effectiveSessionsPerAddress: Int? {
     let isOneForAll = isLoopback && trustedProxies.isEmpty
-    let most = sessionsPerAddress ?? (isOneForAll ? 0 : defaultSessionsPerAddress)
-    return most > 0 ? most : nil
+    let limit = sessionsPerAddress ?? (isOneForAll ? 0 : defaultSessionsPerAddress)
+    return limit > 0 ? limit : nil
   }
 
   /// The maximum number of connections per address; `nil` for no limit.
@@ -70,8 +70,8 @@ extension Configuration {
   /// By default there is no limit on a loopback address. Such a server is reached only from this
   /// machine, usually by a proxy, so every client has the same address.
   private var effectiveConnectionsPerAddress: Int? {
-    let most = connectionsPerAddress ?? (isLoopback ? 0 : Limits.connectionsPerAddress.max)
-    return most > 0 ? most : nil
+    let limit = connectionsPerAddress ?? (isLoopback ? 0 : Limits.connectionsPerAddress.max)
+    return limit > 0 ? limit : nil
   }
 
   private var isLoopback: Bool {

@@ -3,7 +3,7 @@ import Foundation
 /// Output to standard output and standard error.
 enum Console {
   /// Writes a line to standard output without buffering.
-  static func say(_ line: String) {
+  static func write(_ line: String) {
     try? FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8))
   }
 

@@ -38,7 +38,7 @@ struct ServerRun {
     }
     let sweeper = SessionSweeper(store: store, now: { clock.now() }, logger: log.logger)
     log.logger.info("ready", metadata: ready(server, metricsServer))
-    Console.say(readyLine(port: server.port))
+    Console.write(readyLine(port: server.port))
 
     var signal = signals.wait()
     // Without a token file, SIGHUP keeps its default meaning: the terminal was closed, so the
@@ -103,7 +103,7 @@ struct ServerRun {
     guard let tokens, let path = configuration.tokensFile else { return }
     do {
       try tokens.replace(with: try TokenFile.text(path))
-      Console.say("inbetween reloaded \(path); tokens: \(tokens.count)")
+      Console.write("inbetween reloaded \(path); tokens: \(tokens.count)")
     } catch {
       Console.complain("inbetween: \(path) \(error); the tokens are unchanged")
     }

@@ -2,25 +2,25 @@ internal import Synchronization
 
 /// A budget of bytes of one kind, which all connections share.
 final class ByteBudget: Sendable {
-  private let most: Int
+  private let capacity: Int
   private let alwaysAdmitsOne: Bool
   private let left: Atomic<Int>
 
   /// - Parameter alwaysAdmitsOne: True if a request for more than the whole budget is granted when
   ///   no other bytes are taken.
   init(bytes: Int, alwaysAdmitsOne: Bool = false) {
-    most = bytes
+    capacity = bytes
     self.alwaysAdmitsOne = alwaysAdmitsOne
     left = Atomic(bytes)
   }
 
   /// The number of bytes that are taken now.
-  var held: Int { most - left.load(ordering: .relaxed) }
+  var held: Int { capacity - left.load(ordering: .relaxed) }
 
   /// Takes bytes from the budget; returns false and takes none if fewer are available.
   func take(_ count: Int) -> Bool {
     let before = left.subtract(count, ordering: .relaxed).oldValue
-    if before >= count || alwaysAdmitsOne && before == most { return true }
+    if before >= count || alwaysAdmitsOne && before == capacity { return true }
     release(count)
     return false
   }

@@ -46,8 +46,8 @@ final class ConnectionTable: Sendable {
   func admit(_ network: ClientNetwork?) -> Admission {
     contents.withLock { contents in
       guard count < limits.all else { return .overLimit }
-      if let most = limits.perAddress, let network {
-        guard contents.counts[network, default: 0] < most else { return .overAddressLimit }
+      if let limit = limits.perAddress, let network {
+        guard contents.counts[network, default: 0] < limit else { return .overAddressLimit }
         contents.counts[network, default: 0] += 1
       }
       admitted.add(1, ordering: .sequentiallyConsistent)

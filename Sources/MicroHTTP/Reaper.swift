@@ -44,14 +44,14 @@ struct Reaper: Sendable {
       return now.advanced(bySeconds: Self.pauseSeconds)
     }
     // In any other phase, the library may be writing or about to write.
-    let canAnswer = state.phase == .body
+    let canRespond = state.phase == .body
     // A connection that has changed its phase meanwhile has a new deadline, which is at least the
     // shortest duration away.
-    guard connection.end(state, as: canAnswer ? .lingering : .cut, at: now) else {
+    guard connection.end(state, as: canRespond ? .lingering : .cut, at: now) else {
       return .distantFuture
     }
     counters.countCut(in: state.phase)
-    guard canAnswer else {
+    guard canRespond else {
       connection.cut()
       return .distantFuture
     }

@@ -14,9 +14,9 @@ package final class Lock: Sendable {
   /// Runs a closure under the lock.
   ///
   /// The closure must not take the same lock again.
-  package func withLock<Answer, Failure: Error>(
-    _ body: () throws(Failure) -> Answer
-  ) throws(Failure) -> Answer {
+  package func withLock<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     lock.lock()
     defer { lock.unlock() }
     return try body()
@@ -38,9 +38,9 @@ package final class Locked<Value>: @unchecked Sendable {
   /// Runs a closure on the value under the lock.
   ///
   /// The closure must not use the same `Locked` object again.
-  package func withLock<Answer, Failure: Error>(
-    _ body: (inout Value) throws(Failure) -> Answer
-  ) throws(Failure) -> Answer {
+  package func withLock<Result, Failure: Error>(
+    _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     try lock.withLock { () throws(Failure) in try body(&value) }
   }
 }

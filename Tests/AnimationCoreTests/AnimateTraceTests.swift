@@ -24,12 +24,12 @@ struct AnimateTraceTests {
       }
       var context = AnimationContext(
         state: state, environment: environment, isLogicallyComplete: isLogicallyComplete)
-      let answer = animation.animate(value: value, time: time, context: &context)
+      let response = animation.animate(value: value, time: time, context: &context)
       state = context.state
       isLogicallyComplete = context.isLogicallyComplete
       let velocity = animation.velocity(value: value, time: time, context: context)
       let place = "call \(index) at \(time)"
-      expect(answer, expected["values"]?.elements[index].numbers, tolerance * scale, place)
+      expect(response, expected["values"]?.elements[index].numbers, tolerance * scale, place)
       expect(
         velocity, expected["velocities"]?.elements[index].numbers, tolerance * 1e2 * scale, place)
       #expect(

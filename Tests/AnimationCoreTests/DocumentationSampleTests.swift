@@ -38,8 +38,8 @@ struct DocumentationSampleTests {
     // Each turn starts up to a frame late: half a degree per turn.
     let halves = try motion.values((1...20).map { 3.5 * Double($0) + 1.75 })
     #expect(halves.count == 20)
-    for (turn, half) in halves.enumerated() {
-      #expect(half <= 180.1 && half >= 180 - 0.52 * Double(turn + 1))
+    for (iteration, half) in halves.enumerated() {
+      #expect(half <= 180.1 && half >= 180 - 0.52 * Double(iteration + 1))
     }
     #expect(try Motion(to: 360, turning).events(until: 100).isEmpty)
   }

@@ -15,8 +15,8 @@ struct KeyframeTimelineTests {
     let times: Int
 
     var body: some KeyframeTrackContent<Double> {
-      for turn in 0..<times {
-        if turn.isMultiple(of: 2) {
+      for iteration in 0..<times {
+        if iteration.isMultiple(of: 2) {
           CubicKeyframe(10, duration: 0.1)
         } else {
           CubicKeyframe(-10, duration: 0.1)

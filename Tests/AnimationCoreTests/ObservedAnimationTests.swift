@@ -48,19 +48,19 @@ struct ObservedAnimationTests {
         .replacing("BezierAnimation linear duration 100", with: "linear(duration:100)")
       let animation = try Animation(expression: expression)
       var context = AnimationContext<Double>()
-      let answer = animation.animate(
+      let response = animation.animate(
         value: try row.input.number("value", 1), time: try row.input.number("time"),
         context: &context)
       switch row.kind {
       case "animation.isLogicallyComplete":
         #expect(context.isLogicallyComplete == row.expected.bool)
       case "animation.animateBound":
-        #expect(try #require(answer) > (try row.expected.number("value")))
+        #expect(try #require(response) > (try row.expected.number("value")))
       default:
         if row.expected == .null {
-          #expect(answer == nil)
+          #expect(response == nil)
         } else {
-          try row.expect(try #require(answer))
+          try row.expect(try #require(response))
         }
       }
       if let isComplete = row.row["isLogicallyComplete"]?.bool {

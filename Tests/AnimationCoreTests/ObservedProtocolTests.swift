@@ -13,7 +13,7 @@ struct ObservedProtocolTests {
     var context = AnimationContext<Double>()
     _ = try modified(Animation(ProbeAnimation()), row)
       .animate(value: 1, time: try row.input.number("time"), context: &context)
-    try row.expect(try #require(context.state[ProbeAnimation.AskedTime.self]))
+    try row.expect(try #require(context.state[ProbeAnimation.RequestedTime.self]))
   }
 
   @Test("modifiers return no velocity", arguments: try ObservedRow.of("animation.modifierVelocity"))
@@ -72,13 +72,13 @@ struct ObservedProtocolTests {
     }
     // The recorded curve ends at its duration, ours just after it.
     let time = try row.input.number("time") + (row.expected == .null ? 1e-6 : 0)
-    let answer = CombinedAnimation().animate(value: 0, time: time, context: &context)
+    let response = CombinedAnimation().animate(value: 0, time: time, context: &context)
     if row.expected == .null {
-      #expect(answer == nil)
+      #expect(response == nil)
     } else {
       // Within a quantum of the solver per distance: the recorded curve is linear, not solved.
       let recorded = try #require(row.expected.number)
-      #expect(isClose(try #require(answer), recorded, absolute: row.tolerance + 15 * 0x1p-20))
+      #expect(isClose(try #require(response), recorded, absolute: row.tolerance + 15 * 0x1p-20))
     }
     if let isComplete = row.row["isLogicallyComplete"]?.bool {
       #expect(context.isLogicallyComplete == isComplete)

@@ -36,11 +36,11 @@ struct ObservedSpringTests {
     let target = try #require(AnimatableVector(try row.input.numbers("target")))
     let velocity = try #require(AnimatableVector(try row.input.numbers("initialVelocity")))
     let time = try row.input.number("time")
-    let answer =
+    let response =
       row.kind == "spring.value"
       ? spring.value(target: target, initialVelocity: velocity, time: time)
       : spring.velocity(target: target, initialVelocity: velocity, time: time)
-    try row.expect(answer.components)
+    try row.expect(response.components)
   }
 
   @Test("a step is as recorded", arguments: try ObservedRow.of("spring.update"))

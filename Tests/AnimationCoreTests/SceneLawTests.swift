@@ -42,13 +42,14 @@ struct SceneLawTests {
     var scene = script.scene()
     var cut = try scene.play(before + [stop])
     cut.dropLast()
-    let answer = scene.schedule(TimelineEntry(at: stop, event: .change(change)))
-    cut.events += answer.events
+    let response = scene.schedule(TimelineEntry(at: stop, event: .change(change)))
+    cut.events += response.events
     cut.append(try scene.play(after))
 
     var planned = script.scene()
-    planned.schedule(TimelineEntry(at: answer.effectiveAt, event: .change(change)))
-    #expect(answer.effectiveAt >= stop && answer.effectiveAt <= stop + 1 / script.frameRate + 1e-9)
+    planned.schedule(TimelineEntry(at: response.effectiveAt, event: .change(change)))
+    #expect(
+      response.effectiveAt >= stop && response.effectiveAt <= stop + 1 / script.frameRate + 1e-9)
     let one = try planned.play(before + after)
     #expect(one == cut)
   }

@@ -47,7 +47,7 @@ struct SpringLawTests {
   @Test(
     "SwiftUI's velocity is the derivative, plus the target for an over-damped spring",
     arguments: springs)
-  func velocitySlip(_ spring: Spring) {
+  func velocityDeviation(_ spring: Spring) {
     for time in times {
       let exact = spring.exactVelocity(target: 3, initialVelocity: 2, time: time)
       let shown = spring.velocity(target: 3, initialVelocity: 2, time: time)
@@ -139,7 +139,7 @@ struct SpringLawTests {
   }
 
   @Test("SwiftUI's stiffness is the true one unless over-damped", arguments: springs)
-  func stiffnessSlip(_ spring: Spring) {
+  func stiffnessDeviation(_ spring: Spring) {
     let ratio = spring.dampingRatio
     let factor = spring.regime == .overDamped ? 2 * ratio * ratio - 1 : 1
     #expect(isClose(spring.stiffness, factor * spring.exactStiffness, relative: 1e-12))

@@ -22,9 +22,9 @@ struct VelocityTrackingTests {
     #expect(
       animation.shouldMerge(
         previous: Animation(animation), value: 1, time: 0.1, context: &context))
-    let answer = animation.animate(
+    let response = animation.animate(
       value: 1, time: try row.input.number("time"), context: &context)
-    #expect(answer == row.expected.number)
+    #expect(response == row.expected.number)
     #expect(context.isLogicallyComplete == row.row["isLogicallyComplete"]?.bool)
   }
 

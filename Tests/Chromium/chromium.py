@@ -36,7 +36,7 @@ def played(lab, plays, source="page.html"):
          page.as_uri()],
         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=300,
         env={**os.environ, "HOME": str(place)}, check=False)
-    output = re.search(r'<pre id="told">(.*?)</pre>', found.stdout.decode(), re.DOTALL)
+    output = re.search(r'<pre id="result">(.*?)</pre>', found.stdout.decode(), re.DOTALL)
     if output is None or not output[1]:
         raise RuntimeError(f"no output from {browser}: {found.stderr.decode()[-500:]}")
     return json.loads(html.unescape(output[1]))

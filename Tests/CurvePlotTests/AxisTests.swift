@@ -14,9 +14,9 @@ struct AxisTests {
   @Test("has ticks at multiples of 1, 2 or 5 times a power of ten, in order", arguments: ranges)
   func ticks(range: ClosedRange<Double>) throws {
     let axis = Axis(range)
-    for most in 2...12 {
-      let ticks = axis.ticks(most: most)
-      #expect(ticks.count <= most)
+    for maxCount in 2...12 {
+      let ticks = axis.ticks(maxCount: maxCount)
+      #expect(ticks.count <= maxCount)
       let fractions = ticks.map { axis.fraction($0.value) }
       #expect(fractions == fractions.sorted())
       #expect(fractions.allSatisfy { -1e-6...1 + 1e-6 ~= $0 })
@@ -30,16 +30,16 @@ struct AxisTests {
 
   @Test("has at least two ticks if there is space for five", arguments: ranges.prefix(8))
   func enoughTicks(range: ClosedRange<Double>) {
-    #expect(Axis(range).ticks(most: 5).count >= 2)
+    #expect(Axis(range).ticks(maxCount: 5).count >= 2)
   }
 
   @Test("has tick labels that parse to their values", arguments: ranges.prefix(7))
   func labels(range: ClosedRange<Double>) throws {
-    for tick in Axis(range).ticks(most: 8) {
+    for tick in Axis(range).ticks(maxCount: 8) {
       let read = try #require(Double(tick.label))
       #expect(abs(read - tick.value) <= abs(tick.value) * 1e-9 + 1e-300)
     }
-    let labels = Axis(range).ticks(most: 8).map(\.label)
+    let labels = Axis(range).ticks(maxCount: 8).map(\.label)
     #expect(Set(labels).count == labels.count)
   }
 

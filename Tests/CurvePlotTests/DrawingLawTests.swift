@@ -8,8 +8,8 @@ struct DrawingLawTests {
 
   /// The plot in several heights from the minimum on.
   private func drawings(_ plot: Plot, width: Double) -> [Drawing] {
-    let least = plot.leastHeight(width: width)
-    return [0, 13, 60, 140, 400].map { plot.drawing(width: width, height: least + $0) }
+    let minHeight = plot.minHeight(width: width)
+    return [0, 13, 60, 140, 400].map { plot.drawing(width: width, height: minHeight + $0) }
   }
 
   @Test("contains all its text, at any size", arguments: SamplePlots.all, widths)
@@ -47,7 +47,7 @@ struct DrawingLawTests {
   @Test("passes every point of a curve within a tenth of a pixel", arguments: SamplePlots.all)
   func simplified(named: SamplePlots.Named) {
     for width in [320.0, 640, 2400] {
-      let height = max(named.plot.leastHeight(width: width), 360)
+      let height = max(named.plot.minHeight(width: width), 360)
       let frame = PictureFrame(named.plot, width: width, height: height)
       let lines = named.plot.drawing(width: width, height: height).lines.map(\.points)
       for place in frame.panels {

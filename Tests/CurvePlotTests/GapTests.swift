@@ -8,7 +8,7 @@ struct GapTests {
 
   @Test("is marked by a vertical line with an end on each", arguments: [200.0, 320, 640, 1280])
   func gap(width: Double) throws {
-    let height = Self.plot.leastHeight(width: width) + 200
+    let height = Self.plot.minHeight(width: width) + 200
     let frame = PictureFrame(Self.plot, width: width, height: height)
     let place = frame.panels[0], gap = Self.plot.panels[0].gaps[0]
     let lines = Self.plot.drawing(width: width, height: height).lines
@@ -69,7 +69,7 @@ struct GapTests {
     #expect(lines.allSatisfy { TextMetrics.width($0, .label) <= width })
     #expect(lines.joined(separator: " ").hasPrefix("It is another motion: at 0.233 s it is 16.5 %"))
     #expect(lines.contains { $0.hasPrefix("root mean square 8.44 % of the way") })
-    let low = Self.plot.drawing(width: width, height: Self.plot.leastHeight(width: width))
+    let low = Self.plot.drawing(width: width, height: Self.plot.minHeight(width: width))
     #expect(!low.texts.contains { $0.text.hasPrefix("root") }, "there is no room")
   }
 }

@@ -84,11 +84,11 @@ struct PNGPictureTests {
       try PNGPicture.bytes(of: drawing, theme: .light, isStopped: { true })
     }
     // One check for each shape; the next one is the encoder's.
-    questionsLeft.store(drawing.shapes.count, ordering: .relaxed)
+    checksLeft.store(drawing.shapes.count, ordering: .relaxed)
     #expect(throws: PNGPicture.Failure.stopped) {
       try PNGPicture.bytes(
         of: drawing, theme: .light,
-        isStopped: { questionsLeft.subtract(1, ordering: .relaxed).newValue < 0 })
+        isStopped: { checksLeft.subtract(1, ordering: .relaxed).newValue < 0 })
     }
   }
 
@@ -105,7 +105,7 @@ struct PNGPictureTests {
   @Test("is possible for any plot", arguments: SamplePlots.all)
   func all(named: SamplePlots.Named) throws {
     let drawing = named.plot.drawing(
-      width: 640, height: max(360, named.plot.leastHeight(width: 640)))
+      width: 640, height: max(360, named.plot.minHeight(width: 640)))
     #expect(Pixels(try PNGPicture.bytes(of: drawing, theme: .light)) != nil)
   }
 
@@ -147,4 +147,4 @@ private struct Pixels {
 }
 
 /// The number of checks that still return true: a function in C has no context.
-private let questionsLeft = Atomic(0)
+private let checksLeft = Atomic(0)

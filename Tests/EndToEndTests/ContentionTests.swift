@@ -8,11 +8,11 @@ struct ContentionTests {
     var method: String
     var path: String
     var json: String
-    var answer: RawClient.Answer
+    var response: RawClient.Response
   }
 
   private let clientCount = 8
-  private let turnCount = 25
+  private let iterations = 25
   private let creation = """
     {"animation":".bouncy.repeatForever()","from":0,"to":100,"pausable":true}
     """
@@ -24,25 +24,25 @@ struct ContentionTests {
     let session = try Conversation(port: port).createSession(creation)
     let taken = try concurrently(clientCount) { client in
       let conversation = try Conversation(port: port)
-      return try (0..<turnCount).map { turn in
-        let (method, path, json) = Self.request(client, turn)
+      return try (0..<iterations).map { iteration in
+        let (method, path, json) = Self.request(client, iteration)
         return Taken(
           method: method, path: path, json: json,
-          answer: try conversation.ask(method, session + path, json))
+          response: try conversation.send(method, session + path, json))
       }
     }.flatMap(\.self)
-    let inOrder = try taken.map { ($0, try $0.answer.standing().revision) }
+    let inOrder = try taken.map { ($0, try $0.response.standing().revision) }
       .sorted { $0.1 < $1.1 }
-    #expect(inOrder.map(\.1) == Array(2...(clientCount * turnCount + 1)))
+    #expect(inOrder.map(\.1) == Array(2...(clientCount * iterations + 1)))
 
     let conversation = try Conversation(port: port)
     let alone = try conversation.createSession(creation)
     for (one, _) in inOrder {
-      let again = try conversation.ask(one.method, alone + one.path, one.json)
-      #expect(one.answer.essence == again.essence)
+      let again = try conversation.send(one.method, alone + one.path, one.json)
+      #expect(one.response.essence == again.essence)
     }
     let (last, same) = (
-      try conversation.ask("GET", session), try conversation.ask("GET", alone)
+      try conversation.send("GET", session), try conversation.send("GET", alone)
     )
     #expect(last.essence == same.essence)
   }
@@ -55,31 +55,31 @@ struct ContentionTests {
     let losses = try concurrently(clientCount) { client in
       let conversation = try Conversation(port: port)
       var losses = 0
-      for turn in 0..<turnCount {
-        let (method, path, json) = Self.request(client, turn)
+      for iteration in 0..<iterations {
+        let (method, path, json) = Self.request(client, iteration)
         while true {
-          let tag = try conversation.ask("HEAD", session).fields["etag"] ?? ""
-          let answer = try conversation.ask(
+          let tag = try conversation.send("HEAD", session).fields["etag"] ?? ""
+          let response = try conversation.send(
             method, session + path, json, fields: ["If-Match: \(tag)"])
-          if answer.status == 200 { break }
-          guard answer.status == 412 else {
-            throw Unexpected(description: answer.essence)
+          if response.status == 200 { break }
+          guard response.status == 412 else {
+            throw Unexpected(description: response.essence)
           }
           losses += 1
         }
       }
       return losses
     }
-    let standing = try Conversation(port: port).ask("GET", session).standing()
-    #expect(standing.revision == clientCount * turnCount + 1)
+    let standing = try Conversation(port: port).send("GET", session).standing()
+    #expect(standing.revision == clientCount * iterations + 1)
     // Otherwise the clients did not conflict, and the test would prove nothing.
     #expect(losses.reduce(0, +) > 0)
   }
 
   /// Returns steps of different lengths, and pauses that the next client may end.
-  private static func request(_ client: Int, _ turn: Int) -> (String, String, String) {
-    if (client + turn) % 3 == 0 {
-      return ("PATCH", "/environment", #"{"animationPaused":\#(turn.isMultiple(of: 2))}"#)
+  private static func request(_ client: Int, _ iteration: Int) -> (String, String, String) {
+    if (client + iteration) % 3 == 0 {
+      return ("PATCH", "/environment", #"{"animationPaused":\#(iteration.isMultiple(of: 2))}"#)
     }
     return ("POST", "/evaluate", #"{"range":{"duration":0.0\#(client + 1),"count":2}}"#)
   }

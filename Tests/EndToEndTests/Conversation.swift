@@ -10,22 +10,22 @@ struct Conversation {
   }
 
   /// Sends a request and waits for its response.
-  func ask(
+  func send(
     _ method: String, _ path: String, _ json: String? = nil, fields: [String] = []
-  ) throws -> RawClient.Answer {
+  ) throws -> RawClient.Response {
     var head = ["\(method) \(path) HTTP/1.1", "Host: localhost"] + fields
     if let json {
       head += ["Content-Type: application/json", "Content-Length: \(json.utf8.count)"]
     }
     client.send(Array((head.joined(separator: "\r\n") + "\r\n\r\n" + (json ?? "")).utf8))
-    return try client.answer(to: method)
+    return try client.response(to: method)
   }
 
   /// Creates a session and returns its path.
   func createSession(_ json: String) throws -> String {
-    let answer = try ask("POST", "/v1/sessions", json)
-    guard answer.status == 201, let path = answer.fields["location"] else {
-      throw Unexpected(description: answer.text)
+    let response = try send("POST", "/v1/sessions", json)
+    guard response.status == 201, let path = response.fields["location"] else {
+      throw Unexpected(description: response.text)
     }
     return path
   }
@@ -36,7 +36,7 @@ struct Unexpected: Error, CustomStringConvertible {
   var description: String
 }
 
-extension RawClient.Answer {
+extension RawClient.Response {
   /// The position of a session, as a response reports it.
   struct Standing: Decodable {
     var time: Double

@@ -33,10 +33,10 @@ struct DocumentedFiguresTests {
             page: name, command: String(line.dropFirst(4)), lines: Array(table))
         }
         guard line.hasPrefix("    $ curl ") else { return nil }
-        let answer = lines[(index + 1)...].prefix { $0.hasPrefix("    ") }
+        let response = lines[(index + 1)...].prefix { $0.hasPrefix("    ") }
         return Figures(
           page: name, command: String(line.dropFirst(6)),
-          lines: answer.map { String($0.dropFirst(4)) })
+          lines: response.map { String($0.dropFirst(4)) })
       }
     }
   }
@@ -47,14 +47,14 @@ struct DocumentedFiguresTests {
     try #require(figures.count { $0.command.hasPrefix("Scripts/figures") } >= 5)
     let deployment = try Deployment()
     let address = "127.0.0.1:\(deployment.port)"
-    let answers = try shell(
+    let responses = try shell(
       figures.map {
         "INBETWEEN_URL=http://\(address) "
           + $0.command.replacing("localhost:8080", with: address)
       }, in: Readme.root)
-    try #require(answers.count == figures.count)
-    for (figure, answer) in zip(figures, answers) {
-      let printed = answer.trimmingCharacters(in: .newlines)
+    try #require(responses.count == figures.count)
+    for (figure, response) in zip(figures, responses) {
+      let printed = response.trimmingCharacters(in: .newlines)
       #expect(
         Readme.matches(figure.lines.joined(separator: "\n"), printed),
         "\(figure.page): \(figure.command) prints\n\(printed)")

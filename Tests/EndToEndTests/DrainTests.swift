@@ -17,41 +17,41 @@ struct DrainTests {
     }
     let count = Shared(0)
     let program = deployment.program
-    let answered = try concurrently(clientCount) { client in
-      var answered = 0
+    let handled = try concurrently(clientCount) { client in
+      var handled = 0
       // Every tenth request uses a new connection, so that some connections are being opened at the
       // end.
       while let conversation = try? Conversation(port: port) {
         for _ in 0..<10 {
-          let answer: RawClient.Answer
+          let response: RawClient.Response
           do {
-            answer = try conversation.ask(
+            response = try conversation.send(
               "POST", "\(paths[client])/evaluate", #"{"range":{"duration":0.05,"count":50}}"#)
           } catch let failure as RawClient.Failure {
             // The connection ended before the first byte of a response.
             guard failure.description == "ended before a response: []" else { throw failure }
             break
           }
-          guard answer.status == 200 else { throw Unexpected(description: answer.essence) }
-          answered += 1
+          guard response.status == 200 else { throw Unexpected(description: response.essence) }
+          handled += 1
           if count.update({
             $0 += 1; return $0 == signalAfter
           }) {
             program.send(SIGTERM)
           }
-          if answer.closes { break }
+          if response.closes { break }
         }
       }
-      return answered
+      return handled
     }
     #expect(try program.end().code == 0)
-    #expect(answered.reduce(0, +) >= signalAfter)
+    #expect(handled.reduce(0, +) >= signalAfter)
 
     // If a request without a response had been handled, its session would be ahead of its client.
     try deployment.restart()
-    for (path, answered) in zip(paths, answered) {
-      let standing = try Conversation(port: deployment.port).ask("GET", path).standing()
-      #expect(standing.revision == answered + 1)
+    for (path, handled) in zip(paths, handled) {
+      let standing = try Conversation(port: deployment.port).send("GET", path).standing()
+      #expect(standing.revision == handled + 1)
     }
   }
 }

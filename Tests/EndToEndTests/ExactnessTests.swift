@@ -5,7 +5,7 @@ import Testing
 /// The precision that the README states.
 @Suite("The error of a response", .timeLimit(.minutes(1)))
 struct ExactnessTests {
-  struct Answer: Decodable {
+  struct Response: Decodable {
     var range: [String: Double]
     var times: [Double]
     var values: [String: [Double]]
@@ -14,13 +14,13 @@ struct ExactnessTests {
   private func evaluate(
     _ animation: String, _ fidelity: String, fps: Int, on conversation: Conversation
   ) throws -> (end: Double, times: [Double], values: [Double]) {
-    let answer = try conversation.ask(
+    let response = try conversation.send(
       "POST", "/v1/evaluate",
       """
       {"animation":"\(animation)","from":0,"to":1,"fidelity":"\(fidelity)",\
       "range":{"end":"removed","fps":\(fps)}}
       """)
-    let decoded = try JSONDecoder().decode(Answer.self, from: Data(answer.content))
+    let decoded = try JSONDecoder().decode(Response.self, from: Data(response.content))
     return (
       try #require(decoded.range["end"]), decoded.times, try #require(decoded.values["value"])
     )

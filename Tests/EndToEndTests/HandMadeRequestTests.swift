@@ -88,10 +88,10 @@ struct HandMadeRequestTests {
       let client = try RawClient(port: port)
       client.send(Array(request(texts[index]).utf8))
       client.endSending()
-      let statuses = RawAnswers(try client.untilEnd(), to: "GET").statuses
+      let statuses = RawResponses(try client.untilEnd(), to: "GET").statuses
       return isAllowed(statuses) ? nil : "\(statuses): \(texts[index].prefix(60))"
     }
-    #expect(try Conversation(port: port).ask("GET", "/livez").status == 200)
+    #expect(try Conversation(port: port).send("GET", "/livez").status == 200)
     program.send(SIGTERM)
     #expect(try program.end().code == 0)
     return faults.compactMap(\.self)

@@ -36,21 +36,21 @@ struct KillTests {
     ])
   func goesOn(_ life: Life) throws {
     let deployment = try Deployment()
-    let undisturbed = try answers(life, on: deployment) {}
-    let killed = try answers(life, on: deployment) { try deployment.restartAfterKill() }
+    let undisturbed = try responses(life, on: deployment) {}
+    let killed = try responses(life, on: deployment) { try deployment.restartAfterKill() }
     #expect(undisturbed.allSatisfy { $0.hasPrefix("20") })
     #expect(killed == undisturbed)
   }
 
-  private func answers(
+  private func responses(
     _ life: Life, on deployment: Deployment, after interruption: () throws -> Void
   ) throws -> [String] {
     let path = try Conversation(port: deployment.port).createSession(life.creation)
     return try life.requests.flatMap { request in
       try interruption()
       let conversation = try Conversation(port: deployment.port)
-      let answer = try conversation.ask(request.method, path + request.path, request.json)
-      return [answer.essence, try conversation.ask("GET", path).essence]
+      let response = try conversation.send(request.method, path + request.path, request.json)
+      return [response.essence, try conversation.send("GET", path).essence]
     }
   }
 
@@ -67,7 +67,7 @@ struct KillTests {
       #expect(acknowledged.reduce(0, +) - revisions.reduce(0, +) >= lifetime)
       try deployment.restart()
       for (index, path) in paths.enumerated() {
-        let revision = try Conversation(port: deployment.port).ask("GET", path)
+        let revision = try Conversation(port: deployment.port).send("GET", path)
           .standing().revision
         // The one request of its writer without a response may have been stored.
         #expect(acknowledged[index]...acknowledged[index] + 1 ~= revision)
@@ -91,10 +91,10 @@ struct KillTests {
     let acknowledged = try concurrently(paths.count) { index in
       let conversation = try Conversation(port: port)
       var revision = revisions[index]
-      while let answer = try? conversation.ask("POST", "\(paths[index])/evaluate", Self.step) {
-        let next = try answer.standing().revision
-        guard answer.status == 200, next == revision + 1 else {
-          throw Unexpected(description: "\(revision) was followed by \(answer)")
+      while let response = try? conversation.send("POST", "\(paths[index])/evaluate", Self.step) {
+        let next = try response.standing().revision
+        guard response.status == 200, next == revision + 1 else {
+          throw Unexpected(description: "\(revision) was followed by \(response)")
         }
         revision = next
         if count.update({
@@ -115,14 +115,14 @@ struct KillTests {
   ) throws {
     let conversation = try Conversation(port: deployment.port)
     let undisturbed = try conversation.createSession(creation)
-    var essences = [1: try conversation.ask("GET", undisturbed).essence]
+    var essences = [1: try conversation.send("GET", undisturbed).essence]
     let found = try paths.map { path in
-      let answer = try conversation.ask("GET", path)
-      return (revision: try answer.standing().revision, essence: answer.essence)
+      let response = try conversation.send("GET", path)
+      return (revision: try response.standing().revision, essence: response.essence)
     }
     for revision in 2...(found.map(\.revision).max() ?? 2) {
-      _ = try conversation.ask("POST", "\(undisturbed)/evaluate", Self.step)
-      essences[revision] = try conversation.ask("GET", undisturbed).essence
+      _ = try conversation.send("POST", "\(undisturbed)/evaluate", Self.step)
+      essences[revision] = try conversation.send("GET", undisturbed).essence
     }
     for session in found { #expect(session.essence == essences[session.revision]) }
   }

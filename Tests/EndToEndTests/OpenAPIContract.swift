@@ -27,8 +27,8 @@ struct OpenAPIContract {
   /// Reads the document in process.
   init() throws {
     let service = EvaluationService(store: InMemorySessionStore(), now: { 0 })
-    let answer = service.respond(to: Request(method: "GET", path: "/openapi.json"))
-    root = try JSONReader.read(answer.content)
+    let response = service.respond(to: Request(method: "GET", path: "/openapi.json"))
+    root = try JSONReader.read(response.content)
   }
 
   /// The paths in the order of the document.

@@ -19,13 +19,13 @@ struct OpenAPIExampleTests {
   }
 
   @Test("equal the responses of the service", arguments: transcripts.filter { $0.order == nil })
-  func isAnswered(_ transcript: Transcript) {
+  func isHandled(_ transcript: Transcript) {
     var server = OpenAPIServer()
     check(transcript, &server)
   }
 
   @Test("with an order equal the responses of one server to the whole sequence")
-  func storyIsAnswered() {
+  func storyMatches() {
     let story = Self.transcripts.filter { $0.order != nil }
       .sorted { ($0.order ?? 0) < ($1.order ?? 0) }
     #expect(Set(story.map(\.order)).count == story.count)
@@ -101,39 +101,39 @@ struct OpenAPIExampleTests {
 
   private func check(_ transcript: Transcript, _ server: inout OpenAPIServer) {
     let name = Comment(rawValue: transcript.testDescription)
-    let answer = server.answer(transcript)
-    #expect(answer.status == transcript.status, name)
-    let content = String(decoding: answer.content, as: UTF8.self)
+    let received = server.response(transcript)
+    #expect(received.status == transcript.status, name)
+    let content = String(decoding: received.content, as: UTF8.self)
     switch transcript.content {
     case .whole(let text): #expect(content == text, name)
     case .beginning(let text): #expect(content.hasPrefix(text), name)
-    case .hex(let digits): #expect(hex(answer.content) == digits, name)
+    case .hex(let digits): #expect(hex(received.content) == digits, name)
     }
     for field in transcript.fields {
-      #expect(answer.fields.value(of: field.name) == field.value, name)
+      #expect(received.fields.value(of: field.name) == field.value, name)
     }
     let response = contract.response(to: transcript)
-    let type = answer.fields.value(of: .contentType)?.split(separator: ";").first.map(String.init)
+    let type = received.fields.value(of: .contentType)?.split(separator: ";").first.map(String.init)
     #expect(type == nil || response["content"].member(type ?? "") != nil, name)
-    if let type, let json = try? JSONReader.read(answer.content) {
+    if let type, let json = try? JSONReader.read(received.content) {
       let faults = schema.faults(of: json, by: response["content"][type]["schema"])
       #expect(faults == [], name)
     }
-    checkFields(of: answer, response, transcript)
+    checkFields(of: received, response, transcript)
     guard transcript.request.method == "GET" else { return }
-    let head = server.answer(transcript, method: "HEAD")
-    #expect(head.status == answer.status, name)
-    #expect(names(of: head.fields) == names(of: answer.fields), name)
+    let head = server.response(transcript, method: "HEAD")
+    #expect(head.status == received.status, name)
+    #expect(names(of: head.fields) == names(of: received.fields), name)
   }
 
   /// Checks that documented fields fit their schemas, and that there is no other field.
-  private func checkFields(of answer: Response, _ response: JSON, _ transcript: Transcript) {
+  private func checkFields(of received: Response, _ response: JSON, _ transcript: Transcript) {
     let name = Comment(rawValue: transcript.testDescription)
     var documented = names(of: transcript.fields).union(["x-content-type-options", "x-request-id"])
     for member in response["headers"].members {
       documented.insert(member.key.lowercased())
       let header = contract.resolved(member.value)
-      guard let value = FieldName(member.key).flatMap(answer.fields.value(of:)) else {
+      guard let value = FieldName(member.key).flatMap(received.fields.value(of:)) else {
         #expect(header["required"] != .bool(true), "\(name) lacks \(member.key)")
         continue
       }
@@ -141,7 +141,7 @@ struct OpenAPIExampleTests {
       let json = isNumber ? Double(value).map(JSON.number) : .string(value)
       #expect(schema.faults(of: json ?? .null, by: header["schema"]) == [], name)
     }
-    #expect(names(of: answer.fields).isSubset(of: documented), name)
+    #expect(names(of: received.fields).isSubset(of: documented), name)
   }
 
   private func names(of fields: [Field]) -> Set<String> {

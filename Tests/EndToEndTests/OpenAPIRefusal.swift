@@ -18,7 +18,7 @@ enum OpenAPIRefusal: Int, CaseIterable {
   case unavailable = 503
 
   /// Returns the response of an operation to such a request, on an existing session.
-  func answer(to method: String, _ template: String) throws -> Response {
+  func response(to method: String, _ template: String) throws -> Response {
     let store = InMemorySessionStore()
     let creation = EvaluationService(store: store, now: { 0 }).respond(
       to: Request(
@@ -55,7 +55,7 @@ enum OpenAPIRefusal: Int, CaseIterable {
   }
 
   /// The paths of sessionless endpoints, which exist for any parameters.
-  private static let questions: Set = [
+  private static let queries: Set = [
     "/v1/evaluate", "/v1/spring", "/v1/curve", "/v1/export/css", "/v1/bake", "/v1/compare",
     "/v1/convert",
     "/v1/fit",
@@ -75,7 +75,7 @@ enum OpenAPIRefusal: Int, CaseIterable {
         .replacing("/bouncy/", with: "/none/").replacing("spring/bouncy", with: "spring/none")
         .replacing("curve/easeIn", with: "curve/none").replacing("/.2,0,0,1", with: "/none")
       // Responses of another engine version do not exist here.
-      if Self.questions.contains(request.path), request.content.isEmpty {
+      if Self.queries.contains(request.path), request.content.isEmpty {
         request.query = "engine=0"
       }
     case .notAcceptable: request.fields.append(Field("Accept", "image/unheard"))
@@ -83,12 +83,12 @@ enum OpenAPIRefusal: Int, CaseIterable {
     case .stale:
       request.fields.append(Field("If-Match", "\"9\""))
       // A request that is refused without a condition is refused with it.
-      let questions = [
+      let queries = [
         "/v1/spring": "spring=smooth", "/v1/curve": "curve=linear",
         "/v1/compare": "animations=smooth,snappy", "/v1/compare.json": "animations=smooth,snappy",
         "/v1/convert": "animation=smooth", "/v1/fit": "motion=smooth",
       ]
-      if request.content.isEmpty { request.query = questions[request.path] }
+      if request.content.isEmpty { request.query = queries[request.path] }
     case .unsupportedMediaType:
       guard !request.content.isEmpty else { break }
       request.fields = [Field("Content-Type", "application/unheard")]

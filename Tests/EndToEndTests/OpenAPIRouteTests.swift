@@ -27,19 +27,19 @@ struct OpenAPIRouteTests {
     #expect(methods(of: operations) == Set(route.methods))
     let contents = operations.flatMap(\.contents).map(\.key)
     #expect(Set(contents) == Set(route.contentTypes))
-    let answers = operations.flatMap(\.responses).filter { $0.key.hasPrefix("2") }
+    let responses = operations.flatMap(\.responses).filter { $0.key.hasPrefix("2") }
       .flatMap { $0.value["content"].members.map(\.key) }
-    #expect(Set(answers) == Set(route.mediaTypes))
+    #expect(Set(responses) == Set(route.mediaTypes))
   }
 
   @Test("return their methods and media types to OPTIONS", arguments: RouteTable.templates)
   func answerOptions(_ template: String) throws {
     let operations = contract.operations.filter { $0.path == template }
     let service = EvaluationService(store: InMemorySessionStore(), now: { 0 })
-    let answer = service.respond(to: Request(method: "OPTIONS", path: path(template)))
+    let response = service.respond(to: Request(method: "OPTIONS", path: path(template)))
     let fields = Dictionary(
-      uniqueKeysWithValues: answer.fields.map { ($0.name.text, items($0.value)) })
-    #expect(answer.status == 204)
+      uniqueKeysWithValues: response.fields.map { ($0.name.text, items($0.value)) })
+    #expect(response.status == 204)
     #expect(fields["Allow"] == methods(of: operations))
     for (method, field) in [("POST", "Accept-Post"), ("PATCH", "Accept-Patch")] {
       let contents = operations.first { $0.method == method }?.contents.map(\.key)
@@ -55,12 +55,12 @@ struct OpenAPIRouteTests {
   func haveRefusals(_ refusal: OpenAPIRefusal) throws {
     let isGeneral = generalStatuses().contains(refusal.rawValue)
     for operation in contract.operations {
-      let answer = try refusal.answer(to: operation.method, operation.path)
+      let response = try refusal.response(to: operation.method, operation.path)
       let isDocumented = operation.responses.contains { $0.key == "\(refusal.rawValue)" }
-      let occurs = answer.status == refusal.rawValue
+      let occurs = response.status == refusal.rawValue
       #expect(
         occurs == isDocumented || occurs && isGeneral,
-        "\(operation.method) \(operation.path): \(answer.status)")
+        "\(operation.method) \(operation.path): \(response.status)")
     }
   }
 

@@ -22,7 +22,7 @@ struct OpenAPISchemaTests {
     ])
   func agreeWithCatalogue(_ list: String, _ name: String) throws {
     let schema = contract.root["components"]["schemas"][name]
-    let rows = try answer("/v1/animations")[list].elements
+    let rows = try response("/v1/animations")[list].elements
     let lines = (schema["description"].text ?? "").split(separator: "\n")
     let described = lines.filter { $0.hasPrefix("- ") }.flatMap { line in
       let parts = line.dropFirst(2).split(separator: ": ", maxSplits: 1)
@@ -61,7 +61,7 @@ struct OpenAPISchemaTests {
 
   @Test("have the limits of the service")
   func haveLimits() throws {
-    let limits = try answer("/v1/limits")
+    let limits = try response("/v1/limits")
     let schemas = contract.root["components"]["schemas"]
     for (name, schema, lower, upper) in [
       ("frameRate", schemas["FrameRate"], "minimum", "maximum"),
@@ -91,7 +91,7 @@ struct OpenAPISchemaTests {
     #expect(json(tree) == sorted(contract.root))
   }
 
-  private func answer(_ path: String) throws -> JSON {
+  private func response(_ path: String) throws -> JSON {
     let service = EvaluationService(store: InMemorySessionStore(), now: { 0 })
     return try JSONReader.read(service.respond(to: Request(method: "GET", path: path)).content)
   }

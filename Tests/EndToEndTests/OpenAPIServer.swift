@@ -16,7 +16,7 @@ struct OpenAPIServer {
   private var names: [String: String] = [:]
 
   /// Handles the request of a transcript, in the transcripts' names and without a content coding.
-  mutating func answer(_ transcript: Transcript, method: String? = nil) -> Response {
+  mutating func response(_ transcript: Transcript, method: String? = nil) -> Response {
     var request = transcript.request
     request.method = method ?? request.method
     request.path = mine(request.path)

@@ -11,7 +11,7 @@ struct OperationsTests {
     _ = try program.port()
     let ready = try #require(program.complaint(with: "/metrics"))
     let port = try #require(ready.firstMatch(of: #/:([0-9]+)/metrics/#).flatMap { Int($0.1) })
-    page = try MetricsReading(Conversation(port: port).ask("GET", "/metrics").text)
+    page = try MetricsReading(Conversation(port: port).send("GET", "/metrics").text)
   }
 
   @Test("the dashboard queries only existing metrics, and all of them")

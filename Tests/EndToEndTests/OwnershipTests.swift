@@ -14,8 +14,8 @@ struct OwnershipTests {
     #expect(refused.code == 69)
     #expect(refused.complaint.contains("another process uses"))
     #expect(refused.complaint.contains(deployment.file))
-    #expect(try conversation.ask("GET", session).status == 200)
+    #expect(try conversation.send("GET", session).status == 200)
     try deployment.restartAfterKill()
-    #expect(try Conversation(port: deployment.port).ask("GET", session).status == 200)
+    #expect(try Conversation(port: deployment.port).send("GET", session).status == 200)
   }
 }

@@ -13,19 +13,19 @@ struct RandomBytesTests {
     ])
     let port = try program.port()
     // 100 000 strings in all if `LONG_TESTS` is set.
-    let rounds = Effort.chosen(few: 2, many: 100).numbers(in: 0...1_000_000)
-    for round in rounds {
+    let iterations = Effort.chosen(few: 2, many: 100).numbers(in: 0...1_000_000)
+    for iteration in iterations {
       let faults = try concurrently(Self.clients) { client -> String? in
-        var source = RandomBytes(seed: round * Self.clients + client)
+        var source = RandomBytes(seed: iteration * Self.clients + client)
         for _ in 0..<Self.stringsPerClient {
           let bytes = source.next()
           if let fault = try Self.fault(of: bytes, port: port) { return fault }
         }
         return nil
       }
-      #expect(faults.compactMap(\.self) == [], "round \(round)")
+      #expect(faults.compactMap(\.self) == [], "round \(iteration)")
     }
-    #expect(try Conversation(port: port).ask("GET", "/livez").status == 200)
+    #expect(try Conversation(port: port).send("GET", "/livez").status == 200)
     program.send(SIGTERM)
     #expect(try program.end().code == 0)
   }
@@ -41,7 +41,7 @@ struct RandomBytesTests {
       // for a deadline. A wait that is too short costs only time.
       _ = try client.ends(withinMilliseconds: 5)
       client.endSending()
-      let statuses = RawAnswers(try client.untilEnd(), to: "GET").statuses
+      let statuses = RawResponses(try client.untilEnd(), to: "GET").statuses
       let isFault = statuses.contains(where: isServerFault)
       return isFault ? "\(statuses): \(Data(bytes).base64EncodedString())" : nil
     } catch let failure as RawClient.Failure {

@@ -71,7 +71,7 @@ struct RawRequest: Decodable, Sendable {
 }
 
 /// The bytes that a server sent on one connection, parsed strictly.
-struct RawAnswers {
+struct RawResponses {
   /// The statuses of the final responses.
   private(set) var statuses: [Int] = []
   /// True if bytes remain that are no response.

@@ -11,7 +11,7 @@ struct RawRequestTests {
   ]
 
   @Test("receives a permitted response, and never two", arguments: groups)
-  func isAnswered(_ group: String) throws {
+  func isHandled(_ group: String) throws {
     let cases = try RawRequest.all().filter { $0.group == group }
     let patient = try Program(Self.serve)
     // If the case does not specify the end of the connection, a deadline ends the read.
@@ -63,27 +63,27 @@ extension RawRequest {
 
   private func fault(_ client: RawClient) throws -> String? {
     client.send(request)
-    let answers = RawAnswers(try client.untilEnd(), to: method)
-    guard let status = answers.statuses.first else {
+    let received = RawResponses(try client.untilEnd(), to: method)
+    guard let status = received.statuses.first else {
       return expect.contains(.close) || expect.contains(.wait) ? nil : "\(id): no answer"
     }
     // A body that never arrives may cause 408 after its deadline.
     let isExpected =
       expect.contains { $0.admits(status) } || status == 408 && expect.contains(.wait)
     let most = expect == [.wait] ? 1 : responses
-    if !isExpected { return "\(id): answered \(answers.statuses), may be \(expect)" }
+    if !isExpected { return "\(id): answered \(received.statuses), may be \(expect)" }
     if quirk == "double-head" { return nil }
-    return answers.statuses.count > most || answers.endsInJunk
-      ? "\(id): answered \(answers.statuses), junk: \(answers.endsInJunk)" : nil
+    return received.statuses.count > most || received.endsInJunk
+      ? "\(id): answered \(received.statuses), junk: \(received.endsInJunk)" : nil
   }
 
   private func keepingFault(_ port: Int) throws -> String? {
     let client = try RawClient(port: port)
     client.send(request)
-    let status = try client.answer(to: method).status
+    let status = try client.response(to: method).status
     guard expect.contains(where: { $0.admits(status) }) else { return "\(id): answered \(status)" }
     client.send("GET /livez HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
-    let rest = RawAnswers(try client.untilEnd(), to: "GET")
+    let rest = RawResponses(try client.untilEnd(), to: "GET")
     return rest.statuses == [200] && !rest.endsInJunk ? nil : "\(id): then \(rest.statuses)"
   }
 }

@@ -5,7 +5,7 @@ struct Readme {
   /// A command and its documented output.
   struct Demonstration {
     var command: String
-    var answer: String
+    var response: String
   }
 
   /// The folder of the README.
@@ -32,7 +32,7 @@ struct Readme {
       ("\n" + block).components(separatedBy: "\n$ ").dropFirst().map { part in
         let lines = part.split(separator: "\n")
         return Demonstration(
-          command: String(lines[0]), answer: lines.dropFirst().joined(separator: "\n"))
+          command: String(lines[0]), response: lines.dropFirst().joined(separator: "\n"))
       }
     }
   }
@@ -42,19 +42,19 @@ struct Readme {
     let commands = demonstrations.map {
       $0.command.replacing("localhost:8080", with: "127.0.0.1:\(deployment.port)")
     }
-    let answers = try shell(commands, in: deployment.directory)
-    guard answers.count == commands.count else { return ["\(answers.count) answers"] }
-    return zip(demonstrations, answers).compactMap { demonstration, answer in
-      let answer = answer.trimmingCharacters(in: .newlines)
-      guard !Self.matches(demonstration.answer, answer) else { return nil }
-      return "\(demonstration.command)\nanswers\n\(answer)\nand not\n\(demonstration.answer)"
+    let responses = try shell(commands, in: deployment.directory)
+    guard responses.count == commands.count else { return ["\(responses.count) answers"] }
+    return zip(demonstrations, responses).compactMap { demonstration, response in
+      let response = response.trimmingCharacters(in: .newlines)
+      guard !Self.matches(demonstration.response, response) else { return nil }
+      return "\(demonstration.command)\nanswers\n\(response)\nand not\n\(demonstration.response)"
     }
   }
 
   /// True if a response equals the documented one, in which `…` matches any characters except
   /// quotes.
-  static func matches(_ documented: String, _ answer: String) -> Bool {
-    var rest = answer[...]
+  static func matches(_ documented: String, _ response: String) -> Bool {
+    var rest = response[...]
     let parts = documented.components(separatedBy: "…")
     for (index, part) in parts.enumerated() {
       guard index > 0 else {

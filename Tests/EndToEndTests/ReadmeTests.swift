@@ -21,8 +21,8 @@ struct ReadmeTests {
       ("\"…\"", "\"x\"", true), ("\"…\"", "\"x\",\"y\"", false), ("a…c", "abc", true),
       ("a…c", "abd", false), ("…", "a\nb", false), ("a…b…c", "a1b2c", true),
     ])
-  func comparison(_ documented: String, _ answer: String, _ isSame: Bool) {
-    #expect(Readme.matches(documented, answer) == isSame)
+  func comparison(_ documented: String, _ response: String, _ isSame: Bool) {
+    #expect(Readme.matches(documented, response) == isSame)
   }
 
   @Test("links to a list of every option with its default and its range")
@@ -90,14 +90,14 @@ struct ReadmeTests {
     let deployment = try Deployment()
     let conversation = try Conversation(port: deployment.port)
     let path = try conversation.createSession(#"{"animation":".bouncy"}"#)
-    let stepped = try conversation.ask("POST", path + "/evaluate", #"{"range":{"duration":0.1}}"#)
+    let stepped = try conversation.send("POST", path + "/evaluate", #"{"range":{"duration":0.1}}"#)
     _ = try shell([command], in: deployment.directory)
-    let step = try conversation.ask("POST", path + "/evaluate", #"{"range":{"duration":0.1}}"#)
+    let step = try conversation.send("POST", path + "/evaluate", #"{"range":{"duration":0.1}}"#)
     #expect(step.status == 200)
 
     let copy = try Program(
       ["--port", "0", "--store", "sqlite:\(deployment.directory.path)/copy.sqlite"])
-    let restored = try Conversation(port: try copy.port()).ask("GET", path)
+    let restored = try Conversation(port: try copy.port()).send("GET", path)
     #expect(try restored.standing().revision == stepped.standing().revision)
   }
 

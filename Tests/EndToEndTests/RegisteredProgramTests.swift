@@ -24,19 +24,19 @@ struct RegisteredProgramTests {
     ])
   func goesOn(_ creation: String) throws {
     let deployment = try Deployment(Self.name)
-    let undisturbed = try answers(creation, on: deployment) {}
-    let killed = try answers(creation, on: deployment) { try deployment.restartAfterKill() }
+    let undisturbed = try responses(creation, on: deployment) {}
+    let killed = try responses(creation, on: deployment) { try deployment.restartAfterKill() }
     #expect(undisturbed.allSatisfy { $0.hasPrefix("200") })
     #expect(killed == undisturbed)
   }
 
-  private func answers(
+  private func responses(
     _ creation: String, on deployment: Deployment, after interruption: () throws -> Void
   ) throws -> [String] {
     let path = try Conversation(port: deployment.port).createSession(creation)
     return try [0.21, 0.3, 0.007, 2].map { duration in
       try interruption()
-      return try Conversation(port: deployment.port).ask(
+      return try Conversation(port: deployment.port).send(
         "POST", path + "/evaluate",
         #"{"range":{"duration":\#(duration),"fps":60},"include":["velocity"]}"#
       ).essence
@@ -49,17 +49,17 @@ struct RegisteredProgramTests {
   func unknownElsewhere() throws {
     let deployment = try Deployment(Self.name)
     let path = try Conversation(port: deployment.port).createSession(#"{"animation":".bounce"}"#)
-    let before = try Conversation(port: deployment.port).ask("GET", path).essence
+    let before = try Conversation(port: deployment.port).send("GET", path).essence
     deployment.program.send(SIGTERM)
     _ = try deployment.program.end()
     let plain = try Program(["--port", "0", "--store", "sqlite:\(deployment.file)"])
-    let answer = try Conversation(port: try plain.port()).ask("GET", path)
-    #expect(answer.status == 500)
-    #expect(answer.text.contains("/problems/unknown-animation"))
-    #expect(answer.text.contains(".bounce(gravity: 9.81, restitution: 0.6)"))
+    let response = try Conversation(port: try plain.port()).send("GET", path)
+    #expect(response.status == 500)
+    #expect(response.text.contains("/problems/unknown-animation"))
+    #expect(response.text.contains(".bounce(gravity: 9.81, restitution: 0.6)"))
     plain.send(SIGTERM)
     _ = try plain.end()
     try deployment.restart()
-    #expect(try Conversation(port: deployment.port).ask("GET", path).essence == before)
+    #expect(try Conversation(port: deployment.port).send("GET", path).essence == before)
   }
 }

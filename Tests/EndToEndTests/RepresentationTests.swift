@@ -17,19 +17,19 @@ struct RepresentationTests {
   @Test("have the same bytes, compressed, from every program")
   func areCoded() throws {
     let conversation = try Conversation(port: port)
-    let plain = try conversation.ask("GET", Self.path)
-    let coded = try conversation.ask("GET", Self.path, fields: [Self.coding])
+    let plain = try conversation.send("GET", Self.path)
+    let coded = try conversation.send("GET", Self.path, fields: [Self.coding])
     #expect(coded.fields["content-encoding"] == "gzip")
     #expect(coded.fields["vary"] == "Accept, Accept-Encoding")
     #expect(plain.fields["vary"] == coded.fields["vary"])
     #expect(coded.fields["content-length"] == "\(coded.content.count)")
     #expect(try Gunzip.content(of: coded.content) == plain.content)
-    let question = #"{"from":3,"to":117,"range":{"end":2,"fps":60}}"#
-    let posted = try conversation.ask("POST", "/v1/evaluate", question, fields: [Self.coding])
+    let body = #"{"from":3,"to":117,"range":{"end":2,"fps":60}}"#
+    let posted = try conversation.send("POST", "/v1/evaluate", body, fields: [Self.coding])
     #expect(posted.content == coded.content)
     let other = try Program(["--port", "0", "--store", "memory"])
     let replica = try Conversation(port: try other.port())
-    let again = try replica.ask("GET", Self.path, fields: [Self.coding])
+    let again = try replica.send("GET", Self.path, fields: [Self.coding])
     #expect(again.content == coded.content)
     #expect(again.fields["etag"] == coded.fields["etag"])
   }
@@ -38,8 +38,8 @@ struct RepresentationTests {
   func haveLengthForHead() throws {
     let conversation = try Conversation(port: port)
     let fields = [Self.coding, "X-Request-Id: same"]
-    var get = try conversation.ask("GET", Self.path, fields: fields)
-    var head = try conversation.ask("HEAD", Self.path, fields: fields)
+    var get = try conversation.send("GET", Self.path, fields: fields)
+    var head = try conversation.send("HEAD", Self.path, fields: fields)
     (get.fields["date"], head.fields["date"], get.content) = (nil, nil, [])
     #expect(head == get && head.fields["content-encoding"] == "gzip")
   }
@@ -49,20 +49,20 @@ struct RepresentationTests {
   func areKnown(_ method: String) throws {
     let conversation = try Conversation(port: port)
     for fields in [[], [Self.coding]] {
-      let answer = try conversation.ask("GET", Self.path, fields: fields)
-      let tag = try #require(answer.fields["etag"])
+      let response = try conversation.send("GET", Self.path, fields: fields)
+      let tag = try #require(response.fields["etag"])
       let condition = ["If-None-Match: \"a\", W/\(tag)"]
       for _ in 0..<3 {
-        let known = try conversation.ask(method, Self.path, fields: fields + condition)
+        let known = try conversation.send(method, Self.path, fields: fields + condition)
         #expect(known.status == 304 && !known.closes)
         for name in ["etag", "vary", "cache-control"] {
-          #expect(known.fields[name] == answer.fields[name])
+          #expect(known.fields[name] == response.fields[name])
         }
         let length = known.fields["content-length"]
-        #expect(length == nil || length == answer.fields["content-length"])
+        #expect(length == nil || length == response.fields["content-length"])
         #expect(known.fields["transfer-encoding"] == nil)
       }
-      #expect(try conversation.ask("GET", Self.path, fields: fields).content == answer.content)
+      #expect(try conversation.send("GET", Self.path, fields: fields).content == response.content)
     }
   }
 
@@ -70,11 +70,11 @@ struct RepresentationTests {
   func haveLengthOfSession() throws {
     let conversation = try Conversation(port: port)
     let path = try conversation.createSession("{}")
-    let answer = try conversation.ask("GET", path)
-    let known = try conversation.ask("GET", path, fields: [#"If-None-Match: "1""#])
+    let response = try conversation.send("GET", path)
+    let known = try conversation.send("GET", path, fields: [#"If-None-Match: "1""#])
     #expect(known.status == 304)
-    #expect(known.fields["content-length"] == answer.fields["content-length"])
-    #expect(try conversation.ask("GET", path).content == answer.content)
+    #expect(known.fields["content-length"] == response.fields["content-length"])
+    #expect(try conversation.send("GET", path).content == response.content)
   }
 
   @Test("end with their fields in a 304")
@@ -83,8 +83,8 @@ struct RepresentationTests {
     let head =
       "GET /v1/limits HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nIf-None-Match: *\r\n\r\n"
     client.send(head)
-    let answer = String(decoding: try client.untilEnd(), as: UTF8.self)
-    #expect(answer.hasPrefix("HTTP/1.1 304 ") && answer.hasSuffix("\r\n\r\n"))
-    #expect(answer.split(separator: "\r\n\r\n").count == 1)
+    let response = String(decoding: try client.untilEnd(), as: UTF8.self)
+    #expect(response.hasPrefix("HTTP/1.1 304 ") && response.hasSuffix("\r\n\r\n"))
+    #expect(response.split(separator: "\r\n\r\n").count == 1)
   }
 }

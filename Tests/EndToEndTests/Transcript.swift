@@ -54,12 +54,12 @@ struct Transcript: Sendable, CustomTestStringConvertible {
     self.operation = operation
     self.name = name
     var head = Lines(rest: bytes[..<separator.lowerBound])
-    var form = "whole"
+    var extent = "whole"
     var line = head.next()
     while line.hasPrefix("# ") {
       if line.hasPrefix("# order: ") { order = Int(line.dropFirst(9)) }
       if line.hasPrefix("# server: ") { server = String(line.dropFirst(10)) }
-      if line.hasPrefix("# content: ") { form = String(line.dropFirst(11)) }
+      if line.hasPrefix("# content: ") { extent = String(line.dropFirst(11)) }
       line = head.next()
     }
     let target = (line.split(separator: " ").last ?? "").split(separator: "?", maxSplits: 1)
@@ -76,7 +76,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
     fields = response.fields()
     // Only a complete body includes the last line feed of the file.
     let part = String(decoding: response.rest.dropLast(), as: UTF8.self)
-    switch form {
+    switch extent {
     case "beginning": content = .beginning(part)
     case "hex": content = .hex(part)
     default: content = .whole(String(decoding: response.rest, as: UTF8.self))

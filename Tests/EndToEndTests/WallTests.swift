@@ -22,24 +22,24 @@ struct WallTests {
     let program = try Program(Self.serve + options)
     let port = try program.port()
     let first = try Conversation(port: port)
-    #expect(try first.ask("GET", "/livez").status == 200)
+    #expect(try first.send("GET", "/livez").status == 200)
     let second = try RawClient(port: port)
-    let answer = try second.answer()
-    #expect(answer.status == 503)
-    #expect(answer.closes)
-    #expect(answer.fields["retry-after"] == "1")
-    #expect(answer.fields["content-type"] == "application/problem+json")
+    let response = try second.response()
+    #expect(response.status == 503)
+    #expect(response.closes)
+    #expect(response.fields["retry-after"] == "1")
+    #expect(response.fields["content-type"] == "application/problem+json")
     // The response is the same for all requests, so it contains no request ID.
-    #expect(answer.fields["x-request-id"] == nil)
+    #expect(response.fields["x-request-id"] == nil)
     #expect(
-      answer.text == """
+      response.text == """
         {"type":"/problems/unavailable","title":"The server cannot handle the request \
         now","status":503,"detail":"\(detail)"}
 
         """)
     second.endSending()
     #expect(try second.untilEnd().isEmpty)
-    #expect(try first.ask("GET", "/livez").status == 200)
+    #expect(try first.send("GET", "/livez").status == 200)
   }
 
   @Test("that sends its body too slowly receives a problem document")
@@ -47,12 +47,12 @@ struct WallTests {
     let program = try Program(Self.serve + ["--body-deadline", "0.2"])
     let client = try RawClient(port: try program.port())
     client.send("POST /v1/evaluate HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{")
-    let answer = try client.answer()
-    #expect(answer.status == 408)
-    #expect(answer.closes)
-    #expect(answer.fields["content-type"] == "application/problem+json")
+    let response = try client.response()
+    #expect(response.status == 408)
+    #expect(response.closes)
+    #expect(response.fields["content-type"] == "application/problem+json")
     #expect(
-      answer.text == """
+      response.text == """
         {"type":"/problems/request-timeout","title":"The request took too long to arrive",\
         "status":408,"detail":"The content did not arrive in time."}
 
@@ -70,8 +70,8 @@ struct WallTests {
     let program = try Program(Self.serve + [option, "0.2"])
     let client = try RawClient(port: try program.port())
     client.send(request)
-    let answers = RawAnswers(try client.untilEnd(), to: "GET")
-    #expect(answers.statuses == (option == "--idle-timeout" ? [200] : []))
+    let responses = RawResponses(try client.untilEnd(), to: "GET")
+    #expect(responses.statuses == (option == "--idle-timeout" ? [200] : []))
   }
 
   @Test("can read the limits of this server in /v1/limits")
@@ -84,8 +84,8 @@ struct WallTests {
       Self.serve + [
         "--connections-per-address", "5", "--head-deadline", "3.5", "--session-limit", "9",
       ])
-    let answer = try Conversation(port: try program.port()).ask("GET", "/v1/limits")
-    let limits = try JSONDecoder().decode([String: Limit].self, from: Data(answer.content))
+    let response = try Conversation(port: try program.port()).send("GET", "/v1/limits")
+    let limits = try JSONDecoder().decode([String: Limit].self, from: Data(response.content))
     #expect(limits["connectionsPerAddress"] == Limit(max: 5, unit: "connections"))
     #expect(limits["headDeadline"] == Limit(max: 3.5, unit: "seconds"))
     #expect(limits["sessions"] == Limit(max: 9, unit: "sessions"))

@@ -70,14 +70,14 @@ struct WireTests {
     let program = try Program(["--port", "0", "--store", "memory"])
     let client = try RawClient(port: try program.port())
     client.send(exchange.request)
-    let answer = try client.answer()
-    #expect(answer.status == exchange.status)
-    #expect(answer.text == exchange.content)
-    #expect(answer.fields["content-type"] == "application/problem+json")
-    #expect(answer.closes == exchange.closes)
+    let response = try client.response()
+    #expect(response.status == exchange.status)
+    #expect(response.text == exchange.content)
+    #expect(response.fields["content-type"] == "application/problem+json")
+    #expect(response.closes == exchange.closes)
     if exchange.closes { return }
     client.send(exchange.request)
-    #expect(try client.answer().text == exchange.content)
+    #expect(try client.response().text == exchange.content)
   }
 
   @Test("sends 413 to a client that is still sending its body")
@@ -85,7 +85,7 @@ struct WireTests {
     let program = try Program(["--port", "0", "--store", "memory"])
     let client = try RawClient(port: try program.port())
     client.send("POST /v1/evaluate HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2097152\r\n\r\n")
-    #expect(try client.answer().status == 413)
+    #expect(try client.response().status == 413)
   }
 
   @Test(
@@ -95,8 +95,8 @@ struct WireTests {
     let program = try Program(["--port", "0", "--store", "memory"])
     let conversation = try Conversation(port: try program.port())
     let id = ["X-Request-Id: same"]
-    var get = try conversation.ask("GET", path, fields: id)
-    var head = try conversation.ask("HEAD", path, fields: id)
+    var get = try conversation.send("GET", path, fields: id)
+    var head = try conversation.send("HEAD", path, fields: id)
     #expect(get.status == 200 && !get.content.isEmpty)
     (get.fields["date"], head.fields["date"]) = (nil, nil)
     get.content = []
@@ -113,11 +113,11 @@ struct WireTests {
   func options(_ path: String, _ methods: String) throws {
     let program = try Program(["--port", "0", "--store", "memory"])
     let conversation = try Conversation(port: try program.port())
-    let answer = try conversation.ask("OPTIONS", path)
-    #expect(answer.status == 204)
-    #expect(answer.fields["allow"] == methods)
-    #expect(answer.content.isEmpty)
-    let refusal = try conversation.ask("DELETE", path, "{}")
+    let response = try conversation.send("OPTIONS", path)
+    #expect(response.status == 204)
+    #expect(response.fields["allow"] == methods)
+    #expect(response.content.isEmpty)
+    let refusal = try conversation.send("DELETE", path, "{}")
     #expect(refusal.status == 405)
     #expect(refusal.fields["allow"] == methods)
   }

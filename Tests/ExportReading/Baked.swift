@@ -18,14 +18,14 @@ struct Baked {
     targets: [String: String] = [:], units: [String: String] = [:]
   ) throws {
     self.scene = scene
-    var question = Bake.Question(
-      format: format, budget: budget, keyframesMost: 20_000, samplesMost: 100_000, timeMost: 600,
+    var options = Bake.Options(
+      format: format, budget: budget, maxKeyframes: 20_000, maxSamples: 100_000, maxTime: 600,
       limits: MotionLimits(
         playing: .init(time: 120, samples: 10_000, frames: 20_000, phases: 10_000),
         landmarks: 10_000, frames: 400_000))
-    (question.start, question.end, question.track) = (start, end, track)
-    (question.targets, question.units) = (targets, units)
-    bake = try Bake(scene, question)
+    (options.start, options.end, options.track) = (start, end, track)
+    (options.targets, options.units) = (targets, units)
+    bake = try Bake(scene, options)
     shown = try PlatformReading(bake).tracks
   }
 

@@ -7,10 +7,10 @@ struct Exported {
   let export: CSSExport
   let function: LinearTimingFunction
 
-  static func question(
+  static func options(
     _ budget: CSSExport.Budget, tolerance: Double? = nil, fidelity: Fidelity = .exact
-  ) -> CSSExport.Question {
-    CSSExport.Question(
+  ) -> CSSExport.Options {
+    CSSExport.Options(
       budget: budget, tolerance: tolerance, fidelity: fidelity, stopsMax: 128,
       samplesMax: 100_000,
       limits: MotionLimits(
@@ -23,7 +23,7 @@ struct Exported {
     fidelity: Fidelity = .exact
   ) throws {
     export = try CSSExport(
-      animation, Self.question(budget, tolerance: tolerance, fidelity: fidelity))
+      animation, Self.options(budget, tolerance: tolerance, fidelity: fidelity))
     guard let function = LinearTimingFunction(css: export.timingFunction) else {
       throw FixtureError(export.timingFunction)
     }

@@ -40,11 +40,12 @@ extension FuzzTarget {
     guard violations.isEmpty else { return }
     for token in tokens.prefix(8) {
       var other = TokenFile()
-      precondition(other.set(token.form.parameters, at: ["a", "b"]), "no place in an empty file")
+      precondition(
+        other.set(token.encoding.parameters, at: ["a", "b"]), "no place in an empty file")
       let again = ViolationList()
       let read = MotionTokens(SyntaxNode(other.json), again).tokens
       precondition(again.isEmpty && read.count == 1, "the written text is not one token")
-      precondition(read[0].form.code == token.form.code, "a token is written as another")
+      precondition(read[0].encoding.code == token.encoding.code, "a token is written as another")
     }
   }
 
@@ -52,14 +53,14 @@ extension FuzzTarget {
   func picture(_ bytes: [UInt8]) {
     guard let first = bytes.first, let text = String(validating: bytes.dropFirst(), as: UTF8.self)
     else { return }
-    let form = OutputFormat.sampled[Int(first) % OutputFormat.sampled.count]
+    let outputFormat = OutputFormat.sampled[Int(first) % OutputFormat.sampled.count]
     let parameters = text.split(separator: "&").map { parameter in
       let parts = parameter.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       return (name: String(parts[0]), value: parts.count > 1 ? String(parts[1]) : "")
     }
     let violations = ViolationList()
     let fields = ObjectMembers(query: parameters, violations)
-    let settings = PictureSettings(fields, form: form, violations)
+    let settings = PictureSettings(fields, outputFormat: outputFormat, violations)
     guard violations.isEmpty else { return }
     precondition(Limits.pictureWidth.range.contains(settings.width), "a picture as wide as none")
     precondition(

@@ -69,7 +69,7 @@ struct AccessTokenTests {
     let tokens = try AccessTokens(Self.tokens[0])
     let service = service(tokens)
     let path = try #require(
-      service.ask("POST", "/v1/sessions", "{}", fields: [bearer(0)]).value(of: "Location"))
+      service.send("POST", "/v1/sessions", "{}", fields: [bearer(0)]).value(of: "Location"))
     let steps = [([0], [1]), ([0, 1], []), ([1], [0])]
     for (holding, dropped) in steps {
       try tokens.replace(with: holding.map { Self.tokens[$0] }.joined(separator: "\n"))
@@ -83,20 +83,20 @@ struct AccessTokenTests {
     let store = FailingStore()
     let service = service(try AccessTokens(Self.tokens[0]), store: store)
     let path = try #require(
-      service.ask("POST", "/v1/sessions", "{}", fields: [bearer(0)]).value(of: "Location"))
+      service.send("POST", "/v1/sessions", "{}", fields: [bearer(0)]).value(of: "Location"))
     _ = store.takeCalls()
     let paths = [path, "/v1/sessions/\(SessionID.random())", "/v1/sessions/x", "/v1/sessions/x/y"]
-    var answers: Set<String> = []
+    var responses: Set<String> = []
     for (method, target) in paths.flatMap(sessionRequests) + [("POST", "/v1/sessions")] {
-      let answer = service.ask(method, target, "{", fields: [])
-      answers.insert(answer.text)
-      #expect(answer.problem == "unauthorized")
-      #expect(answer.value(of: "WWW-Authenticate") == "Bearer realm=\"inbetween\"")
-      #expect(answer.value(of: "Cache-Control") == "no-store")
+      let response = service.send(method, target, "{", fields: [])
+      responses.insert(response.text)
+      #expect(response.problem == "unauthorized")
+      #expect(response.value(of: "WWW-Authenticate") == "Bearer realm=\"inbetween\"")
+      #expect(response.value(of: "Cache-Control") == "no-store")
       let screened = service.service.screen(Request(method: method, path: target))
       #expect(screened?.status == 401)
     }
-    #expect(answers.count == 1)
+    #expect(responses.count == 1)
     #expect(store.takeCalls() == [])
     #expect(service.get(path, fields: [bearer(0)]).status == 200)
   }
@@ -112,11 +112,11 @@ struct AccessTokenTests {
     let service = service(try AccessTokens(Self.tokens[0]))
     // Also without protection: a client that sends a token learns that it is wrong.
     for path in ["/v1/sessions/x", "/v1/limits"] {
-      let answer = service.get(path, fields: lines.map { Field("Authorization", $0) })
-      #expect(answer.status == 401)
-      let challenge = answer.value(of: "WWW-Authenticate")
+      let response = service.get(path, fields: lines.map { Field("Authorization", $0) })
+      #expect(response.status == 401)
+      let challenge = response.value(of: "WWW-Authenticate")
       #expect(challenge == "Bearer realm=\"inbetween\", error=\"invalid_token\"")
-      #expect(!answer.text.contains(Self.tokens[0]))
+      #expect(!response.text.contains(Self.tokens[0]))
     }
   }
 
@@ -127,12 +127,12 @@ struct AccessTokenTests {
       let service = service(try AccessTokens(Self.tokens[0]), guarded: guarded)
       for path in open { #expect((service.get(path).status == 401) == (guarded == .all)) }
       #expect((service.post("/v1/sessions", "{}").status == 401) == (guarded != .off))
-      #expect((service.ask("OPTIONS", "*").status == 401) == (guarded == .all))
+      #expect((service.send("OPTIONS", "*").status == 401) == (guarded == .all))
       for path in ["/livez", "/readyz"] { #expect(service.get(path).status == 200) }
       for scheme in ["Bearer", "bearer", "BEARER"] {
         let field = Field("Authorization", "\(scheme) \(Self.tokens[0])")
         #expect(service.get("/v1/limits", fields: [field]).status == 200)
-        #expect(service.ask("POST", "/v1/sessions", "{}", fields: [field]).status == 201)
+        #expect(service.send("POST", "/v1/sessions", "{}", fields: [field]).status == 201)
       }
       let basic = Field("Authorization", "Basic dXNlcjpwYXNz")
       #expect((service.get("/v1/limits", fields: [basic]).status == 401) == (guarded == .all))

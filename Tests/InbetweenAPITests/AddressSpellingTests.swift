@@ -30,7 +30,7 @@ struct AddressSpellingTests {
       let points = (0..<4).map { _ in digits((random.number(0.1...0.9) * 10).rounded() / 10) }
       let list = points.joined(separator: ",")
       let ease = eases[random.whole(0...3)], curve = circular[random.whole(0...2)]
-      for (line, word) in [
+      for (line, segment) in [
         (".spring(duration: \(seconds), bounce: \(bounce))", "spring/\(seconds),\(bounce)"),
         (".\(ease)(duration: \(seconds))", "curve/\(ease),\(seconds)"),
         (".\(ease)(duration: 0.35)", "curve/\(ease)"),
@@ -39,7 +39,7 @@ struct AddressSpellingTests {
         (".timingCurve(\(list))", "bezier/\(list)"),
         (".timingCurve(\(list), duration: \(seconds))", "bezier/\(list),\(seconds)"),
       ] {
-        #expect(address(#"{"animation":"\#(line)"}"#) == "/v1/\(word).json?")
+        #expect(address(#"{"animation":"\#(line)"}"#) == "/v1/\(segment).json?")
       }
     }
   }
@@ -59,8 +59,9 @@ struct AddressSpellingTests {
       (#"".timingCurve(0.42, 0, 0.58, 1, duration: 0.35)""#, "curve/easeInOut"),
       (#"".timingCurve(UnitCurve.easeInOut, duration: 2)""#, "curve/easeInOut,2"),
     ])
-  func names(animation: String, word: String) {
-    #expect(address(#"{"animation":\#(animation),"range":{"end":0}}"#) == "/v1/\(word).json?end=0&")
+  func names(animation: String, segment: String) {
+    #expect(
+      address(#"{"animation":\#(animation),"range":{"end":0}}"#) == "/v1/\(segment).json?end=0&")
   }
 
   @Test(

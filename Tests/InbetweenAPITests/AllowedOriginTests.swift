@@ -11,20 +11,20 @@ struct AllowedOriginTests {
   func exact() throws {
     let service = try service("\(Self.own),http://localhost:5173")
     for origin in [Self.own, "http://localhost:5173"] {
-      let answer = service.get("/v1/limits", fields: [Field("Origin", origin)])
-      #expect(answer.value(of: "Access-Control-Allow-Origin") == origin)
+      let response = service.get("/v1/limits", fields: [Field("Origin", origin)])
+      #expect(response.value(of: "Access-Control-Allow-Origin") == origin)
     }
     for origin in [
       "null", "*", "", "https://app.example.com.evil.org", "https://app.example.com:444",
       "http://app.example.com", "https://APP.example.com", "https://app.example.com/",
       "https://evil.org, https://app.example.com", "https://pp.example.com",
     ] {
-      for answer in [
+      for response in [
         service.get("/v1/limits", fields: [Field("Origin", origin)]),
-        service.ask("OPTIONS", "/v1/sessions", fields: preflight(origin)),
+        service.send("OPTIONS", "/v1/sessions", fields: preflight(origin)),
       ] {
-        #expect(answer.status < 300)
-        #expect(crossOrigin(answer) == [])
+        #expect(response.status < 300)
+        #expect(crossOrigin(response) == [])
       }
     }
   }
@@ -53,34 +53,35 @@ struct AllowedOriginTests {
     for origin in [Self.own, "https://other.org", "null"] {
       let fields = [Field("Origin", origin)]
       for target in ["/v1/limits", "/v1/evaluate.csv", "/problems/not-found", "/v1/evaluate?x=1"] {
-        let answer = service.ask("GET", target, fields: fields)
-        #expect(answer.value(of: "Access-Control-Allow-Origin") == "*")
-        #expect(answer.value(of: "Vary")?.contains("Origin") != true)
+        let response = service.send("GET", target, fields: fields)
+        #expect(response.value(of: "Access-Control-Allow-Origin") == "*")
+        #expect(response.value(of: "Vary")?.contains("Origin") != true)
       }
       let expected = origin == Self.own ? origin : nil
       for (method, target) in sessionRequests(path) where method != "DELETE" {
-        let answer = service.ask(method, target, method == "GET" ? nil : "{}", fields: fields)
-        #expect(answer.value(of: "Access-Control-Allow-Origin") == expected)
+        let response = service.send(method, target, method == "GET" ? nil : "{}", fields: fields)
+        #expect(response.value(of: "Access-Control-Allow-Origin") == expected)
       }
-      let question = service.ask("OPTIONS", path, fields: preflight(origin))
-      #expect(question.value(of: "Access-Control-Allow-Origin") == expected)
+      let preflighted = service.send("OPTIONS", path, fields: preflight(origin))
+      #expect(preflighted.value(of: "Access-Control-Allow-Origin") == expected)
     }
   }
 
   @Test("receive the allowed request and response header fields")
   func fields() throws {
     let service = try service(Self.own)
-    let question = service.ask("OPTIONS", "/v1/sessions/x/environment", fields: preflight(Self.own))
-    #expect(question.status == 204 && question.content.isEmpty)
-    #expect(question.value(of: "Access-Control-Allow-Methods") == "PATCH, OPTIONS")
-    #expect(question.value(of: "Access-Control-Max-Age") == "600")
-    let sent = question.value(of: "Access-Control-Allow-Headers") ?? ""
+    let preflighted = service.send(
+      "OPTIONS", "/v1/sessions/x/environment", fields: preflight(Self.own))
+    #expect(preflighted.status == 204 && preflighted.content.isEmpty)
+    #expect(preflighted.value(of: "Access-Control-Allow-Methods") == "PATCH, OPTIONS")
+    #expect(preflighted.value(of: "Access-Control-Max-Age") == "600")
+    let sent = preflighted.value(of: "Access-Control-Allow-Headers") ?? ""
     for name in ["Authorization", "Content-Type", "If-Match", "If-None-Match", "X-Request-Id"] {
       #expect(sent.split(separator: ", ").contains(name[...]))
     }
-    let answer = service.post("/v1/sessions", "{}", fields: [Field("Origin", Self.own)])
-    let seen = answer.value(of: "Access-Control-Expose-Headers") ?? ""
-    for field in answer.fields where !field.name.text.hasPrefix("Access-Control-") {
+    let response = service.post("/v1/sessions", "{}", fields: [Field("Origin", Self.own)])
+    let seen = response.value(of: "Access-Control-Expose-Headers") ?? ""
+    for field in response.fields where !field.name.text.hasPrefix("Access-Control-") {
       // The fields that a page can always read (Fetch, "CORS-safelisted response-header name"), and
       // those for the browser.
       let others = [
@@ -91,8 +92,8 @@ struct AllowedOriginTests {
         others.contains(field.name.text)
           || seen.split(separator: ", ").contains(field.name.text[...]))
     }
-    for answer in [question, answer] {
-      #expect(answer.value(of: "Access-Control-Allow-Credentials") == nil)
+    for response in [preflighted, response] {
+      #expect(response.value(of: "Access-Control-Allow-Credentials") == nil)
     }
   }
 
@@ -103,20 +104,20 @@ struct AllowedOriginTests {
     rules.tokens = try AccessTokens(String(repeating: "a", count: 32))
     rules.guarded = .all
     let service = ServiceUnderTest(access: rules)
-    #expect(service.ask("OPTIONS", "/v1/sessions", fields: preflight(Self.own)).status == 204)
+    #expect(service.send("OPTIONS", "/v1/sessions", fields: preflight(Self.own)).status == 204)
     let refused = service.get("/v1/limits", fields: [Field("Origin", Self.own)])
     #expect(refused.status == 401)
     #expect(refused.value(of: "Access-Control-Allow-Origin") == Self.own)
     #expect(
-      service.ask("OPTIONS", "/v1/sessions", fields: [Field("Origin", Self.own)]).status == 401)
+      service.send("OPTIONS", "/v1/sessions", fields: [Field("Origin", Self.own)]).status == 401)
   }
 
   @Test("are empty by default")
   func none() {
     let service = ServiceUnderTest()
-    let answer = service.get("/v1/limits", fields: [Field("Origin", Self.own)])
-    #expect(crossOrigin(answer) == [])
-    #expect(answer.value(of: "Vary") == "Accept-Encoding")
+    let response = service.get("/v1/limits", fields: [Field("Origin", Self.own)])
+    #expect(crossOrigin(response) == [])
+    #expect(response.value(of: "Vary") == "Accept-Encoding")
   }
 
   @Test(
@@ -149,7 +150,7 @@ struct AllowedOriginTests {
     [Field("Origin", origin), Field("Access-Control-Request-Method", "POST")]
   }
 
-  private func crossOrigin(_ answer: Answer) -> [String] {
-    answer.fields.map(\.name.text).filter { $0.hasPrefix("Access-Control-") }
+  private func crossOrigin(_ response: ReceivedResponse) -> [String] {
+    response.fields.map(\.name.text).filter { $0.hasPrefix("Access-Control-") }
   }
 }

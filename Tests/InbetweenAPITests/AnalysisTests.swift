@@ -7,9 +7,9 @@ struct AnalysisTests {
   let service = ServiceUnderTest()
 
   private func analysis(_ json: String) throws -> JSON {
-    let answer = service.post("/v1/evaluate", json)
-    #expect(answer.status == 200, "\(answer.text)")
-    return try JSONReader.read(Array(answer.text.utf8))["analysis"]
+    let response = service.post("/v1/evaluate", json)
+    #expect(response.status == 200, "\(response.text)")
+    return try JSONReader.read(Array(response.text.utf8))["analysis"]
   }
 
   @Test("comes last, in the order of the contract, with the shape of the values")
@@ -78,8 +78,8 @@ struct AnalysisTests {
       ),
     ])
   func refused(_ json: String, _ place: String) {
-    let answer = service.post("/v1/evaluate", json)
-    #expect(answer.status == 422)
-    #expect(answer.places == [place], "\(answer.text)")
+    let response = service.post("/v1/evaluate", json)
+    #expect(response.status == 422)
+    #expect(response.places == [place], "\(response.text)")
   }
 }

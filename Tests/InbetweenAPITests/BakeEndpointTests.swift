@@ -19,7 +19,7 @@ struct BakeEndpointTests {
   @Test("accepts the input of an evaluation: properties, a timeline, a range, both fidelities")
   func takesScenes() {
     for fidelity in ["swiftui", "exact"] {
-      let answer = service.post(
+      let response = service.post(
         "/v1/bake",
         #"""
         {"properties":{"x":0,"fade":1,"turn":"90deg"},"timeline":[
@@ -28,11 +28,12 @@ struct BakeEndpointTests {
         "range":{"start":0.1,"end":0.9},"property":{"x":"translateX","turn":"rotateZ"},"unit":{"x":"rem"},
         "fidelity":"\#(fidelity)","maxError":0.02}
         """#)
-      #expect(answer.status == 200, "\(answer.text)")
-      #expect(answer["duration"].double == 0.8)
-      #expect(answer["tracks"].elements.compactMap { $0["track"].string } == ["fade", "turn", "x"])
-      #expect((answer["maxError"].double ?? 1) <= 0.02)
-      let first = answer["waapi"]["keyframes"][0]
+      #expect(response.status == 200, "\(response.text)")
+      #expect(response["duration"].double == 0.8)
+      #expect(
+        response["tracks"].elements.compactMap { $0["track"].string } == ["fade", "turn", "x"])
+      #expect((response["maxError"].double ?? 1) <= 0.02)
+      let first = response["waapi"]["keyframes"][0]
       #expect(first["transform"].string?.hasPrefix("rotateZ(") ?? false)
       #expect(first["transform"].string?.contains("deg) translateX(") ?? false)
       #expect(first["transform"].string?.hasSuffix("rem)") ?? false)
@@ -41,12 +42,12 @@ struct BakeEndpointTests {
   }
 
   @Test("is available by Accept and by a suffix")
-  func forms() {
-    let forms = [
+  func suffixes() {
+    let suffixes = [
       ("css", "text/css", "keyframes"), ("lot", "video/lottie+json", "lottie"),
       ("f32", "application/octet-stream", "float32"), ("txt", "text/plain", "gsap"),
     ]
-    for (suffix, type, format) in forms {
+    for (suffix, type, format) in suffixes {
       let query = "animation=.linear&format=\(format)&to=10"
       let named = service.get("/v1/bake.\(suffix)", query: query)
       let accepted = service.get("/v1/bake", query: query, fields: [Field("Accept", type)])
@@ -96,9 +97,9 @@ struct BakeEndpointTests {
 
   @Test("is refused with a message that states the remedy", arguments: refused)
   func refusal(_ json: String, _ place: String, _ words: String) {
-    let answer = service.post("/v1/bake", json)
-    #expect(answer.status == 422, "\(answer.text)")
-    #expect(answer.places == [place], "\(answer.text)")
-    #expect(answer.text.contains(words), "\(answer.text)")
+    let response = service.post("/v1/bake", json)
+    #expect(response.status == 422, "\(response.text)")
+    #expect(response.places == [place], "\(response.text)")
+    #expect(response.text.contains(words), "\(response.text)")
   }
 }

@@ -17,12 +17,12 @@ struct CSSExportTests {
 
   @Test("reports the length of its text and its error bound")
   func figures() throws {
-    let answer = service.get("/v1/export/css", query: "animation=.bouncy&maxBytes=80")
-    let json = try JSONReader.read(Array(answer.text.utf8))
+    let response = service.get("/v1/export/css", query: "animation=.bouncy&maxBytes=80")
+    let json = try JSONReader.read(Array(response.text.utf8))
     guard case .string(let text) = json["timingFunction"], case .number(let bytes) = json["bytes"],
       case .number(let stops) = json["stops"]
     else {
-      Issue.record("\(answer.text)")
+      Issue.record("\(response.text)")
       return
     }
     #expect(text.utf8.count == Int(bytes) && bytes <= 80)
@@ -53,9 +53,9 @@ struct CSSExportTests {
 
   @Test("is refused with a message that states the remedy", arguments: refused)
   func refusal(_ json: String, _ place: String, _ words: String) {
-    let answer = service.post("/v1/export/css", json)
-    #expect(answer.status == 422, "\(answer.text)")
-    #expect(answer.places == [place], "\(answer.text)")
-    #expect(answer.text.contains(words), "\(answer.text)")
+    let response = service.post("/v1/export/css", json)
+    #expect(response.status == 422, "\(response.text)")
+    #expect(response.places == [place], "\(response.text)")
+    #expect(response.text.contains(words), "\(response.text)")
   }
 }

@@ -35,10 +35,10 @@ struct CachedSessionLawTests {
       let path = ServiceUnderTest(store: store).session(scene.creation)
       for (index, (suffix, body)) in Self.requests(scene).enumerated() {
         let expected = ServiceUnderTest(store: store).post(path + suffix, body)
-        let answer = kept.post(keptPath + suffix, body)
-        #expect(answer.status == expected.status)
-        #expect(answer.anonymous == expected.anonymous, "seed \(seed), request \(index)")
-        #expect(answer["session"] == expected["session"])
+        let response = kept.post(keptPath + suffix, body)
+        #expect(response.status == expected.status)
+        #expect(response.anonymous == expected.anonymous, "seed \(seed), request \(index)")
+        #expect(response["session"] == expected["session"])
       }
     }
   }
@@ -52,10 +52,10 @@ struct CachedSessionLawTests {
     let alone = ServiceUnderTest()
     let path = here.session(#"{"animation":".bouncy","to":100}"#)
     let alonePath = alone.session(#"{"animation":".bouncy","to":100}"#)
-    for turn in 0..<12 {
-      let answer = (turn % 3 == 0 ? here : there).post(path + "/evaluate", step)
-      #expect(answer.anonymous == alone.post(alonePath + "/evaluate", step).anonymous)
-      #expect(answer["session"]["revision"].integer == turn + 2)
+    for iteration in 0..<12 {
+      let response = (iteration % 3 == 0 ? here : there).post(path + "/evaluate", step)
+      #expect(response.anonymous == alone.post(alonePath + "/evaluate", step).anonymous)
+      #expect(response["session"]["revision"].integer == iteration + 2)
     }
     #expect(there.delete(path).status == 204)
     #expect(here.post(path + "/evaluate", step).problem == "unknown-session")

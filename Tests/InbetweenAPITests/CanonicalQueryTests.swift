@@ -27,7 +27,7 @@ struct CanonicalQueryTests {
       let given = Self.names.shuffled(using: &random).prefix(count).map { name in
         (name: name, value: String(repeating: "1", count: .random(in: 0...40, using: &random)))
       }
-      let sorted = (given + [(CanonicalQuery.engine, EvaluationAnswer.engine)])
+      let sorted = (given + [(CanonicalQuery.engine, EvaluationResponse.engine)])
         .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
       let text = sorted.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
       #expect(Self.target(given) == "</path?\(text)>", "\(given.map(\.name))")
@@ -44,7 +44,7 @@ struct CanonicalQueryTests {
     query.set("animation", ".spring(bounce:0.3)&")
     #expect(
       query.finish()
-        == "<?animation=.spring%28bounce:0.3%29%26&end=1e%2B21&engine=\(EvaluationAnswer.engine)"
+        == "<?animation=.spring%28bounce:0.3%29%26&end=1e%2B21&engine=\(EvaluationResponse.engine)"
         + "&times=0,1.25,1e-7&to=-0.5")
   }
 
@@ -52,7 +52,7 @@ struct CanonicalQueryTests {
   func length() {
     // A delimiter byte stands on either side of the target.
     let most = Limits.linkBytes.max - 2
-    let rest = "/path?engine=\(EvaluationAnswer.engine)&to=".utf8.count
+    let rest = "/path?engine=\(EvaluationResponse.engine)&to=".utf8.count
     for (extra, isOne) in [(0, true), (1, false), (5_000, false)] {
       let value = String(repeating: "1", count: most - rest + extra)
       #expect((Self.target([("to", value)]) != nil) == isOne)

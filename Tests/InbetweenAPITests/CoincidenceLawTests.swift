@@ -34,8 +34,8 @@ struct CoincidenceLawTests {
         ])
       var play = SessionPlay(scene)
       play.step(#"{"end":1}"#)
-      let answer = play.add(RandomScene.Entry(at: 1, kind: kind, json: json))
-      let effectiveAt = try #require(answer["effectiveAt"].double, "\(answer.text)")
+      let response = play.add(RandomScene.Entry(at: 1, kind: kind, json: json))
+      let effectiveAt = try #require(response["effectiveAt"].double, "\(response.text)")
       let rest = play.step(#"{"end":3}"#)
       let late = RandomScene.Entry(at: effectiveAt, kind: kind, json: json)
       let whole = ServiceUnderTest().post(

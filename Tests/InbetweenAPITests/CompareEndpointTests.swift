@@ -17,9 +17,9 @@ import Testing
       "/v1/compare/bouncy/snappy.json?distance=300",
       "/v1/compare/.bouncy/0.5%2C0.15?distance=300&format=json",
     ] {
-      #expect(server.ask("GET", target).text == posted.text, "\(target)")
+      #expect(server.send("GET", target).text == posted.text, "\(target)")
     }
-    let text = server.ask(
+    let text = server.send(
       "POST", "/v1/compare",
       fields: [Field("Content-Type", "text/plain")],
       content: ".spring(duration: 0.5, bounce: 0.3), .snappy")
@@ -28,12 +28,12 @@ import Testing
   }
 
   @Test("of straight lines equals the result by hand") func straightLines() {
-    let answer = server.post(
+    let response = server.post(
       "/v1/compare",
       """
       {"animations":[".linear(duration: 1)",".linear(duration: 2)"],"from":10,"to":30,"distance":400,"frameRate":30}
       """)
-    let comparison = answer["comparisons"][0]
+    let comparison = response["comparisons"][0]
     #expect(isClose(comparison["largest"]["difference"].double ?? 0, -10, absolute: 1e-9))
     #expect(isClose(comparison["largest"]["percent"].double ?? 0, 50, absolute: 1e-9))
     #expect(isClose(comparison["largest"]["points"].double ?? 0, 200, absolute: 1e-7))
@@ -76,10 +76,11 @@ import Testing
       (#"{"animations":[".bouncy",".smooth"],"distence":2}"#, "/distence"),
     ])
   func refusals(_ json: String, _ pointer: String) {
-    let answer = server.post("/v1/compare", json)
-    #expect(answer.status == 422)
+    let response = server.post("/v1/compare", json)
+    #expect(response.status == 422)
     #expect(
-      answer.errors.count == 1 && answer.errors[0].contains("\"\(pointer)\""), "\(answer.text)")
+      response.errors.count == 1 && response.errors[0].contains("\"\(pointer)\""),
+      "\(response.text)")
   }
 
   @Test(

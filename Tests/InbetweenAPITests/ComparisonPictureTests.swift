@@ -15,9 +15,9 @@ struct ComparisonPictureTests {
   private func compared(_ json: String) throws -> ComparedMotions {
     let violations = ViolationList()
     let fields = try #require(ObjectMembers(try JSONReader.read(Array(json.utf8)), violations))
-    let question = try #require(
+    let request = try #require(
       CompareRequest(fields: fields, violations), "\(violations.violations)")
-    return try ComparedMotions(question, isQuery: false)
+    return try ComparedMotions(request, isQuery: false)
   }
 
   @Test("marks the largest difference", arguments: ["exact", "swiftui"])
@@ -54,13 +54,13 @@ struct ComparisonPictureTests {
 
   @Test(
     "contains the verdict of the JSON output, in every format", arguments: ["svg", "txt", "line"])
-  func verdict(form: String) throws {
+  func verdict(suffix: String) throws {
     let json = service.get("/v1/compare/bouncy/easeInOut,0.5.json", query: "distance=300")
     let verdict = try #require(json["comparisons"][0]["verdict"].string)
-    let answer = service.get("/v1/compare/bouncy/easeInOut,0.5.\(form)", query: "distance=300")
-    #expect(answer.status == 200)
+    let response = service.get("/v1/compare/bouncy/easeInOut,0.5.\(suffix)", query: "distance=300")
+    #expect(response.status == 200)
     // Terminal output breaks long lines.
-    let text = answer.text.replacing("\n ", with: "")
+    let text = response.text.replacing("\n ", with: "")
     #expect(text.contains(verdict), "\(text)")
   }
 
@@ -98,9 +98,9 @@ struct ComparisonPictureTests {
     for (target, type) in [
       ("/v1/compare/bouncy/snappy", words), ("/v1/compare?animations=.bouncy,.snappy", list),
     ] {
-      let answer = service.ask("GET", target, nil, fields: fields)
-      #expect(answer.value(of: "Content-Type")?.hasPrefix(type) == true, "\(target)")
-      #expect(answer.value(of: "Vary") == "Accept, Accept-Encoding")
+      let response = service.send("GET", target, nil, fields: fields)
+      #expect(response.value(of: "Content-Type")?.hasPrefix(type) == true, "\(target)")
+      #expect(response.value(of: "Vary") == "Accept, Accept-Encoding")
     }
   }
 
@@ -112,6 +112,6 @@ struct ComparisonPictureTests {
       ("/v1/compare/bouncy/snappy?animations=.smooth", 422),
     ])
   func refused(target: String, status: Int) {
-    #expect(service.ask("GET", target).status == status)
+    #expect(service.send("GET", target).status == status)
   }
 }

@@ -37,11 +37,11 @@ struct CompatibilityTests {
     [#""animation":".spring""#, #""animation":".spring""#],
   ]
 
-  private func values(_ service: ServiceUnderTest, _ members: String...) -> Answer {
+  private func values(_ service: ServiceUnderTest, _ members: String...) -> ReceivedResponse {
     let body = members.filter { !$0.isEmpty }.joined(separator: ",")
-    let answer = service.post("/v1/evaluate", "{\(body)}")
-    #expect(answer.status == 200, "\(answer.text)")
-    return answer
+    let response = service.post("/v1/evaluate", "{\(body)}")
+    #expect(response.status == 200, "\(response.text)")
+    return response
   }
 
   @Test("use easeInOut as the default and for omitted parameters", arguments: pairs)
@@ -91,10 +91,10 @@ struct CompatibilityTests {
 
   @Test("are the only alternative to the 2023 releases", arguments: refused)
   func otherReleases(_ refused: RefusedRequest) {
-    let answer = ServiceUnderTest().send(refused.request)
-    #expect(answer.status == refused.status, "\(answer.text)")
-    #expect(answer.problem == refused.type, "\(answer.text)")
-    for word in refused.says { #expect(answer.text.contains(word), "\(answer.text)") }
+    let response = ServiceUnderTest().send(refused.request)
+    #expect(response.status == refused.status, "\(response.text)")
+    #expect(response.problem == refused.type, "\(response.text)")
+    for word in refused.excerpts { #expect(response.text.contains(word), "\(response.text)") }
   }
 
   /// Changes two sessions alike, except that the second gives its animation explicitly, and steps

@@ -8,7 +8,7 @@ import Testing
 @Suite("Concurrent clients of one session")
 struct ConcurrentSessionTests {
   private static let threads = 8
-  private static let rounds = 12
+  private static let iterations = 12
 
   @Test("lose no change in memory")
   func memory() throws { try contend(ServiceUnderTest()) }
@@ -33,38 +33,38 @@ struct ConcurrentSessionTests {
     let path = service.session("{}")
     let wins = Gathered<Int>()
     onThreads(Self.threads) { _ in
-      for revision in 1...Self.rounds {
-        let answer = service.post(
+      for revision in 1...Self.iterations {
+        let response = service.post(
           path + "/evaluate", #"{"range":{"duration":0.1}}"#,
           fields: [Field("If-Match", "\"\(revision)\"")])
-        if answer.status == 200 { wins.add(revision) }
+        if response.status == 200 { wins.add(revision) }
       }
     }
-    #expect(wins.all.sorted() == Array(1...Self.rounds))
+    #expect(wins.all.sorted() == Array(1...Self.iterations))
   }
 
   /// Steps, pauses and changes one session from several threads, and checks the responses.
   private func contend(_ services: ServiceUnderTest...) throws {
     let path = services[0].session(#"{"properties":{"x":0},"pausable":true}"#)
-    let answers = Gathered<Answer>()
+    let responses = Gathered<ReceivedResponse>()
     onThreads(Self.threads) { thread in
       let service = services[thread % services.count]
-      for round in 0..<Self.rounds {
-        switch (thread + round) % 4 {
+      for iteration in 0..<Self.iterations {
+        switch (thread + iteration) % 4 {
         case 0, 1:
-          answers.add(service.post(path + "/evaluate", #"{"range":{"duration":0.05}}"#))
+          responses.add(service.post(path + "/evaluate", #"{"range":{"duration":0.05}}"#))
         case 2:
-          let paused = round.isMultiple(of: 2)
-          answers.add(service.patch(path + "/environment", #"{"animationPaused":\#(paused)}"#))
+          let paused = iteration.isMultiple(of: 2)
+          responses.add(service.patch(path + "/environment", #"{"animationPaused":\#(paused)}"#))
         default:
-          answers.add(
-            service.post(path + "/changes", #"{"set":{"x":\#(round)},"animation":".linear"}"#))
+          responses.add(
+            service.post(path + "/changes", #"{"set":{"x":\#(iteration)},"animation":".linear"}"#))
         }
       }
     }
-    let accepted = answers.all.filter { (200...201).contains($0.status) }
-    let refused = answers.all.filter { !(200...201).contains($0.status) }
-    #expect(answers.all.count == Self.threads * Self.rounds)
+    let accepted = responses.all.filter { (200...201).contains($0.status) }
+    let refused = responses.all.filter { !(200...201).contains($0.status) }
+    #expect(responses.all.count == Self.threads * Self.iterations)
     // Within one process a later request waits. Between two processes it may fail with
     // `contention`.
     #expect(refused.allSatisfy { services.count > 1 && $0.problem == "contention" })

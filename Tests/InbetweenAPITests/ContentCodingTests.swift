@@ -8,7 +8,7 @@ import Testing
 struct ContentCodingTests {
   private static let long = "/v1/evaluate?from=3&to=117&end=2&fps=60"
   private static let short = "/v1/evaluate?end=0.1&fps=60"
-  private static let question = #"{"from":3,"to":117,"range":{"end":2,"fps":60}}"#
+  private static let body = #"{"from":3,"to":117,"range":{"end":2,"fps":60}}"#
 
   private let server = ServiceUnderTest()
 
@@ -26,18 +26,18 @@ struct ContentCodingTests {
       ("gzi", false), ("gzipped", false), ("identity;q=0", false), (",;,;q=1", false),
     ])
   func isChosen(_ field: String, _ isGzip: Bool) {
-    let answer = server.ask("GET", Self.long, fields: [Field("Accept-Encoding", field)])
-    #expect(answer.status == 200)
-    #expect(answer.value(of: "Content-Encoding") == (isGzip ? "gzip" : nil))
-    #expect(answer.value(of: "Vary") == "Accept, Accept-Encoding")
+    let response = server.send("GET", Self.long, fields: [Field("Accept-Encoding", field)])
+    #expect(response.status == 200)
+    #expect(response.value(of: "Content-Encoding") == (isGzip ? "gzip" : nil))
+    #expect(response.value(of: "Vary") == "Accept, Accept-Encoding")
   }
 
   @Test("depends on all lines of the Accept-Encoding field")
   func joinsLines() {
     let fields = [Field("Accept-Encoding", "gzip"), Field("Accept-Encoding", "gzip;q=0")]
-    #expect(server.ask("GET", Self.long, fields: fields).value(of: "Content-Encoding") == "gzip")
+    #expect(server.send("GET", Self.long, fields: fields).value(of: "Content-Encoding") == "gzip")
     let reversed = [Field("Accept-Encoding", "br"), Field("accept-encoding", "gzip")]
-    #expect(server.ask("GET", Self.long, fields: reversed).value(of: "Content-Encoding") == "gzip")
+    #expect(server.send("GET", Self.long, fields: reversed).value(of: "Content-Encoding") == "gzip")
   }
 
   @Test(
@@ -49,36 +49,36 @@ struct ContentCodingTests {
       "/v1/curve?curve=easeIn&at=\((0..<99).map { "\(Double($0) / 99)" }.joined(separator: ","))",
     ])
   func isUndone(_ target: String) throws {
-    let plain = server.ask("GET", target)
-    let coded = server.ask("GET", target, fields: Self.gzip)
+    let plain = server.send("GET", target)
+    let coded = server.send("GET", target, fields: Self.gzip)
     #expect(coded.value(of: "Content-Encoding") == "gzip")
     #expect(coded.value(of: "Content-Type") == plain.value(of: "Content-Type"))
     #expect(try Gunzip.content(of: coded.content) == plain.content)
     #expect(coded.content.count < plain.content.count)
-    let head = server.ask("HEAD", target, fields: Self.gzip + [Field("X-Request-Id", "a")])
-    let get = server.ask("GET", target, fields: Self.gzip + [Field("X-Request-Id", "a")])
+    let head = server.send("HEAD", target, fields: Self.gzip + [Field("X-Request-Id", "a")])
+    let get = server.send("GET", target, fields: Self.gzip + [Field("X-Request-Id", "a")])
     #expect(head.fields == get.fields && head.content == get.content)
   }
 
   @Test("of a POST is that of the GET")
   func isOfPost() throws {
-    let posted = server.post("/v1/evaluate", Self.question, fields: Self.gzip)
-    #expect(posted.content == server.ask("GET", Self.long, fields: Self.gzip).content)
+    let posted = server.post("/v1/evaluate", Self.body, fields: Self.gzip)
+    #expect(posted.content == server.send("GET", Self.long, fields: Self.gzip).content)
     #expect(posted.value(of: "Content-Encoding") == "gzip")
     #expect(posted.value(of: "Vary") == "Accept, Accept-Encoding")
     #expect(posted.value(of: "ETag") == nil)
-    #expect(server.post("/v1/evaluate", Self.question).value(of: "Vary") == "Accept")
+    #expect(server.post("/v1/evaluate", Self.body).value(of: "Vary") == "Accept")
   }
 
   @Test("is identity for a short body, unless identity is refused")
   func isNoneWhereShort() throws {
-    let plain = server.ask("GET", Self.short)
-    let answer = server.ask("GET", Self.short, fields: Self.gzip)
-    #expect(answer.value(of: "Content-Encoding") == nil)
-    #expect(answer.content == plain.content && answer.content.count <= ContentCoding.smallest)
-    #expect(answer.value(of: "ETag") == plain.value(of: "ETag"))
+    let plain = server.send("GET", Self.short)
+    let response = server.send("GET", Self.short, fields: Self.gzip)
+    #expect(response.value(of: "Content-Encoding") == nil)
+    #expect(response.content == plain.content && response.content.count <= ContentCoding.smallest)
+    #expect(response.value(of: "ETag") == plain.value(of: "ETag"))
     for field in ["gzip, identity;q=0", "gzip, *;q=0", "identity;q=0, *"] {
-      let coded = server.ask("GET", Self.short, fields: [Field("Accept-Encoding", field)])
+      let coded = server.send("GET", Self.short, fields: [Field("Accept-Encoding", field)])
       #expect(coded.value(of: "Content-Encoding") == "gzip", "\(field)")
       #expect(try Gunzip.content(of: coded.content) == plain.content)
     }
@@ -86,12 +86,12 @@ struct ContentCodingTests {
 
   @Test("is identity for a problem, unless it is long")
   func isNoneForProblems() throws {
-    let short = server.ask("GET", "/v1/evaluate?fps=0", fields: Self.gzip)
+    let short = server.send("GET", "/v1/evaluate?fps=0", fields: Self.gzip)
     #expect(short.status == 422 && short.value(of: "Content-Encoding") == nil)
     let wrong = (0..<40).map { "wrong\($0)=1" }.joined(separator: "&")
-    let long = server.ask("GET", "/v1/evaluate?\(wrong)", fields: Self.gzip)
+    let long = server.send("GET", "/v1/evaluate?\(wrong)", fields: Self.gzip)
     #expect(long.status == 422 && long.value(of: "Content-Encoding") == "gzip")
-    let plain = server.ask("GET", "/v1/evaluate?\(wrong)")
+    let plain = server.send("GET", "/v1/evaluate?\(wrong)")
     #expect(try Gunzip.content(of: long.content) == plain.content)
   }
 
@@ -101,15 +101,15 @@ struct ContentCodingTests {
     let creation = "{\"properties\":{\(properties)}}"
     let created = server.post("/v1/sessions", creation, fields: Self.gzip)
     let path = try #require(created.value(of: "Location"))
-    let answers = [
+    let responses = [
       created, server.get(path, fields: Self.gzip),
       server.post("\(path)/fork", "{}", fields: Self.gzip),
       server.post("\(path)/reset", "{}", fields: Self.gzip),
       server.patch("\(path)/environment", "{}", fields: Self.gzip),
     ]
-    for answer in answers {
-      #expect(200...201 ~= answer.status && answer.content.count > ContentCoding.smallest)
-      #expect(answer.value(of: "Content-Encoding") == nil)
+    for response in responses {
+      #expect(200...201 ~= response.status && response.content.count > ContentCoding.smallest)
+      #expect(response.value(of: "Content-Encoding") == nil)
     }
     let step = server.post("\(path)/evaluate", #"{"range":{"duration":1}}"#, fields: Self.gzip)
     #expect(step.status == 200 && step.value(of: "Content-Encoding") == "gzip")
@@ -118,25 +118,25 @@ struct ContentCodingTests {
   }
 
   @Test("is identity for a stream, which has no entity tag", arguments: ["csv", "ndjson"])
-  func isNoneForStreams(_ form: String) {
+  func isNoneForStreams(_ suffix: String) {
     let conditions = [Field("If-None-Match", "*"), Field("If-Match", "\"a\"")]
-    let answer = server.ask(
-      "GET", "/v1/evaluate.\(form)?end=2&fps=60", fields: Self.gzip + conditions)
-    #expect(answer.status == 200 && answer.content.count > ContentCoding.smallest)
+    let response = server.send(
+      "GET", "/v1/evaluate.\(suffix)?end=2&fps=60", fields: Self.gzip + conditions)
+    #expect(response.status == 200 && response.content.count > ContentCoding.smallest)
     for name in [FieldName.contentEncoding, .etag, .vary] {
-      #expect(answer.value(of: name) == nil)
+      #expect(response.value(of: name) == nil)
     }
-    #expect(answer.value(of: "Cache-Control") == "no-cache")
+    #expect(response.value(of: "Cache-Control") == "no-cache")
   }
 
   @Test("produces the same bytes on every server, without a timestamp or system")
   func isDeterministic() {
-    let one = server.ask("GET", Self.long, fields: Self.gzip)
+    let one = server.send("GET", Self.long, fields: Self.gzip)
     let other = ServiceUnderTest()
     other.clock.advance(by: 1_000_000)
-    let answer = other.ask("GET", Self.long, fields: Self.gzip)
-    #expect(answer.content == one.content)
-    #expect(answer.value(of: "ETag") == one.value(of: "ETag"))
+    let response = other.send("GET", Self.long, fields: Self.gzip)
+    #expect(response.content == one.content)
+    #expect(response.value(of: "ETag") == one.value(of: "ETag"))
     // Source: RFC 1952 section 2.3: no flags, no time, no extra flags, an unknown system.
     #expect(one.content.prefix(10) == [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255])
   }

@@ -12,10 +12,10 @@ import Testing
       "/v1/convert", #"{"from":".spring(duration: 0.4, bounce: 0.2)","to":["motion","figma"]}"#)
     #expect(posted.status == 200)
     for name in ["animation", "from"] {
-      let answer = server.get(
+      let response = server.get(
         "/v1/convert",
         query: "\(name)=.spring(duration:%200.4,%20bounce:%200.2)&to=motion,figma")
-      #expect(answer.text == posted.text)
+      #expect(response.text == posted.text)
     }
     let parameters = posted["conversions"][0]["parameters"]
     #expect(isClose(parameters["visualDuration"].double ?? 0, 0.4 / 1.2, relative: 1e-12))
@@ -27,22 +27,22 @@ import Testing
     arguments: [".bouncy", ".easeIn", ".easeInOut", ".linear(duration: 1)"], [true, false])
   func endless(_ base: String, _ autoreverses: Bool) {
     let animation = "\(base).repeatForever(autoreverses: \(autoreverses))"
-    let answer = server.post("/v1/convert", #"{"animation":"\#(animation)"}"#)
-    #expect(answer.status == 200, "\(answer.text)")
-    #expect(answer["motion"]["repeatCount"] == .null)
-    for form in ["css", "waapi", "motion", "compose", "coreAnimation", "flutter"] {
-      let one = server.post("/v1/convert", #"{"animation":"\#(animation)","to":"\#(form)"}"#)
-      #expect(one.status == 200, "\(form): \(one.text)")
+    let response = server.post("/v1/convert", #"{"animation":"\#(animation)"}"#)
+    #expect(response.status == 200, "\(response.text)")
+    #expect(response["motion"]["repeatCount"] == .null)
+    for platform in ["css", "waapi", "motion", "compose", "coreAnimation", "flutter"] {
+      let one = server.post("/v1/convert", #"{"animation":"\#(animation)","to":"\#(platform)"}"#)
+      #expect(one.status == 200, "\(platform): \(one.text)")
     }
   }
 
   @Test("warns if a platform's own steps grow without bound", arguments: [6.0, 20, 40, 900])
   func unbounded(_ ratio: Double) {
     let motion = #""from":{"platform":"compose","dampingRatio":\#(ratio)}"#
-    let answer = server.post("/v1/convert", #"{\#(motion),"to":["reactSpring","anime"]}"#)
-    #expect(answer.status == 200, "\(answer.text)")
+    let response = server.post("/v1/convert", #"{\#(motion),"to":["reactSpring","anime"]}"#)
+    #expect(response.status == 200, "\(response.text)")
     let text = server.post("/v1/convert", #"{\#(motion),"format":"text"}"#).text
-    for conversion in answer["conversions"].elements {
+    for conversion in response["conversions"].elements {
       let isUnbounded = conversion["certificate"]["percent"] == .null
       let warnings = conversion["warnings"].elements
       let isWarned = warnings.contains { $0.string?.contains("without bound") == true }
@@ -54,9 +54,9 @@ import Testing
 
   @Test("refuses more motions than its limit") func tooManyMotions() {
     let motions = (0..<301).map { #""m\#($0)":".easeIn""# }.joined(separator: ",")
-    let answer = server.post("/v1/convert", #"{"motions":{\#(motions)},"to":["css"]}"#)
-    #expect(answer.status == 422)
-    #expect(answer.text.contains("301 motions; the maximum is 300"), "\(answer.text)")
+    let response = server.post("/v1/convert", #"{"motions":{\#(motions)},"to":["css"]}"#)
+    #expect(response.status == 422)
+    #expect(response.text.contains("301 motions; the maximum is 300"), "\(response.text)")
   }
 
   @Test("and back loses nothing") func goesBack() {
@@ -118,9 +118,9 @@ import Testing
               ])),
           ])), JSON.Member(key: "to", value: .array([.string("compose")])),
       ]))
-    let answer = server.post("/v1/convert", String(decoding: writer.finish(), as: UTF8.self))
-    #expect(answer["tokens"].elements.map { $0["path"] } == [.string("a"), .string("b.c")])
-    for token in answer["tokens"].elements {
+    let response = server.post("/v1/convert", String(decoding: writer.finish(), as: UTF8.self))
+    #expect(response["tokens"].elements.map { $0["path"] } == [.string("a"), .string("b.c")])
+    for token in response["tokens"].elements {
       #expect(token["motion"]["swiftui"] == .string(".spring(duration: 0.5, bounce: 0.3)"))
       #expect(
         token["conversions"][0]["code"]
@@ -134,9 +134,9 @@ import Testing
       #""t\#($0)":{"$type":"duration","$value":{"value":\#($0),"unit":"ms"}}"#
     }
     let body = #"{"from":{"platform":"dtcg","tokens":{\#(tokens.joined(separator: ","))}}"#
-    let answer = server.post("/v1/convert", body + "}")
-    #expect(answer.status == 422)
-    #expect(answer.text.contains("30 motions on 15 platforms"), "\(answer.text)")
+    let response = server.post("/v1/convert", body + "}")
+    #expect(response.status == 422)
+    #expect(response.text.contains("30 motions on 15 platforms"), "\(response.text)")
     let few = server.post("/v1/convert", body + #","to":["swiftui"]}"#)
     #expect(few["tokens"].elements.count == 30)
   }
@@ -158,9 +158,10 @@ import Testing
       (#"{}"#, "/from", "required"),
     ])
   func refusals(_ json: String, _ pointer: String, _ word: String) {
-    let answer = server.post("/v1/convert", json)
-    #expect(answer.status == 422)
-    #expect(answer.errors.count == 1, "\(answer.text)")
-    #expect(answer.text.contains("\"\(pointer)\"") && answer.text.contains(word), "\(answer.text)")
+    let response = server.post("/v1/convert", json)
+    #expect(response.status == 422)
+    #expect(response.errors.count == 1, "\(response.text)")
+    #expect(
+      response.text.contains("\"\(pointer)\"") && response.text.contains(word), "\(response.text)")
   }
 }

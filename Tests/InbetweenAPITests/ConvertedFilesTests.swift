@@ -56,10 +56,10 @@ import Testing
     let tokens = first.trimming
     let again = file("dtcg", #""from":{"platform":"dtcg","tokens":\#(tokens)}"#)
     #expect(again == first)
-    let answer = server.post(
+    let response = server.post(
       "/v1/convert", #"{"from":{"platform":"dtcg","tokens":\#(tokens)},"to":["swiftui"]}"#)
     #expect(
-      answer["tokens"].elements.map { $0["motion"]["swiftui"] } == [
+      response["tokens"].elements.map { $0["motion"]["swiftui"] } == [
         .string(".spring(duration: 0.5, bounce: 0.15)"),
         .string(".timingCurve(0, 0, 0.58, 1, duration: 0.2).delay(0.1)"),
         .string(".spring(duration: 0.5, bounce: 0)"),
@@ -105,9 +105,10 @@ import Testing
       ),
     ])
   func refusals(_ json: String, _ pointer: String, _ word: String) {
-    let answer = server.post("/v1/convert", json)
-    #expect(answer.status == 422)
-    #expect(answer.text.contains("\"\(pointer)\"") && answer.text.contains(word), "\(answer.text)")
+    let response = server.post("/v1/convert", json)
+    #expect(response.status == 422)
+    #expect(
+      response.text.contains("\"\(pointer)\"") && response.text.contains(word), "\(response.text)")
   }
 }
 

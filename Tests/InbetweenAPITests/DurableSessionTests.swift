@@ -43,12 +43,12 @@ struct DurableSessionTests {
       let path = try Self.once(file) { $0.session(scene.creation) }
       for (index, (method, suffix, body)) in Self.requests(scene).enumerated() {
         let expected = Self.send(memory, method, kept + suffix, body)
-        let answer = try Self.once(file) { Self.send($0, method, path + suffix, body) }
-        #expect(answer.status == expected.status)
-        #expect(answer.anonymous == expected.anonymous, "seed \(seed), request \(index)")
-        #expect(answer["session"] == expected["session"])
-        #expect(answer.value(of: "ETag") == expected.value(of: "ETag"))
-        #expect(answer.value(of: "Inbetween-Expires") == expected.value(of: "Inbetween-Expires"))
+        let response = try Self.once(file) { Self.send($0, method, path + suffix, body) }
+        #expect(response.status == expected.status)
+        #expect(response.anonymous == expected.anonymous, "seed \(seed), request \(index)")
+        #expect(response["session"] == expected["session"])
+        #expect(response.value(of: "ETag") == expected.value(of: "ETag"))
+        #expect(response.value(of: "Inbetween-Expires") == expected.value(of: "Inbetween-Expires"))
       }
     }
   }
@@ -71,7 +71,7 @@ struct DurableSessionTests {
 
   private static func send(
     _ service: ServiceUnderTest, _ method: String, _ path: String, _ body: String
-  ) -> Answer {
+  ) -> ReceivedResponse {
     switch method {
     case "GET": service.get(path)
     case "PATCH": service.patch(path, body)

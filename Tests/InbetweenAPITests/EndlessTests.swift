@@ -20,11 +20,11 @@ struct EndlessTests {
       for fidelity in ["swiftui", "exact"] {
         let name = path == "compare" ? "animations" : "animation"
         let more = path == "compare" ? ",.smooth" : ""
-        let answer = service.ask(
+        let response = service.send(
           "GET", "/v1/\(path)?\(name)=\(CanonicalQuery.escaped(text))\(more)&fidelity=\(fidelity)",
           fields: [Field("Accept", "*/*")], content: "")
-        #expect(answer.status == 422)
-        #expect(answer["errors"][0]["detail"].string == detail, "\(answer.text)")
+        #expect(response.status == 422)
+        #expect(response["errors"][0]["detail"].string == detail, "\(response.text)")
       }
     }
   }
@@ -39,16 +39,16 @@ struct EndlessTests {
       """#,
     ] {
       for fidelity in ["swiftui", "exact"] {
-        let answer = service.post(
+        let response = service.post(
           "/v1/evaluate",
           #"{"properties":{"x":0},"timeline":[\#(forever),\#(rest)],"fidelity":"\#(fidelity)"}"#)
-        #expect(answer.status == 200, "\(answer.text)")
+        #expect(response.status == 200, "\(response.text)")
       }
     }
     let other = #"{"at":5,"set":{"y":1}}"#
-    let answer = service.post(
+    let response = service.post(
       "/v1/evaluate", #"{"properties":{"x":0,"y":0},"timeline":[\#(forever),\#(other)]}"#)
-    #expect(answer.text.contains("never ends"))
+    #expect(response.text.contains("never ends"))
     #expect(
       service.get("/v1/evaluate", query: "animation=.linear.repeatForever()&end=2").status == 200)
   }
@@ -61,18 +61,19 @@ struct EndlessTests {
       ("keyframes", tracks, "repeating keyframes never end"),
       ("phases", phases, "repeating phases never end"),
     ] {
-      let answer = service.post(
+      let response = service.post(
         "/v1/evaluate", #"{"animation":{"type":"\#(type)",\#(members)}}"#)
-      #expect(answer["errors"][0]["detail"].string == "\(detail): \(Self.line)", "\(answer.text)")
+      #expect(
+        response["errors"][0]["detail"].string == "\(detail): \(Self.line)", "\(response.text)")
     }
     for fidelity in ["swiftui", "exact"] {
       let session = service.session(
         #"""
         {"pausable":true,"fidelity":"\#(fidelity)","environment":{"animationPaused":true},"to":2}
         """#)
-      let answer = service.post(session + "/evaluate", #"{"range":{"end":"removed"}}"#)
-      #expect(answer.status == 422)
-      #expect(answer.text.contains("animations are paused, so 'value' never settles"))
+      let response = service.post(session + "/evaluate", #"{"range":{"end":"removed"}}"#)
+      #expect(response.status == 422)
+      #expect(response.text.contains("animations are paused, so 'value' never settles"))
       #expect(service.post(session + "/evaluate", #"{"range":{"end":1}}"#).status == 200)
       #expect(
         service.patch(session + "/environment", #"{"animationPaused":false}"#).status == 200)
@@ -94,12 +95,12 @@ struct EndlessTests {
       let scene =
         #"{"properties":{"x":0,"y":0},"fidelity":"\#(random.chance(0.5) ? "exact" : "swiftui")","#
         + #""timeline":[\#(timeline.joined(separator: ","))]"#
-      let answer = service.post("/v1/evaluate", scene + "}")
-      guard answer.status != 200 else {
-        #expect(answer["animating"].elements.isEmpty)
+      let response = service.post("/v1/evaluate", scene + "}")
+      guard response.status != 200 else {
+        #expect(response["animating"].elements.isEmpty)
         continue
       }
-      #expect(answer.text.contains("never ends"), "\(scene) \(answer.text)")
+      #expect(response.text.contains("never ends"), "\(scene) \(response.text)")
       endless += 1
       let late = service.post(
         "/v1/evaluate", scene + #","range":{"start":100,"end":100,"count":1}}"#)

@@ -54,46 +54,46 @@ struct EntityTagTests {
       let query = "animation=\(animation ?? "")&to=\(to)&end=\(end)&fps=30"
         .replacing(" ", with: "%20")
       let coding = [[], [Field("Accept-Encoding", "gzip")]].randomElement(using: &random) ?? []
-      let answer = server.get("/v1/evaluate", query: query, fields: coding)
-      guard let tag = answer.value(of: "ETag") else {
-        Issue.record("\(query): \(answer.text)")
+      let response = server.get("/v1/evaluate", query: query, fields: coding)
+      guard let tag = response.value(of: "ETag") else {
+        Issue.record("\(query): \(response.text)")
         continue
       }
-      #expect(contents[tag, default: answer.content] == answer.content)
-      #expect(tags[answer.content, default: tag] == tag)
-      contents[tag] = answer.content
-      tags[answer.content] = tag
+      #expect(contents[tag, default: response.content] == response.content)
+      #expect(tags[response.content, default: tag] == tag)
+      contents[tag] = response.content
+      tags[response.content] = tag
       let posted = other.post(
         "/v1/evaluate",
         #"{"animation":"\#(animation ?? "")","to":\#(to),"range":{"end":\#(end),"fps":30}}"#,
         fields: coding)
-      #expect(posted.content == answer.content)
+      #expect(posted.content == response.content)
     }
     #expect(contents.count > 40 && contents.count == tags.count)
   }
 
   @Test("is strong, and differs between content codings", arguments: targets)
   func isStrong(_ target: String) throws {
-    let plain = server.ask("GET", target)
+    let plain = server.send("GET", target)
     let tag = try #require(plain.value(of: "ETag"))
     #expect(try #/"[0-9a-z]{1,13}"/#.wholeMatch(in: tag) != nil)
     #expect(plain.value(of: "Cache-Control") == "no-cache")
-    let coded = server.ask("GET", target, fields: [Field("Accept-Encoding", "gzip")])
+    let coded = server.send("GET", target, fields: [Field("Accept-Encoding", "gzip")])
     #expect((coded.value(of: "ETag") == tag) == (coded.content == plain.content))
   }
 
   @Test("in If-None-Match returns 304 with the header fields of the 200", arguments: targets)
   func isKnown(_ target: String) throws {
     for coding in [[], [Field("Accept-Encoding", "gzip")]] {
-      let answer = server.ask("GET", target, fields: coding)
-      let tag = try #require(answer.value(of: "ETag"))
+      let response = server.send("GET", target, fields: coding)
+      let tag = try #require(response.value(of: "ETag"))
       for list in [tag, "W/\(tag)", "*", "\"a\", \(tag)", "W/\"a\" ,W/\(tag) , \"b\""] {
         for method in ["GET", "HEAD"] {
           let fields = coding + [Field("If-None-Match", list)]
-          let known = server.ask(method, target, fields: fields)
-          #expect(known.status == 304 && known.content == answer.content)
+          let known = server.send(method, target, fields: fields)
+          #expect(known.status == 304 && known.content == response.content)
           for name in [FieldName.etag, .vary, .cacheControl] {
-            #expect(known.value(of: name) == answer.value(of: name))
+            #expect(known.value(of: name) == response.value(of: name))
           }
           #expect(known.value(of: "Content-Type") == nil)
           #expect(known.value(of: "Content-Encoding") == nil)
@@ -101,7 +101,7 @@ struct EntityTagTests {
       }
       for list in ["\"a\"", String(tag.dropLast()), String(tag.dropFirst().dropLast()), ""] {
         let fields = coding + [Field("If-None-Match", list)]
-        #expect(server.ask("GET", target, fields: fields).content == answer.content)
+        #expect(server.send("GET", target, fields: fields).content == response.content)
       }
     }
   }
@@ -109,23 +109,23 @@ struct EntityTagTests {
   @Test("of one coding does not match the other")
   func isOfItsCoding() throws {
     let target = "/v1/limits"
-    let plain = try #require(server.ask("GET", target).value(of: "ETag"))
+    let plain = try #require(server.send("GET", target).value(of: "ETag"))
     let fields = [Field("Accept-Encoding", "gzip"), Field("If-None-Match", plain)]
-    #expect(server.ask("GET", target, fields: fields).status == 200)
+    #expect(server.send("GET", target, fields: fields).status == 200)
   }
 
   @Test("in If-Match is compared strongly", arguments: targets)
   func isMatched(_ target: String) throws {
-    let tag = try #require(server.ask("GET", target).value(of: "ETag"))
+    let tag = try #require(server.send("GET", target).value(of: "ETag"))
     for (list, status) in [
       (tag, 200), ("*", 200), ("\"a\", \(tag)", 200), ("W/\(tag)", 412), ("\"a\"", 412),
     ] {
-      let answer = server.ask("GET", target, fields: [Field("If-Match", list)])
-      #expect(answer.status == status, "\(list)")
-      #expect(answer.value(of: "ETag") == tag)
+      let response = server.send("GET", target, fields: [Field("If-Match", list)])
+      #expect(response.status == status, "\(list)")
+      #expect(response.value(of: "ETag") == tag)
     }
     let both = [Field("If-Match", "\"a\""), Field("If-None-Match", "*")]
-    #expect(server.ask("GET", target, fields: both).status == 412)
+    #expect(server.send("GET", target, fields: both).status == 412)
   }
 
   @Test(
@@ -137,17 +137,17 @@ struct EntityTagTests {
     ])
   func refusesAllTheSame(_ method: String, _ target: String, _ status: Int) {
     for name in [FieldName.ifNoneMatch, .ifMatch] {
-      let answer = server.ask(method, target, fields: [Field(name, "*")])
-      #expect(answer.status == status)
-      #expect(answer.value(of: "ETag") == nil)
+      let response = server.send(method, target, fields: [Field(name, "*")])
+      #expect(response.status == status)
+      #expect(response.value(of: "ETag") == nil)
     }
   }
 
   @Test("is absent from a POST, whose conditions are ignored")
   func isNoneForPosts() {
-    let answer = server.post("/v1/evaluate", "{}", fields: [Field("If-None-Match", "*")])
-    #expect(answer.status == 200)
-    #expect(answer.value(of: "ETag") == nil && answer.value(of: "Cache-Control") == nil)
+    let response = server.post("/v1/evaluate", "{}", fields: [Field("If-None-Match", "*")])
+    #expect(response.status == 200)
+    #expect(response.value(of: "ETag") == nil && response.value(of: "Cache-Control") == nil)
   }
 
   @Test("of a session is its revision")

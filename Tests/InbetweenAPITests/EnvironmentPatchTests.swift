@@ -10,11 +10,11 @@ struct EnvironmentPatchTests {
   @Test("may give its time in the body or in the query, and not in both")
   func hasOneTime() throws {
     let environment = service.session(#"{"pausable":true}"#) + "/environment"
-    let body = service.ask("PATCH", environment, #"{"animationPaused":true,"at":1}"#)
+    let body = service.send("PATCH", environment, #"{"animationPaused":true,"at":1}"#)
     #expect(body.json.member("effectiveAt") == .number(1))
-    let query = service.ask("PATCH", environment + "?at=2", #"{"animationPaused":null}"#)
+    let query = service.send("PATCH", environment + "?at=2", #"{"animationPaused":null}"#)
     #expect(query.json.member("effectiveAt") == .number(2))
-    let both = service.ask("PATCH", environment + "?at=2", #"{"animationPaused":null,"at":3}"#)
+    let both = service.send("PATCH", environment + "?at=2", #"{"animationPaused":null,"at":3}"#)
     #expect(
       both.errors == [
         #"{"parameter":"at","detail":"is also in the content: send the value only once"}"#
@@ -24,29 +24,29 @@ struct EnvironmentPatchTests {
   @Test("without members changes nothing and keeps the revision")
   func keepsRevision() throws {
     let environment = service.session("{}") + "/environment"
-    let answer = service.ask("PATCH", environment, "{}")
-    #expect(answer.status == 200)
-    #expect(answer.value(of: "ETag") == "\"1\"")
-    #expect(answer.json.member("revision") == .number(1))
+    let response = service.send("PATCH", environment, "{}")
+    #expect(response.status == 200)
+    #expect(response.value(of: "ETag") == "\"1\"")
+    #expect(response.json.member("revision") == .number(1))
     #expect(
-      service.ask("PATCH", environment, "{}", fields: [Field("If-Match", "\"2\"")]).status == 412)
+      service.send("PATCH", environment, "{}", fields: [Field("If-Match", "\"2\"")]).status == 412)
   }
 
   @Test(
     "is optional when a session is created", arguments: ["{}", #"{"animationPaused":null}"#])
   func mayBeEmptyAtFirst(_ environment: String) {
-    let answer = service.ask("POST", "/v1/sessions", #"{"environment":\#(environment)}"#)
-    #expect(answer.status == 201)
-    #expect(answer.json.member("environment")?.member("animationPaused") == .bool(false))
+    let response = service.send("POST", "/v1/sessions", #"{"environment":\#(environment)}"#)
+    #expect(response.status == 201)
+    #expect(response.json.member("environment")?.member("animationPaused") == .bool(false))
   }
 
   @Test("requires a member in a timeline")
   func isRequiredInTimeline() {
-    let answer = service.ask(
+    let response = service.send(
       "POST", "/v1/evaluate",
       #"{"properties":{"x":0},"timeline":[{"at":0,"environment":{}}],"range":{"end":0}}"#)
     #expect(
-      answer.errors == [
+      response.errors == [
         #"{"pointer":"/timeline/0/environment/animationPaused","detail":"is required"}"#
       ])
   }

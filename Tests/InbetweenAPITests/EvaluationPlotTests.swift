@@ -28,7 +28,7 @@ struct EvaluationPlotTests {
     let violations = ViolationList()
     let text = more.isEmpty ? body : String(body.dropLast()) + "," + more + "}"
     let fields = try #require(ObjectMembers(try JSONReader.read(Array(text.utf8)), violations))
-    guard let request = EvaluationRequest(fields: fields, form: .svg, violations) else {
+    guard let request = EvaluationRequest(fields: fields, outputFormat: .svg, violations) else {
       throw Refused(violations: violations.violations)
     }
     return request

@@ -16,26 +16,26 @@ struct ExtremeNumberLawTests {
   func answered(_ seed: Int) {
     let service = ServiceUnderTest()
     // The seeds are far apart, because adjacent seeds share all numbers except the first.
-    var question = ExtremeQuestion(seed: 1_000_003 * seed)
+    var random = ExtremeRequest(seed: 1_000_003 * seed)
     var statuses: [Int: Int] = [:]
     for _ in 0..<Self.count {
-      let request = question.request()
+      let request = random.request()
       let body = String(decoding: request.content, as: UTF8.self)
       if ProcessInfo.processInfo.environment["EXTREME_LOG"] != nil {
         FileHandle.standardError.write(Data("\(seed) \(request.path) \(body)\n".utf8))
       }
-      let answer = service.send(request)
-      statuses[answer.status, default: 0] += 1
-      #expect((200...499).contains(answer.status), "\(request.path) \(body)\n\(answer.text)")
-      guard answer.status == 200 else { continue }
-      let place = Self.strayNull(in: answer.json, request.path)
+      let response = service.send(request)
+      statuses[response.status, default: 0] += 1
+      #expect((200...499).contains(response.status), "\(request.path) \(body)\n\(response.text)")
+      guard response.status == 200 else { continue }
+      let place = Self.strayNull(in: response.json, request.path)
       #expect(place == nil, "\(place ?? "") of \(request.path) \(body)")
-      let type = answer.value(of: "Content-Type") ?? ""
+      let type = response.value(of: "Content-Type") ?? ""
       if !type.hasPrefix("image/png") {
         let stray = [",nan", " nan", "(nan", "NaN", "inf,", "-inf", "infpx", "nanpx", "nullpx"]
-          .first { answer.text.contains($0) }
+          .first { response.text.contains($0) }
         #expect(
-          stray == nil, "\(stray ?? "") in \(request.path) \(body)\n\(answer.text.prefix(500))")
+          stray == nil, "\(stray ?? "") in \(request.path) \(body)\n\(response.text.prefix(500))")
       }
     }
     // A sufficient share of the requests reaches the engine.

@@ -9,11 +9,11 @@ import Testing
 struct ExtremeNumberTests {
   @Test("is refused with the allowed range and does not crash the server")
   func conversion() {
-    let answer = ServiceUnderTest().get(
+    let response = ServiceUnderTest().get(
       "/v1/convert", query: "animation=.linear(duration: 1.7976931348623157e308)")
-    #expect(answer.status == 422, "\(answer.text)")
-    #expect(answer.text.contains("must be from -1000000 to 1000000 seconds"), "\(answer.text)")
-    #expect(answer.text.contains("(duration in /v1/limits)"), "\(answer.text)")
+    #expect(response.status == 422, "\(response.text)")
+    #expect(response.text.contains("must be from -1000000 to 1000000 seconds"), "\(response.text)")
+    #expect(response.text.contains("(duration in /v1/limits)"), "\(response.text)")
   }
 
   /// Each key of a description with a number outside its domain, and an excerpt of the message.
@@ -34,10 +34,10 @@ struct ExtremeNumberTests {
 
   @Test("is refused by each key of an animation", arguments: refusals)
   func refusal(_ animation: String, _ excerpt: String) {
-    let answer = ServiceUnderTest().post("/v1/evaluate", #"{"animation":"\#(animation)"}"#)
-    #expect(answer.status == 422, "\(answer.text)")
-    let details = answer["errors"].elements.compactMap { $0["detail"].string }
-    #expect(details.contains { $0.contains(excerpt) }, "\(answer.text)")
+    let response = ServiceUnderTest().post("/v1/evaluate", #"{"animation":"\#(animation)"}"#)
+    #expect(response.status == 422, "\(response.text)")
+    let details = response["errors"].elements.compactMap { $0["detail"].string }
+    #expect(details.contains { $0.contains(excerpt) }, "\(response.text)")
   }
 
   /// Modifiers that are valid one by one, and the modifier that the error names.
@@ -52,14 +52,14 @@ struct ExtremeNumberTests {
   @Test("is refused if only the combined modifiers produce it", arguments: products)
   func composition(_ modifiers: String, _ excerpt: String, _ index: Int) throws {
     let text = ".linear(duration: 1e4)\(modifiers)"
-    let answer = ServiceUnderTest().post("/v1/evaluate", #"{"animation":"\#(text)"}"#)
-    #expect(answer.status == 422, "\(answer.text)")
-    let error = answer["errors"][0]
-    #expect(error["detail"].string?.hasPrefix(excerpt) == true, "\(answer.text)")
+    let response = ServiceUnderTest().post("/v1/evaluate", #"{"animation":"\#(text)"}"#)
+    #expect(response.status == 422, "\(response.text)")
+    let error = response["errors"][0]
+    #expect(error["detail"].string?.hasPrefix(excerpt) == true, "\(response.text)")
     // The column points at the modifier that exceeds the limit.
     let column = try #require(error["column"].integer)
     let before = text.prefix(column - 1)
-    #expect(before.count { $0 == ")" } == index + 1, "\(answer.text)")
+    #expect(before.count { $0 == ")" } == index + 1, "\(response.text)")
   }
 
   /// Values with a meaning in SwiftUI stay accepted.
@@ -75,12 +75,12 @@ struct ExtremeNumberTests {
     ])
   func accepted(_ animation: String) {
     for fidelity in ["swiftui", "exact"] {
-      let answer = ServiceUnderTest().post(
+      let response = ServiceUnderTest().post(
         "/v1/evaluate",
         #"{"animation":"\#(animation)","fidelity":"\#(fidelity)","range":{"end":0.1},"include":["velocity"]}"#
       )
-      #expect(answer.status == 200 && !answer.text.contains("null"), "\(answer.text)")
-      #expect(!answer.text.contains("e-324"), "\(answer.text)")
+      #expect(response.status == 200 && !response.text.contains("null"), "\(response.text)")
+      #expect(!response.text.contains("e-324"), "\(response.text)")
     }
   }
 
@@ -100,11 +100,11 @@ struct ExtremeNumberTests {
   @Test("is outside the domain that /v1/limits lists")
   func limits() {
     let limits = ServiceUnderTest().get("/v1/limits")
-    for limit in Limits.all where limit.leastMagnitude > 0 {
+    for limit in Limits.all where limit.minMagnitude > 0 {
       let shown = limits[limit.name]
       #expect(shown["min"].double == limit.lowerBound)
       #expect(shown["max"].double == limit.upperBound)
-      #expect(shown["minMagnitude"].double == limit.leastMagnitude)
+      #expect(shown["minMagnitude"].double == limit.minMagnitude)
     }
     #expect(limits["duration"]["unit"] == .string("seconds"))
   }

@@ -21,13 +21,14 @@ struct FidelityGapTests {
   func isTheLargestDifference(_ scene: String) throws {
     let service = ServiceUnderTest()
     let range = #""range":{"end":1.3,"fps":47}"#
-    func answer(_ fidelity: String, _ more: String = "") -> Answer {
-      service.ask("POST", "/v1/evaluate", "{\(scene),\(range),\"fidelity\":\"\(fidelity)\"\(more)}")
+    func response(_ fidelity: String, _ more: String = "") -> ReceivedResponse {
+      service.send(
+        "POST", "/v1/evaluate", "{\(scene),\(range),\"fidelity\":\"\(fidelity)\"\(more)}")
     }
-    let included = answer("swiftui", #","include":["fidelityGap"]"#)
-    let swiftui = answer("swiftui")
-    let exact = answer("exact")
-    let backwards = answer("exact", #","include":["fidelityGap"]"#)
+    let included = response("swiftui", #","include":["fidelityGap"]"#)
+    let swiftui = response("swiftui")
+    let exact = response("exact")
+    let backwards = response("exact", #","include":["fidelityGap"]"#)
     #expect(included["values"] == swiftui["values"])
     #expect(included["fidelityGap"] == backwards["fidelityGap"])
     let times = swiftui["times"].elements
@@ -57,9 +58,9 @@ struct FidelityGapTests {
   @Test("is the same in the response to a query, until the motion ends")
   func query() {
     let service = ServiceUnderTest()
-    let query = service.ask(
+    let query = service.send(
       "GET", "/v1/evaluate?animation=.bouncy&to=100&include=fidelityGap,velocity")
-    let body = service.ask(
+    let body = service.send(
       "POST", "/v1/evaluate",
       #"{"animation":".bouncy","to":100,"include":["fidelityGap","velocity"]}"#)
     #expect(query.status == 200)
@@ -69,9 +70,9 @@ struct FidelityGapTests {
 
   @Test("of an under-damped spring comes from its settling duration alone")
   func underDamped() {
-    let answer = ServiceUnderTest().ask(
+    let response = ServiceUnderTest().send(
       "GET", "/v1/spring?spring=.bouncy&include=fidelityGap")
-    let gap = answer["fidelityGap"]
+    let gap = response["fidelityGap"]
     for part in ["values", "velocities", "forces"] {
       #expect(gap[part]["largest"].double ?? 1 < 1e-12)
     }
@@ -80,30 +81,30 @@ struct FidelityGapTests {
 
   @Test("of an over-damped spring's velocity is the target that SwiftUI adds")
   func overDamped() {
-    let answer = ServiceUnderTest().ask(
+    let response = ServiceUnderTest().send(
       "POST", "/v1/spring",
       """
       {"spring":{"response":0.5,"dampingRatio":1.5},"target":40,"times":[0,0.1,0.5],
        "include":["fidelityGap"]}
       """)
-    let gap = answer["fidelityGap"]["velocities"]
+    let gap = response["fidelityGap"]["velocities"]
     #expect(abs((gap["largest"].double ?? 0) - 40) < 1e-12)
   }
 
   @Test("of a spring that never settles covers the maximum number of samples of a response")
   func endless() {
-    let answer = ServiceUnderTest().ask(
+    let response = ServiceUnderTest().send(
       "GET", "/v1/spring?spring=Spring(duration:0.5,bounce:1)&include=fidelityGap")
-    #expect(answer.status == 200)
-    #expect(answer["fidelityGap"]["settlingDuration"] == .null)
+    #expect(response.status == 200)
+    #expect(response["fidelityGap"]["settlingDuration"] == .null)
   }
 
   @Test("is absent from a session")
   func session() {
     let service = ServiceUnderTest()
-    let answer = service.post(
+    let response = service.post(
       service.session("{}") + "/evaluate", #"{"include":["fidelityGap"]}"#)
-    #expect(answer.status == 422)
-    #expect(answer.errors.first?.contains(#""allowed":["velocity"]"#) == true)
+    #expect(response.status == 422)
+    #expect(response.errors.first?.contains(#""allowed":["velocity"]"#) == true)
   }
 }

@@ -25,10 +25,10 @@ import Testing
         JSON.Member(key: "values", value: evaluated["values"]["value"]),
         JSON.Member(key: "target", value: .number(80)),
       ]))
-    let answer = server.post("/v1/fit", String(decoding: writer.finish(), as: UTF8.self))
-    #expect(isClose(answer["spring"]["duration"].double ?? 0, duration, absolute: 1e-6))
-    #expect(isClose(answer["spring"]["bounce"].double ?? 0, bounce, absolute: 1e-6))
-    #expect((answer["spring"]["residual"]["percent"].double ?? 1) < 1e-6)
+    let response = server.post("/v1/fit", String(decoding: writer.finish(), as: UTF8.self))
+    #expect(isClose(response["spring"]["duration"].double ?? 0, duration, absolute: 1e-6))
+    #expect(isClose(response["spring"]["bounce"].double ?? 0, bounce, absolute: 1e-6))
+    #expect((response["spring"]["residual"]["percent"].double ?? 1) < 1e-6)
   }
 
   @Test("recovers a spring from its `linear()` samples") func redraws() {
@@ -41,19 +41,19 @@ import Testing
           key: "motion",
           value: .object([JSON.Member(key: "platform", value: .string("css"))] + css.members))
       ]))
-    let answer = server.post("/v1/fit", String(decoding: writer.finish(), as: UTF8.self))
-    #expect(isClose(answer["spring"]["duration"].double ?? 0, 0.5, absolute: 0.005))
-    #expect(isClose(answer["spring"]["bounce"].double ?? 0, 0.3, absolute: 0.01))
+    let response = server.post("/v1/fit", String(decoding: writer.finish(), as: UTF8.self))
+    #expect(isClose(response["spring"]["duration"].double ?? 0, 0.5, absolute: 0.005))
+    #expect(isClose(response["spring"]["bounce"].double ?? 0, 0.3, absolute: 0.01))
     // The error bound of the samples, and a margin for the jump at the end.
-    #expect((answer["spring"]["residual"]["percent"].double ?? 1) < 0.4)
+    #expect((response["spring"]["residual"]["percent"].double ?? 1) < 0.4)
   }
 
   @Test("reports the residual of a curve for an oscillating spring") func losses() {
-    let answer = server.get(
+    let response = server.get(
       "/v1/fit", query: "motion=.spring(duration:%200.5,%20bounce:%200.6)&to=bezier")
-    #expect(answer["spring"] == .null)
-    #expect((answer["bezier"]["residual"]["percent"].double ?? 0) > 2)
-    let lost = answer["bezier"]["lost"].elements.compactMap(\.string)
+    #expect(response["spring"] == .null)
+    #expect((response["bezier"]["residual"]["percent"].double ?? 0) > 2)
+    let lost = response["bezier"]["lost"].elements.compactMap(\.string)
     #expect(lost.contains { $0.contains("target crossings") }, "\(lost)")
   }
 
@@ -69,8 +69,8 @@ import Testing
       (#"{"motion":".bouncy","to":["sprng"]}"#, "/to/0"),
     ])
   func refusals(_ json: String, _ pointer: String) {
-    let answer = server.post("/v1/fit", json)
-    #expect(answer.status == 422)
-    #expect(answer.text.contains("\"\(pointer)\""), "\(answer.text)")
+    let response = server.post("/v1/fit", json)
+    #expect(response.status == 422)
+    #expect(response.text.contains("\"\(pointer)\""), "\(response.text)")
   }
 }

@@ -23,17 +23,17 @@ struct FrameAnalysisTests {
   func counted(motion: String, rate: Double) throws {
     let ends =
       motion.contains("timeline") ? #""properties":{"value":3}"# : #""from":3,"to":50"#
-    let answer = ServiceUnderTest().post(
+    let response = ServiceUnderTest().post(
       "/v1/evaluate",
       """
       {\(ends),\(motion),"frameRate":\(rate),"include":["velocity","analysis"],
        "range":{"end":"removed","fps":\(rate)}}
       """)
-    try #require(answer.status == 200, "\(answer.text)")
-    let analysis = answer["analysis"]["value"]
-    let values = answer["values"]["value"].elements.compactMap(\.double)
-    let velocities = answer["velocities"]["value"].elements.compactMap(\.double)
-    let times = answer["times"].elements.compactMap(\.double)
+    try #require(response.status == 200, "\(response.text)")
+    let analysis = response["analysis"]["value"]
+    let values = response["values"]["value"].elements.compactMap(\.double)
+    let velocities = response["velocities"]["value"].elements.compactMap(\.double)
+    let times = response["times"].elements.compactMap(\.double)
     try #require(values.count > 10 && velocities.count == values.count)
     let target = 50.0, travel = 47.0
 
@@ -88,7 +88,7 @@ struct FrameAnalysisTests {
   func acceleration() throws {
     let service = ServiceUnderTest()
     for rate in [60.0, 120] {
-      let answer = service.post(
+      let response = service.post(
         "/v1/evaluate",
         """
         {"to":100,"animation":".interpolatingSpring(stiffness: 100, damping: 10)","frameRate":\(rate),
@@ -96,7 +96,7 @@ struct FrameAnalysisTests {
         """)
       // The initial force is stiffness times displacement. Within a frame it falls by the damping
       // and the distance covered.
-      let reported = answer["analysis"]["value"]["peakAcceleration"]["value"].double ?? .nan
+      let reported = response["analysis"]["value"]["peakAcceleration"]["value"].double ?? .nan
       let atRest = 100.0 * 100
       #expect(reported < atRest)
       #expect(reported > atRest * (1 - 10 / rate))

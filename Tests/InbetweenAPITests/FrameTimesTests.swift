@@ -40,7 +40,7 @@ struct FrameTimesTests {
       limits: .init(time: 1e6, samples: .max, frames: .max, phases: .max))
     try #require(samples.times.count == count)
     var json = JSONWriter()
-    EvaluationAnswer(
+    EvaluationResponse(
       samples: samples, grid: grid, fidelity: .exact, frameRate: 60, options: .init()
     ).write(to: &json)
     let text = String(decoding: json.finish(), as: UTF8.self)

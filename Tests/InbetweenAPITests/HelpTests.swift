@@ -10,10 +10,10 @@ import Testing
     "is at the root and at its own path, with the host of the request",
     arguments: ["/", "/v1/help"])
   func help(_ path: String) throws {
-    let answer = service.get(path, fields: [Field("Host", "motion.example:8443")])
-    #expect(answer.status == 200)
-    #expect(answer.value(of: "Content-Type") == "text/plain; charset=utf-8")
-    #expect(answer.text.contains("curl motion.example:8443/v1/evaluate\n"))
+    let response = service.get(path, fields: [Field("Host", "motion.example:8443")])
+    #expect(response.status == 200)
+    #expect(response.value(of: "Content-Type") == "text/plain; charset=utf-8")
+    #expect(response.text.contains("curl motion.example:8443/v1/evaluate\n"))
     #expect(service.get(path, fields: [Field("Host", "")]).text.contains("localhost:8080"))
   }
 
@@ -33,16 +33,16 @@ import Testing
     "lists errors as text if Accept prefers it",
     arguments: ["text/plain", "text/plain, application/json;q=0.5"])
   func problem(_ accept: String) {
-    let answer = service.get(
+    let response = service.get(
       "/v1/spring", query: "spring=.bouncy(durtion:1)&epsilon=0",
       fields: [Field("Accept", accept)])
     // A spring is available as JSON alone, so that only the second request passes content
     // negotiation.
-    #expect(answer.value(of: "Content-Type") == "text/plain; charset=utf-8")
-    #expect(answer.value(of: "Vary") == "Accept")
-    guard answer.status == 422 else { return #expect(answer.status == 406) }
+    #expect(response.value(of: "Content-Type") == "text/plain; charset=utf-8")
+    #expect(response.value(of: "Vary") == "Accept")
+    guard response.status == 422 else { return #expect(response.status == 406) }
     #expect(
-      answer.text == """
+      response.text == """
         422 The request is invalid
           ?spring, column 9: unknown label; did you mean duration?
             allowed: duration, extraBounce
@@ -56,28 +56,28 @@ import Testing
     "is a problem document otherwise",
     arguments: ["*/*", "application/json", "application/problem+json, text/plain", "text/*;q=0"])
   func document(_ accept: String) {
-    let answer = service.get("/nowhere", fields: [Field("Accept", accept)])
-    #expect(answer.status == 404)
-    #expect(answer.value(of: "Content-Type") == "application/problem+json")
+    let response = service.get("/nowhere", fields: [Field("Accept", accept)])
+    #expect(response.status == 404)
+    #expect(response.value(of: "Content-Type") == "application/problem+json")
     #expect(service.get("/nowhere").value(of: "Vary") == nil)
   }
 
   @Test("reports the position of a JSON syntax error")
   func syntax() {
-    let answer = service.post(
+    let response = service.post(
       "/v1/evaluate", #"{"to":1,}"#, fields: [Field("Accept", "text/plain, application/json;q=0.1")]
     )
-    #expect(answer.status == 400)
-    #expect(answer.text.contains("\n  line 1, column 9: "))
+    #expect(response.status == 400)
+    #expect(response.text.contains("\n  line 1, column 9: "))
   }
 
   @Test("escapes control characters")
   func controls() {
-    let answer = service.post(
+    let response = service.post(
       "/v1/evaluate", #"{"properties":{"a":0},"timeline":[{"at":0,"set":{"\u001b[2Jx\u009b":1}}]}"#,
       fields: [Field("Accept", "text/plain, application/json;q=0.1")])
-    #expect(answer.status == 422)
-    let scalars = answer.text.unicodeScalars
+    #expect(response.status == 422)
+    let scalars = response.text.unicodeScalars
     #expect(
       scalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) })
   }

@@ -67,7 +67,7 @@ struct JSONContentTests {
       let service = ServiceUnderTest()
       let session = parts[1].hasPrefix("@") ? service.session(#"{"properties":{"x":0}}"#) : ""
       let path = parts[1].replacing("@", with: session)
-      let answer = service.send(
+      let response = service.send(
         Request(
           method: parts[0], path: path,
           fields: [Field("Content-Type", parts[2]), Field("Content-Length", "\(text.count)")],
@@ -76,11 +76,11 @@ struct JSONContentTests {
       let isContent = !text.isEmpty || !["/reset", "/fork"].contains { path.hasSuffix($0) }
       let isRight =
         switch kind {
-        case .valid: answer.status != 400 && answer.status < 500
-        case .invalid: !isContent || answer.status == 400 && answer.problem == "malformed-json"
-        case .open: answer.status < 500
+        case .valid: response.status != 400 && response.status < 500
+        case .invalid: !isContent || response.status == 400 && response.problem == "malformed-json"
+        case .open: response.status < 500
         }
-      return isRight ? nil : "\(place): \(answer.status) \(answer.text)"
+      return isRight ? nil : "\(place): \(response.status) \(response.text)"
     }
   }
 

@@ -19,7 +19,7 @@ struct KeyframeEvaluationTests {
 
   @Test("runs to the end of the longest track and reports completion")
   func runs() {
-    let answer = service.ask(
+    let response = service.send(
       "POST", "/v1/evaluate",
       """
       {"properties":{"x":0,"s":[1,2],"o":0.5},
@@ -30,7 +30,7 @@ struct KeyframeEvaluationTests {
        "range":{"fps":8},"include":["velocity"]}
       """)
     #expect(
-      answer.text == """
+      response.text == """
         {"engine":"1.0","fidelity":"swiftui","frameRate":60,\
         "range":{"start":0,"end":0.5,"fps":8,"count":5},"times":[0,0.125,0.25,0.375,0.5],\
         "values":{"o":[0.5,0.5,0.5,0.5,0.5],\
@@ -60,19 +60,19 @@ struct KeyframeEvaluationTests {
       "SpringKeyframe(0, spring: Spring(duration: 0.4, bounce: 0.3))","MoveKeyframe(3)"]
       """
     let given = { (keyframes: String) in #"{"from":1,\#(short(keyframes))}"# }
-    let answer = service.ask("POST", "/v1/evaluate", given(objects)).text
-    #expect(answer.contains(#""completion""#))
-    #expect(service.ask("POST", "/v1/evaluate", given(words)).text == answer)
+    let response = service.send("POST", "/v1/evaluate", given(objects)).text
+    #expect(response.contains(#""completion""#))
+    #expect(service.send("POST", "/v1/evaluate", given(words)).text == response)
     for keyframes in [objects, words] {
       let description = #"{"type":"keyframes","tracks":{"value":\#(keyframes)},"repeating":false}"#
       let query = "/v1/evaluate?from=1&animation=" + encoded(description)
-      #expect(service.ask("GET", query).text == answer)
+      #expect(service.send("GET", query).text == response)
     }
   }
 
   @Test("stops at the given end and lists the properties that still move")
   func stops() throws {
-    let answer = service.ask(
+    let response = service.send(
       "POST", "/v1/evaluate",
       """
       {"properties":{"a":0,"b":0},"range":{"end":0.3,"count":1},
@@ -81,18 +81,18 @@ struct KeyframeEvaluationTests {
          {"at":0,"animation":{"type":"keyframes","tracks":{
          "b":[{"type":"spring","to":1,"duration":0.4}]}}}]}
       """)
-    #expect(answer["animating"] == .array([.string("b")]))
-    #expect(answer["events"].elements.count == 3)
+    #expect(response["animating"] == .array([.string("b")]))
+    #expect(response["events"].elements.count == 3)
   }
 
   @Test("reports a completion once, if the range reaches it", arguments: [0.0, 0.4, 0.6])
   func completion(_ start: Double) throws {
     let keyframes = #"["LinearKeyframe(1, duration: 0.4)","LinearKeyframe(2, duration: 0.2)"]"#
-    let answer = service.ask(
+    let response = service.send(
       "POST", "/v1/evaluate",
       #"{\#(short(keyframes)),"range":{"start":\#(start),"end":0.6,"count":1}}"#)
     // 0.4 + 0.2 is slightly more than 0.6, and 0.6 still reports the completion.
-    #expect(answer["events"].elements.count == (start < 0.6 ? 3 : 0))
+    #expect(response["events"].elements.count == (start < 0.6 ? 3 : 0))
   }
 
   @Test("returns SwiftUI's result for a duration of zero, or the exact one")
@@ -103,8 +103,8 @@ struct KeyframeEvaluationTests {
        "range":{"times":[0,0.1]}}
       """
     }
-    let shown = service.ask("POST", "/v1/evaluate", body("swiftui")).text
-    let exact = service.ask("POST", "/v1/evaluate", body("exact")).text
+    let shown = service.send("POST", "/v1/evaluate", body("swiftui")).text
+    let exact = service.send("POST", "/v1/evaluate", body("exact")).text
     #expect(shown.contains(#""values":{"value":[null,4]}"#))
     #expect(exact.contains(#""values":{"value":[4,4]}"#))
     #expect(shown.contains(#""events":[{"type":"removed","time":0,"#))
@@ -116,9 +116,9 @@ struct KeyframeEvaluationTests {
     let body = { (settings: String) in
       #"{\#(settings)\#(short(keyframes)),"range":{"end":1,"step":0.013}}"#
     }
-    let usual = service.ask("POST", "/v1/evaluate", body(""))
+    let usual = service.send("POST", "/v1/evaluate", body(""))
     for settings in [#""frameRate":24,"#, #""fidelity":"exact","#] {
-      let other = service.ask("POST", "/v1/evaluate", body(settings))
+      let other = service.send("POST", "/v1/evaluate", body(settings))
       for (one, two) in zip(usual["values"]["value"].elements, other["values"]["value"].elements) {
         #expect(abs((one.double ?? .nan) - (two.double ?? .nan)) < 1e-12)
       }
@@ -127,7 +127,7 @@ struct KeyframeEvaluationTests {
 
   @Test("is listed with the animations, with its defaults")
   func catalogue() {
-    let text = service.ask("GET", "/v1/animations").text
+    let text = service.send("GET", "/v1/animations").text
     #expect(
       text.contains(
         """

@@ -6,7 +6,7 @@ struct KeyframeRefusalTests {
 
   @Test("is reported with all others, each with its place")
   func allAtOnce() {
-    let answer = service.ask(
+    let response = service.send(
       "POST", "/v1/evaluate",
       """
       {"properties":{"x":0,"v":[0,0],
@@ -23,10 +23,10 @@ struct KeyframeRefusalTests {
           "w":[]}}},
         {"at":0,"animation":{"type":"keyframes","track":{}}}]}
       """)
-    #expect(answer.status == 422)
+    #expect(response.status == 422)
     let track = "/timeline/0/animation/tracks"
     #expect(
-      answer.errors == [
+      response.errors == [
         """
         {"pointer":"/properties/own/animation/type","detail":"is not a single animation. \
         Only the \\"animation\\" of a change can be {\\"type\\": \\"keyframes\\", …}",\
@@ -155,23 +155,23 @@ struct KeyframeRefusalTests {
       ),
     ])
   func shortForm(_ body: String, _ error: String) {
-    let answer = service.ask("POST", "/v1/evaluate", body)
-    #expect(answer.status == 422)
-    #expect(answer.errors == [error])
+    let response = service.send("POST", "/v1/evaluate", body)
+    #expect(response.status == 422)
+    #expect(response.errors == [error])
   }
 
   @Test("contains the parameter and the column in a query")
   func query() {
-    let answer = service.ask("GET", "/v1/evaluate?animation=%7B%22type%22:%22keyframes%22,")
-    #expect(answer.status == 422)
-    #expect(answer.errors.count == 1)
-    #expect(answer.errors.first?.hasPrefix(#"{"parameter":"animation","column":"#) == true)
+    let response = service.send("GET", "/v1/evaluate?animation=%7B%22type%22:%22keyframes%22,")
+    #expect(response.status == 422)
+    #expect(response.errors.count == 1)
+    #expect(response.errors.first?.hasPrefix(#"{"parameter":"animation","column":"#) == true)
   }
 
   @Test("is the same for a session's change and for a timeline")
   func sessions() {
     let session = service.session(#"{"properties":{"x":0}}"#)
-    let change = service.ask(
+    let change = service.send(
       "POST", session + "/changes",
       #"{"set":{"x":1},"animation":{"type":"keyframes","tracks":{"y":["MoveKeyframe(1)"]}}}"#)
     #expect(change.status == 422)

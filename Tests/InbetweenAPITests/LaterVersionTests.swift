@@ -32,15 +32,15 @@ struct LaterVersionTests {
       path: "/v1/sessions",
       fields: [Field("Content-Type", "application/json"), Field("Idempotency-Key", "k")],
       content: Array("{}".utf8), status: 422, type: "invalid-request",
-      says: ["Idempotency-Key is not supported by this version"]),
+      excerpts: ["Idempotency-Key is not supported by this version"]),
     .json(#"{"animation":"MyAnimation()"}"#, 422, "invalid-request", "must be an animation"),
   ]
 
   @Test("is refused with a message, not ignored", arguments: refused)
   func isRefused(_ refused: RefusedRequest) {
-    let answer = ServiceUnderTest().send(refused.request)
-    #expect(answer.status == refused.status, "\(answer.text)")
-    #expect(answer.problem == refused.type, "\(answer.text)")
-    for word in refused.says { #expect(answer.text.contains(word), "\(answer.text)") }
+    let response = ServiceUnderTest().send(refused.request)
+    #expect(response.status == refused.status, "\(response.text)")
+    #expect(response.problem == refused.type, "\(response.text)")
+    for word in refused.excerpts { #expect(response.text.contains(word), "\(response.text)") }
   }
 }

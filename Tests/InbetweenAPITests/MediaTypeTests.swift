@@ -12,7 +12,7 @@ struct MediaTypeTests {
       ("/v1/curve", ".easeIn", 200), ("/v1/sessions", ".bouncy", 201),
     ] {
       let fields = [Field("Content-Type", "text/plain; charset=utf-8")]
-      #expect(service.ask("POST", path, fields: fields, content: text).status == status)
+      #expect(service.send("POST", path, fields: fields, content: text).status == status)
     }
   }
 
@@ -24,7 +24,7 @@ struct MediaTypeTests {
       ("PATCH", session + "/environment", 200), ("POST", session + "/evaluate", 415),
       ("POST", "/v1/evaluate", 415), ("POST", "/v1/sessions", 415),
     ] {
-      #expect(service.ask(method, path, fields: fields, content: "{}").status == status)
+      #expect(service.send(method, path, fields: fields, content: "{}").status == status)
     }
   }
 
@@ -39,13 +39,13 @@ struct MediaTypeTests {
         "application/json, application/merge-patch+json"
       ),
     ] {
-      let refused = service.ask(
+      let refused = service.send(
         method, path, fields: [Field("Content-Type", "application/xml")], content: "<a/>")
       #expect(refused.status == 415)
       #expect(refused.value(of: field) == types)
-      #expect(service.ask("OPTIONS", path).value(of: field) == types)
+      #expect(service.send("OPTIONS", path).value(of: field) == types)
     }
-    #expect(service.ask("OPTIONS", "/v1/limits").value(of: "Accept-Post") == nil)
+    #expect(service.send("OPTIONS", "/v1/limits").value(of: "Accept-Post") == nil)
   }
 
   @Test("an empty body needs no type, and curl -d '' may send any")
@@ -57,14 +57,14 @@ struct MediaTypeTests {
         Field("Content-Length", "0"), Field("Content-Type", "application/x-www-form-urlencoded"),
       ],
     ] {
-      #expect(service.ask("POST", session + "/reset", fields: fields, content: "").status == 200)
+      #expect(service.send("POST", session + "/reset", fields: fields, content: "").status == 200)
     }
   }
 
   @Test("OPTIONS * lists the methods of the server")
   func listsAllMethods() {
-    let answer = service.ask("OPTIONS", "*")
-    #expect(answer.status == 204)
-    #expect(answer.value(of: "Allow") == "GET, HEAD, POST, PATCH, DELETE, OPTIONS")
+    let response = service.send("OPTIONS", "*")
+    #expect(response.status == 204)
+    #expect(response.value(of: "Allow") == "GET, HEAD, POST, PATCH, DELETE, OPTIONS")
   }
 }

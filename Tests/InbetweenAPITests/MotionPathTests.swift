@@ -27,10 +27,10 @@ struct MotionPathTests {
     ])
   func isEvaluation(path: String, line: String) {
     let query = "animation=" + CanonicalQuery.escaped(line) + "&to=100"
-    for form in OutputFormat.sampled.map(\.rawValue) {
-      let answer = service.get("/v1/\(path).\(form)", query: "to=100")
-      #expect(answer.status == 200, "\(answer.text)")
-      #expect(answer.content == service.get("/v1/evaluate.\(form)", query: query).content)
+    for suffix in OutputFormat.sampled.map(\.rawValue) {
+      let response = service.get("/v1/\(path).\(suffix)", query: "to=100")
+      #expect(response.status == 200, "\(response.text)")
+      #expect(response.content == service.get("/v1/evaluate.\(suffix)", query: query).content)
     }
     let sheet = service.get("/v1/\(path).css", query: "distance=300")
     #expect(sheet.value(of: "Content-Type") == "text/css; charset=utf-8")
@@ -41,11 +41,11 @@ struct MotionPathTests {
 
   @Test("accepts the parameters of an evaluation and of its format")
   func settings() {
-    let answer = service.get(
+    let response = service.get(
       "/v1/spring/bouncy.svg", query: "to=100&fidelity=exact&include=velocity&theme=dark&width=400")
-    #expect(answer.status == 200)
-    #expect(answer.text.contains("velocity, per second"))
-    #expect(answer.text.contains(#"width="400""#))
+    #expect(response.status == 200)
+    #expect(response.text.contains("velocity, per second"))
+    #expect(response.text.contains(#"width="400""#))
     let refused = service.get("/v1/spring/bouncy.svg", query: "animation=.smooth&w=60")
     #expect(refused.status == 422)
     #expect(refused.places.sorted() == ["animation", "w"])
@@ -67,10 +67,10 @@ struct MotionPathTests {
     ] as [(String?, String)])
   func negotiated(accept: String?, type: String) {
     for path in ["/v1/spring/bouncy", "/v1/curve/easeIn", "/v1/bezier/.2,0,0,1"] {
-      let answer = service.get(path, fields: accept.map { [Field("Accept", $0)] } ?? [])
-      #expect(answer.status == 200)
-      #expect(answer.value(of: "Content-Type")?.hasPrefix(type) == true)
-      #expect(answer.value(of: "Vary")?.hasPrefix("Accept") == true)
+      let response = service.get(path, fields: accept.map { [Field("Accept", $0)] } ?? [])
+      #expect(response.status == 200)
+      #expect(response.value(of: "Content-Type")?.hasPrefix(type) == true)
+      #expect(response.value(of: "Vary")?.hasPrefix("Accept") == true)
     }
   }
 
@@ -107,9 +107,9 @@ struct MotionPathTests {
       ("bezier/0,0,0", "such as .2,0,0,1,0.5"),
     ])
   func unknown(path: String, excerpt: String) {
-    let answer = service.get("/v1/\(path)", fields: [Field("Accept", "application/json")])
-    #expect(answer.status == 404)
-    #expect(answer["detail"].string?.contains(excerpt) == true, "\(answer.text)")
+    let response = service.get("/v1/\(path)", fields: [Field("Accept", "application/json")])
+    #expect(response.status == 404)
+    #expect(response["detail"].string?.contains(excerpt) == true, "\(response.text)")
   }
 
   @Test("without a name returns 404", arguments: ["/v1/spring/", "/v1/bezier", "/v1/spring/a/b"])

@@ -47,16 +47,16 @@ struct ObserverTests {
   func followsStreams() throws {
     let recorder = Recorder()
     let query = "animation=.linear&end=100&fps=100"
-    func ask(_ method: String) -> Response {
+    func send(_ method: String) -> Response {
       recorder.service.respond(to: Request(method: method, path: "/v1/evaluate.csv", query: query))
     }
-    let whole = ask("GET").content
+    let whole = send("GET").content
     let all = try #require(recorder.all.first)
     #expect(all.bytesSent == whole.count && all.samples == 10_001 && all.isComplete)
 
     var producer: (any ContentProducer)?
     do {
-      guard case .stream(let stream) = ask("GET").body else { throw Unexpected() }
+      guard case .stream(let stream) = send("GET").body else { throw Unexpected() }
       producer = stream.begin()
       for _ in 0..<3 { _ = producer?.next() }
     }
@@ -67,7 +67,7 @@ struct ObserverTests {
     #expect(!cut.isComplete && 0 < cut.samples && cut.samples < 10_001)
     #expect(0 < cut.bytesSent && cut.bytesSent < whole.count)
 
-    _ = ask("HEAD")
+    _ = send("HEAD")
     let head = try #require(recorder.all.last)
     #expect(recorder.all.count == 3)
     #expect(head.bytesSent == 0 && head.samples == 0 && head.isComplete)
@@ -131,9 +131,9 @@ struct ObserverTests {
 /// An observer that records its events, and a service with it.
 private final class Recorder: @unchecked Sendable {
   private let lock = NSLock()
-  private var facts: [AnsweredRequest] = []
+  private var facts: [CompletedRequest] = []
 
-  var all: [AnsweredRequest] { lock.withLock { facts } }
+  var all: [CompletedRequest] { lock.withLock { facts } }
 
   var service: EvaluationService {
     EvaluationService(

@@ -10,7 +10,7 @@ struct OlderNameLawTests {
   private let service = ServiceUnderTest()
 
   /// A request whose names are pairs of the current and the older name.
-  private struct Question {
+  private struct RandomBody {
     let path: String
     let members: [(name: String, older: String, json: String)]
 
@@ -29,7 +29,7 @@ struct OlderNameLawTests {
     }
   }
 
-  private func question(_ random: inout SeededGenerator) -> Question {
+  private func body(_ random: inout SeededGenerator) -> RandomBody {
     func number(_ range: ClosedRange<Double>) -> String {
       var writer = JSONWriter()
       writer.value(.number(random.number(range)))
@@ -37,7 +37,7 @@ struct OlderNameLawTests {
     }
     switch random.whole(0...3) {
     case 0:
-      return Question(
+      return RandomBody(
         path: "/v1/spring",
         members: [
           (
@@ -48,7 +48,7 @@ struct OlderNameLawTests {
           ("times", "times", "[0,\(number(0.1...1)),1.5]"),
         ])
     case 1:
-      return Question(
+      return RandomBody(
         path: "/v1/fit",
         members: [
           ("times", "times", "[0,0.1,0.2,0.3,0.4]"),
@@ -56,14 +56,14 @@ struct OlderNameLawTests {
           ("kinds", "kinds", random.chance(0.5) ? #""spring""# : #"["spring"]"#),
         ])
     case 2:
-      return Question(
+      return RandomBody(
         path: "/v1/fit",
         members: [
           ("motion", "animation", #"".spring(bounce: \#(number(0...0.5)))""#),
           ("kinds", "to", #"["spring"]"#),
         ])
     default:
-      return Question(
+      return RandomBody(
         path: "/v1/convert",
         members: [
           ("from", "animation", #"".spring(bounce: \#(number(0...0.5)))""#),
@@ -78,25 +78,25 @@ struct OlderNameLawTests {
   func same(seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<30 {
-      let question = question(&random)
-      let plain = question.members.map { _ in false }
+      let body = body(&random)
+      let plain = body.members.map { _ in false }
       let expected = service.post(
-        question.path, question.json(plain), fields: [Field("Prefer", "link")])
-      #expect(expected.status == 200, "\(question.json(plain)) \(expected.text)")
+        body.path, body.json(plain), fields: [Field("Prefer", "link")])
+      #expect(expected.status == 200, "\(body.json(plain)) \(expected.text)")
       let link = try #require(expected.value(of: "Link"))
-      for member in question.members where member.older != member.name && member.older != "to" {
+      for member in body.members where member.older != member.name && member.older != "to" {
         #expect(!link.contains("\(member.older)="), "\(link)")
       }
-      let mixed = question.members.map { _ in random.chance(0.6) }
+      let mixed = body.members.map { _ in random.chance(0.6) }
       for names in [plain, mixed] {
-        for answer in [
+        for response in [
           service.post(
-            question.path, question.json(names), fields: [Field("Prefer", "link")]),
-          service.get(question.path, query: question.query(names)),
+            body.path, body.json(names), fields: [Field("Prefer", "link")]),
+          service.get(body.path, query: body.query(names)),
         ] {
-          #expect(answer.status == 200, "\(question.query(names)) \(answer.text)")
-          #expect(answer.content == expected.content)
-          #expect(answer.value(of: "Link") == link)
+          #expect(response.status == 200, "\(body.query(names)) \(response.text)")
+          #expect(response.content == expected.content)
+          #expect(response.value(of: "Link") == link)
         }
       }
     }
@@ -106,13 +106,13 @@ struct OlderNameLawTests {
   func both(seed: Int) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<30 {
-      let question = question(&random)
-      for (index, member) in question.members.enumerated() where member.older != member.name {
-        var json = question.json(question.members.map { _ in false })
+      let body = body(&random)
+      for (index, member) in body.members.enumerated() where member.older != member.name {
+        var json = body.json(body.members.map { _ in false })
         json.removeLast()
-        let answer = service.post(question.path, json + ",\"\(member.older)\":\(member.json)}")
-        #expect(answer.status == 422, "\(index) \(json)")
-        #expect(answer.text.contains("'\(member.older)' is another name of '\(member.name)'"))
+        let response = service.post(body.path, json + ",\"\(member.older)\":\(member.json)}")
+        #expect(response.status == 422, "\(index) \(json)")
+        #expect(response.text.contains("'\(member.older)' is another name of '\(member.name)'"))
       }
     }
   }

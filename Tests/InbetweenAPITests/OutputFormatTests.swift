@@ -19,13 +19,13 @@ struct OutputFormatTests {
       ("image/gif, text/csv;q=0.2", "csv"), ("image/png, text/csv;q=0.2", "png"),
       ("text/plain", "txt"), ("image/*", "svg"),
     ] as [(String?, String)])
-  func negotiated(accept: String?, form: String) {
+  func negotiated(accept: String?, suffix: String) {
     for method in ["GET", "HEAD", "POST"] {
       let fields = accept.map { [Field("Accept", $0)] } ?? []
-      let answer = ask(method, "/v1/evaluate", fields)
-      #expect(answer.mediaType == OutputFormat(rawValue: form)?.mediaType)
-      let isTagged = form != "csv" && form != "ndjson" && method != "POST"
-      #expect(answer.value(of: "Vary") == (isTagged ? "Accept, Accept-Encoding" : "Accept"))
+      let response = send(method, "/v1/evaluate", fields)
+      #expect(response.mediaType == OutputFormat(rawValue: suffix)?.mediaType)
+      let isTagged = suffix != "csv" && suffix != "ndjson" && method != "POST"
+      #expect(response.value(of: "Vary") == (isTagged ? "Accept, Accept-Encoding" : "Accept"))
     }
   }
 
@@ -33,18 +33,18 @@ struct OutputFormatTests {
     "is the one of the suffix or the parameter, whatever Accept prefers",
     arguments: OutputFormat.sampled
   )
-  func named(form: OutputFormat) {
-    let word = form.rawValue
+  func named(suffix: OutputFormat) {
+    let word = suffix.rawValue
     for target in [
       "/v1/evaluate.\(word)", "/v1/evaluate?format=\(word)", "/v1/evaluate.\(word)?format=\(word)",
     ] {
       for accept in ["image/gif", "application/json", "text/csv"] {
         for method in ["GET", "HEAD", "POST"] {
-          let answer = ask(method, target, [Field("Accept", accept)])
-          #expect(answer.status == 200, "\(method) \(target)")
-          #expect(answer.mediaType == form.mediaType)
-          let isTagged = !form.isStreamed && method != "POST"
-          #expect(answer.value(of: "Vary") == (isTagged ? "Accept-Encoding" : nil))
+          let response = send(method, target, [Field("Accept", accept)])
+          #expect(response.status == 200, "\(method) \(target)")
+          #expect(response.mediaType == suffix.mediaType)
+          let isTagged = !suffix.isStreamed && method != "POST"
+          #expect(response.value(of: "Vary") == (isTagged ? "Accept-Encoding" : nil))
         }
       }
     }
@@ -59,11 +59,11 @@ struct OutputFormatTests {
       ("/v1/evaluate?format=csv&format=json", "given twice"),
     ] {
       for method in ["GET", "POST"] where !target.contains("to=") || method == "GET" {
-        let answer = ask(method, target, [])
-        #expect(answer.status == 422)
-        #expect(answer.places.contains("format"))
-        #expect(answer.places.contains("to") == target.contains("to="))
-        #expect(answer.text.contains(excerpt), "\(answer.text)")
+        let response = send(method, target, [])
+        #expect(response.status == 422)
+        #expect(response.places.contains("format"))
+        #expect(response.places.contains("to") == target.contains("to="))
+        #expect(response.text.contains(excerpt), "\(response.text)")
       }
     }
     #expect(service.post("/v1/evaluate", #"{"format":"csv"}"#).places == ["/format"])
@@ -72,19 +72,19 @@ struct OutputFormatTests {
 
   @Test("allows more samples if it is streamed, and reports the limit")
   func limits() {
-    for (form, count, status) in [
+    for (suffix, count, status) in [
       ("json", 100_001, 422), ("ndjson", 100_001, 200), ("csv", 10_000_000, 200),
       ("csv", 10_000_001, 422), ("ndjson", 10_000_001, 422),
     ] {
       for query in ["end=1&count=\(count)", "end=1&step=\(1 / Double(count - 1))"] {
-        // The response itself: `Answer` would run the stream to its end.
+        // The response itself: `ReceivedResponse` would run the stream to its end.
         let response = service.service.respond(
-          to: Request(method: "GET", path: "/v1/evaluate.\(form)", query: query))
-        #expect(response.status == status, "\(form) \(query)")
+          to: Request(method: "GET", path: "/v1/evaluate.\(suffix)", query: query))
+        #expect(response.status == status, "\(suffix) \(query)")
       }
     }
-    let answer = service.get("/v1/evaluate.csv", query: "end=86400&fps=1000")
-    #expect(answer.text.contains("the maximum is 10000000 (streamedSamples in /v1/limits)"))
+    let response = service.get("/v1/evaluate.csv", query: "end=86400&fps=1000")
+    #expect(response.text.contains("the maximum is 10000000 (streamedSamples in /v1/limits)"))
     let endless = service.get("/v1/evaluate.csv", query: "step=1e-9")
     #expect(endless.status == 422)
     #expect(endless.text.contains("streamedSamples"), "\(endless.text)")
@@ -107,21 +107,21 @@ struct OutputFormatTests {
   func endless(body: String) {
     let whole = service.post("/v1/evaluate", body)
     #expect(whole.status == 422)
-    for form in ["ndjson", "csv", "svg", "txt"] {
-      let streamed = service.post("/v1/evaluate.\(form)", body, fields: [Self.acceptsJSON])
+    for suffix in ["ndjson", "csv", "svg", "txt"] {
+      let streamed = service.post("/v1/evaluate.\(suffix)", body, fields: [Self.acceptsJSON])
       #expect(streamed.text == whole.text)
     }
   }
 
   @Test("has no gap between fidelities, except in JSON")
   func gap() {
-    for form in ["ndjson", "csv", "svg", "png", "txt", "line"] {
-      let answer = service.post(
-        "/v1/evaluate.\(form)", #"{"include":["velocity","fidelityGap"]}"#,
+    for suffix in ["ndjson", "csv", "svg", "png", "txt", "line"] {
+      let response = service.post(
+        "/v1/evaluate.\(suffix)", #"{"include":["velocity","fidelityGap"]}"#,
         fields: [Self.acceptsJSON])
-      #expect(answer.status == 422)
-      #expect(answer.places == ["/include"])
-      #expect(answer.text.contains("only in application/json"))
+      #expect(response.status == 422)
+      #expect(response.places == ["/include"])
+      #expect(response.text.contains("only in application/json"))
     }
   }
 
@@ -147,14 +147,14 @@ struct OutputFormatTests {
     #expect(records.count == 3)
   }
 
-  private func ask(_ method: String, _ target: String, _ fields: [Field]) -> Answer {
+  private func send(_ method: String, _ target: String, _ fields: [Field]) -> ReceivedResponse {
     method == "POST"
-      ? service.ask(method, target, "{}", fields: fields)
-      : service.ask(method, target, fields: fields)
+      ? service.send(method, target, "{}", fields: fields)
+      : service.send(method, target, fields: fields)
   }
 }
 
-extension Answer {
+extension ReceivedResponse {
   fileprivate var mediaType: String? {
     value(of: "Content-Type").map { String($0.prefix { $0 != ";" }) }
   }

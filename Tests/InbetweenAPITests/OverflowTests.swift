@@ -18,9 +18,9 @@ struct OverflowTests {
     "is refused with the time of the overflow",
     arguments: ["", ".ndjson", ".csv", ".svg", ".png", ".txt"])
   func refused(_ suffix: String) {
-    let answer = server.post("/v1/evaluate\(suffix)", Self.body)
-    #expect(answer.status == 422, "\(answer.text.prefix(300))")
-    #expect(answer.text.contains("'value' grows without bound"), "\(answer.text)")
+    let received = server.post("/v1/evaluate\(suffix)", Self.body)
+    #expect(received.status == 422, "\(received.text.prefix(300))")
+    #expect(received.text.contains("'value' grows without bound"), "\(received.text)")
   }
 
   @Test("is refused by a session, which stays unchanged")
@@ -36,27 +36,28 @@ struct OverflowTests {
 
   @Test("is evaluated up to the overflow, with a warning", arguments: Fidelity.allCases)
   func until(_ fidelity: Fidelity) {
-    let answer = server.post(
+    let received = server.post(
       "/v1/evaluate",
       """
       {"animation":"\(Self.driven)","fidelity":"\(fidelity)","range":{"end":100,"fps":10},"include":["velocity"]}
       """)
-    #expect(answer.status == 200 && !answer.text.contains("null"))
-    #expect(answer["warnings"][0].string?.contains("negative damping") == true)
+    #expect(received.status == 200 && !received.text.contains("null"))
+    #expect(received["warnings"][0].string?.contains("negative damping") == true)
   }
 
   @Test("still has finite color components")
   func colors() {
-    for form in [
+    for from in [
       ##""#000000","to":"#ffffff""##,
       #"{"type":"color","red":0,"green":0,"blue":0},"to":{"type":"color","red":1,"green":1,"blue":1}"#,
     ] {
-      let answer = server.post(
+      let received = server.post(
         "/v1/evaluate",
         """
-        {"animation":".spring(dampingFraction: -0.2, blendDuration: 1.79)","from":\(form),"range":{"end":130,"fps":10}}
+        {"animation":".spring(dampingFraction: -0.2, blendDuration: 1.79)","from":\(from),"range":{"end":130,"fps":10}}
         """)
-      #expect(answer.status == 200 && !answer.text.contains("null"), "\(answer.text.prefix(300))")
+      #expect(
+        received.status == 200 && !received.text.contains("null"), "\(received.text.prefix(300))")
     }
   }
 
@@ -82,20 +83,20 @@ struct OverflowTests {
 
   @Test("does not occur if a spring ends at its start: its velocity is 0")
   func overAtStart() {
-    let answer = server.post(
+    let received = server.post(
       "/v1/evaluate",
       """
       {"animation":{"type":"interpolatingSpring","mass":0,"stiffness":100,"damping":10,
       "modifiers":[{"type":"repeatForever"}]},"range":{"end":1,"fps":5},"include":["velocity"]}
       """)
-    #expect(answer.status == 200 && !answer.text.contains("null"), "\(answer.text)")
+    #expect(received.status == 200 && !received.text.contains("null"), "\(received.text)")
   }
 
   @Test(
     "does not occur if a curve is nearly vertical: the root mean square of a comparison is finite")
   func vertical() {
-    let answer = server.get("/v1/compare/0,0.70789/0,50.97396402,0.9,2.txt")
-    #expect(answer.status == 200 && !answer.text.contains("inf"), "\(answer.text)")
+    let received = server.get("/v1/compare/0,0.70789/0,50.97396402,0.9,2.txt")
+    #expect(received.status == 200 && !received.text.contains("inf"), "\(received.text)")
   }
 
   /// Driven springs and springs with unstable steps, in every endpoint that evaluates them.
@@ -137,14 +138,15 @@ struct OverflowTests {
         ("/v1/export/css", #"{"animation":"\#(spring)"}"#),
       ]
       for (path, body) in requests {
-        let answer = server.post(path, body)
-        #expect((200...422).contains(answer.status), "\(path) \(body) \(answer.text.prefix(300))")
-        guard answer.status == 200 else { continue }
-        let stray = ["nan", "inf ", "inf,", "inf%", "Infinity"].first { answer.text.contains($0) }
+        let received = server.post(path, body)
+        #expect(
+          (200...422).contains(received.status), "\(path) \(body) \(received.text.prefix(300))")
+        guard received.status == 200 else { continue }
+        let stray = ["nan", "inf ", "inf,", "inf%", "Infinity"].first { received.text.contains($0) }
         #expect(stray == nil, "\(stray ?? "") in \(path) \(body)")
         guard path == "/v1/evaluate" else { continue }
-        #expect(!answer["values"].containsNull, "\(path) \(body)")
-        #expect(!answer["velocities"].containsNull, "\(path) \(body)")
+        #expect(!received["values"].containsNull, "\(path) \(body)")
+        #expect(!received["velocities"].containsNull, "\(path) \(body)")
       }
     }
   }

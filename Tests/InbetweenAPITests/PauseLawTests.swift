@@ -65,8 +65,8 @@ struct PauseLawTests {
     let service = ServiceUnderTest()
     let body = #"{"animation":".linear(duration: 1)"}"#
     let paused = service.session(body), free = service.session(body)
-    let answer = service.patch(paused + "/environment", #"{"animationPaused":true}"#)
-    #expect(answer["warnings"].elements.count == 1)
+    let response = service.patch(paused + "/environment", #"{"animationPaused":true}"#)
+    #expect(response["warnings"].elements.count == 1)
     let range = #"{"range":{"end":2,"fps":30}}"#
     let steps = [paused, free].map { service.post($0 + "/evaluate", range)["values"] }
     #expect(steps[0] == steps[1])
@@ -77,8 +77,8 @@ struct PauseLawTests {
     let service = ServiceUnderTest()
     let path = service.session(#"{"animation":".linear","environment":{"animationPaused":true}}"#)
     #expect(service.get(path)["environment"]["animationPaused"] == .bool(true))
-    let answer = service.patch(path + "/environment", #"{"animationPaused":null}"#)
-    #expect(answer["environment"]["animationPaused"] == .bool(false))
+    let response = service.patch(path + "/environment", #"{"animationPaused":null}"#)
+    #expect(response["environment"]["animationPaused"] == .bool(false))
   }
 
   private func patch(_ service: ServiceUnderTest, _ path: String, _ paused: Bool) -> Int {
@@ -90,8 +90,9 @@ struct PauseLawTests {
     _ service: ServiceUnderTest, _ path: String, frames: Int
   ) throws -> [JSON] {
     let duration = Double(frames) / Self.frameRate
-    let answer = service.post(path + "/evaluate", #"{"range":{"duration":\#(duration),"fps":64}}"#)
-    try #require(answer.status == 200, "\(answer.text)")
-    return answer["values"]["value"].elements
+    let response = service.post(
+      path + "/evaluate", #"{"range":{"duration":\#(duration),"fps":64}}"#)
+    try #require(response.status == 200, "\(response.text)")
+    return response["values"]["value"].elements
   }
 }

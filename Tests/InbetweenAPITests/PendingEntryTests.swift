@@ -12,10 +12,10 @@ struct PendingEntryTests {
       #"{"set":{"x":1},"at":1,"id":"a","completionCriteria":"removed","disablesAnimations":true}"#,
       #"{"set":{"x":2},"at":2,"animation":null}"#, #"{"remove":["x"],"at":3}"#,
     ] {
-      #expect(service.ask("POST", session + "/changes", change).status == 201)
+      #expect(service.send("POST", session + "/changes", change).status == 201)
     }
     var writer = JSONWriter()
-    writer.value(try #require(service.ask("GET", session).json.member("pending")))
+    writer.value(try #require(service.send("GET", session).json.member("pending")))
     #expect(
       String(decoding: writer.finish(), as: UTF8.self) == """
         [{"at":1,"id":"a","set":{"x":1},"animation":".default","completionCriteria":"removed",\
@@ -42,16 +42,16 @@ struct PendingEntryTests {
       """#
     var expected: [String] = []
     for (index, description) in [keyframes, phases].enumerated() {
-      let answer = service.ask(
+      let response = service.send(
         "POST", session + "/changes", #"{"at":1,"animation":\#(description)}"#)
-      #expect(answer.status == 201, "\(answer.text)")
+      #expect(response.status == 201, "\(response.text)")
       let criteria = #""completionCriteria":"logicallyComplete""#
       expected.append(
         #"{"at":1,"id":"\#(index)","animation":\#(description),\#(criteria)"#
           + (index == 0 ? "}" : #","disablesAnimations":false}"#))
     }
     var writer = JSONWriter()
-    writer.value(try #require(service.ask("GET", session).json.member("pending")))
+    writer.value(try #require(service.send("GET", session).json.member("pending")))
     #expect(
       String(decoding: writer.finish(), as: UTF8.self) == "[\(expected.joined(separator: ","))]")
   }

@@ -6,7 +6,6 @@ import HTTPMessages
 @testable import SessionStorage
 import Testing
 
-
 @Suite("A change that is still to be stored")
 struct PendingReplyTests {
   private func step(_ path: String, _ duration: Double = 0.1) -> Request {
@@ -37,10 +36,10 @@ struct PendingReplyTests {
       let path = service.session("{}"), other = service.session("{}")
       let waited = service.send(step(other))
       let response = try pending(service.service.reply(to: step(path))).response()
-      let answer = Answer(response)
-      #expect(answer.status == 200)
-      #expect(answer.value(of: "ETag") == waited.value(of: "ETag"))
-      #expect(answer["samples"] == waited["samples"])
+      let received = ReceivedResponse(response)
+      #expect(received.status == 200)
+      #expect(received.value(of: "ETag") == waited.value(of: "ETag"))
+      #expect(received["samples"] == waited["samples"])
       #expect(service.get(path)["revision"].integer == 2)
     }
   }
@@ -73,8 +72,8 @@ struct PendingReplyTests {
       let second = try pending(service.service.reply(to: step(path)))
       let third = service.send(step(path))
       #expect(third["session"]["revision"].integer == 4)
-      #expect(Answer(second.response())["session"]["revision"].integer == 3)
-      #expect(Answer(first.response())["session"]["revision"].integer == 2)
+      #expect(ReceivedResponse(second.response())["session"]["revision"].integer == 3)
+      #expect(ReceivedResponse(first.response())["session"]["revision"].integer == 2)
       let fourth = try pending(service.service.reply(to: step(path)))
       #expect(service.delete(path).status == 204)
       #expect(fourth.response().status == 200)
@@ -90,7 +89,7 @@ struct PendingReplyTests {
     let before = service.get(path).content
     let reply = try pending(service.service.reply(to: step(path)))
     store.fail(with: .full("there is no room"))
-    let refusal = Answer(reply.response())
+    let refusal = ReceivedResponse(reply.response())
     #expect(refusal.status == 507)
     #expect(refusal.value(of: "X-Request-Id") != nil)
     store.fail(with: nil)
@@ -107,10 +106,10 @@ struct PendingReplyTests {
     let path = service.session("{}")
     let reply = try pending(service.service.reply(to: step(path)))
     #expect(other.send(step(path, 0.25)).status == 200)
-    let answer = Answer(reply.response())
-    #expect(answer.status == 200)
-    #expect(answer["range"]["start"] == .number(0.25))
-    #expect(answer["session"]["revision"].integer == 3)
+    let received = ReceivedResponse(reply.response())
+    #expect(received.status == 200)
+    #expect(received["range"]["start"] == .number(0.25))
+    #expect(received["session"]["revision"].integer == 3)
   }
 }
 

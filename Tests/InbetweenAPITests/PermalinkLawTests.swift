@@ -10,23 +10,25 @@ struct PermalinkLawTests {
   private let service = ServiceUnderTest()
 
   /// The target of the `Link` field of a response.
-  private func address(_ answer: Answer) -> String? {
-    answer.value(of: "Link")?.firstMatch(of: #/^<([^>]+)>; rel="canonical"$/#).map { String($0.1) }
+  private func address(_ response: ReceivedResponse) -> String? {
+    response.value(of: "Link")?.firstMatch(of: #/^<([^>]+)>; rel="canonical"$/#).map {
+      String($0.1)
+    }
   }
 
-  private func ask(_ target: String) -> Answer { service.ask("GET", target) }
+  private func send(_ target: String) -> ReceivedResponse { service.send("GET", target) }
 
   @Test("returns the same bytes and the same address", arguments: [1, 2])
   func answersTheSame(seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<25 {
-      let request = try #require(random.question().spellings.last)
-      let answer = service.send(request)
-      #expect(answer.status == 200, "\(request.path) \(request.query ?? "") \(answer.text)")
-      let target = try #require(address(answer), "\(request)")
-      let again = ask(target)
-      #expect(again.content == answer.content, "\(target)")
-      #expect(again.value(of: "Content-Type") == answer.value(of: "Content-Type"))
+      let request = try #require(random.next().spellings.last)
+      let response = service.send(request)
+      #expect(response.status == 200, "\(request.path) \(request.query ?? "") \(response.text)")
+      let target = try #require(address(response), "\(request)")
+      let again = send(target)
+      #expect(again.content == response.content, "\(target)")
+      #expect(again.value(of: "Content-Type") == response.value(of: "Content-Type"))
       #expect(address(again) == target)
       #expect(again.value(of: "Cache-Control") == "public, max-age=31536000, immutable")
       #expect(again.value(of: "Vary")?.contains("Accept,") != true, "the address says the form")
@@ -37,10 +39,10 @@ struct PermalinkLawTests {
   func isOne(seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<25 {
-      let answers = random.question().spellings.map { ($0, service.send($0)) }
-      #expect(Set(answers.map { address($0.1) }).count == 1, "\(answers.map { $0.0.path })")
-      #expect(!answers.contains { address($0.1) == nil })
-      #expect(Set(answers.map(\.1.content)).count == 1, "\(answers.map { $0.0.query })")
+      let responses = random.next().spellings.map { ($0, service.send($0)) }
+      #expect(Set(responses.map { address($0.1) }).count == 1, "\(responses.map { $0.0.path })")
+      #expect(!responses.contains { address($0.1) == nil })
+      #expect(Set(responses.map(\.1.content)).count == 1, "\(responses.map { $0.0.query })")
     }
   }
 
@@ -49,11 +51,11 @@ struct PermalinkLawTests {
     var random = SeededGenerator(seed: 7)
     var contents: [String: [UInt8]] = [:]
     for _ in 0..<60 {
-      let request = try #require(random.question().spellings.last)
-      let answer = service.send(request)
-      guard let target = address(answer) else { continue }
-      #expect(contents[target, default: answer.content] == answer.content, "\(target)")
-      contents[target] = answer.content
+      let request = try #require(random.next().spellings.last)
+      let response = service.send(request)
+      guard let target = address(response) else { continue }
+      #expect(contents[target, default: response.content] == response.content, "\(target)")
+      contents[target] = response.content
     }
     #expect(contents.count > 40)
   }
@@ -86,7 +88,7 @@ struct PermalinkLawTests {
       ("/v1/curve?curve=.easeIn", "/v1/curve?curve=.easeIn&engine=1.0"),
     ])
   func isShort(target: String, canonical: String) {
-    #expect(address(ask(target)) == canonical)
+    #expect(address(send(target)) == canonical)
   }
 
   @Test(
@@ -109,12 +111,12 @@ struct PermalinkLawTests {
       (#"{"animation":null,"from":[3],"to":[5]}"#, "animation=null&engine=1.0&from=%5B3%5D"),
     ])
   func timeline(body: String, part: String) throws {
-    for form in ["svg", "line", "json", "csv", "ndjson"] {
-      let answer = service.post("/v1/evaluate.\(form)", body, fields: [prefersLink])
-      #expect(answer.status == 200)
-      let target = try #require(address(answer), "\(answer.text)")
-      #expect(ask(target).content == answer.content)
-      #expect(address(ask(target)) == target)
+    for suffix in ["svg", "line", "json", "csv", "ndjson"] {
+      let response = service.post("/v1/evaluate.\(suffix)", body, fields: [prefersLink])
+      #expect(response.status == 200)
+      let target = try #require(address(response), "\(response.text)")
+      #expect(send(target).content == response.content)
+      #expect(address(send(target)) == target)
       #expect(target.contains(part), "\(target)")
     }
   }
@@ -125,10 +127,10 @@ struct PermalinkLawTests {
       (".spring(Spring(settlingDuration:1,dampingRatio:0.5))", false), (".bouncy", true),
     ] {
       let text = CanonicalQuery.escaped(spring)
-      let answer = ask("/v1/evaluate?include=fidelityGap&animation=\(text)")
-      #expect(answer.status == 200)
-      #expect((address(answer) != nil) == isPresent)
-      #expect(address(ask("/v1/evaluate?animation=\(text)")) != nil)
+      let response = send("/v1/evaluate?include=fidelityGap&animation=\(text)")
+      #expect(response.status == 200)
+      #expect((address(response) != nil) == isPresent)
+      #expect(address(send("/v1/evaluate?animation=\(text)")) != nil)
     }
   }
 
@@ -139,12 +141,12 @@ struct PermalinkLawTests {
       // The text around the times, and the times.
       let around = #"</v1/spring/bouncy.json?engine=1.0&times=>; rel="canonical""#.count
       let fits = around + times(count).count <= 2048
-      let answer = service.post(
+      let response = service.post(
         "/v1/evaluate", #"{"animation":".bouncy","range":{"times":[\#(times(count))]}}"#,
         fields: [prefersLink])
-      #expect(answer.status == 200)
-      #expect((address(answer) != nil) == fits)
-      if fits { #expect(try ask(#require(address(answer))).content == answer.content) }
+      #expect(response.status == 200)
+      #expect((address(response) != nil) == fits)
+      if fits { #expect(try send(#require(address(response))).content == response.content) }
       let spring = service.post(
         "/v1/spring", #"{"spring":"bouncy","times":[\#(times(count))]}"#, fields: [prefersLink])
       #expect((address(spring) != nil) == fits)
@@ -176,9 +178,9 @@ struct PermalinkLawTests {
       ("/v1/export/css", #"{"animation":".bouncy"}"#),
       ("/v1/bake", #"{"animation":".bouncy","to":100,"property":"translateX"}"#),
     ] {
-      let answer = service.post(path, body, fields: fields)
-      #expect(answer.status == 200, "\(path) \(answer.text)")
-      #expect((address(answer) != nil) == isLinked, "\(path)")
+      let response = service.post(path, body, fields: fields)
+      #expect(response.status == 200, "\(path) \(response.text)")
+      #expect((address(response) != nil) == isLinked, "\(path)")
     }
   }
 
@@ -189,16 +191,16 @@ struct PermalinkLawTests {
       let query =
         "properties=\(CanonicalQuery.escaped(#"{"x":0}"#))&end=1&timeline="
         + CanonicalQuery.escaped("[\(entries)]")
-      let answers = [
+      let responses = [
         service.get("/v1/evaluate", query: query),
         service.post(
           "/v1/evaluate",
           #"{"properties":{"x":0},"timeline":[\#(entries)],"range":{"end":1}}"#,
           fields: [prefersLink]),
       ]
-      for answer in answers {
-        #expect(answer.status == 200)
-        let head = answer.fields.reduce(0) {
+      for response in responses {
+        #expect(response.status == 200)
+        let head = response.fields.reduce(0) {
           $0 + $1.name.text.utf8.count + $1.value.utf8.count + 4
         }
         #expect(head < 3_000, "\(count) changes")
@@ -210,22 +212,22 @@ struct PermalinkLawTests {
     "of another engine returns 404 with the address for this engine",
     arguments: ["/v1/spring/bouncy.svg?engine=0.9", "/v1/evaluate?to=2&engine=2&from=1"])
   func otherEngine(target: String) {
-    let answer = ask(target)
-    #expect(answer.status == 404)
-    #expect(answer["type"].string == "/problems/other-engine")
-    #expect(answer.value(of: "Cache-Control") == "no-store")
-    let detail = answer["detail"].string ?? ""
+    let response = send(target)
+    #expect(response.status == 404)
+    #expect(response["type"].string == "/problems/other-engine")
+    #expect(response.value(of: "Cache-Control") == "no-store")
+    let detail = response["detail"].string ?? ""
     #expect(detail.hasSuffix(target.contains("to=2") ? "/v1/evaluate?to=2&from=1" : "bouncy.svg"))
-    #expect(ask("/v1/evaluate?engine=1.0&engine=1.0").status == 422)
-    #expect(service.ask("POST", "/v1/evaluate?engine=1.0", "{}").status == 422)
+    #expect(send("/v1/evaluate?engine=1.0&engine=1.0").status == 422)
+    #expect(service.send("POST", "/v1/evaluate?engine=1.0", "{}").status == 422)
   }
 
   @Test("is printed below a terminal plot")
   func printed() throws {
-    let answer = ask("/v1/evaluate.txt?animation=.bouncy")
-    let last = answer.text.split(separator: "\n").last.map(String.init)
+    let response = send("/v1/evaluate.txt?animation=.bouncy")
+    let last = response.text.split(separator: "\n").last.map(String.init)
     #expect(last == "/v1/spring/bouncy.txt?engine=1.0")
-    #expect(last == address(answer))
+    #expect(last == address(response))
   }
 
   @Test("is private if every route requires a token")
@@ -234,8 +236,8 @@ struct PermalinkLawTests {
     rules.tokens = try AccessTokens(String(repeating: "a", count: 32))
     rules.guarded = .all
     let token = Field("Authorization", "Bearer " + String(repeating: "a", count: 32))
-    let answer = ServiceUnderTest(access: rules).get(
+    let response = ServiceUnderTest(access: rules).get(
       "/v1/spring/bouncy.svg", query: "engine=1.0", fields: [token])
-    #expect(answer.value(of: "Cache-Control") == "private, max-age=31536000, immutable")
+    #expect(response.value(of: "Cache-Control") == "private, max-age=31536000, immutable")
   }
 }

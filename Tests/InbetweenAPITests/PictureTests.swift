@@ -21,58 +21,58 @@ struct PictureTests {
       ("image/webp,image/png,image/*;q=0.8,*/*;q=0.5", "image/png"), ("image/*", "image/svg+xml"),
       ("text/plain", "text/plain; charset=utf-8"), ("*/*", "application/json"),
     ] {
-      let answer = service.get("/v1/evaluate", fields: [Field("Accept", accept)])
-      #expect(answer.value(of: "Content-Type") == type, "\(accept)")
-      #expect(answer.value(of: "Vary") == "Accept, Accept-Encoding")
+      let response = service.get("/v1/evaluate", fields: [Field("Accept", accept)])
+      #expect(response.value(of: "Content-Type") == type, "\(accept)")
+      #expect(response.value(of: "Vary") == "Accept, Accept-Encoding")
     }
   }
 
   @Test("has the same bytes for a query and for a body", arguments: ["svg", "png", "txt", "line"])
-  func sameBytes(form: String) {
-    let query = service.get("/v1/evaluate.\(form)", query: Self.bouncy)
-    let content = service.post("/v1/evaluate.\(form)", Self.json)
+  func sameBytes(suffix: String) {
+    let query = service.get("/v1/evaluate.\(suffix)", query: Self.bouncy)
+    let content = service.post("/v1/evaluate.\(suffix)", Self.json)
     #expect(query.status == 200)
     #expect(!query.content.isEmpty)
     #expect(query.content == content.content)
-    #expect(query.content == service.get("/v1/evaluate.\(form)", query: Self.bouncy).content)
+    #expect(query.content == service.get("/v1/evaluate.\(suffix)", query: Self.bouncy).content)
   }
 
   @Test(
     "has its own entity tag, and returns 304 to a client that has it",
     arguments: ["svg", "png", "txt"])
-  func tags(form: String) throws {
-    let answer = service.get("/v1/evaluate.\(form)", query: Self.bouncy)
-    let tag = try #require(answer.value(of: "ETag"))
-    #expect(answer.value(of: "Cross-Origin-Resource-Policy") == "cross-origin")
+  func tags(suffix: String) throws {
+    let response = service.get("/v1/evaluate.\(suffix)", query: Self.bouncy)
+    let tag = try #require(response.value(of: "ETag"))
+    #expect(response.value(of: "Cross-Origin-Resource-Policy") == "cross-origin")
     let again = service.get(
-      "/v1/evaluate.\(form)", query: Self.bouncy, fields: [Field("If-None-Match", tag)])
+      "/v1/evaluate.\(suffix)", query: Self.bouncy, fields: [Field("If-None-Match", tag)])
     #expect(again.status == 304)
-    let other = service.get("/v1/evaluate.\(form)", query: "animation=.smooth&to=100")
+    let other = service.get("/v1/evaluate.\(suffix)", query: "animation=.smooth&to=100")
     #expect(other.value(of: "ETag") != tag)
   }
 
   @Test("is compressed if it is text, and not if its format is already compressed")
   func compressed() throws {
-    for (form, isCompressed) in [("svg", true), ("txt", true), ("png", false)] {
-      let plain = service.get("/v1/evaluate.\(form)", query: Self.bouncy)
-      let answer = service.get(
-        "/v1/evaluate.\(form)", query: Self.bouncy, fields: [Field("Accept-Encoding", "gzip")])
-      #expect((answer.value(of: "Content-Encoding") == "gzip") == isCompressed, "\(form)")
-      #expect((answer.content.count < plain.content.count) == isCompressed)
+    for (suffix, isCompressed) in [("svg", true), ("txt", true), ("png", false)] {
+      let plain = service.get("/v1/evaluate.\(suffix)", query: Self.bouncy)
+      let response = service.get(
+        "/v1/evaluate.\(suffix)", query: Self.bouncy, fields: [Field("Accept-Encoding", "gzip")])
+      #expect((response.value(of: "Content-Encoding") == "gzip") == isCompressed, "\(suffix)")
+      #expect((response.content.count < plain.content.count) == isCompressed)
     }
   }
 
   @Test("accepts the parameters of its format, in a query beside a body, too")
   func settings() {
-    for (form, parameters, text) in [
+    for (suffix, parameters, text) in [
       ("svg", "width=1280&height=400", #"width="1280" height="400""#),
       ("svg", "theme=dark", "fill:#12161c"),
       ("txt", "w=40&charset=ascii", "o logically complete 0.5 s"),
       ("txt", "color=always", "\u{1B}[36m"), ("txt", "color=auto", "◆ removed 1.133 s"),
     ] {
-      let query = service.get("/v1/evaluate.\(form)", query: "\(Self.bouncy)&\(parameters)")
+      let query = service.get("/v1/evaluate.\(suffix)", query: "\(Self.bouncy)&\(parameters)")
       #expect(query.text.contains(text), "\(parameters)")
-      let content = service.ask("POST", "/v1/evaluate.\(form)?\(parameters)", Self.json)
+      let content = service.send("POST", "/v1/evaluate.\(suffix)?\(parameters)", Self.json)
       #expect(content.text == query.text)
     }
     let large = service.get("/v1/evaluate.png", query: "\(Self.bouncy)&scale=2&theme=dark")
@@ -101,11 +101,11 @@ struct PictureTests {
       ("svg?from=0,0,0,0,0,0,0,0,0&to=1,1,1,1,1,1,1,1,1", "from", "has 9 curves; the maximum is 8"),
     ])
   func refusals(target: String, place: String, excerpt: String) {
-    let answer = service.ask(
+    let response = service.send(
       "GET", "/v1/evaluate.\(target)", fields: [Field("Accept", "application/json")], content: "")
-    #expect(answer.status == 422)
-    #expect(answer.places == [place])
-    #expect(answer.text.contains(excerpt), "\(answer.text)")
+    #expect(response.status == 422)
+    #expect(response.places == [place])
+    #expect(response.text.contains(excerpt), "\(response.text)")
   }
 
   @Test("escapes names, including control characters")
@@ -119,8 +119,8 @@ struct PictureTests {
     #expect(svg.text.contains("&lt;/title&gt;&lt;script&gt;[31m"))
     #expect(
       svg.value(of: "Content-Security-Policy") == "default-src 'none'; style-src 'unsafe-inline'")
-    for form in ["txt", "line"] {
-      #expect(!service.post("/v1/evaluate.\(form)", body).text.contains("\u{1B}"))
+    for suffix in ["txt", "line"] {
+      #expect(!service.post("/v1/evaluate.\(suffix)", body).text.contains("\u{1B}"))
     }
   }
 

@@ -15,10 +15,10 @@ struct ProtectionTests {
     let creations = [("POST", "/v1/sessions")]
     for content in ["{}", "{", #"{"range":{"duration":1}}"#] {
       for (method, target) in creations + paths.flatMap(sessionRequests) where method != "DELETE" {
-        check(service.ask(method, target, method == "GET" ? nil : content))
+        check(service.send(method, target, method == "GET" ? nil : content))
       }
     }
-    check(service.ask("PUT", path))
+    check(service.send("PUT", path))
     check(service.get(path, fields: [Field("If-None-Match", "*")]))
     check(service.get(path, fields: [Field("If-Match", "\"9\"")]))
     check(service.get(path, fields: [Field("Accept", "image/png")]))
@@ -33,9 +33,9 @@ struct ProtectionTests {
       "/v1/curve?curve=easeIn", "/v1/limits", "/openapi.yaml",
     ] {
       for method in ["GET", "HEAD"] {
-        let answer = service.ask(method, target)
-        #expect(answer.value(of: "Cross-Origin-Resource-Policy") == "cross-origin")
-        #expect(answer.value(of: "Cache-Control") == "no-cache")
+        let response = service.send(method, target)
+        #expect(response.value(of: "Cross-Origin-Resource-Policy") == "cross-origin")
+        #expect(response.value(of: "Cache-Control") == "no-cache")
       }
     }
   }
@@ -49,10 +49,10 @@ struct ProtectionTests {
       ("GET", "/nothing"), ("OPTIONS", "*"), ("DELETE", "/v1/limits"),
       ("GET", "/problems/not-found"),
     ] {
-      let answer = service.ask(method, target)
-      #expect(answer.value(of: "X-Content-Type-Options") == "nosniff")
-      for name in Set(answer.fields.map { $0.name.text.lowercased() }) {
-        #expect(answer.fields.count { $0.name == FieldName(name) } == 1, "\(name) at \(target)")
+      let response = service.send(method, target)
+      #expect(response.value(of: "X-Content-Type-Options") == "nosniff")
+      for name in Set(response.fields.map { $0.name.text.lowercased() }) {
+        #expect(response.fields.count { $0.name == FieldName(name) } == 1, "\(name) at \(target)")
       }
     }
   }
@@ -71,13 +71,14 @@ struct ProtectionTests {
     let store = FailingStore()
     let service = ServiceUnderTest(store: store)
     for (method, target) in sessionRequests("/v1/sessions/" + name) {
-      #expect(service.ask(method, target, "{}").status == 404)
+      #expect(service.send(method, target, "{}").status == 404)
     }
     #expect(store.takeCalls() == [])
   }
 
-  private func check(_ answer: Answer) {
-    #expect(answer.value(of: "Cache-Control") == "no-store", "\(answer.status) \(answer.text)")
-    #expect(answer.value(of: "Cross-Origin-Resource-Policy") == "same-origin")
+  private func check(_ response: ReceivedResponse) {
+    #expect(
+      response.value(of: "Cache-Control") == "no-store", "\(response.status) \(response.text)")
+    #expect(response.value(of: "Cross-Origin-Resource-Policy") == "same-origin")
   }
 }

@@ -16,18 +16,18 @@ struct QueryNameTests {
       "&&engine=1.0&animation=.bouncy",
     ])
   func found(query: String) {
-    let answer = service.get("/v1/evaluate", query: query)
-    #expect(answer.status == 200, "\(answer.text)")
-    #expect(answer.value(of: "Cache-Control")?.contains("immutable") == true)
+    let response = service.get("/v1/evaluate", query: query)
+    #expect(response.status == 200, "\(response.text)")
+    #expect(response.value(of: "Cache-Control")?.contains("immutable") == true)
   }
 
   @Test(
     "is not found in another parameter's value or name",
     arguments: ["animation=.bouncy&to=1", "animation=.bouncy", "&animation=.bouncy&"])
   func absent(query: String) {
-    let answer = service.get("/v1/evaluate", query: query)
-    #expect(answer.status == 200, "\(answer.text)")
-    #expect(answer.value(of: "Cache-Control") == "no-cache")
+    let response = service.get("/v1/evaluate", query: query)
+    #expect(response.status == 200, "\(response.text)")
+    #expect(response.value(of: "Cache-Control") == "no-cache")
   }
 
   @Test(

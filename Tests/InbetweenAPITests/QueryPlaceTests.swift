@@ -24,16 +24,16 @@ struct QueryPlaceTests {
       ),
     ])
   func namesParameter(_ target: String, _ error: String) {
-    let answer = ServiceUnderTest().ask("GET", target)
-    #expect(answer.status == 422)
-    #expect(answer.errors == [error])
+    let response = ServiceUnderTest().send("GET", target)
+    #expect(response.status == 422)
+    #expect(response.errors == [error])
   }
 
   @Test("has a pointer for an error in the body")
   func pointsIntoBody() {
-    let answer = ServiceUnderTest().ask("POST", "/v1/evaluate", #"{"from":[0,0]}"#)
+    let response = ServiceUnderTest().send("POST", "/v1/evaluate", #"{"from":[0,0]}"#)
     #expect(
-      answer.errors == [
+      response.errors == [
         """
         {"pointer":"/to","detail":"is required because 'from' is not a number: write an array of \
         2 numbers"}

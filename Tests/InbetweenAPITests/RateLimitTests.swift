@@ -95,18 +95,18 @@ struct RateLimitTests {
   func clients() {
     let service = service(RateLimit(perSecond: 0.5, burst: 2))
     for address in ["192.0.2.1", "192.0.2.2", "2001:db8::1", "2001:db8:0:1::1"] {
-      let answers = (0..<3).map { _ in service.send(request("/v1/limits", from: address)) }
-      #expect(answers.map(\.status) == [200, 200, 429])
+      let responses = (0..<3).map { _ in service.send(request("/v1/limits", from: address)) }
+      #expect(responses.map(\.status) == [200, 200, 429])
       #expect(
-        answers.map { $0.value(of: "RateLimit") } == [
+        responses.map { $0.value(of: "RateLimit") } == [
           "\"default\";r=1;t=2", "\"default\";r=0;t=4", "\"default\";r=0;t=2",
         ])
-      #expect(answers.map { $0.value(of: "Retry-After") } == [nil, nil, "2"])
-      for answer in answers {
-        #expect(answer.value(of: "RateLimit-Policy") == "\"default\";q=2;w=4")
+      #expect(responses.map { $0.value(of: "Retry-After") } == [nil, nil, "2"])
+      for response in responses {
+        #expect(response.value(of: "RateLimit-Policy") == "\"default\";q=2;w=4")
       }
-      #expect(answers[2].problem == "too-many-requests")
-      #expect(answers[2].value(of: "Cache-Control") == "no-store")
+      #expect(responses[2].problem == "too-many-requests")
+      #expect(responses[2].value(of: "Cache-Control") == "no-store")
     }
     #expect(service.send(request("/v1/limits", from: "2001:db8::ffff")).status == 429)
     service.clock.advance(by: 2)
@@ -122,7 +122,7 @@ struct RateLimitTests {
     _ = store.takeCalls()
     for (method, target) in sessionRequests(path) + [("POST", "/v1/sessions"), ("GET", "/nothing")]
     {
-      #expect(service.ask(method, target, "{}").status == 429)
+      #expect(service.send(method, target, "{}").status == 429)
     }
     #expect(store.takeCalls() == [])
     for _ in 0..<3 {
@@ -131,7 +131,7 @@ struct RateLimitTests {
       let preflight = [
         Field("Origin", "https://a.b"), Field("Access-Control-Request-Method", "POST"),
       ]
-      #expect(service.ask("OPTIONS", path, fields: preflight).status == 204)
+      #expect(service.send("OPTIONS", path, fields: preflight).status == 204)
     }
   }
 
@@ -150,8 +150,8 @@ struct RateLimitTests {
 
   @Test("is absent from responses if it is off")
   func off() {
-    let answer = ServiceUnderTest().get("/v1/limits")
-    #expect(answer.value(of: "RateLimit") == nil && answer.value(of: "RateLimit-Policy") == nil)
+    let response = ServiceUnderTest().get("/v1/limits")
+    #expect(response.value(of: "RateLimit") == nil && response.value(of: "RateLimit-Policy") == nil)
   }
 
   private func service(

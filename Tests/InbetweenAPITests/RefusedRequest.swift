@@ -12,9 +12,11 @@ struct RefusedRequest: Sendable, CustomStringConvertible {
   let status: Int
   let type: String
   /// Texts that the document must contain.
-  let says: [String]
+  let excerpts: [String]
 
-  var description: String { "\(status) \(type): \(method) \(path) \(says.joined(separator: ", "))" }
+  var description: String {
+    "\(status) \(type): \(method) \(path) \(excerpts.joined(separator: ", "))"
+  }
 
   var request: Request {
     Request(
@@ -25,34 +27,35 @@ struct RefusedRequest: Sendable, CustomStringConvertible {
 
   /// A refused JSON body.
   static func json(
-    _ json: String, _ status: Int, _ type: String, _ says: String..., path: String = "/v1/evaluate",
+    _ json: String, _ status: Int, _ type: String, _ excerpts: String...,
+    path: String = "/v1/evaluate",
     method: String = "POST"
   ) -> RefusedRequest {
-    bytes(Array(json.utf8), "application/json", status, type, says, path: path, method: method)
+    bytes(Array(json.utf8), "application/json", status, type, excerpts, path: path, method: method)
   }
 
   /// A refused body of any type.
   static func bytes(
-    _ content: [UInt8], _ mediaType: String, _ status: Int, _ type: String, _ says: [String],
+    _ content: [UInt8], _ mediaType: String, _ status: Int, _ type: String, _ excerpts: [String],
     path: String = "/v1/evaluate", method: String = "POST"
   ) -> RefusedRequest {
     RefusedRequest(
       method: method, path: path, fields: [Field("Content-Type", mediaType)], content: content,
-      status: status, type: type, says: says)
+      status: status, type: type, excerpts: excerpts)
   }
 
   /// A refused request without a body.
   static func get(
     _ path: String, query: String? = nil, fields: [Field] = [], _ status: Int, _ type: String,
-    _ says: String..., method: String = "GET"
+    _ excerpts: String..., method: String = "GET"
   ) -> RefusedRequest {
     RefusedRequest(
       method: method, path: path, query: query, fields: fields, status: status, type: type,
-      says: says)
+      excerpts: excerpts)
   }
 }
 
-extension Answer {
+extension ReceivedResponse {
   /// The name of the problem, if the document has the shape of the contract.
   var problem: String? {
     guard value(of: "Content-Type") == "application/problem+json", text.hasSuffix("}\n"),

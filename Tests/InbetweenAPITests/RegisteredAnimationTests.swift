@@ -45,12 +45,12 @@ struct RegisteredAnimationTests {
 
   @Test("has an analysis; without its own velocity it uses the difference of two frames")
   func figures() {
-    let answer = service.post(
+    let response = service.post(
       "/v1/evaluate",
       #"{"animation":".glide(0.5)","to":60,"range":{"end":1,"fps":10},"include":["velocity"]}"#)
-    let shown = answer["values"]["value"].elements.compactMap(\.double)
+    let shown = response["values"]["value"].elements.compactMap(\.double)
     #expect(shown.prefix(4) == [0, 12, 24, 36] && shown.last == 60)
-    let velocities = answer["velocities"]["value"].elements.compactMap(\.double)
+    let velocities = response["velocities"]["value"].elements.compactMap(\.double)
     #expect(velocities[1...4].allSatisfy { abs($0 - 120) < 1e-9 })
     #expect(velocities[6...].allSatisfy { $0 == 0 })
   }
@@ -75,10 +75,10 @@ struct RegisteredAnimationTests {
       (".glide(isOn: false)", #""detail":"'glide' does not accept these argument values""#, "}"),
     ])
   func refusals(_ text: String, _ beginning: String, _ end: String) {
-    let answer = service.post("/v1/evaluate", #"{"animation":"\#(text)"}"#)
-    #expect(answer.status == 422)
-    #expect(answer.errors.count == 1)
-    let error = answer.errors.first ?? ""
+    let response = service.post("/v1/evaluate", #"{"animation":"\#(text)"}"#)
+    #expect(response.status == 422)
+    #expect(response.errors.count == 1)
+    let error = response.errors.first ?? ""
     #expect(error.contains(beginning) && error.hasSuffix(end), "\(error)")
   }
 
@@ -91,10 +91,10 @@ struct RegisteredAnimationTests {
       #expect(refused.status == 422)
       #expect(refused.text.contains("'chase' keeps state between frames"))
     }
-    let answer = service.post(
+    let response = service.post(
       "/v1/evaluate",
       #"{"animation":".glide(0.3)","to":3,"fidelity":"exact","range":{"times":[0.001,0.1,0.29]}}"#)
-    let shown = answer["values"]["value"].elements.compactMap(\.double)
+    let shown = response["values"]["value"].elements.compactMap(\.double)
     #expect(zip(shown, [0.01, 1, 2.9]).allSatisfy { abs($0 - $1) < 1e-12 })
     let removed = service.post(
       "/v1/evaluate", #"{"animation":".glide(0.3)","fidelity":"exact"}"#)

@@ -9,7 +9,7 @@ struct RegisteredSessionTests {
   static let starts = ["0", "[0,50,-7]"]
   static let targets = ["0": ("100", "-30"), "[0,50,-7]": ("[100,-3,9]", "[7,8,9]")]
 
-  struct Way: CustomTestStringConvertible {
+  struct AnimationPair: CustomTestStringConvertible {
     var first: String
     var second: String
     var fidelity = "swiftui"
@@ -19,20 +19,22 @@ struct RegisteredSessionTests {
   @Test(
     "that is stepped and stored between steps equals one evaluation",
     arguments: [
-      Way(first: ".chase", second: ".glide(0.5)"), Way(first: ".glide(0.5)", second: ".chase"),
-      Way(first: ".chase(part: 0.1).delay(0.1)", second: ".linear"),
-      Way(first: ".bouncy", second: ".chase"), Way(first: ".chase", second: ".bouncy"),
-      Way(first: ".chase.speed(2).repeatCount(3)", second: ".chase(part: 0.7)"),
-      Way(first: ".chase.pausable()", second: ".glide"),
-      Way(first: ".glide(0.4).repeatCount(2)", second: ".glide(0.3)", fidelity: "exact"),
+      AnimationPair(first: ".chase", second: ".glide(0.5)"),
+      AnimationPair(first: ".glide(0.5)", second: ".chase"),
+      AnimationPair(first: ".chase(part: 0.1).delay(0.1)", second: ".linear"),
+      AnimationPair(first: ".bouncy", second: ".chase"),
+      AnimationPair(first: ".chase", second: ".bouncy"),
+      AnimationPair(first: ".chase.speed(2).repeatCount(3)", second: ".chase(part: 0.7)"),
+      AnimationPair(first: ".chase.pausable()", second: ".glide"),
+      AnimationPair(first: ".glide(0.4).repeatCount(2)", second: ".glide(0.3)", fidelity: "exact"),
     ], starts)
-  func stepping(_ way: Way, _ start: String) throws {
+  func stepping(_ pair: AnimationPair, _ start: String) throws {
     let (first, second) = try #require(Self.targets[start])
     let store = InMemorySessionStore()
-    let settings = #""fidelity":"\#(way.fidelity)""#
+    let settings = #""fidelity":"\#(pair.fidelity)""#
     let changes = [
-      #"{"at":0,"set":{"x":\#(first)},"animation":"\#(way.first)"}"#,
-      #"{"at":0.25,"set":{"x":\#(second)},"animation":"\#(way.second)"}"#,
+      #"{"at":0,"set":{"x":\#(first)},"animation":"\#(pair.first)"}"#,
+      #"{"at":0.25,"set":{"x":\#(second)},"animation":"\#(pair.second)"}"#,
     ]
     let whole = try ServiceUnderTest.registering(store: store).post(
       "/v1/evaluate",
@@ -142,10 +144,10 @@ struct RegisteredSessionTests {
     let path = service.session(#"{"animation":".chase","from":[0,0],"to":[1,2]}"#)
     #expect(service.post(path + "/evaluate", #"{"range":{"duration":0.2}}"#).status == 200)
     let other = try ServiceUnderTest.registering(animations, store: store)
-    for answer in [other.get(path), other.post(path + "/reset", "{}")] {
-      #expect(answer.status == 500)
-      #expect(answer.problem == "unknown-animation")
-      #expect(answer["detail"].string?.hasPrefix(missing) == true, "\(answer.text)")
+    for response in [other.get(path), other.post(path + "/reset", "{}")] {
+      #expect(response.status == 500)
+      #expect(response.problem == "unknown-animation")
+      #expect(response["detail"].string?.hasPrefix(missing) == true, "\(response.text)")
     }
     #expect(service.get(path).status == 200)
     #expect(other.delete(path).status == 204)

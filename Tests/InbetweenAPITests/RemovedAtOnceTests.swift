@@ -10,7 +10,7 @@ struct RemovedAtOnceTests {
     "0", "[1,2]", "\"90deg\"", "\"#ff3b30\"", #"{"type":"point","x":1,"y":2}"#,
     #"{"type":"unitPoint","x":0.5,"y":0.5}"#,
   ]
-  static let forms = ["json", "ndjson", "csv", "svg", "png", "txt", "line"]
+  static let suffixes = ["json", "ndjson", "csv", "svg", "png", "txt", "line"]
   static let fidelities = ["swiftui", "exact"]
   /// The property alone, after a change that animates it, and beside a property that stays.
   static let timelines = [
@@ -19,18 +19,18 @@ struct RemovedAtOnceTests {
     #"[{"at":0,"set":{"b":1}},{"at":0,"remove":["a"]}]"#,
   ]
 
-  @Test("is evaluated in every format", arguments: starts, forms)
-  func evaluation(_ start: String, _ form: String) {
+  @Test("is evaluated in every format", arguments: starts, suffixes)
+  func evaluation(_ start: String, _ suffix: String) {
     let service = ServiceUnderTest()
     for (fidelity, timeline) in Self.scenes(start) {
       let scene = #""properties":{"a":\#(start),"b":0},"timeline":\#(timeline)"#
       for range in [#"{"end":1}"#, #"{"times":[0]}"#, "{}"] {
-        for include in Self.included(form) {
+        for include in Self.included(suffix) {
           let body = """
             {\(scene),"fidelity":"\(fidelity)","range":\(range),"include":[\(include)]}
             """
-          let answer = service.post("/v1/evaluate.\(form)", body)
-          #expect(answer.status == 200, "\(body)\n\(answer.text.prefix(400))")
+          let response = service.post("/v1/evaluate.\(suffix)", body)
+          #expect(response.status == 200, "\(body)\n\(response.text.prefix(400))")
         }
       }
     }
@@ -38,25 +38,25 @@ struct RemovedAtOnceTests {
 
   @Test("is evaluated with an analysis, by a plain GET")
   func analysis() {
-    let answer = ServiceUnderTest().get(
+    let response = ServiceUnderTest().get(
       "/v1/evaluate",
       query: #"timeline=[{"at":0,"remove":["a"]}]&properties={"a":0}&include=analysis&end=1"#)
-    #expect(answer.status == 200, "\(answer.text)")
+    #expect(response.status == 200, "\(response.text)")
   }
 
   @Test("or later settles at its last value and has no overshoot", arguments: fidelities)
   func restsWhereItWas(_ fidelity: String) {
-    let answer = ServiceUnderTest().post(
+    let response = ServiceUnderTest().post(
       "/v1/evaluate",
       #"""
       {"properties":{"a":1,"b":0},"timeline":[{"at":0,"set":{"a":5},"animation":".linear(duration: 1)"},\#
       {"at":0.5,"remove":["a"]}],"range":{"end":4,"count":5},"include":["analysis"],"fidelity":"\#(fidelity)"}
       """#)
-    let overshoot = answer["analysis"]["a"]["overshoot"]
+    let overshoot = response["analysis"]["a"]["overshoot"]
     #expect(overshoot["units"] == .number(0) && overshoot["percent"] == .number(0))
-    #expect(isClose(answer["analysis"]["a"]["distance"].double ?? 0, 2, absolute: 0.07))
+    #expect(isClose(response["analysis"]["a"]["distance"].double ?? 0, 2, absolute: 0.07))
     // A constant value has an acceleration, which is 0.
-    #expect(answer["analysis"]["b"]["peakAcceleration"]["value"] == .number(0))
+    #expect(response["analysis"]["b"]["peakAcceleration"]["value"] == .number(0))
   }
 
   @Test("is baked for every platform or refused", arguments: starts)
@@ -69,8 +69,8 @@ struct RemovedAtOnceTests {
             {"properties":{"a":\(start),"b":0},"timeline":\(timeline),"fidelity":"\(fidelity)",\
             "format":"\(format)","range":\(range)}
             """
-          let answer = service.post("/v1/bake", body)
-          #expect([200, 422].contains(answer.status), "\(body)\n\(answer.text.prefix(400))")
+          let response = service.post("/v1/bake", body)
+          #expect([200, 422].contains(response.status), "\(body)\n\(response.text.prefix(400))")
         }
       }
     }
@@ -90,8 +90,8 @@ struct RemovedAtOnceTests {
     }
   }
 
-  private static func included(_ form: String) -> [String] {
-    switch form {
+  private static func included(_ suffix: String) -> [String] {
+    switch suffix {
     case "json": ["\"velocity\"", "\"analysis\",\"fidelityGap\""]
     case "csv", "ndjson": ["\"velocity\""]
     default: [""]

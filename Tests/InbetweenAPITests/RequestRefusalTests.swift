@@ -29,7 +29,7 @@ struct RequestRefusalTests {
     .bytes([], "\(json)", 411, "length-required", ["Content-Length"]),
     RefusedRequest(
       fields: [Field("Content-Type", json), Field("Content-Length", "0")], status: 400,
-      type: "malformed-json", says: ["the text is empty"]),
+      type: "malformed-json", excerpts: ["the text is empty"]),
     .bytes(
       Array("<x/>".utf8), "application/xml", 415, "unsupported-media-type",
       ["curl --json", #""allowed":["application/json","text/plain"]"#]),
@@ -37,11 +37,11 @@ struct RequestRefusalTests {
       Array("{}".utf8), "application/json; charset=latin1", 415, "unsupported-media-type",
       ["UTF-8"]),
     RefusedRequest(
-      content: Array("from=0".utf8), status: 415, type: "unsupported-media-type", says: [json]),
+      content: Array("from=0".utf8), status: 415, type: "unsupported-media-type", excerpts: [json]),
     RefusedRequest(
       fields: [Field("Content-Type", json), Field("Content-Encoding", "gzip")],
       content: [0x1F, 0x8B], status: 415, type: "unsupported-media-type",
-      says: [#""allowed":["identity"]"#]),
+      excerpts: [#""allowed":["identity"]"#]),
   ]
 
   private static let routes: [RefusedRequest] = [
@@ -74,18 +74,18 @@ struct RequestRefusalTests {
 
   @Test("states the error in its body", arguments: content)
   func statesError(_ refused: RefusedRequest) {
-    let answer = ServiceUnderTest().send(refused.request)
-    #expect(answer.status == refused.status, "\(answer.text)")
-    #expect(answer.problem == refused.type, "\(answer.text)")
-    for word in refused.says { #expect(answer.text.contains(word), "\(answer.text)") }
+    let response = ServiceUnderTest().send(refused.request)
+    #expect(response.status == refused.status, "\(response.text)")
+    #expect(response.problem == refused.type, "\(response.text)")
+    for word in refused.excerpts { #expect(response.text.contains(word), "\(response.text)") }
   }
 
   @Test("lists the alternatives", arguments: routes)
   func listsAlternatives(_ refused: RefusedRequest) {
-    let answer = ServiceUnderTest().send(refused.request)
-    #expect(answer.status == refused.status, "\(answer.text)")
-    #expect(answer.problem == refused.type, "\(answer.text)")
-    for word in refused.says { #expect(answer.text.contains(word), "\(answer.text)") }
+    let response = ServiceUnderTest().send(refused.request)
+    #expect(response.status == refused.status, "\(response.text)")
+    #expect(response.problem == refused.type, "\(response.text)")
+    for word in refused.excerpts { #expect(response.text.contains(word), "\(response.text)") }
   }
 
   @Test(
@@ -100,10 +100,10 @@ struct RequestRefusalTests {
     ])
   func methods(method: String, path: String, allow: String) {
     let service = ServiceUnderTest()
-    let answer = service.send(Request(method: method, path: path))
-    #expect(answer.status == 405)
-    #expect(answer.problem == "method-not-allowed")
-    #expect(answer.value(of: "Allow") == allow)
+    let response = service.send(Request(method: method, path: path))
+    #expect(response.status == 405)
+    #expect(response.problem == "method-not-allowed")
+    #expect(response.value(of: "Allow") == allow)
     let options = service.send(Request(method: "OPTIONS", path: path))
     #expect(options.status == 204)
     #expect(options.value(of: "Allow") == allow)
@@ -111,7 +111,7 @@ struct RequestRefusalTests {
 
   @Test("reports all errors at once")
   func allAtOnce() {
-    let answer = ServiceUnderTest().post(
+    let response = ServiceUnderTest().post(
       "/v1/evaluate",
       """
       {"properties":{"x":0,"y":[0,0]},"frameRate":0,"fidelity":"real","speed":2,
@@ -120,15 +120,15 @@ struct RequestRefusalTests {
                    {"set":{"y":[1,2]},"id":"0"}],
        "range":{"start":-1,"end":"never","fps":0},"include":["picture"],"precision":16}
       """)
-    #expect(answer.problem == "invalid-request")
+    #expect(response.problem == "invalid-request")
     #expect(
-      Set(answer.places) == [
+      Set(response.places) == [
         "/speed", "/frameRate", "/fidelity", "/timeline/0/set/x", "/timeline/0/set/z",
         "/timeline/0/animation", "/timeline/1/at", "/timeline/2/set/x",
         "/timeline/2/completionCriteria", "/timeline/3/at", "/timeline/3/id", "/range/start",
         "/range/end", "/range/fps", "/include/0", "/precision",
       ])
-    #expect(answer.places.count { $0 == "/timeline/0/animation" } == 2)
+    #expect(response.places.count { $0 == "/timeline/0/animation" } == 2)
   }
 
   @Test("has a problem type with documentation on the server")
@@ -136,11 +136,11 @@ struct RequestRefusalTests {
     let service = ServiceUnderTest()
     let fields = [Field("X-Request-Id", "try-1")]
     for refused in Self.content + Self.routes {
-      let answer = service.send(
+      let response = service.send(
         Request(
           method: refused.method, path: refused.path, query: refused.query,
           fields: refused.request.fields + fields, content: refused.content))
-      #expect(answer.value(of: "X-Request-Id") == "try-1")
+      #expect(response.value(of: "X-Request-Id") == "try-1")
       let page = service.get("/problems/\(refused.type)")
       #expect(page.status == 200 && page.text.contains("(\(refused.status))"))
     }

@@ -13,13 +13,13 @@ import Testing
     for _ in 0..<300 {
       let duration = Double(random.whole(1...300)) / 100
       let bounce = Double(random.whole(-90...100)) / 100
-      let answer = server.post(
+      let response = server.post(
         "/v1/spring",
         """
         {"spring":{"duration":\(duration),"bounce":\(bounce)},"fidelity":"\(fidelity)"}
         """)
-      let form = answer["forms"]["durationBounce"]
-      #expect(form["duration"].double == duration && form["bounce"].double == bounce)
+      let spring = response["forms"]["durationBounce"]
+      #expect(spring["duration"].double == duration && spring["bounce"].double == bounce)
       let ratio = Double(random.whole(1...400)) / 100
       let other = server.post(
         "/v1/spring",
@@ -34,15 +34,15 @@ import Testing
     var random = SeededGenerator(seed: 92)
     for _ in 0..<300 {
       let numbers = (random.whole(1...9), random.whole(1...900), random.whole(0...90))
-      let form = server.post(
+      let spring = server.post(
         "/v1/spring",
         """
         {"spring":{"mass":\(numbers.0),"stiffness":\(numbers.1),"damping":\(numbers.2),
         "allowOverDamping":true},"fidelity":"exact"}
         """)["forms"]["massStiffnessDamping"]
-      #expect(form["mass"].double == Double(numbers.0))
-      #expect(form["stiffness"].double == Double(numbers.1))
-      #expect(form["damping"].double == Double(numbers.2))
+      #expect(spring["mass"].double == Double(numbers.0))
+      #expect(spring["stiffness"].double == Double(numbers.1))
+      #expect(spring["damping"].double == Double(numbers.2))
     }
   }
 

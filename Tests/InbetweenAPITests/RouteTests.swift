@@ -10,10 +10,10 @@ struct RouteTests {
     var random = SeededGenerator(seed: 26)
     for _ in 0..<2000 {
       for (index, route) in RouteTable.routes.enumerated() {
-        let (path, words, suffix) = Self.path(of: route.template, &random)
+        let (path, segments, suffix) = Self.path(of: route.template, &random)
         let match = try #require(RouteTable.match(path), "\(path)")
         #expect(match.route === route && match.label.position == index, "\(path)")
-        #expect(match.path.words == words && match.path.suffix == suffix, "\(path)")
+        #expect(match.path.segments == segments && match.path.suffix == suffix, "\(path)")
         #expect(match.label.text == route.template.text)
       }
     }
@@ -52,7 +52,7 @@ struct RouteTests {
   @Test("that do not exist have an error with the formats or the nearest path")
   func refused() {
     let service = ServiceUnderTest()
-    func detail(_ path: String) -> String { service.ask("GET", path).text }
+    func detail(_ path: String) -> String { service.send("GET", path).text }
     #expect(detail("/v1/compare.gif").contains("/v1/compare.svg"))
     #expect(detail("/v1/evaluate.gif").contains("/v1/evaluate.ndjson"))
     #expect(detail("/v1/bake.gif").contains("/v1/bake.lot"))
@@ -62,8 +62,8 @@ struct RouteTests {
   /// Returns a path of a template with random names, some of them with a suffix.
   private static func path(
     of template: PathTemplate, _ random: inout SeededGenerator
-  ) -> (path: String, words: [String], suffix: String?) {
-    var path = "", words: [String] = [], suffix: String?
+  ) -> (path: String, segments: [String], suffix: String?) {
+    var path = "", segments: [String] = [], suffix: String?
     var rest = template.text[...]
     while let open = rest.firstIndex(of: "{"), let close = rest.firstIndex(of: "}") {
       path += rest[..<open]
@@ -71,12 +71,12 @@ struct RouteTests {
         suffix = template.suffixes[random.whole(0...template.suffixes.count - 1)]
         path += suffix ?? ""
       } else {
-        let word =
+        let segment =
           (0...random.whole(0...9)).map { _ in
             ["a", "Z", "0", ".5", ",", "%2F", "-", "~"][random.whole(0...7)]
           }.joined() + "x"
-        words.append(word)
-        path += word
+        segments.append(segment)
+        path += segment
       }
       rest = rest[rest.index(after: close)...]
     }
@@ -85,6 +85,6 @@ struct RouteTests {
       suffix = template.suffixes[random.whole(0...template.suffixes.count - 1)]
       path += "." + (suffix ?? "")
     }
-    return (path, words, suffix)
+    return (path, segments, suffix)
   }
 }

@@ -48,7 +48,7 @@ struct SamplingLawTests {
   func methods(_ fidelity: Fidelity) {
     for seed in 500..<540 {
       var random = SeededGenerator(seed: seed)
-      let short = ShortForm(&random, fidelity)
+      let short = ShortScene(&random, fidelity)
       let long = service.post("/v1/evaluate", short.long)
       #expect(long.status == 200, "\(short.long) \(long.text)")
       #expect(service.post("/v1/evaluate", short.json).text == long.text, "seed \(seed)")
@@ -79,10 +79,10 @@ struct SamplingLawTests {
       method: "POST", path: "/v1/evaluate",
       fields: [Field("Content-Type", "text/plain; charset=utf-8")],
       content: Array(" .bouncy(duration: 1/3)\n".utf8))
-    let answer = service.send(request)
-    #expect(answer.status == 200)
+    let response = service.send(request)
+    #expect(response.status == 200)
     #expect(
-      answer.content
+      response.content
         == service.get("/v1/evaluate", query: "animation=.bouncy(duration:1/3)").content)
   }
 
@@ -92,7 +92,7 @@ struct SamplingLawTests {
 }
 
 /// A short form in its three spellings.
-private struct ShortForm {
+private struct ShortScene {
   let json: String
   let long: String
   let query: String

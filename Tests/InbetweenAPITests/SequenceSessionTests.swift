@@ -13,7 +13,7 @@ struct SequenceSessionTests {
     {"set":{"value":4},"animation":".linear(duration: 0.5)"}],"repeating":true}
     """#
 
-  private func step(_ session: String, to end: Double) -> Answer {
+  private func step(_ session: String, to end: Double) -> ReceivedResponse {
     service.post(session + "/evaluate", #"{"range":{"end":\#(end),"count":1}}"#)
   }
 
@@ -31,7 +31,7 @@ struct SequenceSessionTests {
     #expect(
       step(path, to: 0.75).text.split(separator: "\"session\"").first
         == step(session, to: 0.75).text.split(separator: "\"session\"").first)
-    let reset = service.ask("POST", session + "/reset")
+    let reset = service.send("POST", session + "/reset")
     #expect(reset["properties"] == created["properties"] && reset["time"] == .number(0))
   }
 
@@ -92,15 +92,15 @@ struct SequenceSessionTests {
 
   @Test("report all errors in phases at once")
   func refusals() {
-    let answer = service.post(
+    let response = service.post(
       "/v1/evaluate",
       """
       {"to":1,"animation":{"type":"phases","phases":[{"sets":{}},{"set":{"x":1},"animation":".lin"},
        {"set":{},"animation":{"type":"phases"}}],"modifiers":[{"type":"delay","delay":1}]}}
       """)
-    #expect(answer.status == 422)
+    #expect(response.status == 422)
     #expect(
-      answer.errors.map { $0.split(separator: "\",\"").prefix(2).joined(separator: " ") } == [
+      response.errors.map { $0.split(separator: "\",\"").prefix(2).joined(separator: " ") } == [
         #"{"pointer":"/to detail":"cannot be combined with phases, which contain their own targets"#,
         """
         {"pointer":"/animation/modifiers/0 detail":"a sequence of keyframes or phases accepts no \
@@ -118,10 +118,10 @@ struct SequenceSessionTests {
       ])
     for count in [1, 101] {
       let list = Array(repeating: #"{"set":{"value":1}}"#, count: count).joined(separator: ",")
-      let answer = service.post(
+      let response = service.post(
         "/v1/evaluate", #"{"animation":{"type":"phases","phases":[\#(list)]}}"#)
       #expect(
-        answer.errors == [
+        response.errors == [
           #"{"pointer":"/animation/phases","detail":"must have 2 to 100 phases, not \#(count)"}"#
         ])
     }

@@ -24,28 +24,30 @@ struct ServiceUnderTest: Sendable {
   }
 
   /// Sends a request unchanged.
-  func send(_ request: Request) -> Answer { Answer(service.respond(to: request)) }
+  func send(_ request: Request) -> ReceivedResponse {
+    ReceivedResponse(service.respond(to: request))
+  }
 
-  func get(_ path: String, query: String? = nil, fields: [Field] = []) -> Answer {
+  func get(_ path: String, query: String? = nil, fields: [Field] = []) -> ReceivedResponse {
     send(Request(method: "GET", path: path, query: query, fields: fields))
   }
 
   /// Sends JSON.
-  func post(_ path: String, _ json: String, fields: [Field] = []) -> Answer {
+  func post(_ path: String, _ json: String, fields: [Field] = []) -> ReceivedResponse {
     content("POST", path, json, fields)
   }
 
-  func patch(_ path: String, _ json: String, fields: [Field] = []) -> Answer {
+  func patch(_ path: String, _ json: String, fields: [Field] = []) -> ReceivedResponse {
     content("PATCH", path, json, fields)
   }
 
-  func delete(_ path: String, fields: [Field] = []) -> Answer {
+  func delete(_ path: String, fields: [Field] = []) -> ReceivedResponse {
     send(Request(method: "DELETE", path: path, fields: fields))
   }
 
   private func content(
     _ method: String, _ path: String, _ json: String, _ fields: [Field]
-  ) -> Answer {
+  ) -> ReceivedResponse {
     let content = Array(json.utf8)
     // As every client, this one sends the length of its body.
     let own = [
@@ -71,7 +73,7 @@ final class ManualClock: @unchecked Sendable {
 }
 
 /// A response, and its parsed body.
-struct Answer {
+struct ReceivedResponse {
   let status: Int
   let fields: [Field]
   let content: [UInt8]

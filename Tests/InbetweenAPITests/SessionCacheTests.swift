@@ -31,7 +31,7 @@ struct SessionCacheTests {
     let cache = SessionCache()
     let (record, document) = try Self.session(1)
     #expect(try payload(cache.take(record)) == nil)
-    cache.keep(document, as: record)
+    cache.insert(document, as: record)
     #expect(cache.count == 1)
     // Equal bytes from another allocation, as from a file.
     var copy = record
@@ -48,7 +48,7 @@ struct SessionCacheTests {
       let cache = SessionCache()
       let (record, document) = try Self.session(1)
       let (other, _) = try Self.session(2, id: record.id, revision: revision)
-      cache.keep(document, as: record)
+      cache.insert(document, as: record)
       #expect(try payload(cache.take(other)) == nil)
       // The session is dropped: the store does not return to the older record.
       #expect(cache.count == 0)
@@ -56,11 +56,11 @@ struct SessionCacheTests {
   }
 
   @Test("are removed with the session")
-  func forgets() throws {
+  func removes() throws {
     let cache = SessionCache()
     let (record, document) = try Self.session(1)
-    cache.keep(document, as: record)
-    cache.forget(record.id)
+    cache.insert(document, as: record)
+    cache.remove(record.id)
     #expect(try payload(cache.take(record)) == nil)
   }
 
@@ -70,10 +70,10 @@ struct SessionCacheTests {
     let sessions = try (0..<100).map { try Self.session($0) }
     let favourite = sessions[0]
     for session in sessions {
-      cache.keep(session.document, as: session.record)
+      cache.insert(session.document, as: session.record)
       #expect(cache.count <= 18)
       let found = try #require(cache.take(favourite.record))
-      cache.keep(found, as: favourite.record)
+      cache.insert(found, as: favourite.record)
     }
     #expect(try payload(cache.take(sessions[99].record)) == sessions[99].record.payload)
     #expect(try payload(cache.take(sessions[50].record)) == nil)
@@ -85,7 +85,7 @@ struct SessionCacheTests {
     let cache = SessionCache(SessionCache.Capacity(sessions: .max, bytes: 8 * size))
     for number in 0..<100 {
       let (record, document) = try Self.session(number)
-      cache.keep(document, as: record)
+      cache.insert(document, as: record)
       #expect(cache.count <= 17)
     }
     #expect(cache.count >= 8)
@@ -93,7 +93,7 @@ struct SessionCacheTests {
     let tiny = SessionCache(SessionCache.Capacity(sessions: .max, bytes: 1))
     for number in 0..<3 {
       let (record, document) = try Self.session(number)
-      tiny.keep(document, as: record)
+      tiny.insert(document, as: record)
       #expect(tiny.count <= 1)
     }
   }
@@ -113,8 +113,8 @@ struct SessionCacheTests {
         switch random.whole(0...5) {
         case 0...2:
           guard let document = try? SessionDocument(payload: record.payload, .none) else { return }
-          cache.keep(document, as: record)
-        case 3: cache.forget(record.id)
+          cache.insert(document, as: record)
+        case 3: cache.remove(record.id)
         default:
           guard let document = cache.take(record) else { continue }
           found.withLock { $0 += 1 }

@@ -5,7 +5,7 @@ import JSONCodec
 struct SessionPlay {
   let service: ServiceUnderTest
   let path: String
-  private(set) var steps: [Answer] = []
+  private(set) var steps: [ReceivedResponse] = []
   private(set) var events: [JSON] = []
 
   /// Creates a session and adds the scene's entries to it.
@@ -17,27 +17,27 @@ struct SessionPlay {
 
   /// Adds an entry, and keeps its immediate events.
   @discardableResult
-  mutating func add(_ entry: RandomScene.Entry) -> Answer {
-    let answer =
+  mutating func add(_ entry: RandomScene.Entry) -> ReceivedResponse {
+    let response =
       entry.kind == .environment
       ? service.patch(path + "/environment", entry.body)
       : service.post(path + "/changes", entry.body)
-    events += answer.events
-    return answer
+    events += response.events
+    return response
   }
 
   /// Steps the session through a range.
   @discardableResult
-  mutating func step(_ range: String) -> Answer {
-    let answer = service.post(
+  mutating func step(_ range: String) -> ReceivedResponse {
+    let response = service.post(
       path + "/evaluate", #"{"range":\#(range),"include":["velocity"]}"#)
-    steps.append(answer)
-    events += answer.events
-    return answer
+    steps.append(response)
+    events += response.events
+    return response
   }
 }
 
-extension Answer {
+extension ReceivedResponse {
   var events: [JSON] { self["events"].elements }
 
   /// The names of the properties under a key, each with its samples.

@@ -73,10 +73,10 @@ struct SessionRefusalTests {
     #expect(before["revision"].integer == 4)
     var request = refused.request
     request.path = path + refused.path
-    let answer = service.send(request)
-    #expect(answer.status == refused.status, "\(answer.text)")
-    #expect(answer.problem == refused.type, "\(answer.text)")
-    for word in refused.says { #expect(answer.text.contains(word), "\(answer.text)") }
+    let response = service.send(request)
+    #expect(response.status == refused.status, "\(response.text)")
+    #expect(response.problem == refused.type, "\(response.text)")
+    for word in refused.excerpts { #expect(response.text.contains(word), "\(response.text)") }
     #expect(service.get(path).content == before.content)
     let steps = [path, twin].map {
       service.post($0 + "/evaluate", #"{"range":{"end":3},"include":["velocity"]}"#).anonymous
@@ -95,7 +95,7 @@ struct SessionRefusalTests {
   private func send(
     _ service: ServiceUnderTest, _ request: (String, String, String), _ path: String,
     _ fields: [Field] = []
-  ) -> Answer {
+  ) -> ReceivedResponse {
     switch request.0 {
     case "GET": service.get(path, fields: fields)
     case "DELETE": service.delete(path, fields: fields)
@@ -111,15 +111,15 @@ struct SessionRefusalTests {
     let service = ServiceUnderTest()
     let path = session(service), before = service.get(path)
     for tags in [#""3""#, #""1", "2""#, #"W/"4""#, "4"] {
-      let answer = send(service, Self.requests[index], path, [Field("If-Match", tags)])
-      #expect(answer.status == 412 && answer.problem == "precondition-failed")
-      #expect(answer.value(of: "ETag") == #""4""#)
-      #expect(answer.text.contains("at revision 4"))
+      let response = send(service, Self.requests[index], path, [Field("If-Match", tags)])
+      #expect(response.status == 412 && response.problem == "precondition-failed")
+      #expect(response.value(of: "ETag") == #""4""#)
+      #expect(response.text.contains("at revision 4"))
       #expect(service.get(path).content == before.content)
     }
     let tags = index.isMultiple(of: 2) ? #""9", "4""# : "*"
-    let answer = send(service, Self.requests[index], path, [Field("If-Match", tags)])
-    #expect((200...204).contains(answer.status), "\(answer.text)")
+    let response = send(service, Self.requests[index], path, [Field("If-Match", tags)])
+    #expect((200...204).contains(response.status), "\(response.text)")
   }
 
   @Test("without a revision is refused if one is required", arguments: requests.indices)
@@ -128,11 +128,11 @@ struct SessionRefusalTests {
     let path = service.session(#"{"properties":{"x":0}}"#)
     let request = Self.requests[index]
     let changes = request.0 != "GET" && request.1 != "/fork"
-    let answer = send(service, request, path)
-    #expect(answer.status == (changes ? 428 : request.1 == "/fork" ? 201 : 200))
+    let response = send(service, request, path)
+    #expect(response.status == (changes ? 428 : request.1 == "/fork" ? 201 : 200))
     if changes {
-      #expect(answer.problem == "precondition-required")
-      #expect(answer.text.contains(#"If-Match: \"1\""#))
+      #expect(response.problem == "precondition-required")
+      #expect(response.text.contains(#"If-Match: \"1\""#))
       #expect(service.get(path)["revision"].integer == 1)
     }
     #expect((200...204).contains(send(service, request, path, [Field("If-Match", #""1""#)]).status))
@@ -141,20 +141,20 @@ struct SessionRefusalTests {
   @Test("for an unknown session is the same for every request", arguments: requests.indices)
   func unknown(index: Int) {
     let service = ServiceUnderTest()
-    var answers: [Answer] = []
+    var responses: [ReceivedResponse] = []
     for name in [
       SessionID.random().description, "ses_", "x", "ses_0123456789abcdefghijk%20", "",
       "ses_0123456789abcdefghijklm",
     ] {
-      answers.append(send(service, Self.requests[index], "/v1/sessions/" + name))
+      responses.append(send(service, Self.requests[index], "/v1/sessions/" + name))
     }
     let expired = session(service), deleted = session(service)
     _ = service.delete(deleted)
     service.clock.advance(by: 3600.5)
-    answers += [expired, deleted].map { send(service, Self.requests[index], $0) }
-    for answer in answers {
-      #expect(answer.status == 404 && answer.problem == "unknown-session", "\(answer.text)")
-      #expect(answer["detail"] == answers[0]["detail"])
+    responses += [expired, deleted].map { send(service, Self.requests[index], $0) }
+    for response in responses {
+      #expect(response.status == 404 && response.problem == "unknown-session", "\(response.text)")
+      #expect(response["detail"] == responses[0]["detail"])
     }
   }
 
@@ -179,12 +179,12 @@ struct SessionRefusalTests {
     for (method, suffix, field) in [
       ("PATCH", "/environment", FieldName.acceptPatch), ("POST", "/changes", .acceptPost),
     ] {
-      let answer = service.send(
+      let response = service.send(
         Request(
           method: method, path: path + suffix, fields: [Field("Content-Type", "text/csv")],
           content: [0x31]))
-      #expect(answer.status == 415)
-      #expect(answer.value(of: field)?.contains("application/json") == true)
+      #expect(response.status == 415)
+      #expect(response.value(of: field)?.contains("application/json") == true)
     }
   }
 
@@ -193,10 +193,10 @@ struct SessionRefusalTests {
     let service = ServiceUnderTest()
     let path = session(service)
     let body = Array(#"{"animationPaused":true,"at":3}"#.utf8)
-    let answer = service.send(
+    let response = service.send(
       Request(
         method: "PATCH", path: path + "/environment", query: "at=2",
         fields: [Field("Content-Type", "application/merge-patch+json")], content: body))
-    #expect(answer.status == 422 && answer.places == ["at"], "\(answer.text)")
+    #expect(response.status == 422 && response.places == ["at"], "\(response.text)")
   }
 }

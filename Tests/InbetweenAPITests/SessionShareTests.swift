@@ -16,7 +16,7 @@ struct SessionShareTests {
   private func create(
     _ service: ServiceUnderTest, from address: String, _ fields: [Field] = [],
     path: String = "/v1/sessions"
-  ) -> Answer {
+  ) -> ReceivedResponse {
     var request = Request(
       method: "POST", path: path,
       fields: fields + [Field("Content-Type", "application/json")], content: Array("{}".utf8))

@@ -94,13 +94,13 @@ struct SessionStateLawTests {
   @Test("may begin with SwiftUI text alone")
   func text() {
     let service = ServiceUnderTest()
-    let answer = service.send(
+    let response = service.send(
       Request(
         method: "POST", path: "/v1/sessions", fields: [Field("Content-Type", "text/plain")],
         content: Array(".bouncy.speed(0.5)".utf8)))
-    #expect(answer.status == 201, "\(answer.text)")
+    #expect(response.status == 201, "\(response.text)")
     let same = service.post("/v1/sessions", #"{"animation":".bouncy.speed(0.5)"}"#)
-    #expect(answer.anonymous == same.anonymous)
+    #expect(response.anonymous == same.anonymous)
   }
 
   @Test("contains the deepest animation that a request can describe", arguments: Fidelity.allCases)

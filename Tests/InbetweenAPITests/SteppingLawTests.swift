@@ -70,9 +70,9 @@ struct SteppingLawTests {
       let first = play.step(#"{"times":[0,\#(time)]}"#)
       let shapes = first["values"].members.map { ($0.key, Self.width(of: $0.value[0])) }
       let change = random.change("late", time + (random.chance(0.5) ? 0 : 0.1), shapes)
-      let answer = play.add(change)
-      try #require(answer.status == 201, "\(seed): \(answer.text)")
-      let effectiveAt = try #require(answer["effectiveAt"].double)
+      let response = play.add(change)
+      try #require(response.status == 201, "\(seed): \(response.text)")
+      let effectiveAt = try #require(response["effectiveAt"].double)
       let second = play.step(#"{"duration":1.5,"fps":60}"#)
       let moved = RandomScene.Entry(at: effectiveAt, kind: .change, json: change.json)
       let whole = ServiceUnderTest().post(
@@ -92,10 +92,10 @@ struct SteppingLawTests {
     var play = SessionPlay(
       RandomScene(properties: #"{"x":0}"#, settings: #""frameRate":60"#, entries: []))
     for step in 1...5 {
-      let answer = play.step(#"{"duration":0.1}"#)
-      #expect(answer["session"]["revision"] == .number(Double(step + 1)))
-      #expect(answer.value(of: "ETag") == "\"\(step + 1)\"")
-      #expect(answer["session"]["time"] == answer["range"]["end"])
+      let response = play.step(#"{"duration":0.1}"#)
+      #expect(response["session"]["revision"] == .number(Double(step + 1)))
+      #expect(response.value(of: "ETag") == "\"\(step + 1)\"")
+      #expect(response["session"]["time"] == response["range"]["end"])
     }
   }
 
@@ -109,7 +109,8 @@ struct SteppingLawTests {
 
   /// Compares one response with two consecutive ones, the second without its first samples.
   private func expectSame(
-    _ whole: Answer, _ first: Answer, _ second: Answer, dropping: Int, _ comment: Comment
+    _ whole: ReceivedResponse, _ first: ReceivedResponse, _ second: ReceivedResponse, dropping: Int,
+    _ comment: Comment
   ) throws {
     try #require(first.status == 200 && second.status == 200, "\(first.text) \(second.text)")
     #expect(

@@ -15,7 +15,7 @@ struct StoreFailureTests {
 
   private func requests(
     _ service: ServiceUnderTest, _ path: String
-  ) -> [(call: FailingStore.Call, send: () -> Answer)] {
+  ) -> [(call: FailingStore.Call, send: () -> ReceivedResponse)] {
     [
       (.insert, { service.post("/v1/sessions", "{}") }),
       (.insert, { service.post(path + "/fork", "") }),
@@ -38,13 +38,13 @@ struct StoreFailureTests {
     let before = service.get(path)
     for (call, send) in requests(service, path) {
       store.fail([call], with: error)
-      let answer = send()
-      #expect(answer.status == status, "\(call): \(answer.text)")
-      #expect(answer.problem == type)
+      let response = send()
+      #expect(response.status == status, "\(call): \(response.text)")
+      #expect(response.problem == type)
       #expect(
-        answer.value(of: "Retry-After")
+        response.value(of: "Retry-After")
           == (status == 503 ? "1" : status == 507 || status == 429 ? "60" : nil))
-      #expect(answer.value(of: "X-Request-Id") != nil)
+      #expect(response.value(of: "X-Request-Id") != nil)
       store.recover()
       #expect(service.get(path).content == before.content)
       #expect(store.count() == 1)
@@ -60,10 +60,10 @@ struct StoreFailureTests {
     for error in [SessionStoreError.full(reason), .unavailable(reason)] {
       for (call, send) in requests(service, path) {
         store.fail([call], with: error)
-        let answer = send()
-        #expect(answer.status >= 500)
+        let response = send()
+        #expect(response.status >= 500)
         for word in ["/srv", "sqlite", "database", "13"] {
-          #expect(!answer.text.contains(word), "\(answer.text)")
+          #expect(!response.text.contains(word), "\(response.text)")
         }
         store.recover()
       }
@@ -111,9 +111,9 @@ struct StoreFailureTests {
     store.fail([.extend], with: .unavailable("busy"))
     let before = service.get(path).value(of: "Inbetween-Expires")
     service.clock.advance(by: 1000)
-    let answer = service.get(path)
-    #expect(answer.status == 200)
-    #expect(before != nil && answer.value(of: "Inbetween-Expires") == before)
+    let response = service.get(path)
+    #expect(response.status == 200)
+    #expect(before != nil && response.value(of: "Inbetween-Expires") == before)
   }
 
   @Test("because other writers are always faster returns 409")
@@ -122,8 +122,8 @@ struct StoreFailureTests {
     let service = ServiceUnderTest(store: store)
     let path = service.session("{}")
     store.loseRaces()
-    let answer = service.post(path + "/evaluate", #"{"range":{"duration":1}}"#)
-    #expect(answer.status == 409 && answer.problem == "contention")
+    let response = service.post(path + "/evaluate", #"{"range":{"duration":1}}"#)
+    #expect(response.status == 409 && response.problem == "contention")
     store.recover()
     #expect(service.get(path)["revision"].integer == 1)
   }

@@ -19,12 +19,12 @@ struct TableHeadTests {
     json.endObject()
     json.endObject()
     let body = String(decoding: json.finish(), as: UTF8.self)
-    let answer = service.post("/v1/evaluate.csv", body)
-    guard answer.status == 200 else {
-      #expect(answer.status == 422, "\(name.debugDescription) \(answer.text)")
+    let response = service.post("/v1/evaluate.csv", body)
+    guard response.status == 200 else {
+      #expect(response.status == 422, "\(name.debugDescription) \(response.text)")
       return nil
     }
-    return answer.text.components("\r\n").first.map { String($0.dropFirst("time,".count)) }
+    return response.text.components("\r\n").first.map { String($0.dropFirst("time,".count)) }
   }
 
   @Test(
@@ -75,13 +75,13 @@ struct TableHeadTests {
 
   @Test("has a distinct name for each column, for any property names")
   func distinct() {
-    let answer = service.post(
+    let response = service.post(
       "/v1/evaluate.csv",
       """
       {"properties":{"-a":0,"'-a":0,"time":0,"'time":0,"x":[0,1],"x[0]":0,"velocity(time)":0},
       "include":["velocity"],"range":{"end":1,"count":2}}
       """)
-    let heads = (answer.text.components("\r\n").first ?? "").split(separator: ",")
+    let heads = (response.text.components("\r\n").first ?? "").split(separator: ",")
     #expect(heads.count == 17 && Set(heads).count == 17, "\(heads)")
   }
 
@@ -98,9 +98,9 @@ struct TableHeadTests {
       #"{"properties":{\#(text):0}}"#,
       #"{"properties":{"x":0},"timeline":[{"at":0,"id":\#(text),"set":{"x":1}}]}"#,
     ] {
-      let answer = service.post("/v1/evaluate", body)
-      #expect(answer.status == 422)
-      #expect(answer.text.contains("no control characters"), "\(answer.text)")
+      let response = service.post("/v1/evaluate", body)
+      #expect(response.status == 422)
+      #expect(response.text.contains("no control characters"), "\(response.text)")
     }
   }
 }

@@ -60,9 +60,9 @@ struct TriedMistakeTests {
     "in the spelling of an animation returns the correct expression",
     arguments: shorthands)
   func shorthand(_ text: String, _ line: String) {
-    let answer = service.get("/v1/evaluate", query: "animation=\(CanonicalQuery.escaped(text))")
-    #expect(answer.status == 422)
-    #expect(answer["errors"][0]["suggestion"] == .string(line), "\(answer.text)")
+    let response = service.get("/v1/evaluate", query: "animation=\(CanonicalQuery.escaped(text))")
+    #expect(response.status == 422)
+    #expect(response["errors"][0]["suggestion"] == .string(line), "\(response.text)")
     let next = service.get(
       "/v1/evaluate", query: "animation=\(CanonicalQuery.escaped(line))&end=1&fps=10")
     #expect(next.status == 200, "\(next.text)")
@@ -75,10 +75,10 @@ struct TriedMistakeTests {
       ("/v1/evaluate", "animation"), ("/v1/bake", "animation"), ("/v1/export/css", "animation"),
       ("/v1/convert", "from"), ("/v1/fit", "motion"),
     ] {
-      let answer = service.get(path, query: "\(name)=\(letters)")
-      #expect(answer.status == 422, "\(path) \(text)")
-      let unescaped = answer.text.replacing(#"\""#, with: "\"")
-      #expect(unescaped.contains(excerpt), "\(answer.text)")
+      let response = service.get(path, query: "\(name)=\(letters)")
+      #expect(response.status == 422, "\(path) \(text)")
+      let unescaped = response.text.replacing(#"\""#, with: "\"")
+      #expect(unescaped.contains(excerpt), "\(response.text)")
     }
   }
 
@@ -169,12 +169,12 @@ struct TriedMistakeTests {
       ("/v1/sessions", #"{"pausable":"true"}"#, "/pausable", "without quotation marks"),
     ])
   func request(_ path: String, _ json: String, _ pointer: String, _ excerpt: String) {
-    let answer = service.post(path, json)
-    #expect(answer.status == 422, "\(answer.text)")
-    let errors = answer["errors"].elements.filter { $0["pointer"].string == pointer }
+    let response = service.post(path, json)
+    #expect(response.status == 422, "\(response.text)")
+    let errors = response["errors"].elements.filter { $0["pointer"].string == pointer }
     let words = errors.flatMap { [$0["detail"].string, $0["suggestion"].string] }
       .compactMap(\.self)
-    #expect(words.contains { $0.contains(excerpt) }, "\(answer.text)")
+    #expect(words.contains { $0.contains(excerpt) }, "\(response.text)")
   }
 
   @Test("in JSON syntax returns the correction")
@@ -184,20 +184,20 @@ struct TriedMistakeTests {
       (#"{'animation':'.bouncy'}"#, "double quotes"), ("{“animation”:1}", "typographic"),
       (".bouncy", "double quotes"), (#"{"to":.5}"#, "begins with a digit"),
     ] {
-      let answer = service.post("/v1/evaluate", json)
-      #expect(answer.status == 400)
-      #expect(answer["detail"].string?.contains(excerpt) ?? false, "\(answer.text)")
+      let response = service.post("/v1/evaluate", json)
+      #expect(response.status == 400)
+      #expect(response["detail"].string?.contains(excerpt) ?? false, "\(response.text)")
     }
   }
 
   @Test("of a form body points to the query")
   func form() {
     for type in ["application/x-www-form-urlencoded", ""] {
-      let answer = service.ask(
+      let response = service.send(
         "POST", "/v1/evaluate", fields: type.isEmpty ? [] : [Field("Content-Type", type)],
         content: "animation=.bouncy&end=1")
-      #expect(answer.status == 415)
-      #expect(answer["detail"].string?.contains("curl -G") ?? false, "\(answer.text)")
+      #expect(response.status == 415)
+      #expect(response["detail"].string?.contains("curl -G") ?? false, "\(response.text)")
     }
   }
 }

@@ -75,10 +75,10 @@ struct TriedSpellingTests {
     ])
   func means(_ written: String, _ meant: String) {
     for (tried, plain) in zip(Self.requests(written), Self.requests(meant)) {
-      let answer = service.send(tried), expected = service.send(plain)
-      #expect(answer.status == 200, "\(tried.path) \(answer.text.prefix(400))")
-      #expect(answer.content == expected.content, "\(tried.path) \(written)")
-      #expect(answer.value(of: "Link") == expected.value(of: "Link"), "\(tried.path)")
+      let response = service.send(tried), expected = service.send(plain)
+      #expect(response.status == 200, "\(tried.path) \(response.text.prefix(400))")
+      #expect(response.content == expected.content, "\(tried.path) \(written)")
+      #expect(response.value(of: "Link") == expected.value(of: "Link"), "\(tried.path)")
     }
     let paths = [written, meant].map { text in
       let path = service.session(#"{"properties":{"x":0},"pausable":true}"#)
@@ -106,23 +106,23 @@ struct TriedSpellingTests {
     for text in [written, meant].map(CanonicalQuery.escaped) {
       #expect(service.get("/v1/\(kind)", query: "\(kind)=\(text)").status == 200, "\(text)")
     }
-    let answers = [written, meant].flatMap { text in
+    let responses = [written, meant].flatMap { text in
       [
         service.get("/v1/\(kind)", query: "\(kind)=\(CanonicalQuery.escaped(text))"),
         service.post(
           "/v1/\(kind)", #"{"\#(kind)":\#(Self.quoted(text))}"#, fields: [Field("Prefer", "link")]),
       ]
     }
-    #expect(Set(answers.map(\.content)).count == 1)
-    #expect(Set(answers.map { $0.value(of: "Link") }).count == 1)
+    #expect(Set(responses.map(\.content)).count == 1)
+    #expect(Set(responses.map { $0.value(of: "Link") }).count == 1)
   }
 
   @Test("of a curve in a path may be CSS's")
-  func pathWord() {
+  func pathSegment() {
     for (css, name) in [("ease-in", "easeIn"), ("ease-in-out,2", "easeInOut,2")] {
-      let answer = service.get("/v1/curve/\(css).json")
-      #expect(answer.status == 200)
-      #expect(answer.content == service.get("/v1/curve/\(name).json").content)
+      let response = service.get("/v1/curve/\(css).json")
+      #expect(response.status == 200)
+      #expect(response.content == service.get("/v1/curve/\(name).json").content)
     }
   }
 
@@ -197,13 +197,13 @@ struct TriedSpellingTests {
       ),
     ])
   func meansPlain(_ path: String, _ written: String, _ meant: String) {
-    let answers = [written, meant].map {
+    let responses = [written, meant].map {
       service.post(path, $0, fields: [Field("Prefer", "link")])
     }
-    for answer in answers { #expect(answer.status == 200, "\(answer.text)") }
-    #expect(answers[0].content == answers[1].content)
-    #expect(answers[0].value(of: "Link") == answers[1].value(of: "Link"))
-    #expect(answers[0].value(of: "Link") != nil)
+    for response in responses { #expect(response.status == 200, "\(response.text)") }
+    #expect(responses[0].content == responses[1].content)
+    #expect(responses[0].value(of: "Link") == responses[1].value(of: "Link"))
+    #expect(responses[0].value(of: "Link") != nil)
   }
 
   @Test(
@@ -222,9 +222,9 @@ struct TriedSpellingTests {
       ("/v1/convert", #"{"from":".bouncy","to":"css"}"#),
       ("/v1/export/css", #"{"animation":".bouncy"}"#), ("/v1/bake", #"{"animation":".bouncy"}"#),
     ] {
-      let answer = service.ask("POST", path, fields: fields, content: json)
-      #expect(answer.status == 200, "\(path) \(answer.text)")
-      #expect(answer.content == service.post(path, json).content)
+      let response = service.send("POST", path, fields: fields, content: json)
+      #expect(response.status == 200, "\(path) \(response.text)")
+      #expect(response.content == service.post(path, json).content)
     }
     for (method, path, json, status) in [
       ("POST", "/v1/sessions", #"{"to":2}"#, 201),
@@ -232,10 +232,10 @@ struct TriedSpellingTests {
       ("POST", session + "/evaluate", #"{"range":{"end":1}}"#, 200),
       ("PATCH", session + "/environment", #"{"animationPaused":true}"#, 200),
     ] {
-      let answer = service.ask(method, path, fields: fields, content: json)
-      #expect(answer.status == status, "\(path) \(answer.text)")
+      let response = service.send(method, path, fields: fields, content: json)
+      #expect(response.status == status, "\(path) \(response.text)")
     }
-    let text = service.ask("POST", "/v1/evaluate", fields: fields, content: ".bouncy")
+    let text = service.send("POST", "/v1/evaluate", fields: fields, content: ".bouncy")
     #expect(text.status == (type == "text/json" ? 400 : 200), "\(text.text)")
   }
 }

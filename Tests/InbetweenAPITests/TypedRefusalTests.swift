@@ -40,9 +40,9 @@ struct TypedRefusalTests {
 
   @Test("as a target reports the required type, with an example", arguments: targets)
   func target(_ json: String, _ noun: String, _ example: String) throws {
-    let answer = service.post("/v1/evaluate", json)
-    #expect(answer.status == 422)
-    let error = answer["errors"][0]
+    let response = service.post("/v1/evaluate", json)
+    #expect(response.status == 422)
+    let error = response["errors"][0]
     #expect(error["pointer"].string == "/to")
     #expect(
       error["detail"].string
@@ -101,18 +101,18 @@ struct TypedRefusalTests {
 
   @Test("reports the error and its place", arguments: others)
   func reportsError(_ json: String, _ pointer: String, _ detail: String) {
-    let answer = service.post("/v1/evaluate", json)
-    #expect(answer.status == 422)
-    let details = answer["errors"].elements.filter { $0["pointer"].string == pointer }
+    let response = service.post("/v1/evaluate", json)
+    #expect(response.status == 422)
+    let details = response["errors"].elements.filter { $0["pointer"].string == pointer }
       .compactMap(\.["detail"].string)
-    #expect(details.contains { $0.contains(detail) }, "\(answer.text)")
+    #expect(details.contains { $0.contains(detail) }, "\(response.text)")
   }
 
   @Test("leaves a session unchanged")
   func session() {
     let path = service.session(##"{"properties":{"c":"#fff"}}"##)
-    let answer = service.post(path + "/changes", ##"{"set":{"c":[1,2,3,4]}}"##)
-    #expect(answer.status == 422)
+    let response = service.post(path + "/changes", ##"{"set":{"c":[1,2,3,4]}}"##)
+    #expect(response.status == 422)
     #expect(service.get(path)["revision"].integer == 1)
   }
 }

@@ -6,9 +6,9 @@ import Testing
 struct VectorVelocityTests {
   @Test("has the vector's shape, also when idle", arguments: ["swiftui", "exact"])
   func hasShape(_ fidelity: String) throws {
-    let answer = ServiceUnderTest().ask(
+    let response = ServiceUnderTest().send(
       "POST", "/v1/sessions", #"{"properties":{"x":[1,2,3]},"fidelity":"\#(fidelity)"}"#)
-    let property = answer.json.member("properties")?.member("x")
+    let property = response.json.member("properties")?.member("x")
     #expect(property?.member("velocity") == .array([.number(0), .number(0), .number(0)]))
   }
 }

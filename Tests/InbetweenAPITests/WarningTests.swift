@@ -18,10 +18,10 @@ import Testing
     #expect(warning.contains("dampingFraction 50") && warning.contains("23.86"))
     let lines = server.post("/v1/evaluate.ndjson", body).text.split(separator: "\n")
     #expect(lines.first?.contains(#""warnings":["the spring"#) == true)
-    for form in ["txt", "svg"] {
+    for suffix in ["txt", "svg"] {
       let query = "animation=\(CanonicalQuery.escaped(Self.wild))&end=1"
       // Terminal output breaks long lines.
-      let words = server.get("/v1/evaluate.\(form)", query: query).text
+      let words = server.get("/v1/evaluate.\(suffix)", query: query).text
         .split { $0.isWhitespace }.joined(separator: " ")
       #expect(words.contains("grows without bound"))
     }
@@ -37,25 +37,27 @@ import Testing
       #"{"animation":".bouncy","to":1,"range":{"end":1}}"#,
       #"{"animation":".spring(response: 0.5, dampingFraction: 23.8)","to":1,"range":{"end":1}}"#,
     ] {
-      let answer = server.post("/v1/evaluate", body)
-      #expect(answer.status == 200 && !answer.text.contains("warnings"), "\(body)")
+      let response = server.post("/v1/evaluate", body)
+      #expect(response.status == 200 && !response.text.contains("warnings"), "\(body)")
     }
   }
 
   @Test("appears beside finite values", arguments: [30, 50, 500, 1000])
   func numbers(_ fraction: Double) {
-    let answer = server.post(
+    let response = server.post(
       "/v1/evaluate",
       """
       {"animation":".spring(response: 0.5, dampingFraction: \(fraction))","to":1e9,
       "range":{"end":30},"include":["velocity","analysis"]}
       """)
-    #expect(answer.status == 200)
-    let values = answer["values"]["value"].elements + answer["velocities"]["value"].elements
+    #expect(response.status == 200)
+    let values = response["values"]["value"].elements + response["velocities"]["value"].elements
     #expect(values.allSatisfy { $0.double?.isFinite == true })
   }
 
-  private func fit(_ spring: (duration: Double, ratio: Double), every spacing: Double) -> Answer {
+  private func fit(_ spring: (duration: Double, ratio: Double), every spacing: Double)
+    -> ReceivedResponse
+  {
     let reference = ReferenceSpring(response: spring.duration, dampingRatio: spring.ratio)
     let times = (0..<60).map { Double($0) * spacing }
     let values = times.map {
@@ -73,10 +75,10 @@ import Testing
       let ratio = Double.random(in: 0.02...0.4, using: &random)
       // Between slightly more than one and two periods in two samples.
       let duration = spacing / Double.random(in: 0.55...1.9, using: &random)
-      let answer = fit((duration, ratio), every: spacing)
-      let found = answer["spring"]["duration"].double ?? 0
+      let response = fit((duration, ratio), every: spacing)
+      let found = response["spring"]["duration"].double ?? 0
       let isRight = abs(found - duration) < 1e-3 * duration
-      let warnings = answer["spring"]["warnings"].elements
+      let warnings = response["spring"]["warnings"].elements
       #expect(warnings.count == 1 || isRight, "\(duration) \(ratio) \(spacing) \(found)")
       #expect(warnings.first?.string?.contains("too far apart") != false)
     }
@@ -95,9 +97,10 @@ import Testing
           reference.motion(target: 100, initialVelocity: 0, time: time).value)
         return index % 2 == 0 ? value : (value * 10).rounded() / 10
       }
-      let answer = server.post(
+      let response = server.post(
         "/v1/fit", #"{"times":\#(times),"values":\#(values),"to":["spring"]}"#)
-      #expect(answer.status == 200 && !answer.text.contains("warnings"), "\(duration), \(ratio)")
+      #expect(
+        response.status == 200 && !response.text.contains("warnings"), "\(duration), \(ratio)")
     }
   }
 
@@ -110,9 +113,9 @@ import Testing
       (#"{"count":10,"end":"removed"}"#, ["/range/count"]), (#"{"count":10}"#, ["/range/count"]),
     ])
   func blame(_ range: String, _ pointers: [String]) {
-    let answer = server.post("/v1/evaluate", #"{"animation":".bouncy","range":\#(range)}"#)
-    #expect(answer.status == 422)
-    #expect(answer["errors"].elements.map { $0["pointer"].string } == pointers)
+    let response = server.post("/v1/evaluate", #"{"animation":".bouncy","range":\#(range)}"#)
+    #expect(response.status == 422)
+    #expect(response["errors"].elements.map { $0["pointer"].string } == pointers)
   }
 
   /// Has a state that its encoder refuses.
@@ -142,9 +145,9 @@ import Testing
     ) { _ in Stubborn() }
     let service = try ServiceUnderTest.registering([stubborn])
     let path = service.session(#"{"animation":".stubborn"}"#)
-    let answer = service.post(path + "/evaluate", #"{"range":{"end":1}}"#)
-    #expect(answer.status == 422)
-    #expect(answer.text.contains("'pride'") && answer.text.contains("encoding failed"))
-    #expect(!answer.text.contains("registered"))
+    let response = service.post(path + "/evaluate", #"{"range":{"end":1}}"#)
+    #expect(response.status == 422)
+    #expect(response.text.contains("'pride'") && response.text.contains("encoding failed"))
+    #expect(!response.text.contains("registered"))
   }
 }

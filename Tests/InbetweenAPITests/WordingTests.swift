@@ -8,7 +8,7 @@ struct WordingTests {
 
   @Test("has numbers in JSON syntax")
   func writesNumbers() throws {
-    let timeline = service.ask(
+    let timeline = service.send(
       "POST", "/v1/evaluate",
       """
       {"properties":{"x":0},"timeline":[{"at":1,"set":{"x":1}},{"at":0.5,"set":{"x":2}}],\
@@ -44,19 +44,19 @@ struct WordingTests {
   func containsTime(_ action: String, _ json: String, _ detail: String) throws {
     let session = service.session("{}")
     #expect(
-      service.ask("POST", session + "/evaluate", #"{"range":{"end":1,"count":1}}"#).status == 200)
-    let answer = service.ask("POST", session + action, json)
-    #expect(answer.status == 409)
-    #expect(answer.json.member("detail") == .string(detail))
+      service.send("POST", session + "/evaluate", #"{"range":{"end":1,"count":1}}"#).status == 200)
+    let response = service.send("POST", session + action, json)
+    #expect(response.status == 409)
+    #expect(response.json.member("detail") == .string(detail))
   }
 
   @Test("states that a change of a session either sets or removes")
   func setsOrRemoves() throws {
     let session = service.session("{}")
-    let answer = service.ask(
+    let response = service.send(
       "POST", session + "/changes", #"{"set":{"value":1},"remove":["value"]}"#)
     #expect(
-      answer.errors == [
+      response.errors == [
         #"{"pointer":"/remove","detail":"cannot be combined with 'set'","allowed":["set"]}"#
       ])
   }
@@ -64,9 +64,9 @@ struct WordingTests {
   @Test("states that a text is longer than the limit")
   func limitsText() {
     let text = ".linear" + String(repeating: " ", count: 4090)
-    let answer = service.ask("POST", "/v1/evaluate", #"{"animation":"\#(text)"}"#)
+    let response = service.send("POST", "/v1/evaluate", #"{"animation":"\#(text)"}"#)
     #expect(
-      answer.errors == [
+      response.errors == [
         """
         {"pointer":"/animation","detail":"has 4097 UTF-16 code units; the maximum is 4096 \
         (textCharacters in /v1/limits)"}

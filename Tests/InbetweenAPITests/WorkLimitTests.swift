@@ -138,11 +138,11 @@ struct WorkLimitTests {
   @Test("does not limit the frames of an analysis, which have their own limit")
   func keptFrames() {
     let rest = #""properties":{"y":3},"timeline":[{"at":6690,"set":{"y":4},"animation":null}]"#
-    let answer = service.respond(
+    let received = service.respond(
       to: Self.post(
         "/v1/evaluate", #"{\#(rest),"include":["analysis"],"range":{"end":6700,"count":2}}"#))
-    let text = String(decoding: answer.content, as: UTF8.self)
-    #expect(answer.status == 422)
+    let text = String(decoding: received.content, as: UTF8.self)
+    #expect(received.status == 422)
     #expect(text.contains("/include") && text.contains("400000 frames"), "\(text)")
     // A picture omits its figures.
     #expect(service.respond(to: Self.post("/v1/evaluate.svg", "{\(rest)}")).status == 200)

@@ -15,9 +15,9 @@ struct ASCIIBlockTests {
     var random = SeededGenerator(seed: 8)
     let edges: [UInt8] = [0, 1, 0x1F, 0x20, 0x21, 0x22, 0x23, 0x5B, 0x5C, 0x5D, 0x7F, 0x80, 0xFF]
     var wrong: [[UInt8]] = []
-    for round in 0..<20_000 {
+    for iteration in 0..<20_000 {
       let text = (0..<random.whole(0...20)).map { _ -> UInt8 in
-        round % 3 == 0 || random.chance(0.2)
+        iteration % 3 == 0 || random.chance(0.2)
           ? edges[random.whole(0...edges.count - 1)] : UInt8(random.whole(0x20...0x7E))
       }
       let start = random.whole(0...text.count)

@@ -20,11 +20,11 @@ struct DecimalSignificandTests {
   func agreement() {
     var random = SeededGenerator(seed: 53)
     var wrong: [String] = []
-    for round in 0..<200_000 {
+    for iteration in 0..<200_000 {
       let length = random.whole(1...19)
       let least = (1..<length).reduce(1 as UInt64) { ten, _ in ten * 10 }
       let digits = UInt64.random(in: least...(least - 1 + least * 9), using: &random)
-      let exponent = round % 2 == 0 ? random.whole(-330...330) : random.whole(-27...27)
+      let exponent = iteration % 2 == 0 ? random.whole(-330...330) : random.whole(-27...27)
       let expected = Double("\(digits)e\(exponent)") ?? .nan
       let isUsual =
         expected.isNormal && expected < 0x1p1022 && PowersOfTen.exponents.contains(exponent)

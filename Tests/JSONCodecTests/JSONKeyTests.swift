@@ -17,8 +17,8 @@ struct JSONKeyTests {
     for second in Self.words {
       let isSame = first.utf8.elementsEqual(second.utf8)
       #expect((JSONKey(first) == JSONKey(second)) == isSame)
-      for tape in [JSONTape(.string(second)), try tape(escaping: second)] {
-        #expect(tape.isText(0, JSONKey(first)) == isSame)
+      for tokens in [JSONTokenStream(.string(second)), try tokens(escaping: second)] {
+        #expect(tokens.isText(0, JSONKey(first)) == isSame)
       }
     }
   }
@@ -36,18 +36,18 @@ struct JSONKeyTests {
       let plain = "[" + words.map { "\"\($0)\"" }.joined(separator: ",") + "]"
       let spelled = words.map { "\"\(escaped($0))\"" }.joined(separator: ",")
       for text in [plain, "[\(spelled)]"] {
-        let tape = try JSONReader.tape(Array(text.utf8))
-        #expect(tape.json(0) == .array(words.map(JSON.string)))
-        for (index, word) in zip(tape.elements(of: 0), words) {
-          #expect(tape.isText(index, JSONKey(word)))
-          #expect(tape.length(index) == word.utf8.count)
+        let tokens = try JSONReader.tokens(Array(text.utf8))
+        #expect(tokens.json(0) == .array(words.map(JSON.string)))
+        for (index, word) in zip(tokens.elements(of: 0), words) {
+          #expect(tokens.isText(index, JSONKey(word)))
+          #expect(tokens.length(index) == word.utf8.count)
         }
       }
     }
   }
 
-  private func tape(escaping text: String) throws -> JSONTape {
-    try JSONReader.tape(Array("\"\(escaped(text))\"".utf8))
+  private func tokens(escaping text: String) throws -> JSONTokenStream {
+    try JSONReader.tokens(Array("\"\(escaped(text))\"".utf8))
   }
 
   /// Returns a text with each UTF-16 code unit as an escape.

@@ -87,11 +87,11 @@ struct ChunkReaderTests {
         for start in stride(from: 0, to: bytes.count, by: part) {
           client.send(Array(bytes[start..<min(start + part, bytes.count)]))
         }
-        #expect(try client.answer(to: "POST").status == 200, "\(text.debugDescription)")
+        #expect(try client.response(to: "POST").status == 200, "\(text.debugDescription)")
       }
       client.send(Self.wire(Self.head + text + "GET /next HTTP/1.1\r\nHost: a\r\n\r\n"))
-      #expect(try client.answer(to: "POST").status == 200)
-      #expect(try client.answer(to: "GET").text == "GET /next ")
+      #expect(try client.response(to: "POST").status == 200)
+      #expect(try client.response(to: "GET").text == "GET /next ")
     }
   }
 

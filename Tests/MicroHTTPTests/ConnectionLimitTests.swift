@@ -15,10 +15,10 @@ struct ConnectionLimitTests {
       LiveServer.wait(for: "both connections") { server.openConnections == 2 }
       for _ in 0..<3 {
         let third = try RawClient(port: server.port, source: 2)
-        let answer = try third.answer()
-        #expect(answer.status == 503)
-        #expect(answer.closes)
-        #expect(answer.text.hasPrefix("Your address has reached its limit of connections"))
+        let response = try third.response()
+        #expect(response.status == 503)
+        #expect(response.closes)
+        #expect(response.text.hasPrefix("Your address has reached its limit of connections"))
       }
       let other = try RawClient(port: server.port, source: 3)
       #expect(try Self.isServed(other))
@@ -41,14 +41,14 @@ struct ConnectionLimitTests {
       LiveServer.wait(for: "the first content") { server.contentBytesHeld == 80 }
       let second = try RawClient(port: server.port)
       second.send(head + content + "b")
-      let refusal = try second.answer()
+      let refusal = try second.response()
       #expect(refusal.status == 503)
       #expect(refusal.closes)
       first.send("b")
-      #expect(try first.answer().text == "POST / \(content)b")
+      #expect(try first.response().text == "POST / \(content)b")
       LiveServer.wait(for: "the room to be given back") { server.contentBytesHeld == 0 }
       first.send(head + content + "b")
-      #expect(try first.answer().status == 200)
+      #expect(try first.response().status == 200)
       let gone = try RawClient(port: server.port)
       gone.send(head + content)
       LiveServer.wait(for: "the content of one who leaves") { server.contentBytesHeld == 80 }
@@ -73,7 +73,7 @@ struct ConnectionLimitTests {
 
   private static func isServed(_ client: RawClient) throws -> Bool {
     client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-    return try client.answer().status == 200
+    return try client.response().status == 200
   }
 
   private static func network(_ text: String) -> ClientNetwork? {

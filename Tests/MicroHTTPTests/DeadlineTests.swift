@@ -41,7 +41,7 @@ struct DeadlineTests {
       for client in clients {
         client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
         client.endSending()
-        #expect(try client.answer().status == 200)
+        #expect(try client.response().status == 200)
       }
       for client in clients { #expect(try client.untilEnd().isEmpty) }
     }
@@ -52,7 +52,7 @@ struct DeadlineTests {
     try LiveServer.run({ $0.headDeadlineSeconds = 0.2 }) { server in
       let client = try RawClient(port: server.port)
       client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-      #expect(try client.answer().status == 200)
+      #expect(try client.response().status == 200)
       client.send("GET / HTTP/1.1\r\nHost: a\r\n")
       #expect(try client.untilEnd().isEmpty)
     }
@@ -65,11 +65,11 @@ struct DeadlineTests {
     try LiveServer.run({ $0.bodyDeadlineSeconds = 0.2 }) { server in
       let client = try RawClient(port: server.port)
       client.send("POST / HTTP/1.1\r\nHost: a\r\n" + rest)
-      let answer = try client.answer()
-      #expect(answer.status == 408)
-      #expect(answer.text == "The content did not arrive in time.")
-      #expect(answer.closes)
-      #expect(answer.fields["date"]?.wholeMatch(of: Self.date) != nil)
+      let response = try client.response()
+      #expect(response.status == 408)
+      #expect(response.text == "The content did not arrive in time.")
+      #expect(response.closes)
+      #expect(response.fields["date"]?.wholeMatch(of: Self.date) != nil)
       #expect(try client.untilEnd().isEmpty)
       LiveServer.wait(for: "the connection to be gone") { server.openConnections == 0 }
     }
@@ -93,7 +93,7 @@ struct DeadlineTests {
       }
       #expect(drops < 999)
       client.send(String(repeating: "a", count: 1_000 - drops) + "GET /inner HTTP/1.1\r\n\r\n")
-      #expect(try client.answer().status == 408)
+      #expect(try client.response().status == 408)
       #expect(try client.untilEnd().isEmpty)
     }
   }
@@ -116,7 +116,7 @@ struct DeadlineTests {
     try LiveServer.run({ $0.idleSeconds = 0.2 }) { server in
       let client = try RawClient(port: server.port)
       client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-      #expect(try client.answer().status == 200)
+      #expect(try client.response().status == 200)
       client.send(beginning)
       #expect(try client.untilEnd().isEmpty)
     }
@@ -137,7 +137,7 @@ struct DeadlineTests {
       let clients = try (0..<3).map { _ in try RawClient(port: server.port) }
       for client in clients {
         client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-        #expect(try client.answer().status == 200)
+        #expect(try client.response().status == 200)
       }
       clients[0].send("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n")
       LiveServer.wait(for: "the only thread to be busy") { gate.isWaitedAt }
@@ -145,8 +145,8 @@ struct DeadlineTests {
       // The third was idle for no longer than the second, so both deadlines have passed then.
       LiveServer.wait(for: "the deadline") { server.statistics.cut.idle > 0 }
       gate.open()
-      #expect(try clients[0].answer().text == "GET /slow ")
-      #expect(try clients[1].answer().text == "GET /late ")
+      #expect(try clients[0].response().text == "GET /slow ")
+      #expect(try clients[1].response().text == "GET /late ")
       #expect(try clients[2].untilEnd().isEmpty)
       #expect(server.statistics.cut.idle == 1)
     }
@@ -173,12 +173,12 @@ struct DeadlineTests {
     try LiveServer.run({ $0.headDeadlineSeconds = 0.3 }) { server in
       let patient = try RawClient(port: server.port)
       patient.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-      #expect(try patient.answer().status == 200)
+      #expect(try patient.response().status == 200)
       let slow = try (0..<50).map { _ in try RawClient(port: server.port) }
       for client in slow { client.send("GET / HTTP/1.1\r\n") }
       for client in slow { #expect(try client.untilEnd().isEmpty) }
       patient.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-      #expect(try patient.answer().status == 200)
+      #expect(try patient.response().status == 200)
     }
   }
 }

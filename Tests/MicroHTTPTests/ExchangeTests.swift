@@ -10,13 +10,13 @@ struct ExchangeTests {
     try LiveServer.run { server in
       let client = try RawClient(port: server.port)
       client.send("GET /a HTTP/1.1\r\nHost: a\r\n\r\n")
-      let first = try client.answer()
+      let first = try client.response()
       #expect(first.status == 200)
       #expect(first.text == "GET /a ")
       #expect(first.fields["date"] != nil)
       #expect(!first.closes)
       client.send("DELETE /b?c=%20d HTTP/1.1\r\nHost: a\r\n\r\n")
-      #expect(try client.answer().text == "DELETE /b?c=%20d ")
+      #expect(try client.response().text == "DELETE /b?c=%20d ")
     }
   }
 
@@ -30,7 +30,7 @@ struct ExchangeTests {
     ) { server in
       let client = try RawClient(port: server.port)
       client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-      #expect(try client.answer().text == "127.0.0.1")
+      #expect(try client.response().text == "127.0.0.1")
     }
   }
 
@@ -46,7 +46,7 @@ struct ExchangeTests {
       client.send(requests.joined())
       for index in 0..<20 {
         #expect(
-          try client.answer().text == (index % 2 == 0 ? "GET /\(index) " : "POST /\(index) {}"))
+          try client.response().text == (index % 2 == 0 ? "GET /\(index) " : "POST /\(index) {}"))
       }
     }
   }
@@ -56,7 +56,7 @@ struct ExchangeTests {
     try LiveServer.run { server in
       let client = try RawClient(port: server.port)
       client.send("\r\nGET /a HTTP/1.1\r\nHost: a\r\n\r\n")
-      #expect(try client.answer().status == 200)
+      #expect(try client.response().status == 200)
     }
   }
 
@@ -71,7 +71,7 @@ struct ExchangeTests {
       for start in stride(from: 0, to: content.count, by: pieceBytes) {
         client.send(Array(content[start..<min(start + pieceBytes, content.count)]))
       }
-      #expect(try client.answer().content == Array("PUT /a ".utf8) + content)
+      #expect(try client.response().content == Array("PUT /a ".utf8) + content)
     }
   }
 
@@ -82,9 +82,9 @@ struct ExchangeTests {
       client.send(
         "POST /a HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
           + "3\r\nabc\r\n0001;name=value\r\nd\r\nA\r\n0123456789\r\n0\r\nX-Trailer: 1\r\n\r\n")
-      #expect(try client.answer().text == "POST /a abcd0123456789")
+      #expect(try client.response().text == "POST /a abcd0123456789")
       client.send("GET /b HTTP/1.1\r\nHost: a\r\n\r\n")
-      #expect(try client.answer().text == "GET /b ")
+      #expect(try client.response().text == "GET /b ")
     }
   }
 
@@ -94,9 +94,9 @@ struct ExchangeTests {
       let client = try RawClient(port: server.port)
       client.send(
         "POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n")
-      #expect(try client.answer(interim: true).status == 100)
+      #expect(try client.response(interim: true).status == 100)
       client.send("{}")
-      #expect(try client.answer().text == "POST /a {}")
+      #expect(try client.response().text == "POST /a {}")
     }
   }
 
@@ -107,9 +107,9 @@ struct ExchangeTests {
       client.send(
         "POST /a HTTP/1.1\r\nHost: a\r\nContent-Type: text/html\r\nContent-Length: 2\r\n"
           + "Expect: 100-continue\r\n\r\n")
-      let answer = try client.answer(interim: true)
-      #expect(answer.status == 415)
-      #expect(answer.closes)
+      let response = try client.response(interim: true)
+      #expect(response.status == 415)
+      #expect(response.closes)
       #expect(try client.untilEnd().isEmpty)
     }
   }
@@ -119,10 +119,10 @@ struct ExchangeTests {
     try LiveServer.run { server in
       let client = try RawClient(port: server.port)
       client.send("HEAD /abc HTTP/1.1\r\nHost: a\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n")
-      let answer = try client.answer(to: "HEAD")
-      #expect(answer.status == 200)
-      #expect(answer.fields["content-length"] == "\("HEAD /abc ".utf8.count)")
-      #expect(try client.answer().text == "GET / ")
+      let response = try client.response(to: "HEAD")
+      #expect(response.status == 200)
+      #expect(response.fields["content-length"] == "\("HEAD /abc ".utf8.count)")
+      #expect(try client.response().text == "GET / ")
     }
   }
 
@@ -131,7 +131,7 @@ struct ExchangeTests {
     try LiveServer.run { server in
       let client = try RawClient(port: server.port)
       client.send("GET /a HTTP/1.0\r\n\r\n")
-      #expect(try client.answer().text == "GET /a ")
+      #expect(try client.response().text == "GET /a ")
       #expect(try client.untilEnd().isEmpty)
     }
   }
@@ -141,19 +141,19 @@ struct ExchangeTests {
     try LiveServer.run { server in
       let client = try RawClient(port: server.port)
       client.send("GET /a HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
-      #expect(try client.answer().closes)
+      #expect(try client.response().closes)
       #expect(try client.untilEnd().isEmpty)
     }
   }
 
   @Test("receives a large response completely")
-  func largeAnswer() throws {
+  func largeResponse() throws {
     try LiveServer.run { server in
       let client = try RawClient(port: server.port)
       client.send("GET /large HTTP/1.1\r\nHost: a\r\n\r\n")
-      let answer = try client.answer()
-      #expect(answer.content.count == 8_388_608)
-      #expect(answer.content.allSatisfy { $0 == 0x61 })
+      let response = try client.response()
+      #expect(response.content.count == 8_388_608)
+      #expect(response.content.allSatisfy { $0 == 0x61 })
     }
   }
 
@@ -162,7 +162,7 @@ struct ExchangeTests {
     try LiveServer.run({ $0.host = host }) { server in
       let client = try RawClient(port: server.port, isIPv6: true)
       client.send("GET /a HTTP/1.1\r\nHost: [::1]\r\n\r\n")
-      #expect(try client.answer().status == 200)
+      #expect(try client.response().status == 200)
     }
   }
 }

@@ -63,8 +63,8 @@ struct FramingTests {
         let requests = (0..<random.whole(1...30)).map { _ in Self.request(&random) }
         Self.send(Self.bytes(requests.map(\.text).joined()), to: client, &random)
         for request in requests {
-          let answer = try client.answer(to: "POST")
-          #expect(answer.status == 200 && answer.text == request.response)
+          let response = try client.response(to: "POST")
+          #expect(response.status == 200 && response.text == request.response)
         }
       }
     }
@@ -99,7 +99,7 @@ struct FramingTests {
           } else {
             Self.send(bytes, to: client, &random)
           }
-          if before == Self.first { #expect(try client.answer().text == "GET /first ") }
+          if before == Self.first { #expect(try client.response().text == "GET /first ") }
           let received = String(decoding: try client.untilEnd(), as: UTF8.self)
           #expect(
             received.hasPrefix("HTTP/1.1 4"), "\(construct.debugDescription) \(count) \(received)")
@@ -123,10 +123,10 @@ struct FramingTests {
           + "HEAD /b HTTP/1.1\r\n\(Self.host)\r\n"
           + "POST /c HTTP/1.1\r\n\(Self.host)Expect: 100-continue\r\nContent-Length: 2\r\n\r\n{}"
           + "GET /d?\(parameters) HTTP/1.1\r\n\(Self.host)\r\n")
-      #expect(try client.answer().text == "GET /a ")
-      #expect(try client.answer(to: "HEAD").status == 200)
-      #expect(try client.answer().text == "POST /c {}")
-      #expect(try client.answer().text == "GET /d?\(parameters) ")
+      #expect(try client.response().text == "GET /a ")
+      #expect(try client.response(to: "HEAD").status == 200)
+      #expect(try client.response().text == "POST /c {}")
+      #expect(try client.response().text == "GET /d?\(parameters) ")
     }
   }
 
@@ -139,8 +139,8 @@ struct FramingTests {
       for packets in [[first + Self.first], [first, Self.first], [first]] {
         let client = try RawClient(port: server.port)
         for packet in packets { client.send(packet) }
-        #expect(try client.answer().text == "\(method) /a ")
-        if packets != [first] { #expect(try client.answer().text == "GET /first ") }
+        #expect(try client.response().text == "\(method) /a ")
+        if packets != [first] { #expect(try client.response().text == "GET /first ") }
       }
     }
   }
@@ -151,7 +151,7 @@ struct FramingTests {
       for count in [200, 500, 3_000] {
         let client = try RawClient(port: server.port)
         client.send("GET /?\(String(repeating: "a&", count: count)) HTTP/1.1\r\n\(Self.host)\r\n")
-        #expect(try client.answer().text == "The query has more than 200 parameters.")
+        #expect(try client.response().text == "The query has more than 200 parameters.")
         #expect(try client.untilEnd().isEmpty)
       }
     }
@@ -167,7 +167,7 @@ struct FramingTests {
     try LiveServer.run { server in
       let client = try RawClient(port: server.port)
       client.send(text)
-      #expect(try client.answer(to: "HEAD").status >= 400)
+      #expect(try client.response(to: "HEAD").status >= 400)
       #expect(try client.untilEnd().isEmpty)
     }
   }
@@ -186,10 +186,10 @@ struct FramingTests {
         let client = try RawClient(port: server.port)
         if !before.isEmpty {
           client.send(before)
-          #expect(try client.answer().text == "GET /a ")
+          #expect(try client.response().text == "GET /a ")
         }
         client.send(Self.bytes(line))
-        #expect(try client.answer().status == 400)
+        #expect(try client.response().status == 400)
         #expect(try client.untilEnd().isEmpty)
       }
       #expect(server.statistics.refused == [400: 2])
@@ -212,8 +212,8 @@ struct FramingTests {
         let good = "GET /\(text) HTTP/1.1\r\nHost: a\r\n\r\n"
         client.send(
           String(repeating: good, count: 40) + last + String(repeating: "z", count: 200_000))
-        for _ in 0..<40 { #expect(try client.answer().text == "GET /\(text) ") }
-        _ = try client.answer()
+        for _ in 0..<40 { #expect(try client.response().text == "GET /\(text) ") }
+        _ = try client.response()
         #expect(try client.untilEnd().isEmpty)
       }
     }

@@ -16,23 +16,23 @@ struct LifetimeTests {
       for _ in 0..<3 {
         let third = try RawClient(port: server.port)
         third.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-        let answer = try third.answer()
-        #expect(answer.status == 503)
-        #expect(answer.closes)
-        #expect(answer.text == "The server has reached its limit of connections: retry later.")
-        #expect(answer.fields["content-type"] == "text/plain")
+        let response = try third.response()
+        #expect(response.status == 503)
+        #expect(response.closes)
+        #expect(response.text == "The server has reached its limit of connections: retry later.")
+        #expect(response.fields["content-type"] == "text/plain")
         third.endSending()
         #expect(try third.untilEnd().isEmpty)
       }
       first.send("\r\n")
-      #expect(try first.answer().status == 200)
+      #expect(try first.response().status == 200)
       #expect(try first.untilEnd().isEmpty)
       LiveServer.wait(for: "room for one more") { server.openConnections == 1 }
       let next = try RawClient(port: server.port)
       next.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-      #expect(try next.answer().status == 200)
+      #expect(try next.response().status == 200)
       second.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-      #expect(try second.answer().status == 200)
+      #expect(try second.response().status == 200)
     }
   }
 
@@ -48,7 +48,7 @@ struct LifetimeTests {
       LiveServer.wait(for: "every exchange to be over") { server.liveExchanges == 0 }
       let client = try RawClient(port: server.port)
       client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-      #expect(try client.answer().status == 200)
+      #expect(try client.response().status == 200)
     }
   }
 
@@ -57,7 +57,7 @@ struct LifetimeTests {
     let server = try LiveServer.start()
     let idle = try RawClient(port: server.port)
     idle.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-    #expect(try idle.answer().status == 200)
+    #expect(try idle.response().status == 200)
     let client = try RawClient(port: server.port)
     client.send("POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{")
     LiveServer.wait(for: "the request to be under way") { server.liveExchanges == 1 }
@@ -66,9 +66,9 @@ struct LifetimeTests {
       (try? RawClient(port: server.port)) == nil
     }
     client.send("}")
-    let answer = try client.answer()
-    #expect(answer.text == "POST /a {}")
-    #expect(answer.closes)
+    let response = try client.response()
+    #expect(response.text == "POST /a {}")
+    #expect(response.closes)
     #expect(try client.untilEnd().isEmpty)
     drain.join()
     #expect(try idle.untilEnd().isEmpty)
@@ -122,9 +122,9 @@ struct LifetimeTests {
       while true {
         client.send("POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}")
         do {
-          let answer = try client.answer()
-          #expect(answer.text == "POST /a {}")
-          if answer.closes { break }
+          let response = try client.response()
+          #expect(response.text == "POST /a {}")
+          if response.closes { break }
         } catch {
           #expect("\(error)" == "ended before a response: []")
           return
@@ -147,7 +147,7 @@ struct LifetimeTests {
       port = server.port
       let client = try RawClient(port: port)
       client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-      #expect(try client.answer().status == 200)
+      #expect(try client.response().status == 200)
     }
     #expect(token == nil)
     #expect(throws: RawClient.Failure.self) { try RawClient(port: port) }

@@ -41,13 +41,13 @@ struct PendingResponseTests {
       for method in ["GET", "HEAD", "POST", "GET"] {
         let length = method == "POST" ? "Content-Length: 0\r\n" : ""
         client.send("\(method) /later HTTP/1.1\r\nHost: a\r\n\(length)\r\n")
-        let answer = try client.answer(to: method)
-        #expect(answer.status == 200)
-        #expect(answer.text == (method == "HEAD" ? "" : "later"))
+        let response = try client.response(to: method)
+        #expect(response.status == 200)
+        #expect(response.text == (method == "HEAD" ? "" : "later"))
       }
       client.send(
         String(repeating: "GET /later HTTP/1.1\r\nHost: a\r\n\r\n", count: 10))
-      for _ in 0..<10 { #expect(try client.answer().text == "later") }
+      for _ in 0..<10 { #expect(try client.response().text == "later") }
     }
     #expect(log.all.filter { $0.hasPrefix("respond") }.count == 14)
   }
@@ -61,7 +61,7 @@ struct PendingResponseTests {
       // Each is served once, so that the loop has adopted all of them.
       for client in clients {
         client.send("GET /now HTTP/1.1\r\nHost: a\r\n\r\n")
-        #expect(try client.answer().text == "now")
+        #expect(try client.response().text == "now")
       }
       holder.send("GET /hold HTTP/1.1\r\nHost: a\r\n\r\n")
       LiveServer.wait(for: "the loop to be held") { log.all.contains("begin /hold") }
@@ -69,8 +69,8 @@ struct PendingResponseTests {
         client.send("GET /later/\(index) HTTP/1.1\r\nHost: a\r\n\r\n")
       }
       held.signal()
-      for client in clients { #expect(try client.answer().text == "later") }
-      #expect(try holder.answer().text == "now")
+      for client in clients { #expect(try client.response().text == "later") }
+      #expect(try holder.response().text == "now")
     }
     let steps = log.all.filter { $0.contains("/later/") }
     #expect(steps.prefix(6).allSatisfy { $0.hasPrefix("begin") }, "\(steps)")
@@ -85,13 +85,13 @@ struct PendingResponseTests {
       do {
         let client = try RawClient(port: server.port)
         client.send("GET /now HTTP/1.1\r\nHost: a\r\n\r\n")
-        #expect(try client.answer().text == "now")
+        #expect(try client.response().text == "now")
         holder.send("GET /hold HTTP/1.1\r\nHost: a\r\n\r\n")
         LiveServer.wait(for: "the loop to be held") { log.all.contains("begin /hold") }
         client.send("GET /later HTTP/1.1\r\nHost: a\r\n\r\n")
       }
       held.signal()
-      #expect(try holder.answer().text == "now")
+      #expect(try holder.response().text == "now")
       LiveServer.wait(for: "the connection to be gone") { server.openConnections == 1 }
     }
     let begun = log.all.filter { $0 == "begin /later" }.count

@@ -35,18 +35,18 @@ struct ProcessorsTests {
 
   /// Returns the results of the event threads, requested over several connections.
   private func requested(
-    workers: Int? = nil, connections: Int, of question: @escaping @Sendable () -> String
+    workers: Int? = nil, connections: Int, of handler: @escaping @Sendable () -> String
   ) throws -> [String] {
     var results: [String] = []
     try LiveServer.run {
       $0.workers = workers
     } respond: { _ in
-      Response(status: 200, content: Array(question().utf8))
+      Response(status: 200, content: Array(handler().utf8))
     } _: { server in
       for _ in 0..<connections {
         let client = try RawClient(port: server.port)
         client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-        results.append(try client.answer().text)
+        results.append(try client.response().text)
       }
     }
     return results

@@ -13,7 +13,7 @@ struct ReadyBatchTests {
   /// Requests that are sent while a handler blocks are all read in the next iteration.
   private func run(
     responseDeadline: Double = 60, slow: DispatchSemaphore = DispatchSemaphore(value: 0),
-    _ ask: (_ server: MicroHTTPServer, _ whileHeld: (() throws -> Void) throws -> Void) throws ->
+    _ body: (_ server: MicroHTTPServer, _ whileHeld: (() throws -> Void) throws -> Void) throws ->
       Void
   ) throws {
     let held = DispatchSemaphore(value: 0), log = log
@@ -37,13 +37,13 @@ struct ReadyBatchTests {
       },
       refuse: { Response(status: $0.status) })
     defer { server.stop() }
-    try ask(server) { send in
+    try body(server) { send in
       let holder = try RawClient(port: server.port)
       holder.send("GET /hold HTTP/1.1\r\nHost: a\r\n\r\n")
       LiveServer.wait(for: "the loop to be held") { log.all.last == "/hold" }
       try send()
       held.signal()
-      #expect(try holder.answer().text == "/hold")
+      #expect(try holder.response().text == "/hold")
     }
     server.stop()
     #expect(server.liveExchanges == 0)
@@ -55,7 +55,7 @@ struct ReadyBatchTests {
     try (0..<count).map { _ in
       let client = try RawClient(port: server.port)
       client.send("GET /first HTTP/1.1\r\nHost: a\r\n\r\n")
-      #expect(try client.answer().text == "/first")
+      #expect(try client.response().text == "/first")
       return client
     }
   }
@@ -64,15 +64,15 @@ struct ReadyBatchTests {
   func handled() throws {
     try run { server, whileHeld in
       let clients = try clients(50, server)
-      for round in 1...3 {
+      for iteration in 1...3 {
         try whileHeld {
           for (index, client) in clients.enumerated() {
-            client.send("GET /\(round)/\(index) HTTP/1.1\r\nHost: a\r\n\r\n")
+            client.send("GET /\(iteration)/\(index) HTTP/1.1\r\nHost: a\r\n\r\n")
           }
         }
         for (index, client) in clients.enumerated() {
-          let text = try client.answer().text
-          #expect(text.hasPrefix("/\(round)/\(index)"))
+          let text = try client.response().text
+          #expect(text.hasPrefix("/\(iteration)/\(index)"))
           #expect((text.utf8.count > 300_000) == (index % 10 == 0))
         }
       }
@@ -93,7 +93,7 @@ struct ReadyBatchTests {
         }
       }
       for (index, client) in clients.enumerated() {
-        for number in 1...9 { #expect(try client.answer().text == "/\(index)/\(number)") }
+        for number in 1...9 { #expect(try client.response().text == "/\(index)/\(number)") }
       }
     }
   }
@@ -114,7 +114,7 @@ struct ReadyBatchTests {
       LiveServer.wait(for: "two seconds") { server.statistics.cut.head > 0 }
       slow.signal()
       for (index, client) in clients.enumerated() {
-        #expect(try client.answer().text == (index == 2 ? "/slow" : "/\(index)x"))
+        #expect(try client.response().text == (index == 2 ? "/slow" : "/\(index)x"))
       }
       #expect(server.statistics.cut.response == 0)
     }
@@ -132,9 +132,9 @@ struct ReadyBatchTests {
       LiveServer.wait(for: "the loop to handle them") { log.all.contains("/slow") }
       clients[2].send("GET /later/b HTTP/1.1\r\nHost: a\r\n\r\n")
       slow.signal()
-      #expect(try clients[0].answer().text == "/later/a")
-      #expect(try clients[1].answer().text == "/slow")
-      #expect(try clients[2].answer().text == "/later/b")
+      #expect(try clients[0].response().text == "/later/a")
+      #expect(try clients[1].response().text == "/slow")
+      #expect(try clients[2].response().text == "/later/b")
     }
     let events = log.all.filter { $0.contains("/later") }
     #expect(events == ["/later/a", "/later/b", "stored /later/a", "stored /later/b"])
@@ -153,7 +153,7 @@ struct ReadyBatchTests {
         }
         stayer.send("GET /later/stays HTTP/1.1\r\nHost: a\r\n\r\n")
       }
-      #expect(try stayer.answer().text == "/later/stays")
+      #expect(try stayer.response().text == "/later/stays")
       LiveServer.wait(for: "the others to be gone") { server.openConnections == 1 }
     }
     let paths = log.all.filter { $0.hasPrefix(path) }

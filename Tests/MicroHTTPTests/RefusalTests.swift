@@ -92,9 +92,9 @@ struct RefusalTests {
     try LiveServer.run { server in
       let client = try RawClient(port: server.port)
       client.send(request.text)
-      let answer = try client.answer()
-      #expect(answer.status == status)
-      #expect(answer.fields["content-type"] == "text/plain", "of the service's own")
+      let response = try client.response()
+      #expect(response.status == status)
+      #expect(response.fields["content-type"] == "text/plain", "of the service's own")
       #expect(try client.untilEnd().isEmpty)
       #expect(server.statistics.refused == [status: 1])
     }
@@ -112,9 +112,9 @@ struct RefusalTests {
         let client = try RawClient(port: server.port)
         let end = start == "/?" ? " HTTP/1.1\r\nHost: a\r\n\r\n" : "\r\n\r\n"
         client.send("GET " + start + String(repeating: "x", count: size) + end)
-        let answer = try client.answer()
-        #expect(answer.status == (start == "/?" ? 414 : 431), "\(size)")
-        #expect(answer.fields["content-type"] == "text/plain", "\(size)")
+        let response = try client.response()
+        #expect(response.status == (start == "/?" ? 414 : 431), "\(size)")
+        #expect(response.fields["content-type"] == "text/plain", "\(size)")
         #expect(try client.untilEnd().isEmpty)
       }
       #expect(server.statistics.refused.values.reduce(0, +) == sizes.count)
@@ -131,10 +131,10 @@ struct RefusalTests {
     try LiveServer.run { server in
       let client = try RawClient(port: server.port)
       client.send("GET /a HTTP/1.1\r\nHost: a\r\n\r\n" + bad)
-      #expect(try client.answer().text == "GET /a ")
-      let answer = try client.answer()
-      #expect(400...505 ~= answer.status)
-      #expect(answer.fields["content-type"] == "text/plain")
+      #expect(try client.response().text == "GET /a ")
+      let response = try client.response()
+      #expect(400...505 ~= response.status)
+      #expect(response.fields["content-type"] == "text/plain")
       #expect(try client.untilEnd().isEmpty)
     }
   }
@@ -179,7 +179,7 @@ struct RefusalTests {
     try LiveServer.run { server in
       let client = try RawClient(port: server.port)
       client.send("GET /a HTTP/1.1\r\nHost: a\r\n\r\n\u{16}\u{03}\u{01} nonsense\r\n\r\n")
-      #expect(try client.answer().text == "GET /a ")
+      #expect(try client.response().text == "GET /a ")
       let rest = String(decoding: try client.untilEnd(), as: UTF8.self)
       #expect(!rest.contains(" 200 "))
     }
@@ -192,7 +192,7 @@ struct RefusalTests {
       client.send("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
       for _ in 0..<11 { client.send("64\r\n" + String(repeating: "a", count: 100) + "\r\n") }
       client.send("0\r\n\r\n")
-      #expect(try client.answer().status == 413)
+      #expect(try client.response().status == 413)
       #expect(try client.untilEnd().isEmpty)
     }
   }
@@ -217,7 +217,7 @@ struct RefusalTests {
         isChunked
           ? "Transfer-Encoding: chunked\r\n\r\n64\r\n\(content)\r\n0\r\n\r\n"
           : "Content-Length: 100\r\n\r\n\(content)")
-      #expect(try client.answer().text == "POST / \(content)")
+      #expect(try client.response().text == "POST / \(content)")
     }
   }
 }

@@ -22,9 +22,9 @@ struct ResponseTests {
     try LiveServer.run(respond: { _ in response }) { server in
       let client = try RawClient(port: server.port)
       client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-      let answer = try client.answer()
-      #expect(answer.status == 500)
-      #expect(answer.closes)
+      let response = try client.response()
+      #expect(response.status == 500)
+      #expect(response.closes)
       #expect(try client.untilEnd().isEmpty)
     }
   }
@@ -37,12 +37,12 @@ struct ResponseTests {
     try LiveServer.run(respond: { _ in Response(status: 404, fields: fields) }) { server in
       let client = try RawClient(port: server.port)
       client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-      let answer = try client.answer()
-      #expect(answer.status == 404)
-      #expect(answer.fields["etag"] == "\"a\"")
-      #expect(answer.fields["x-text"] == "caf\u{E9}\tau lait")
-      #expect(answer.fields["x-empty"] == nil)
-      #expect(answer.fields["content-length"] == "0")
+      let response = try client.response()
+      #expect(response.status == 404)
+      #expect(response.fields["etag"] == "\"a\"")
+      #expect(response.fields["x-text"] == "caf\u{E9}\tau lait")
+      #expect(response.fields["x-empty"] == nil)
+      #expect(response.fields["content-length"] == "0")
     }
   }
 
@@ -54,10 +54,10 @@ struct ResponseTests {
       let client = try RawClient(port: server.port)
       for _ in 0..<2 {
         client.send("GET /abc HTTP/1.1\r\nHost: a\r\n\r\n")
-        let answer = try client.answer()
-        #expect(answer.status == status)
+        let response = try client.response()
+        #expect(response.status == status)
         // Source: RFC 9110 section 8.6.
-        #expect(answer.fields["content-length"] == (status == 304 ? "4" : nil))
+        #expect(response.fields["content-length"] == (status == 304 ? "4" : nil))
       }
     }
   }
@@ -67,7 +67,7 @@ struct ResponseTests {
     try LiveServer.run(respond: { _ in Response(status: 200, closesConnection: true) }) { server in
       let client = try RawClient(port: server.port)
       client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-      #expect(try client.answer().closes)
+      #expect(try client.response().closes)
       #expect(try client.untilEnd().isEmpty)
     }
   }
@@ -81,7 +81,7 @@ struct ResponseTests {
       LiveServer.wait(for: "the first response to be in progress") { server.liveExchanges == 1 }
       let other = try RawClient(port: server.port)
       other.send("GET /small HTTP/1.1\r\nHost: a\r\n\r\n")
-      #expect(try other.answer().status == 200)
+      #expect(try other.response().status == 200)
       LiveServer.wait(for: "the large response to be refused") {
         (try? large(server)) == 503
       }
@@ -93,6 +93,6 @@ struct ResponseTests {
   private func large(_ server: MicroHTTPServer) throws -> Int {
     let client = try RawClient(port: server.port)
     client.send("GET /large HTTP/1.1\r\nHost: a\r\n\r\n")
-    return try client.answer().status
+    return try client.response().status
   }
 }

@@ -15,7 +15,7 @@ struct StatisticsTests {
       let client = try RawClient(port: server.port)
       for _ in 0..<3 {
         client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-        #expect(try client.answer().status == 200)
+        #expect(try client.response().status == 200)
       }
       for (request, status) in [
         ("GET / HTTP/1.1\r\n\r\n", 400), ("GET /.. HTTP/1.1\r\nHost: a\r\n\r\n", 400),
@@ -24,7 +24,7 @@ struct StatisticsTests {
       ] {
         let client = try RawClient(port: server.port)
         client.send(request)
-        #expect(try client.answer().status == status)
+        #expect(try client.response().status == status)
         #expect(try client.untilEnd().isEmpty)
       }
       LiveServer.wait(for: "the refused to be gone") { server.statistics.open == 1 }
@@ -80,7 +80,7 @@ struct StatisticsTests {
     try LiveServer.run({ $0.connectionLimit = 1 }) { server in
       let first = try RawClient(port: server.port)
       LiveServer.wait(for: "the first") { server.openConnections == 1 }
-      for _ in 0..<4 { #expect(try RawClient(port: server.port).answer().status == 503) }
+      for _ in 0..<4 { #expect(try RawClient(port: server.port).response().status == 503) }
       var expected = ServerStatistics()
       expected.accepted = 1
       expected.open = 1

@@ -19,12 +19,12 @@ struct StreamTests {
       let client = try RawClient(port: server.port)
       for _ in 0..<2 {
         client.send(Self.request)
-        let answer = try client.answer()
-        #expect(answer.content == stream.whole)
-        #expect(answer.fields["content-length"] == nil)
+        let response = try client.response()
+        #expect(response.content == stream.whole)
+        #expect(response.fields["content-length"] == nil)
       }
       client.send("GET /a HTTP/1.1\r\nHost: a\r\n\r\n")
-      #expect(try client.answer().text == "GET /a ")
+      #expect(try client.response().text == "GET /a ")
       #expect(!stream.isLive)
     }
   }
@@ -35,7 +35,7 @@ struct StreamTests {
     try LiveServer.run(respond: stream.responder) { server in
       let client = try RawClient(port: server.port)
       client.send(Self.request)
-      #expect(try client.answer().content.isEmpty)
+      #expect(try client.response().content.isEmpty)
     }
   }
 
@@ -45,8 +45,8 @@ struct StreamTests {
     try LiveServer.run(respond: stream.responder) { server in
       let client = try RawClient(port: server.port)
       client.send("GET /stream HTTP/1.0\r\n\r\n")
-      let answer = try client.answer()
-      #expect(answer.fields["transfer-encoding"] == nil)
+      let response = try client.response()
+      #expect(response.fields["transfer-encoding"] == nil)
       #expect(try client.untilEnd() == stream.whole)
     }
   }
@@ -57,10 +57,10 @@ struct StreamTests {
     try LiveServer.run(respond: stream.responder) { server in
       let client = try RawClient(port: server.port)
       client.send("HEAD /stream HTTP/1.1\r\nHost: a\r\n\r\n")
-      let answer = try client.answer(to: "HEAD")
-      #expect(answer.status == 200)
-      #expect(answer.fields["content-length"] == nil)
-      #expect(answer.closes)
+      let response = try client.response(to: "HEAD")
+      #expect(response.status == 200)
+      #expect(response.fields["content-length"] == nil)
+      #expect(response.closes)
       #expect(try client.untilEnd().isEmpty)
       #expect(stream.madeNow == 0)
     }
@@ -73,7 +73,7 @@ struct StreamTests {
       let client = try RawClient(port: server.port)
       for _ in 0..<2 {
         client.send(Self.request)
-        #expect(try client.answer().status == 304)
+        #expect(try client.response().status == 304)
       }
       #expect(stream.madeNow == 0)
     }
@@ -89,10 +89,10 @@ struct StreamTests {
       let other = try RawClient(port: server.port)
       for _ in 0..<10 {
         other.send("GET /a HTTP/1.1\r\nHost: a\r\n\r\n")
-        #expect(try other.answer().text == "GET /a ")
+        #expect(try other.response().text == "GET /a ")
       }
       stream.isOpen.store(true, ordering: .sequentiallyConsistent)
-      #expect(try client.answer().content == stream.whole)
+      #expect(try client.response().content == stream.whole)
     }
   }
 
@@ -102,7 +102,7 @@ struct StreamTests {
     try LiveServer.run(respond: stream.responder) { server in
       let client = try RawClient(port: server.port)
       client.send(Self.request)
-      #expect(throws: RawClient.Failure.self) { try client.answer() }
+      #expect(throws: RawClient.Failure.self) { try client.response() }
     }
   }
 
@@ -175,7 +175,7 @@ struct StreamTests {
     let drain = try ServiceThread { server.drain(deadlineSeconds: 10) }
     LiveServer.wait(for: "the listening to end") { (try? RawClient(port: server.port)) == nil }
     stream.isOpen.store(true, ordering: .sequentiallyConsistent)
-    #expect(try client.answer().content == stream.whole)
+    #expect(try client.response().content == stream.whole)
     #expect(try client.untilEnd().isEmpty)
     drain.join()
     #expect(server.openConnections == 0)
@@ -190,7 +190,7 @@ struct StreamTests {
     LiveServer.wait(for: "the stream to begin") { stream.isLive }
     server.drain(deadlineSeconds: 0.1)
     #expect(!stream.isLive)
-    #expect(throws: RawClient.Failure.self) { try client.answer() }
+    #expect(throws: RawClient.Failure.self) { try client.response() }
   }
 
   private static let request = "GET /stream HTTP/1.1\r\nHost: a\r\n\r\n"
@@ -203,7 +203,7 @@ struct StreamTests {
     var (made, same) = (-1, 0)
     while same < 200 {
       other.send("GET /a HTTP/1.1\r\nHost: a\r\n\r\n")
-      _ = try other.answer()
+      _ = try other.response()
       let now = stream.madeNow
       same = now == made && now > 0 ? same + 1 : 0
       made = now

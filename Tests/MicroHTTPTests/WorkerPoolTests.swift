@@ -62,7 +62,7 @@ struct WorkerPoolTests {
     #expect(server.openConnections == 0)
   }
 
-  private func ask(_ client: RawClient, _ path: String, as name: String = "a") {
+  private func send(_ client: RawClient, _ path: String, as name: String = "a") {
     client.send("GET \(path) HTTP/1.1\r\nHost: a\r\nX-Client: \(name)\r\n\r\n")
   }
 
@@ -76,9 +76,9 @@ struct WorkerPoolTests {
     try run { server, _, held in
       let client = try RawClient(port: server.port)
       for index in 0..<20 {
-        ask(client, "/\(index)")
+        send(client, "/\(index)")
         release("/\(index)", held)
-        #expect(try client.answer().text == "computed /\(index)")
+        #expect(try client.response().text == "computed /\(index)")
       }
     }
   }
@@ -87,17 +87,17 @@ struct WorkerPoolTests {
   func otherRequests() throws {
     try run { server, log, held in
       let busy = try (0..<8).map { _ in try RawClient(port: server.port) }
-      for (index, client) in busy.enumerated() { ask(client, "/\(index)") }
+      for (index, client) in busy.enumerated() { send(client, "/\(index)") }
       LiveServer.wait(for: "a computation to run") { log.all.contains { $0.hasPrefix("run") } }
       let other = try RawClient(port: server.port)
       for _ in 0..<100 {
-        ask(other, "/now")
-        #expect(try other.answer().text == "now")
+        send(other, "/now")
+        #expect(try other.response().text == "now")
       }
       // The requests may have arrived in any order.
       for index in busy.indices { release("/\(index)", held) }
       for (index, client) in busy.enumerated() {
-        #expect(try client.answer().text == "computed /\(index)")
+        #expect(try client.response().text == "computed /\(index)")
       }
     }
   }
@@ -106,10 +106,10 @@ struct WorkerPoolTests {
   func fairness() throws {
     try run { server, log, held in
       let greedy = try (0..<12).map { _ in try RawClient(port: server.port) }
-      for (index, client) in greedy.enumerated() { ask(client, "/greedy/\(index)", as: "greedy") }
+      for (index, client) in greedy.enumerated() { send(client, "/greedy/\(index)", as: "greedy") }
       LiveServer.wait(for: "all to be asked for") { held("/greedy/11") != nil }
       let modest = try RawClient(port: server.port)
-      ask(modest, "/modest", as: "modest")
+      send(modest, "/modest", as: "modest")
       release("/modest", held)
       // Released as they start, so that the modest one is queued long before the last.
       var begun: Set<String> = []
@@ -120,8 +120,8 @@ struct WorkerPoolTests {
         held(String(next.dropFirst(4)))?.release()
         begun.insert(next)
       }
-      #expect(try modest.answer().text == "computed /modest")
-      for client in greedy { #expect(try client.answer().status == 200) }
+      #expect(try modest.response().text == "computed /modest")
+      for client in greedy { #expect(try client.response().status == 200) }
       let started = log.all.filter { $0.hasPrefix("run") }
       let place = started.firstIndex(of: "run /modest") ?? .max
       // The computations that run when it arrives, and one of the queue.
@@ -136,31 +136,31 @@ struct WorkerPoolTests {
     } _: { server, log, held in
       let workers = ProcessInfo.processInfo.activeProcessorCount
       let busy = try (0..<workers).map { _ in try RawClient(port: server.port) }
-      for (index, client) in busy.enumerated() { ask(client, "/\(index)") }
+      for (index, client) in busy.enumerated() { send(client, "/\(index)") }
       LiveServer.wait(for: "all workers to be busy") {
         log.all.count { $0.hasPrefix("run") } == workers
       }
       let waiting = try (0..<2).map { _ in try RawClient(port: server.port) }
       for (index, client) in waiting.enumerated() {
-        ask(client, "/waits/\(index)")
+        send(client, "/waits/\(index)")
         LiveServer.wait(for: "it to be asked for") { held("/waits/\(index)") != nil }
       }
       let last = try RawClient(port: server.port)
       // Each event loop iteration submits what it has read, so that the two above may come later.
       LiveServer.wait(for: "a refusal") {
-        ask(last, "/last")
+        send(last, "/last")
         held("/last")?.release()
-        return (try? last.answer().status) == 503
+        return (try? last.response().status) == 503
       }
-      ask(last, "/now")
-      #expect(try last.answer().text == "now")
+      send(last, "/now")
+      #expect(try last.response().text == "now")
       let other = try RawClient(port: server.port)
-      ask(other, "/other", as: "b")
+      send(other, "/other", as: "b")
       for path in ["/other"] + busy.indices.map({ "/\($0)" }) + ["/waits/0", "/waits/1"] {
         release(path, held)
       }
-      #expect(try other.answer().text == "computed /other")
-      for client in busy + waiting { #expect(try client.answer().status == 200) }
+      #expect(try other.response().text == "computed /other")
+      for client in busy + waiting { #expect(try client.response().status == 200) }
     }
   }
 
@@ -170,7 +170,7 @@ struct WorkerPoolTests {
       let count = ProcessInfo.processInfo.activeProcessorCount + 3
       do {
         let clients = try (0..<count).map { _ in try RawClient(port: server.port) }
-        for (index, client) in clients.enumerated() { ask(client, "/\(index)") }
+        for (index, client) in clients.enumerated() { send(client, "/\(index)") }
         LiveServer.wait(for: "all to be asked for") {
           (0..<count).allSatisfy { held("/\($0)") != nil }
         }
@@ -181,9 +181,9 @@ struct WorkerPoolTests {
       LiveServer.wait(for: "the connections to be gone") { server.openConnections == 0 }
       #expect(!log.all.contains { $0.hasPrefix("done") })
       let client = try RawClient(port: server.port)
-      ask(client, "/next")
+      send(client, "/next")
       release("/next", held)
-      #expect(try client.answer().text == "computed /next")
+      #expect(try client.response().text == "computed /next")
     }
   }
 
@@ -191,16 +191,16 @@ struct WorkerPoolTests {
   func halfClosed() throws {
     try run { server, log, held in
       let client = try RawClient(port: server.port)
-      ask(client, "/half")
+      send(client, "/half")
       client.endSending()
       LiveServer.wait(for: "it to run") { log.all.contains("run /half") }
       // Another client connects and disconnects, so that the watch polls again.
       let other = try RawClient(port: server.port)
-      ask(other, "/other", as: "b")
+      send(other, "/other", as: "b")
       release("/other", held)
-      #expect(try other.answer().text == "computed /other")
+      #expect(try other.response().text == "computed /other")
       release("/half", held)
-      #expect(try client.answer().text == "computed /half")
+      #expect(try client.response().text == "computed /half")
     }
   }
 
@@ -210,10 +210,10 @@ struct WorkerPoolTests {
       $0.responseDeadlineSeconds = 0.2
     } _: { server, log, _ in
       let client = try RawClient(port: server.port)
-      ask(client, "/slow")
-      let answer = try client.answer()
-      #expect(answer.status == 503)
-      #expect(answer.closes)
+      send(client, "/slow")
+      let response = try client.response()
+      #expect(response.status == 503)
+      #expect(response.closes)
       #expect(log.all.contains("cancelled /slow"))
     }
   }
@@ -224,7 +224,7 @@ struct WorkerPoolTests {
       try run { server, log, held in
         let count = ProcessInfo.processInfo.activeProcessorCount + 3
         let clients = try (0..<count).map { _ in try RawClient(port: server.port) }
-        for (index, client) in clients.enumerated() { ask(client, "/\(index)") }
+        for (index, client) in clients.enumerated() { send(client, "/\(index)") }
         // A stop does not wait for a connection that no event thread has adopted.
         LiveServer.wait(for: "all to be asked for") {
           (0..<count).allSatisfy { held("/\($0)") != nil }

@@ -14,10 +14,11 @@ struct LineSinkTests {
       descriptor: pipe.fileHandleForWriting.fileDescriptor, patienceMilliseconds: 60_000)
     Thread.detachNewThread {
       DispatchQueue.concurrentPerform(iterations: 8) { thread in
-        for turn in 0..<300 {
+        for iteration in 0..<300 {
           // Some longer than the pipe's buffer.
-          let filler = String(repeating: "\(thread)", count: turn % 50 == 0 ? 10_000 : turn)
-          _ = sink.write(Array("\(thread) \(turn) \(filler)\n".utf8))
+          let filler = String(
+            repeating: "\(thread)", count: iteration % 50 == 0 ? 10_000 : iteration)
+          _ = sink.write(Array("\(thread) \(iteration) \(filler)\n".utf8))
         }
       }
       try? pipe.fileHandleForWriting.close()
@@ -26,10 +27,10 @@ struct LineSinkTests {
     var next = [Int](repeating: 0, count: 8)
     for line in String(decoding: data, as: UTF8.self).split(separator: "\n") {
       let parts = line.split(separator: " ")
-      let thread = try #require(Int(parts[0])), turn = try #require(Int(parts[1]))
-      #expect(turn == next[thread])
+      let thread = try #require(Int(parts[0])), iteration = try #require(Int(parts[1]))
+      #expect(iteration == next[thread])
       next[thread] += 1
-      let count = turn % 50 == 0 ? 10_000 : turn
+      let count = iteration % 50 == 0 ? 10_000 : iteration
       #expect((parts.count > 2 ? parts[2].count : 0) == count)
     }
     #expect(next == [Int](repeating: 300, count: 8))

@@ -14,7 +14,7 @@ struct MetricsTests {
     ]
     let counter = Counter("test_total", help: "Test.", labels: labels)
     DispatchQueue.concurrentPerform(iterations: 8) { thread in
-      for turn in 0..<6_000 { counter.add(at: turn % 2, turn % 3, thread % 2) }
+      for iteration in 0..<6_000 { counter.add(at: iteration % 2, iteration % 3, thread % 2) }
     }
     let reading = try read(counter.write)
     #expect(reading.samples.count == 12)

@@ -11,11 +11,12 @@ struct AccessLogTests {
     let program = try ObservedProgram(["--workers", "4"])
     let trace = "4bf92f3577b34da6a3ce929d0e0e4736"
     try concurrently(8) { client in
-      for turn in 0..<25 {
-        _ = try program.ask(
+      for iteration in 0..<25 {
+        _ = try program.send(
           "GET", "/v1/spring?spring=smooth&times=0,1,2",
           fields: [
-            "X-Request-Id: r-\(client)-\(turn)", "traceparent: 00-\(trace)-00f067aa0ba902b7-01",
+            "X-Request-Id: r-\(client)-\(iteration)",
+            "traceparent: 00-\(trace)-00f067aa0ba902b7-01",
           ])
       }
     }
@@ -46,9 +47,9 @@ struct AccessLogTests {
     let program = try ObservedProgram(["--log-level", level])
     for port in [program.port, program.metricsPort] {
       for path in ["/livez", "/readyz", "/startupz"] {
-        #expect(try program.ask("GET", path, port: port).status == 200)
-        #expect(try program.ask("HEAD", path, port: port).status == 200)
-        #expect(try program.ask("DELETE", path, port: port).status == 405)
+        #expect(try program.send("GET", path, port: port).status == 200)
+        #expect(try program.send("HEAD", path, port: port).status == 200)
+        #expect(try program.send("DELETE", path, port: port).status == 405)
       }
     }
     let lines = try program.logged().filter { $0["message"]?.string == "request" }
@@ -75,29 +76,29 @@ struct AccessLogTests {
         "X-Request-Id: \(secret()) \(secret())", "Referer: http://\(secret())/\(secret())",
         "If-Match: \"\(secret())\"", "\(secret()): \(secret())",
       ]
-      _ = try program.ask("GET", "/\(secret())?\(secret())=\(secret())", fields: fields)
-      _ = try program.ask(
+      _ = try program.send("GET", "/\(secret())?\(secret())=\(secret())", fields: fields)
+      _ = try program.send(
         "GET", "/v1/evaluate?animation=.\(secret())&\(secret())=1", fields: fields)
-      _ = try program.ask("GET", "/problems/\(secret())", fields: fields)
-      _ = try program.ask("GET", "/v1/sessions/ses_abcdef\(secret())", fields: fields)
-      _ = try program.ask("POST", "/v1/evaluate", #"{"animation":"\#(secret())"#, fields: fields)
-      _ = try program.ask("POST", "/v1/evaluate", #"{"\#(secret())":"\#(secret())"}"#)
+      _ = try program.send("GET", "/problems/\(secret())", fields: fields)
+      _ = try program.send("GET", "/v1/sessions/ses_abcdef\(secret())", fields: fields)
+      _ = try program.send("POST", "/v1/evaluate", #"{"animation":"\#(secret())"#, fields: fields)
+      _ = try program.send("POST", "/v1/evaluate", #"{"\#(secret())":"\#(secret())"}"#)
       let property = secret()
-      let created = try program.ask(
+      let created = try program.send(
         "POST", "/v1/sessions", #"{"properties":{"\#(property)":{"value":0}}}"#)
       let session = try #require(created.fields["location"])
       let name = String(session.split(separator: "/").last ?? "")
       secrets.append(String(name.dropFirst(10)))
-      _ = try program.ask(
+      _ = try program.send(
         "POST", "\(session)/changes",
         #"{"set":{"\#(property)":1},"animation":".smooth","id":"\#(secret())"}"#, fields: fields)
-      _ = try program.ask("GET", session, fields: fields)
-      _ = try program.ask(secret().uppercased(), "/livez")
+      _ = try program.send("GET", session, fields: fields)
+      _ = try program.send(secret().uppercased(), "/livez")
       let client = try RawClient(port: program.port)
       client.send("GET /\(secret())\u{01} HTTP/1.1\r\nHost: \(secret())\r\n\r\n")
-      _ = try? client.answer()
+      _ = try? client.response()
     }
-    let page = try program.ask("GET", "/metrics", port: program.metricsPort).text
+    let page = try program.send("GET", "/metrics", port: program.metricsPort).text
     program.program.send(SIGTERM)
     let log = try program.program.end().complaint
     #expect(log.split(separator: "\n").count > 5 * 11)

@@ -89,30 +89,30 @@ struct AccessSettingTests {
       "--rate-limit", "1/h", "--rate-burst", "5", "--cors-origins", "https://a.b",
     ])
     let port = try program.port()
-    func ask(_ token: String?, from address: String = "192.0.2.1") throws -> RawClient.Answer {
+    func send(_ token: String?, from address: String = "192.0.2.1") throws -> RawClient.Response {
       let client = try RawClient(port: port)
       let authorization = token.map { "Authorization: Bearer \($0)\r\n" } ?? ""
       client.send(
         "POST /v1/sessions HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n"
           + "X-Forwarded-For: \(address)\r\nOrigin: https://a.b\r\n\(authorization)\r\n{}")
-      return try client.answer()
+      return try client.response()
     }
-    #expect(try ask(nil).status == 401)
-    let answer = try ask(Self.secret)
-    #expect(answer.status == 201 && answer.fields["ratelimit"] == "\"default\";r=4;t=3600")
-    #expect(answer.fields["access-control-allow-origin"] == "https://a.b")
-    #expect(try ask(Self.other).status == 401)
+    #expect(try send(nil).status == 401)
+    let response = try send(Self.secret)
+    #expect(response.status == 201 && response.fields["ratelimit"] == "\"default\";r=4;t=3600")
+    #expect(response.fields["access-control-allow-origin"] == "https://a.b")
+    #expect(try send(Self.other).status == 401)
 
     try file.write(Self.other)
     program.send(SIGHUP)
     #expect(try program.line() == "inbetween reloaded \(file.path); tokens: 1")
-    #expect(try ask(Self.other, from: "192.0.2.2").status == 201)
-    #expect(try ask(Self.secret, from: "192.0.2.2").status == 401)
+    #expect(try send(Self.other, from: "192.0.2.2").status == 201)
+    #expect(try send(Self.secret, from: "192.0.2.2").status == 401)
 
     try file.write("short")
     program.send(SIGHUP)
     program.send(SIGHUP)
-    #expect(try (0..<5).map { _ in try ask(Self.other).status } == [201, 201, 201, 201, 429])
+    #expect(try (0..<5).map { _ in try send(Self.other).status } == [201, 201, 201, 201, 429])
     program.send(SIGTERM)
     let (code, complaint) = try program.end()
     #expect(code == 0)

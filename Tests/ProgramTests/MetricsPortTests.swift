@@ -10,15 +10,15 @@ struct MetricsPortTests {
   func counts() throws {
     let program = try ObservedProgram()
     let evaluation = #"{"animation":".linear","range":{"end":1,"count":5}}"#
-    for _ in 0..<3 { _ = try program.ask("POST", "/v1/evaluate", evaluation) }
-    _ = try program.ask("POST", "/v1/evaluate", "{")
-    _ = try program.ask("GET", "/v1/evaluate.csv?animation=.linear&times=0,1")
-    _ = try program.ask("GET", "/no/such/path")
-    let created = try program.ask("POST", "/v1/sessions", "{}")
+    for _ in 0..<3 { _ = try program.send("POST", "/v1/evaluate", evaluation) }
+    _ = try program.send("POST", "/v1/evaluate", "{")
+    _ = try program.send("GET", "/v1/evaluate.csv?animation=.linear&times=0,1")
+    _ = try program.send("GET", "/no/such/path")
+    let created = try program.send("POST", "/v1/sessions", "{}")
     let session = try #require(created.fields["location"])
-    _ = try program.ask("POST", session + "/evaluate", #"{"range":{"duration":1,"count":7}}"#)
-    _ = try program.ask("DELETE", session)
-    _ = try program.ask("GET", "/livez", fields: ["Host: twice"])
+    _ = try program.send("POST", session + "/evaluate", #"{"range":{"duration":1,"count":7}}"#)
+    _ = try program.send("DELETE", session)
+    _ = try program.send("GET", "/livez", fields: ["Host: twice"])
 
     let page = try program.scrape()
     #expect(page.histogramFaults == [])
@@ -63,7 +63,7 @@ struct MetricsPortTests {
   func countsAll() throws {
     let program = try ObservedProgram(["--workers", "4"])
     try concurrently(8) { _ in
-      for _ in 0..<25 { _ = try program.ask("GET", "/v1/spring?spring=smooth&times=0,1") }
+      for _ in 0..<25 { _ = try program.send("GET", "/v1/spring?spring=smooth&times=0,1") }
     }
     let page = try program.scrape()
     let labels = ["route": "/v1/spring", "method": "GET", "status": "200"]
@@ -77,22 +77,22 @@ struct MetricsPortTests {
   func servesLittle() throws {
     let program = try ObservedProgram()
     let port = program.metricsPort
-    let page = try program.ask("GET", "/metrics", port: port)
+    let page = try program.send("GET", "/metrics", port: port)
     #expect(page.status == 200)
     #expect(page.fields["content-type"] == "text/plain; version=0.0.4; charset=utf-8")
     for path in ["/livez", "/readyz", "/startupz"] {
-      #expect(try program.ask("GET", path, port: port).status == 200)
-      #expect(try program.ask("GET", path).status == 200)
+      #expect(try program.send("GET", path, port: port).status == 200)
+      #expect(try program.send("GET", path).status == 200)
     }
     for target in [
       "/", "/v1/evaluate?animation=.linear", "/v1/sessions", "/metrics/", "/openapi.json",
     ] {
-      #expect(try program.ask("GET", target, port: port).status == 404, "\(target)")
+      #expect(try program.send("GET", target, port: port).status == 404, "\(target)")
     }
-    #expect(try program.ask("HEAD", "/metrics", port: port).status == 200)
-    #expect(try program.ask("DELETE", "/metrics", port: port).status == 405)
-    #expect(try program.ask("POST", "/metrics", "{}", port: port).status == 413)
-    #expect(try program.ask("GET", "/metrics").status == 404)
+    #expect(try program.send("HEAD", "/metrics", port: port).status == 200)
+    #expect(try program.send("DELETE", "/metrics", port: port).status == 405)
+    #expect(try program.send("POST", "/metrics", "{}", port: port).status == 413)
+    #expect(try program.send("GET", "/metrics").status == 404)
   }
 
   @Test("is alive, started and not ready while the server drains")
@@ -102,7 +102,7 @@ struct MetricsPortTests {
     let probe = HealthProbe(host: "127.0.0.1", port: program.metricsPort, path: "/readyz")
     while try probe.status() == 200 {}
     #expect(try probe.status() == 503)
-    for path in ["/livez", "/startupz"] { #expect(try program.ask("GET", path).status == 200) }
+    for path in ["/livez", "/startupz"] { #expect(try program.send("GET", path).status == 200) }
     #expect(try program.scrape().value("inbetween_draining") == 1)
   }
 

@@ -21,21 +21,21 @@ struct ObservedProgram {
   }
 
   /// Sends one request on a new connection.
-  func ask(
+  func send(
     _ method: String, _ target: String, _ json: String? = nil, fields: [String] = [],
     port: Int? = nil
-  ) throws -> RawClient.Answer {
+  ) throws -> RawClient.Response {
     let client = try RawClient(port: port ?? self.port)
     var head = ["\(method) \(target) HTTP/1.1", "Host: localhost"] + fields
     if let json {
       head += ["Content-Type: application/json", "Content-Length: \(json.utf8.count)"]
     }
     client.send(Array((head.joined(separator: "\r\n") + "\r\n\r\n" + (json ?? "")).utf8))
-    return try client.answer(to: method)
+    return try client.response(to: method)
   }
 
   func scrape() throws -> MetricsReading {
-    try MetricsReading(ask("GET", "/metrics", port: metricsPort).text)
+    try MetricsReading(send("GET", "/metrics", port: metricsPort).text)
   }
 
   /// Stops the program and returns each logged line.

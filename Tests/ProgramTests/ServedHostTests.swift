@@ -11,7 +11,7 @@ struct ServedHostTests {
   ) throws -> Int {
     let client = try RawClient(port: port)
     client.send(Array("GET \(path) HTTP/1.1\r\nHost: \(host)\r\n\r\n".utf8))
-    return try client.answer(to: "GET").status
+    return try client.response(to: "GET").status
   }
 
   @Test("are its own names, on the main port and the metrics port")

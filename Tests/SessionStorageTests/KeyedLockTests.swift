@@ -22,8 +22,8 @@ struct KeyedLockTests {
     let lock = KeyedLock<Int>()
     let counters = (0..<3).map { _ in Counter() }
     DispatchQueue.concurrentPerform(iterations: 8) { thread in
-      for round in 0..<500 {
-        let key = (thread + round) % counters.count
+      for iteration in 0..<500 {
+        let key = (thread + iteration) % counters.count
         guard lock.lock(key) else { continue }
         counters[key].value += 1
         lock.unlock(key)

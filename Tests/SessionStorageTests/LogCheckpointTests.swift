@@ -2,7 +2,6 @@ import Foundation
 @testable import SessionStorage
 import Testing
 
-
 @Suite("The write-ahead log of a session file")
 struct LogCheckpointTests {
   let directory = TemporaryDirectory()
@@ -53,9 +52,9 @@ struct LogCheckpointTests {
   @Test("is gone after the store is closed, even during a checkpoint")
   func closed() throws {
     var record = SessionRecord.sample(payload: payload(1))
-    for round in 0..<5 {
+    for iteration in 0..<5 {
       let store = try SQLiteSessionStore(path: path)
-      if round == 0 { try store.insert(record) }
+      if iteration == 0 { try store.insert(record) }
       for _ in 0..<260 { try overwrite(&record, in: store) }
       store.close()
       #expect(!FileManager.default.fileExists(atPath: path + "-wal"))

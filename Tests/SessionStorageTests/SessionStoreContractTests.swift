@@ -178,19 +178,19 @@ struct SessionStoreContractTests {
     try kind.use { store in
       let id = SessionID.random()
       try store.insert(.sample(id, revision: 1, payload: ""))
-      let rounds = 50, writers = 4
+      let iterations = 50, writers = 4
       let wins = Locked(0)
       DispatchQueue.concurrentPerform(iterations: writers) { writer in
-        for round in 1...rounds {
-          let record = SessionRecord.sample(id, revision: round + 1, payload: "\(writer)")
-          if (try? store.replace(record, ifRevision: round).commit()) == true {
+        for iteration in 1...iterations {
+          let record = SessionRecord.sample(id, revision: iteration + 1, payload: "\(writer)")
+          if (try? store.replace(record, ifRevision: iteration).commit()) == true {
             wins.withLock { $0 += 1 }
           }
         }
       }
       // A refused writer tries the next revision, so that each revision is written.
-      #expect(wins.withLock { $0 } == rounds)
-      #expect(try store.load(id, now: 0)?.revision == rounds + 1)
+      #expect(wins.withLock { $0 } == iterations)
+      #expect(try store.load(id, now: 0)?.revision == iterations + 1)
     }
   }
 

@@ -106,8 +106,8 @@ public struct MetricsReading {
   }
 
   private static func sample(_ line: Substring) throws -> Sample {
-    let form = #/([a-z_][a-z0-9_]*)(?:\{(.*)\})? ([^ ]+)/#
-    guard let match = try form.wholeMatch(in: line),
+    let pattern = #/([a-z_][a-z0-9_]*)(?:\{(.*)\})? ([^ ]+)/#
+    guard let match = try pattern.wholeMatch(in: line),
       let value = Double(match.3.replacing("Inf", with: "inf"))
     else { throw Fault(description: "\(line)") }
     var labels: [String: String] = [:]

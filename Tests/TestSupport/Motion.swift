@@ -55,8 +55,8 @@ extension Animation {
   public func last(of value: Double, at time: Double, frameRate: Double) -> Double? {
     var context = AnimationContext<Double>()
     for frame in 0..<max(0, Int((time * frameRate).rounded(.up))) {
-      let answer = animate(value: value, time: Double(frame) / frameRate, context: &context)
-      if answer == nil { return nil }
+      let response = animate(value: value, time: Double(frame) / frameRate, context: &context)
+      if response == nil { return nil }
     }
     return animate(value: value, time: time, context: &context)
   }

@@ -43,7 +43,7 @@ public struct ProbeAnimation: CustomAnimation {
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
     log.add("animate")
-    context.state[AskedTime.self] = time
+    context.state[RequestedTime.self] = time
     return value.scaled(by: covered)
   }
 
@@ -70,7 +70,7 @@ public struct ProbeAnimation: CustomAnimation {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(log)) }
 
   /// The time of the latest call of `animate`.
-  public enum AskedTime: AnimationStateKey {
+  public enum RequestedTime: AnimationStateKey {
     /// The value before the first call.
     public static let defaultValue: Double? = nil
   }

@@ -48,8 +48,8 @@ public final class Program: Sendable {
     guard let ready = try line() else {
       throw Failure(description: "ended before it was ready: \(try end().complaint)")
     }
-    let form = #/inbetween ready on http://.*:([0-9]+), sessions in .+/#
-    guard let match = try form.wholeMatch(in: ready), let port = Int(match.1) else {
+    let pattern = #/inbetween ready on http://.*:([0-9]+), sessions in .+/#
+    guard let match = try pattern.wholeMatch(in: ready), let port = Int(match.1) else {
       throw Failure(description: "is ready in other words: \(ready)")
     }
     return port

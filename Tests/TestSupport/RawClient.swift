@@ -5,7 +5,7 @@ internal import Glibc
 /// A read that takes longer than ten seconds fails the test.
 public final class RawClient {
   /// A response as received.
-  public struct Answer: Equatable, Sendable {
+  public struct Response: Equatable, Sendable {
     /// The status code.
     public var status: Int
     /// The header fields by lower-case name.
@@ -79,10 +79,10 @@ public final class RawClient {
   }
 
   /// Reads the next final response; interim responses are skipped unless `interim` is true.
-  public func answer(to method: String = "GET", interim: Bool = false) throws -> Answer {
+  public func response(to method: String = "GET", interim: Bool = false) throws -> Response {
     while true {
-      let answer = try nextAnswer(to: method)
-      if answer.status >= 200 || interim { return answer }
+      let response = try nextResponse(to: method)
+      if response.status >= 200 || interim { return response }
     }
   }
 
@@ -100,7 +100,7 @@ public final class RawClient {
     return try !fill()
   }
 
-  private func nextAnswer(to method: String) throws -> Answer {
+  private func nextResponse(to method: String) throws -> Response {
     var end = headEnd()
     while end == nil {
       guard try fill() else { throw Failure(description: "ended before a response: \(unread)") }
@@ -118,14 +118,14 @@ public final class RawClient {
     }
     let hasContent = method != "HEAD" && status >= 200 && status != 204 && status != 304
     if hasContent && fields["transfer-encoding"] == "chunked" {
-      return Answer(status: status, fields: fields, content: try chunkedContent())
+      return Response(status: status, fields: fields, content: try chunkedContent())
     }
     let length = hasContent ? fields["content-length"].flatMap { Int($0) } ?? 0 : 0
     while unread.count < length {
       guard try fill() else { throw Failure(description: "ended inside a response") }
     }
     defer { unread.removeFirst(length) }
-    return Answer(status: status, fields: fields, content: Array(unread.prefix(length)))
+    return Response(status: status, fields: fields, content: Array(unread.prefix(length)))
   }
 
   /// Returns the available bytes after waiting for some; empty at the end of the connection.

@@ -26,7 +26,8 @@ enum Instructions {
         { NotationBenchmarks.write(NotationBenchmarks.values, precision: 3) }
       ),
       (
-        "handle an evaluation of 121 samples", { AnswerBenchmarks.answer(AnswerBenchmarks.service) }
+        "handle an evaluation of 121 samples",
+        { ResponseBenchmarks.respond(ResponseBenchmarks.service) }
       ),
     ]
   }

@@ -11,7 +11,7 @@ struct ServiceBenchmarks {
   /// The optimised build of the container image.
   let container: String
   // Many short rounds: the load of a shared machine changes within seconds.
-  let rounds = 15
+  let iterations = 15
   let seconds = 1
   /// The numbers of connections, measured one after another.
   let loads = [32, 64]
@@ -77,8 +77,8 @@ struct ServiceBenchmarks {
     }
     defer { for peer in running { peer.command.stop() } }
     try sessions(running[0].url, place)
-    try answer(job, running[0].url, place)
-    if job.isMix { try resizeAnswer(job, connections, running[0].url, place) }
+    try respond(job, running[0].url, place)
+    if job.isMix { try resizeResponse(job, connections, running[0].url, place) }
     let port = 20_000 + Int(getpid()) % 20_000
     running.append(
       try peer(
@@ -100,14 +100,14 @@ struct ServiceBenchmarks {
 
     var results = running.map { _ in Result() }
     var upserts = Result()
-    for round in 0...rounds {
+    for iteration in 0...iterations {
       for (index, peer) in running.enumerated() {
         if job.isStep { try sessions(peer.url, place) }
         // The first round warms up.
-        try ask(job, connections, peer.url, place, into: &results[index], counts: round > 0)
+        try send(job, connections, peer.url, place, into: &results[index], counts: iteration > 0)
       }
-      if job.isStep && round > 0 {
-        upserts.rates.append(try upsertRate("\(place)/upserts-\(round)"))
+      if job.isStep && iteration > 0 {
+        upserts.rates.append(try upsertRate("\(place)/upserts-\(iteration)"))
       }
     }
     let ours = stores.count * builds.count
@@ -146,7 +146,7 @@ struct ServiceBenchmarks {
   ///
   /// - Returns: The mean size of a response with its head, in bytes.
   @discardableResult
-  private func ask(
+  private func send(
     _ job: Job, _ connections: Int, _ url: String, _ place: String, into result: inout Result,
     counts: Bool
   ) throws -> Int {
@@ -166,11 +166,11 @@ struct ServiceBenchmarks {
   }
 
   /// Gives the response of the peer that responds from memory the mean size of a job's responses.
-  private func resizeAnswer(
+  private func resizeResponse(
     _ job: Job, _ connections: Int, _ url: String, _ place: String
   ) throws {
     var unused = Result()
-    let size = try ask(job, connections, url, place, into: &unused, counts: false)
+    let size = try send(job, connections, url, place, into: &unused, counts: false)
     let head = try Data(contentsOf: URL(filePath: "\(place)/head")).count
     let file = URL(filePath: "\(place)/answer")
     var content = try Data(contentsOf: file)
@@ -195,7 +195,7 @@ struct ServiceBenchmarks {
   /// Stores the head and the body of one response of the job.
   ///
   /// The C peer sends both from memory.
-  private func answer(_ job: Job, _ url: String, _ place: String) throws {
+  private func respond(_ job: Job, _ url: String, _ place: String) throws {
     let end = "\(Double(job.samples - 1) / 60)"
     var path = "/v1/evaluate"
     var body = """

@@ -28,19 +28,19 @@ enum StoreBenchmarks {
     _ name: String, _ store: any SessionStore, to table: inout Table
   ) throws {
     let few = try sessions(64, in: store), many = try sessions(20_000, in: store)
-    var turn = 0
+    var iteration = 0
     let load = Timing.seconds {
-      turn += 1
-      consume(try? store.load(few[turn % few.count], now: 0))
+      iteration += 1
+      consume(try? store.load(few[iteration % few.count], now: 0))
     }
     let loadFromFile = Timing.seconds {
-      turn += 1
-      consume(try? store.load(many[turn % many.count], now: 0))
+      iteration += 1
+      consume(try? store.load(many[iteration % many.count], now: 0))
     }
     var revisions = few.map { _ in 1 }
     let replace = Timing.seconds {
-      turn += 1
-      let index = turn % few.count
+      iteration += 1
+      let index = iteration % few.count
       let record = record(few[index], revisions[index] + 1)
       if (try? store.replace(record, ifRevision: revisions[index]).commit()) == true {
         revisions[index] += 1

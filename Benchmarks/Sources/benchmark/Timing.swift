@@ -3,10 +3,10 @@ enum Timing {
   /// Returns the duration of an operation in seconds.
   ///
   /// - Parameters:
-  ///   - rounds: The number of rounds.
+  ///   - iterations: The number of rounds.
   ///   - seconds: The approximate duration of a round.
   static func seconds(
-    rounds: Int = 7, ofAbout seconds: Double = 0.06, _ operation: () -> Void
+    iterations: Int = 7, ofAbout seconds: Double = 0.06, _ operation: () -> Void
   ) -> Double {
     let clock = ContinuousClock()
     var count = 1
@@ -19,7 +19,7 @@ enum Timing {
       count *= 4
     }
     return median(
-      (0..<rounds).map { _ in
+      (0..<iterations).map { _ in
         clock.measure { for _ in 0..<count { operation() } }.seconds / Double(count)
       })
   }
@@ -28,10 +28,10 @@ enum Timing {
   ///
   /// - Parameter operations: The number of parts of each operation, and the operation.
   static func alternating(
-    rounds: Int = 15, _ operations: [(parts: Double, run: () -> Void)]
+    iterations: Int = 15, _ operations: [(parts: Double, run: () -> Void)]
   ) -> [[Double]] {
-    let all = (0..<rounds).map { _ in
-      operations.map { seconds(rounds: 1, ofAbout: 0.02, $0.run) / $0.parts }
+    let all = (0..<iterations).map { _ in
+      operations.map { seconds(iterations: 1, ofAbout: 0.02, $0.run) / $0.parts }
     }
     return operations.indices.map { index in all.map { $0[index] } }
   }

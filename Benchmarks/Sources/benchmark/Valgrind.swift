@@ -12,7 +12,7 @@ struct Valgrind: ~Copyable {
 
   deinit { try? FileManager.default.removeItem(at: program) }
 
-  /// Returns the additional count of `most` repetitions compared with `least`, so that start-up
+  /// Returns the additional count of `high` repetitions compared with `low`, so that start-up
   /// work cancels out.
   ///
   /// - Parameters:
@@ -20,10 +20,10 @@ struct Valgrind: ~Copyable {
   ///   - arguments: The program's arguments, without the last one, which is the number of
   ///     repetitions.
   func more(
-    after word: String, of tool: [String], running arguments: [String], from least: Int,
-    to most: Int
+    after word: String, of tool: [String], running arguments: [String], from low: Int,
+    to high: Int
   ) throws -> Int {
-    let counts = try [least, most].map { count in
+    let counts = try [low, high].map { count in
       try number(after: word, of: tool, running: arguments + ["\(count)"])
     }
     return counts[1] - counts[0]
@@ -38,12 +38,12 @@ struct Valgrind: ~Copyable {
     guard let place = report.firstRange(of: word),
       let number = Int(
         report[place.upperBound...].prefix { $0.isNumber || $0 == "," }.filter(\.isNumber))
-    else { throw Untold(report: report) }
+    else { throw MissingCount(report: report) }
     return number
   }
 
   /// A report without the expected number.
-  private struct Untold: Error {
+  private struct MissingCount: Error {
     let report: String
   }
 }

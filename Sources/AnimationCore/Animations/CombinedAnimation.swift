@@ -49,8 +49,8 @@ struct CombinedAnimation: BuiltInAnimation {
           context: inner)
       else { return nil }
       resultRate += slope
-      var asked = inner
-      _ = entry.advance(&result, to: time, context: &asked)
+      var entryContext = inner
+      _ = entry.advance(&result, to: time, context: &entryContext)
     }
     return resultRate
   }
@@ -82,10 +82,10 @@ struct CombinedEntry<Value: VectorArithmetic> {
   ) -> Bool {
     if !isFinished {
       context.state = state
-      let answer = animation.animate(
+      let step = animation.animate(
         value: target - result, time: time - start, context: &context)
-      if let answer {
-        result += answer
+      if let step {
+        result += step
         state = context.state
         return false
       }

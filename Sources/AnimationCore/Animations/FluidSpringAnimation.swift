@@ -119,8 +119,8 @@ public struct FluidSpringAnimation: BuiltInAnimation {
   ///
   /// If the whole distance is 0, for example because a spring returns to its start, the result is
   /// true. Then only velocity and force decide when the spring ends.
-  static func isNear(_ left: Double, of way: Double) -> Bool {
-    way == 0 || left <= restFraction * restFraction * way
+  static func isNear(_ left: Double, of travel: Double) -> Bool {
+    travel == 0 || left <= restFraction * restFraction * travel
   }
 
   /// Returns the spring's stiffness and damping at a time.

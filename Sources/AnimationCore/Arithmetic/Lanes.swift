@@ -50,17 +50,17 @@ extension [Double] {
   ///
   /// - Parameters:
   ///   - count: The number of numbers to append.
-  ///   - most: The maximum size of a chunk, small enough for the first-level cache.
+  ///   - chunk: The maximum size of a chunk, small enough for the first-level cache.
   ///   - fill: Writes the numbers of an index range into the chunk. Index 0 is the first appended
   ///     number.
   @inline(__always)
   mutating func append(
-    _ count: Int, most: Int, _ fill: (Range<Int>, inout MutableSpan<Double>) -> Void
+    _ count: Int, chunk: Int, _ fill: (Range<Int>, inout MutableSpan<Double>) -> Void
   ) {
     var first = 0
     while first < count {
       // BOUND: first < count, by the loop, and most is positive.
-      let part = first..<Swift.min(first + most, count)
+      let part = first..<Swift.min(first + chunk, count)
       append(addingCapacity: part.count) { room in
         room.append(repeating: 0, count: part.count)
         var numbers = room.mutableSpan

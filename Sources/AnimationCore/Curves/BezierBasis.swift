@@ -41,7 +41,7 @@ package struct BezierBasis {
       var progress = Lanes(repeating: 0.5)
       // BOUND: index + lane < abscissas.count, since lane < count.
       for lane in 0..<count { progress[lane] = min(max(abscissas[index + lane], 0), 1) }
-      let isOutside = (progress .<= BezierLanes.least) .| (progress .>= 1)
+      let isOutside = (progress .<= BezierLanes.minProgress) .| (progress .>= 1)
       if hasLanes {
         find(progress.replacing(with: 0.5, where: isOutside), count, index, into: &values)
       }
@@ -74,8 +74,8 @@ package struct BezierBasis {
     let split = LaneCubic.split(s)
     let found = x.exact(s, split), slope = x.slope(s)
     let rest = ((progress - found.head) - found.tail) / slope
-    let most = (s - s * s) * (slope * slope)
-    let pairs = rest * rest - SIMD2(repeating: 0x1p-84) * most
+    let bound = (s - s * s) * (slope * slope)
+    let pairs = rest * rest - SIMD2(repeating: 0x1p-84) * bound
     let excess = Lanes(lowHalf: pairs.low, highHalf: pairs.high)
     for curve in solvers.indices {
       if solvers[curve].isDiagonal {

@@ -22,7 +22,7 @@ struct BezierLanes {
   /// The least abscissa for SIMD lanes.
   ///
   /// ``BezierSolver`` handles smaller abscissas, so that squares do not underflow.
-  static var least: Double { 0x1p-20 }
+  static var minProgress: Double { 0x1p-20 }
   private static var parts: Int { 32 }
 
   init(_ solver: BezierSolver) {
@@ -86,8 +86,8 @@ struct BezierLanes {
     let ordinate = y.exact(s, split)
     let values = ordinate.head + (ordinate.tail + y.slope(s) * rest)
     // This bound is below 0 if the parameter has left 0…1, so that such results are rejected.
-    let most = (s - s * s) * (slope * slope)
-    let excess = rest * rest - SIMD2(repeating: 0x1p-84) * most
+    let bound = (s - s * s) * (slope * slope)
+    let excess = rest * rest - SIMD2(repeating: 0x1p-84) * bound
     return (
       Lanes(lowHalf: values.low, highHalf: values.high),
       Lanes(lowHalf: excess.low, highHalf: excess.high)

@@ -32,7 +32,7 @@ struct BezierSolver {
     if progress <= 0 { return 0 }
     if progress >= 1 { return 1 }
     if isDiagonal { return progress }
-    return hasLanes && progress > BezierLanes.least
+    return hasLanes && progress > BezierLanes.minProgress
       ? BezierLanes.value(at: progress, self) : carefulValue(at: progress)
   }
 

@@ -49,7 +49,7 @@ extension FrameAttribute {
         completeLogically(on: drawn, &completions)
       }
     }
-    keep(context.state)
+    store(context.state)
     present(shown, after: before)
     return drawn - span.drawn
   }

@@ -187,7 +187,7 @@ extension FrameAttribute {
       finish(on: motion.drawn, &completions)
     } else {
       if motion.hasTurned, let pass = motion.passes?.pass { turn(to: pass) }
-      keep(motion.state)
+      store(motion.state)
       present(motion.shown, after: motion.before)
     }
     return motion.drawn - span.drawn

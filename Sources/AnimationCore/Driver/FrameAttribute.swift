@@ -86,10 +86,10 @@ struct FrameAttribute<Value: VectorArithmetic> {
   }
 
   /// Stores the state of a fluid spring.
-  mutating func keep(_ spring: FluidSpringState<Value>?) { running?.state.fluidSpring = spring }
+  mutating func store(_ spring: FluidSpringState<Value>?) { running?.state.fluidSpring = spring }
 
   /// Stores the state of an animation.
-  mutating func keep(_ state: AnimationState<Value>) { running?.state = state }
+  mutating func store(_ state: AnimationState<Value>) { running?.state = state }
 
   /// Stores the pass of a repeat and clears all other state.
   mutating func turn(to pass: RepetitionState) {

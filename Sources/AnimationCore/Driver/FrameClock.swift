@@ -25,13 +25,13 @@ struct FrameClock: Hashable, Sendable {
 
   /// Returns the whole part of a number of frames, clamped to the countable range.
   private func whole(_ frames: Double) -> Int {
-    Int(bounded: frames.rounded(.down), in: -Self.most...Self.most)
+    Int(bounded: frames.rounded(.down), in: -Self.maxFrame...Self.maxFrame)
   }
 
   /// The greatest frame number up to which all frame times differ.
   ///
   /// It corresponds to thirty thousand years at 1000 frames per second.
-  private static var most: Int { 1 << 50 }
+  private static var maxFrame: Int { 1 << 50 }
 
   /// True if a time is on a frame, within the tolerance.
   func isOn(_ frame: Int, _ time: Double) -> Bool {

@@ -53,8 +53,8 @@ extension ExactFluid {
     let pull = natural * (1 + 2 * animation.dampingFraction)
     let rest = FluidSpringAnimation.restSquared.squareRoot()
     // If the whole distance is 0, no bound applies to the remaining distance, as in `isNear`.
-    let way = target.magnitudeSquared.squareRoot()
-    let allowed = way == 0 ? .infinity : FluidSpringAnimation.restFraction * way
+    let travel = target.magnitudeSquared.squareRoot()
+    let allowed = travel == 0 ? .infinity : FluidSpringAnimation.restFraction * travel
     let seconds = max(
       (left - allowed) / energy, (speed - rest) / (energy * pull),
       (force - rest) / (energy * pull * pull))
@@ -71,14 +71,14 @@ extension ExactFluid {
     let natural = 2 * Double.pi / animation.response
     let rest = FluidSpringAnimation.restSquared.squareRoot()
     let damped = rest * (1 + 2 * animation.dampingFraction * natural) / (natural * natural)
-    let way = target.magnitudeSquared.squareRoot()
-    let left = way == 0 ? damped : min(FluidSpringAnimation.restFraction * way, damped)
+    let travel = target.magnitudeSquared.squareRoot()
+    let left = travel == 0 ? damped : min(FluidSpringAnimation.restFraction * travel, damped)
     let limit = rest * rest + natural * natural * left * left
     func energy(_ count: Int) -> Double {
       let state = state(target, at: start + Double(count) * FluidSpringAnimation.step)
       return state.velocity.magnitudeSquared + natural * natural * state.left.magnitudeSquared
     }
-    func mayRest(_ count: Int) -> Bool { !(energy(count) > limit * (1 + 1e-9)) }
+    func maySettle(_ count: Int) -> Bool { !(energy(count) > limit * (1 + 1e-9)) }
     let first = energy(count)
     if !(first > limit * (1 + 1e-9)) { return count }
     // The energy of the slowest component decays at this rate, apart from its oscillation.
@@ -86,8 +86,8 @@ extension ExactFluid {
     let expected = _log(first / limit) / (2 * fading * FluidSpringAnimation.step)
     var low = count, width = 4
     var high = count + (expected < 1e9 ? Int(bounded: expected, in: 1...1_000_000_000) : 64)
-    if mayRest(high) {
-      while high - width > low, mayRest(high - width) {
+    if maySettle(high) {
+      while high - width > low, maySettle(high - width) {
         high -= width
         width *= 2
       }
@@ -98,11 +98,11 @@ extension ExactFluid {
         high += width
         width *= 2
         if Double(low) * FluidSpringAnimation.step > Self.horizon { return nil }
-      } while !mayRest(high)
+      } while !maySettle(high)
     }
     while high - low > 1 {
       let middle = low + (high - low) / 2
-      if mayRest(middle) { high = middle } else { low = middle }
+      if maySettle(middle) { high = middle } else { low = middle }
     }
     return high
   }

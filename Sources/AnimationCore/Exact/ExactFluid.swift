@@ -138,21 +138,21 @@ struct FluidState<Value: VectorArithmetic> {
   /// The rate of change of the velocity.
   var acceleration = Value.zero
 
-  /// True if the spring may end, given the whole distance `way`.
-  func isAtRest(after way: Value) -> Bool {
+  /// True if the spring may end, given the whole distance `travel`.
+  func isAtRest(after travel: Value) -> Bool {
     let left = left.magnitudeSquared
     if left.isNaN { return true }
     return velocity.magnitudeSquared <= FluidSpringAnimation.restSquared
       && acceleration.magnitudeSquared <= FluidSpringAnimation.restSquared
-      && FluidSpringAnimation.isNear(left, of: way.magnitudeSquared)
+      && FluidSpringAnimation.isNear(left, of: travel.magnitudeSquared)
   }
 
   /// Returns the relative excess over the strictest settling condition; 0 or less once settled.
-  func excess(after way: Value) -> Double {
+  func excess(after travel: Value) -> Double {
     let motion = max(velocity.magnitudeSquared, acceleration.magnitudeSquared)
     let near = FluidSpringAnimation.restFraction * FluidSpringAnimation.restFraction
-    let way = near * way.magnitudeSquared
-    let far = way == 0 ? 0 : left.magnitudeSquared / way
+    let travel = near * travel.magnitudeSquared
+    let far = travel == 0 ? 0 : left.magnitudeSquared / travel
     return max(motion / FluidSpringAnimation.restSquared, far) - 1
   }
 }

@@ -4,23 +4,23 @@ extension ExactMotion {
   /// Writes the positions at ascending times before the end.
   ///
   /// - Parameters:
-  ///   - way: The whole distance.
+  ///   - travel: The whole distance.
   ///   - origin: The start position.
   ///   - times: The times. The time `begin` is 0 in the motion's own time.
   ///   - sink: The destination of the positions.
   func write<Sink: SampleSink<Value>>(
-    _ way: Value, from origin: Value, at times: Span<Double>, since begin: Double,
+    _ travel: Value, from origin: Value, at times: Span<Double>, since begin: Double,
     to sink: inout Sink
   ) {
     var leaf = self
     guard !times.isEmpty, let layers = TimeLayers(takenOff: &leaf) else {
       for index in times.indices {
-        sink.append(origin + position(way, at: times[index] - begin))
+        sink.append(origin + position(travel, at: times[index] - begin))
       }
       return
     }
     var run = SampleRun(
-      motion: self, layers: layers, trajectory: Trajectory(way, from: origin), begin: begin)
+      motion: self, layers: layers, trajectory: Trajectory(travel, from: origin), begin: begin)
     switch leaf {
     case .curve(let curve):
       if let solver = curve.solver {
@@ -30,7 +30,7 @@ extension ExactMotion {
       }
     case .spring(let spring): run.write(SpringMotion(spring), times, to: &sink)
     case .fluid(let fluid):
-      run.trajectory = fluid.trajectory(way, from: origin)
+      run.trajectory = fluid.trajectory(travel, from: origin)
       run.write(FluidMotion(fluid), times, to: &sink)
     default: break
     }
@@ -80,7 +80,7 @@ private struct SampleRun<Value: VectorArithmetic> {
         guard own.count == 0 else { continue }
         // The next time is on the end of a pass.
         Sink.write(
-          trajectory.origin + motion.position(trajectory.way, at: times[first] - begin), width,
+          trajectory.origin + motion.position(trajectory.travel, at: times[first] - begin), width,
           at: first, to: &room)
         first += 1
       }
@@ -115,7 +115,8 @@ private struct SampleRun<Value: VectorArithmetic> {
       }
       // BOUND: number < fourCount, so 4 · number < count.
       for index in 4 * number..<min(4 * number + 4, own.count) {
-        let covered = trajectory.turned(leaf.covered(of: trajectory.way, at: own[index]), reversals)
+        let covered = trajectory.turned(
+          leaf.covered(of: trajectory.travel, at: own[index]), reversals)
         Sink.write(trajectory.origin + covered, width, at: first + index, to: &room)
       }
       number += 1

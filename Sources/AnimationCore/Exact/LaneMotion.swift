@@ -16,7 +16,7 @@ protocol LaneMotion<Value> {
   ) -> Int
   /// Returns the covered part of a distance at any time before the end, with the same bits as in
   /// lanes.
-  mutating func covered(of way: Value, at time: Double) -> Value
+  mutating func covered(of travel: Value, at time: Double) -> Value
 }
 
 /// A Bézier curve with its root finder.
@@ -37,7 +37,7 @@ struct CubicMotion<Value: VectorArithmetic>: LaneMotion {
     units.withSteps { room in
       while number < times.fourCount {
         let four = times.four(number), progress = four / curve.duration
-        if progress.all({ ($0 .> BezierLanes.least) .& ($0 .< 1) }) {
+        if progress.all({ ($0 .> BezierLanes.minProgress) .& ($0 .< 1) }) {
           room[number] = roots.values(at: progress)
         } else if four.areBeforeStart {
           room[number] = .zero
@@ -50,8 +50,8 @@ struct CubicMotion<Value: VectorArithmetic>: LaneMotion {
     return number
   }
 
-  func covered(of way: Value, at time: Double) -> Value {
-    way.scaled(by: curve.progress(at: time, roots.solver))
+  func covered(of travel: Value, at time: Double) -> Value {
+    travel.scaled(by: curve.progress(at: time, roots.solver))
   }
 }
 
@@ -64,8 +64,8 @@ struct CurveMotion<Value: VectorArithmetic>: LaneMotion {
     of times: borrowing StretchTimes, from first: Int, into units: inout StretchUnits
   ) -> Int { first }
 
-  func covered(of way: Value, at time: Double) -> Value {
-    way.scaled(by: curve.progress(at: time))
+  func covered(of travel: Value, at time: Double) -> Value {
+    travel.scaled(by: curve.progress(at: time))
   }
 }
 
@@ -96,8 +96,8 @@ struct SpringMotion<Value: VectorArithmetic>: LaneMotion {
     return next
   }
 
-  mutating func covered(of way: Value, at time: Double) -> Value {
-    way.scaled(by: spring.progress(at: time, &cursor))
+  mutating func covered(of travel: Value, at time: Double) -> Value {
+    travel.scaled(by: spring.progress(at: time, &cursor))
   }
 }
 
@@ -134,8 +134,8 @@ struct FluidMotion<Value: VectorArithmetic>: LaneMotion {
       of: times, from: first, since: solved, notBefore: self.first, into: &units)
   }
 
-  mutating func covered(of way: Value, at time: Double) -> Value {
-    fluid.position(way, at: time, &cursor)
+  mutating func covered(of travel: Value, at time: Double) -> Value {
+    fluid.position(travel, at: time, &cursor)
   }
 }
 

@@ -61,7 +61,7 @@ struct PassCursor {
   private func cut(_ times: inout StretchTimes) {
     var count = 0
     while count < times.count, isKnown(times[count]) { count += 1 }
-    times.keep(count)
+    times.truncate(count)
   }
 
   @inline(never)

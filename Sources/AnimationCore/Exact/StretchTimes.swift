@@ -4,7 +4,7 @@
 /// and the last. The last group is padded with the last time.
 struct StretchTimes: ~Copyable {
   /// The maximum number of times.
-  static let most = 128
+  static let capacity = 128
 
   private var fours = Array(repeating: Lanes.zero, count: 32)
   /// The number of times.
@@ -20,7 +20,7 @@ struct StretchTimes: ~Copyable {
   ///   - begin: The time that is subtracted from each time.
   @inline(__always)
   mutating func take(_ times: Span<Double>, since begin: Double) {
-    let count = times.count, whole = min(count / 4, Self.most / 4)
+    let count = times.count, whole = min(count / 4, Self.capacity / 4)
     self.count = count
     var room = fours.mutableSpan
     for number in 0..<whole { room[number] = Lanes(times, from: 4 &* number) - begin }
@@ -56,7 +56,7 @@ struct StretchTimes: ~Copyable {
   }
 
   /// Keeps the first `count` times and removes the later times.
-  mutating func keep(_ count: Int) {
+  mutating func truncate(_ count: Int) {
     self.count = count
     guard count % 4 > 0 else { return }
     var room = fours.mutableSpan

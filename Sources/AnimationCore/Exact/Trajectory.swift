@@ -8,7 +8,7 @@ struct UnitLanes {
 struct Trajectory<Value: VectorArithmetic> {
   let origin: Value
   /// The whole distance from the origin.
-  let way: Value
+  let travel: Value
   /// The covered distance, the remaining distance and the velocity at the unit motions' start.
   private let offset, distance, velocity: Value
   private let hasVelocity: Bool
@@ -16,20 +16,20 @@ struct Trajectory<Value: VectorArithmetic> {
   /// Creates a trajectory from its origin without a separate velocity.
   ///
   /// It starts from rest, or its unit of distance already includes the initial velocity.
-  init(_ way: Value, from origin: Value) {
+  init(_ travel: Value, from origin: Value) {
     self.origin = origin
-    self.way = way
+    self.travel = travel
     // Adding −0 leaves every number unchanged, even a negative zero; adding 0 would not.
     offset = Value.zero.scaled(by: -1)
-    (distance, velocity) = (way, .zero)
+    (distance, velocity) = (travel, .zero)
     hasVelocity = false
   }
 
   /// Creates a trajectory that starts in motion.
-  init(_ way: Value, from origin: Value, offset: Value, velocity: Value) {
+  init(_ travel: Value, from origin: Value, offset: Value, velocity: Value) {
     self.origin = origin
-    self.way = way
-    (self.offset, distance, self.velocity) = (offset, way - offset, velocity)
+    self.travel = travel
+    (self.offset, distance, self.velocity) = (offset, travel - offset, velocity)
     hasVelocity = velocity != .zero
   }
 
@@ -44,7 +44,7 @@ struct Trajectory<Value: VectorArithmetic> {
   @inline(__always)
   func turned(_ covered: Value, _ reversals: Int) -> Value {
     var covered = covered
-    for _ in 0..<reversals { covered = way - covered }
+    for _ in 0..<reversals { covered = travel - covered }
     return covered
   }
 }
@@ -61,7 +61,7 @@ extension Trajectory<Double> {
   @inline(__always)
   func turned(_ covered: Lanes, _ reversals: Int) -> Lanes {
     var covered = covered
-    for _ in 0..<reversals { covered = way - covered }
+    for _ in 0..<reversals { covered = travel - covered }
     return covered
   }
 }

@@ -73,7 +73,7 @@ extension AnimationScene {
         !properties[index].isRemoved
         && properties[index].set(
           value, animation: animation, change: number, at: moment, into: &completions)
-      if properties[index].track.runningAnimations > animationsMost { crowded = name }
+      if properties[index].track.runningAnimations > maxAnimations { crowded = name }
       emit(completions, of: name, moment, into: &events)
       if !animates { untouched.append(name) }
     }

@@ -103,15 +103,15 @@ extension KeyframeMotion {
     guard frame < 0, duration < .infinity, !isOver else { return }
     let first =
       isRepeating ? max(0, ((list.window.lowerBound - begin) / duration).rounded(.down)) : 0
-    var round = first
+    var pass = first
     repeat {
-      let start = begin + round * duration
+      let start = begin + pass * duration
       list.add(start, isBreak: true)
       for segment in trajectory.path.segments {
         segment.collectLandmarks(OwnTime(offset: start + segment.start), into: &list)
       }
-      round += 1
-    } while isRepeating && begin + round * duration < list.window.upperBound && !list.isFull
+      pass += 1
+    } while isRepeating && begin + pass * duration < list.window.upperBound && !list.isFull
   }
 }
 

@@ -117,7 +117,7 @@ extension AnimationScene {
   mutating func beginPlaying(within limits: PlayingLimits) {
     frameBudget = limits.frames
     phaseBudget = limits.phases
-    animationsMost = limits.animations
+    maxAnimations = limits.animations
   }
 
   func checkBudgets() throws(PlaybackLimitExceeded) {

@@ -112,13 +112,13 @@ extension AnimationScene {
       advance(to: times[index], into: &samples.events)
       guard hasSpans else { return index }
       let next = min(queue.first?.effectiveAt ?? .infinity, nextEvent)
-      let most = min(count, index + 1 + Self.stepsOfPart / samplingSteps)
+      let maxCount = min(count, index + 1 + Self.stepsOfPart / samplingSteps)
       var upTo = index + 1
       // BOUND: index < most ≤ count.
-      if times[most - 1] < next {
-        upTo = most
+      if times[maxCount - 1] < next {
+        upTo = maxCount
       } else {
-        while upTo < most, times[upTo] < next { upTo += 1 }
+        while upTo < maxCount, times[upTo] < next { upTo += 1 }
       }
       guard Work.spend((upTo - index) * samplingSteps, on: .samples) else { return index }
       for property in properties.indices where !properties[property].isRemoved {

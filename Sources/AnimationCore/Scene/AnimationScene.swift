@@ -78,7 +78,7 @@ public struct AnimationScene {
   /// The number of phases that the current playback may still begin, counted per property.
   var phaseBudget = Int.max
   /// The maximum number of animations that one property may run at a time in this playback.
-  var animationsMost = Int.max
+  var maxAnimations = Int.max
   /// The name of the property that exceeded the maximum number of animations; `nil` if none did.
   var crowded: String?
   /// The name of phases that were stopped because they would repeat forever at one instant.

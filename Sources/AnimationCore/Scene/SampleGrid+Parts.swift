@@ -14,7 +14,7 @@ extension SampleGrid {
   }
 
   /// Returns an empty grid that ends at a time: a scene played along it returns only events.
-  static func way(to time: Double) -> SampleGrid {
+  static func approach(to time: Double) -> SampleGrid {
     SampleGrid(times: []).part(from: 0, count: 0, start: time, end: time)
   }
 
@@ -23,12 +23,13 @@ extension SampleGrid {
   /// The times are those that ``AnimationScene/play(_:velocities:limits:)`` uses for a grid without
   /// an end: the first time, and all times at or before the end.
   ///
-  /// - Parameter most: The maximum count. A longer grid is cut to one time more than the maximum.
-  func resting(at end: Double, most: Int) -> SampleGrid {
+  /// - Parameter maxCount: The maximum count. A longer grid is cut to one time more than
+  ///   the maximum.
+  func resting(at end: Double, maxCount: Int) -> SampleGrid {
     guard self.end == nil else { return self }
     let closed = ending(at: end)
-    var count = min(max(closed.count ?? 1, 1), most + 1)
-    while count <= most && time(count) <= end + momentTolerance { count += 1 }
+    var count = min(max(closed.count ?? 1, 1), maxCount + 1)
+    while count <= maxCount && time(count) <= end + momentTolerance { count += 1 }
     while count > 1 && time(count - 1) > end + momentTolerance { count -= 1 }
     return closed.part(from: 0, count: count, start: start, end: end)
   }

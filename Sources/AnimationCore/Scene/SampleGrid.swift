@@ -148,7 +148,7 @@ public struct SampleGrid: Sendable, Equatable {
     var times: [Double] = []
     times.reserveCapacity(max(count, 0))
     var indices = Lanes(0, 1, 2, 3) + Double(skipped)
-    times.append(count, most: 128) { part, room in
+    times.append(count, chunk: 128) { part, room in
       var index = 0
       while index + 4 <= part.count {
         room.put(time(indices), at: index)

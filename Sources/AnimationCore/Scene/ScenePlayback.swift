@@ -34,7 +34,7 @@ public struct ScenePlayback {
       if scene.mayGoThroughPhases { _ = try scene.rest(from: end, before: end, limits: limits) }
     } else {
       self.grid = grid.resting(
-        at: try scene.rest(from: grid.start, limits: limits), most: limits.samples)
+        at: try scene.rest(from: grid.start, limits: limits), maxCount: limits.samples)
     }
     if self.grid.count ?? .max > limits.samples {
       throw AnimationScene.PlaybackLimitExceeded(properties: scene.animating, limit: .samples)
@@ -56,13 +56,13 @@ public struct ScenePlayback {
   ) throws(AnimationScene.PlaybackLimitExceeded) -> Samples? {
     guard !isOver else { return nil }
     let meter = Work.budget ?? WorkBudget(steps: .max)
-    let most = meter.spent + steps
+    let maxSteps = meter.spent + steps
     var events: [SceneEvent] = []
     while true {
-      let part = nextPart(samples: samples, steps: most - meter.spent)
+      let part = nextPart(samples: samples, steps: maxSteps - meter.spent)
       var piece = try play(part, meter)
       piece.events = events + piece.events
-      let isFull = meter.spent >= most || meter.stop != nil
+      let isFull = meter.spent >= maxSteps || meter.stop != nil
       if isOver || isFull || !piece.times.isEmpty { return piece }
       events = piece.events
     }
@@ -91,7 +91,7 @@ public struct ScenePlayback {
     let goal = index < count ? grid.time(index) : grid.end ?? 0
     guard goal <= reach else {
       played = reach
-      return .way(to: reach)
+      return .approach(to: reach)
     }
     var last = min(index + samples, count)
     while last > index + 1 && grid.time(last - 1) > reach { last -= 1 }
@@ -148,11 +148,11 @@ extension AnimationScene {
 
   /// Plays from entry to entry of the queue, and throws once a motion is known to be endless.
   private mutating func advanceUnlessEndless(
-    _ most: Double, into events: inout [SceneEvent]
+    _ maxTime: Double, into events: inout [SceneEvent]
   ) throws(PlaybackLimitExceeded) {
     while true {
       if let endless = knownEndlessAnimation { throw endless }
-      guard let next = queue.first, next.effectiveAt <= most else { return }
+      guard let next = queue.first, next.effectiveAt <= maxTime else { return }
       let count = queue.count
       advance(to: next.effectiveAt, into: &events)
       try checkBudgets()

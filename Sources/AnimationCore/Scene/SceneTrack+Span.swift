@@ -60,8 +60,8 @@ extension Samples.Column {
   fileprivate mutating func append(
     _ count: Int, _ width: Int, _ fill: (Range<Int>, inout MutableSpan<Double>, Int) -> Void
   ) {
-    let most = max(32, StretchTimes.most / width)
-    values.append(count * width, most: most * width) { part, room in
+    let chunk = max(32, StretchTimes.capacity / width)
+    values.append(count * width, chunk: chunk * width) { part, room in
       // BOUND: a part's bounds are in order, and a width is 1 or more.
       fill(part.lowerBound / width..<part.upperBound / width, &room, width)
     }

@@ -58,26 +58,26 @@ struct OscillatorCursor: Sendable {
   ///   - times: The times.
   ///   - first: The index of the first group of four.
   ///   - origin: The time that is treated as 0.
-  ///   - least: The earliest time that is computed.
+  ///   - minTime: The earliest time that is computed.
   ///   - units: The destination of the results.
   /// - Returns: The index of the first group of four that was not computed.
   @inline(never)
   mutating func units(
     of times: borrowing StretchTimes, from first: Int, since origin: Double,
-    notBefore least: Double,
+    notBefore minTime: Double,
     into units: inout StretchUnits
   ) -> Int {
-    if !isNear(times.four(first), origin, least) {
+    if !isNear(times.four(first), origin, minTime) {
       let time = times.four(first)[0]
-      guard time >= least else { return first }
+      guard time >= minTime else { return first }
       if !(abs((time - origin - anchor) * frequency) < 0.5) { _ = move(to: time - origin) }
-      guard isNear(times.four(first), origin, least) else { return first }
+      guard isNear(times.four(first), origin, minTime) else { return first }
     }
     // The times ascend or descend: if two of them are near, all between are near.
     var next = times.fourCount
-    if !isNear(times.four(next - 1), origin, least) {
+    if !isNear(times.four(next - 1), origin, minTime) {
       next = first + 1
-      while isNear(times.four(next), origin, least) { next += 1 }
+      while isNear(times.four(next), origin, minTime) { next += 1 }
     }
     // BOUND: next is the count of groups of four, and first is one of them; or next ≥ first + 1.
     let numbers = first..<next, anchor = anchor, frequency = frequency
@@ -96,9 +96,9 @@ struct OscillatorCursor: Sendable {
 
   /// True if the anchor is next to all four times.
   @inline(__always)
-  private func isNear(_ times: Lanes, _ origin: Double, _ least: Double) -> Bool {
+  private func isNear(_ times: Lanes, _ origin: Double, _ minTime: Double) -> Bool {
     let rests = (times - origin - anchor) * frequency
-    return times.all { $0 .>= least } && rests.all { $0 * $0 .< 0.25 }
+    return times.all { $0 .>= minTime } && rests.all { $0 * $0 .< 0.25 }
   }
 
   /// Solves at the anchor next to a time, or at the time itself if it has no anchor.

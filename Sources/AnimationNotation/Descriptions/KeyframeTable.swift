@@ -53,7 +53,7 @@ package struct KeyframeTable {
   }
 
   static let seconds = NumberRange.from(
-    0, to: Limits.simulatedTime.upperBound, least: Limits.duration.leastMagnitude)
+    0, to: Limits.simulatedTime.upperBound, least: Limits.duration.minMagnitude)
   static let to = Parameter.value("to").unlabelled
   static let duration = Parameter.number("duration", in: seconds)
 }

@@ -45,7 +45,7 @@ extension SyntaxNode {
   /// The name of the sequence: `keyframes` or `phases`; `nil` for any other value.
   var sequenceName: String? {
     if let (parts, index) = object {
-      guard let type = parts.tape.member(.type, of: index) else { return nil }
+      guard let type = parts.tokens.member(.type, of: index) else { return nil }
       return SyntaxNode(parts, type).writtenString.flatMap { name in
         SequencedAnimationTable.names.first { $0 == name }
       }
@@ -80,13 +80,13 @@ private struct SequenceReader {
       tracks[name] = track(value, KeyframeTable(shape: shape, fidelity: facts.fidelity))
     }
     guard violations.count == before else { return nil }
-    let most = Limits.simulatedTime
+    let limit = Limits.simulatedTime
     let seconds = KeyframeTrigger(id: "", tracks: tracks).duration(
       from: facts.shapes.mapValues(\.data))
     // A duration of NaN is treated as endless, too.
-    if !(seconds <= most.upperBound) {
+    if !(seconds <= limit.upperBound) {
       violations.add(
-        "must end within \(most.max) s \(most.citation)", at: value.place)
+        "must end within \(limit.max) s \(limit.citation)", at: value.place)
     }
     if isRepeating && !tracks.values.joined().contains(where: \.takesTime) {
       violations.add(

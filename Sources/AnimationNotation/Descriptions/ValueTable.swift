@@ -66,7 +66,7 @@ package enum ValueTable {
 
   /// True if an object has all arguments of a type, so that only its `type` is missing.
   static func mayBeArguments(_ object: ObjectNode) -> Bool {
-    values.signatures.contains { $0.forms.contains { object.fits($0.keys) } }
+    values.signatures.contains { $0.overloads.contains { object.fits($0.keys) } }
   }
 
   /// The range of numbers that are multiplied by a factor for storage, such as degrees.

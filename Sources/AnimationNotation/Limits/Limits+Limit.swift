@@ -8,19 +8,19 @@ extension Limits {
     /// The minimum and the maximum.
     package let range: ClosedRange<Double>
     /// The minimum magnitude of a number other than 0; 0 if the limit is not a domain of numbers.
-    package let leastMagnitude: Double
+    package let minMagnitude: Double
     /// The reason for the limit.
     package let reason: String
     /// The maximum, as a whole number.
     package let max: Int
 
     init(
-      name: StaticString, range: ClosedRange<Double>, leastMagnitude: Double = 0,
+      name: StaticString, range: ClosedRange<Double>, minMagnitude: Double = 0,
       unit: StaticString, reason: String
     ) {
       label = (name, unit)
       self.range = range
-      self.leastMagnitude = leastMagnitude
+      self.minMagnitude = minMagnitude
       self.reason = reason
       max = Int(bounded: range.upperBound, in: .min ... .max)
     }
@@ -29,7 +29,7 @@ extension Limits {
     package func with(max: Double) -> Limit {
       Limit(
         name: label.name, range: range.lowerBound...Swift.max(max, range.lowerBound),
-        leastMagnitude: leastMagnitude, unit: label.unit, reason: reason)
+        minMagnitude: minMagnitude, unit: label.unit, reason: reason)
     }
 
     /// The name in `/v1/limits`.
@@ -45,14 +45,14 @@ extension Limits {
     /// The range of whole numbers within the limit.
     package var whole: ClosedRange<Int> {
       // BOUND: every number is .min or more, and least is bounded to max.
-      let least = Int(bounded: range.lowerBound, in: .min...max)
-      return least...max
+      let lower = Int(bounded: range.lowerBound, in: .min...max)
+      return lower...max
     }
 
     /// True if two limits have the same name, range, unit, minimum magnitude and reason.
     package static func == (first: Limit, second: Limit) -> Bool {
       first.name == second.name && first.range == second.range && first.unit == second.unit
-        && first.leastMagnitude == second.leastMagnitude && first.reason == second.reason
+        && first.minMagnitude == second.minMagnitude && first.reason == second.reason
     }
   }
 

@@ -92,7 +92,7 @@ extension Limits {
     _ name: StaticString, _ range: ClosedRange<Double>, least: Double, _ unit: StaticString,
     _ reason: String
   ) -> Limit {
-    Limit(name: name, range: range, leastMagnitude: least, unit: unit, reason: reason)
+    Limit(name: name, range: range, minMagnitude: least, unit: unit, reason: reason)
   }
 }
 

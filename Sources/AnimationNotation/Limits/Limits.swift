@@ -40,7 +40,7 @@ package struct Limits: Sendable {
     "phases", 2...100, "phases", "more than a design needs. A single phase has no next phase")
   /// The limit on the time at which a scene can be evaluated.
   package static let simulatedTime = Limit(
-    name: "simulatedTime", range: 0...86_400, leastMagnitude: 1e-9, unit: "seconds",
+    name: "simulatedTime", range: 0...86_400, minMagnitude: 1e-9, unit: "seconds",
     reason: "a day. A longer motion counts as endless")
   /// The limit on the frame rate of the virtual display, and of a grid.
   package static let frameRate = limit(

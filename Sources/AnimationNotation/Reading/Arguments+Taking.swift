@@ -7,10 +7,10 @@ extension Arguments {
   mutating func take(_ index: Int?, of parts: ParsedSource, for key: Parameter) {
     // Nearly all arguments are valid numbers.
     if case .number(let range) = key.kind {
-      if let index, let number = parts.tape.number(index), range.contains(number) {
-        return keep(.number(number))
+      if let index, let number = parts.tokens.number(index), range.contains(number) {
+        return append(.number(number))
       }
-      if index == nil, case .number(let number) = key.fallback { return keep(.number(number)) }
+      if index == nil, case .number(let number) = key.fallback { return append(.number(number)) }
     }
     take(index.map { SyntaxNode(parts, $0) }, for: key, isText: false)
   }
@@ -31,27 +31,27 @@ extension Arguments {
       checked = value.numbers(count: count, in: range, violations).map {
         .array($0.map(JSON.number))
       }
-    case .value: return keep(.unread(value))
+    case .value: return append(.unread(value))
     }
-    keep(checked ?? key.fallback)
+    append(checked ?? key.fallback)
   }
 
   private mutating func takeNothing(for key: Parameter, isText: Bool) {
     if case .value = key.kind, let fallback = key.fallback, fallback != .null {
-      return keep(.unread(SyntaxNode(fallback, at: place.member(key.name))))
+      return append(.unread(SyntaxNode(fallback, at: place.member(key.name))))
     }
-    keep(key.fallback)
+    append(key.fallback)
     guard key.isRequired else { return }
     // In text, a missing argument has no location of its own.
     let missing = isText ? "needs the argument '\(key.name)'" : "is required"
     violations.add(missing, at: isText ? place : place.member(key.name))
   }
 
-  private mutating func keep(_ value: JSON?) {
+  private mutating func append(_ value: JSON?) {
     switch value {
-    case .number(let number): keep(.number(number))
-    case let value?: keep(.read(value))
-    case nil: keep(.nothing)
+    case .number(let number): append(.number(number))
+    case let value?: append(.read(value))
+    case nil: append(.nothing)
     }
   }
 
@@ -64,6 +64,6 @@ extension Arguments {
     }
     let numbers = values.compactMap { $0.number(in: range, violations) }
     let areRight = numbers.count == values.count && count.contains(numbers.count)
-    keep(areRight ? .read(.array(numbers.map(JSON.number))) : .nothing)
+    append(areRight ? .read(.array(numbers.map(JSON.number))) : .nothing)
   }
 }

@@ -9,23 +9,23 @@ extension CallExpression {
   convenience init?(
     _ parts: ParsedSource, _ object: Int, named key: String? = nil, _ violations: ViolationList
   ) {
-    let tape = parts.tape
+    let tokens = parts.tokens
     var name: Name?
     var modifiers: [CallExpression] = []
     var count = 0
-    let end = tape.end(object)
+    let end = tokens.end(object)
     var member = object + 1
     while member < end {
       let value = member + 1
-      if key.map({ tape.string(member) == $0 }) ?? tape.isText(member, .type) {
+      if key.map({ tokens.string(member) == $0 }) ?? tokens.isText(member, .type) {
         guard let word = SyntaxNode(parts, value).string(violations) else { return nil }
         name = Name(word, at: InputLocation(value, of: parts))
-      } else if key == nil, tape.isText(member, .modifiers) {
+      } else if key == nil, tokens.isText(member, .modifiers) {
         modifiers = Self.modifiers(SyntaxNode(parts, value), violations)
       } else {
         count += 1
       }
-      member = tape.end(value)
+      member = tokens.end(value)
     }
     self.init(ObjectNode(parts: parts, index: object, ownKey: key, count: count), name, modifiers)
   }

@@ -125,7 +125,9 @@ extension SyntaxNode {
     if case .parameter(let text) = source, text.utf8.first == UInt8(ascii: "{") {
       return writtenJSON(violations)?.call(named: key, violations)
     }
-    guard let (parts, index) = object, parts.tape.member(key, of: index) != nil else { return nil }
+    guard let (parts, index) = object, parts.tokens.member(key, of: index) != nil else {
+      return nil
+    }
     return CallExpression(parts, index, named: key, violations)
   }
 

@@ -63,12 +63,13 @@ package final class CallableRegistry<Output>: Sendable {
     let before = violations.count
     checkSpelling(of: call, violations)
     guard let index = signature(for: call, also: others, violations) else { return nil }
-    let forms = signatures[index].forms
+    let overloads = signatures[index].overloads
     let output =
-      if let object = call.object, let index = forms.firstIndex(where: { object.fits($0.keys) }) {
-        forms[index].make(object.taken(by: forms[index].keys, violations))
+      if let object = call.object, let index = overloads.firstIndex(where: { object.fits($0.keys) })
+      {
+        overloads[index].make(object.taken(by: overloads[index].keys, violations))
       } else {
-        OverloadResolver(forms, call, violations) { label in
+        OverloadResolver(overloads, call, violations) { label in
           // For a modifier, no other name is suggested.
           self.takesModifiers ? self.home(of: label) : nil
         }.output()
@@ -112,7 +113,7 @@ package final class CallableRegistry<Output>: Sendable {
   ///
   /// Either its key is similar to `type`, or its value is a known name.
   private func misspelledType(of call: CallExpression, _ names: [String]) -> SyntaxNode? {
-    let known = forms.flatMap(\.keys).map(\.name)
+    let known = overloads.flatMap(\.keys).map(\.name)
     let strange = call.arguments.filter { argument in
       argument.label.map { !known.contains($0) } ?? false
     }
@@ -136,13 +137,13 @@ package final class CallableRegistry<Output>: Sendable {
     return NearestWord.suggestion(for: bare, among: names) ?? names.first ?? ""
   }
 
-  private var forms: [Overload<Output>] { signatures.flatMap(\.forms) }
+  private var overloads: [Overload<Output>] { signatures.flatMap(\.overloads) }
 
   /// The name of the first signature that has a parameter with this label.
   ///
   /// It is suggested for a label that belongs to another call.
   private func home(of label: String) -> String? {
-    signatures.first { $0.forms.contains { $0.keys.contains { $0.name == label } } }?.name
+    signatures.first { $0.overloads.contains { $0.keys.contains { $0.name == label } } }?.name
   }
 
   private func names(for call: CallExpression, also others: [String]) -> [String] {

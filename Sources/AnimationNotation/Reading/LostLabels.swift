@@ -30,13 +30,15 @@ enum LostLabels {
   /// has enough parameters.
   ///
   /// - Returns: `nil` if an argument is not a number, or no overload has enough parameters.
-  static func line(of call: CallExpression, in forms: [[Parameter]]) -> String? {
+  static func line(of call: CallExpression, in overloads: [[Parameter]]) -> String? {
     let numbers = call.arguments.compactMap(\.value.writtenNumber)
     guard let name = call.name?.text, numbers.count == call.arguments.count else { return nil }
-    let ways = forms.filter { $0.allSatisfy { $0.isNumber && !$0.isUnlabelled } }
-    let enough = ways.filter { $0.count >= numbers.count }
+    let candidates = overloads.filter { $0.allSatisfy { $0.isNumber && !$0.isUnlabelled } }
+    let enough = candidates.filter { $0.count >= numbers.count }
     guard
-      let keys = ways.map({ $0.filter(\.isRequired) }).first(where: { $0.count == numbers.count })
+      let keys = candidates.map({ $0.filter(\.isRequired) }).first(where: {
+        $0.count == numbers.count
+      })
         ?? enough.first(where: { $0.contains(where: \.isRequired) }) ?? enough.first
     else { return nil }
     let arguments = zip(keys, numbers).map { "\($0.name): \(String(shortest: $1))" }

@@ -25,15 +25,15 @@ public struct NumberRange: Sendable {
   }
 
   /// Numbers from a bound to 10¹², both included.
-  public static func atLeast(_ lower: Double) -> NumberRange { NumberRange(lower, mostMagnitude) }
+  public static func atLeast(_ lower: Double) -> NumberRange { NumberRange(lower, maxMagnitude) }
 
   /// Numbers that are greater than a bound and at most 10¹².
   public static func moreThan(_ lower: Double) -> NumberRange {
-    NumberRange(lower, mostMagnitude, isLowerExcluded: true)
+    NumberRange(lower, maxMagnitude, isLowerExcluded: true)
   }
 
   /// The maximum magnitude of a number in any range.
-  private static var mostMagnitude: Double { 1e12 }
+  private static var maxMagnitude: Double { 1e12 }
   /// The default minimum magnitude of a number other than 0.
   public static var leastMagnitude: Double { 1e-30 }
 
@@ -41,8 +41,8 @@ public struct NumberRange: Sendable {
     _ lower: Double, _ upper: Double, isLowerExcluded: Bool = false,
     least: Double = leastMagnitude, limit: (name: StaticString, unit: StaticString)? = nil
   ) {
-    self.lower = max(lower, -Self.mostMagnitude)
-    self.upper = min(upper, Self.mostMagnitude)
+    self.lower = max(lower, -Self.maxMagnitude)
+    self.upper = min(upper, Self.maxMagnitude)
     self.isLowerExcluded = isLowerExcluded
     self.least = least
     self.limit = limit
@@ -60,15 +60,15 @@ public struct NumberRange: Sendable {
   package func objection(to number: Double) -> String? {
     if !number.isFinite { return "must be finite" }
     if contains(number) { return nil }
-    let (least, most) = (String(shortest: lower), String(shortest: upper))
-    if isLowerExcluded, number <= lower { return "must be more than \(least)" }
+    let (lowerText, upperText) = (String(shortest: lower), String(shortest: upper))
+    if isLowerExcluded, number <= lower { return "must be more than \(lowerText)" }
     if number >= lower, number <= upper {
       return "must be 0 or have a magnitude of at least \(String(shortest: self.least))\(suffix)"
     }
     let unit = limit.map { " \($0.unit)" } ?? ""
     return isLowerExcluded
-      ? "must be more than \(least) and at most \(most)\(unit)\(suffix)"
-      : "must be from \(least) to \(most)\(unit)\(suffix)"
+      ? "must be more than \(lowerText) and at most \(upperText)\(unit)\(suffix)"
+      : "must be from \(lowerText) to \(upperText)\(unit)\(suffix)"
   }
 
   private var suffix: String { limit.map { " " + Limits.citation(of: "\($0.name)") } ?? "" }
@@ -77,10 +77,10 @@ public struct NumberRange: Sendable {
 extension NumberRange {
   /// The numbers that a limit allows.
   package init(_ limit: Limits.Limit) {
-    let isDomain = limit.leastMagnitude > 0
+    let isDomain = limit.minMagnitude > 0
     self.init(
       limit.lowerBound, limit.upperBound,
-      least: isDomain ? limit.leastMagnitude : Self.leastMagnitude,
+      least: isDomain ? limit.minMagnitude : Self.leastMagnitude,
       limit: isDomain ? limit.label : nil)
   }
 

@@ -44,7 +44,7 @@ package struct ObjectMembers: Sendable {
   /// Creates the members of an object with a single member, whose value is a string.
   package init(_ key: String, text: String) {
     let json = JSON.object([JSON.Member(key: key, value: .string(text))])
-    self.init(ParsedSource(JSONTape(json), at: .root), 0)
+    self.init(ParsedSource(JSONTokenStream(json), at: .root), 0)
   }
 
   /// Returns the members of a body with the parameters of a query added.
@@ -60,10 +60,10 @@ package struct ObjectMembers: Sendable {
       parameters.append((key, word))
       return ObjectMembers(parts, index, query: parameters, isQuery: true)
     }
-    guard case .object(var members) = parts.tape.json(index) else { return self }
+    guard case .object(var members) = parts.tokens.json(index) else { return self }
     members.removeAll { $0.key == key }
     members.append(JSON.Member(key: key, value: .string(word)))
-    let changed = ParsedSource(JSONTape(.object(members)), at: place)
+    let changed = ParsedSource(JSONTokenStream(.object(members)), at: place)
     return ObjectMembers(changed, 0, query: parameters)
   }
 
@@ -75,7 +75,7 @@ package struct ObjectMembers: Sendable {
     self.index = index
     self.query = query.isEmpty ? nil : ParsedSource(query: query)
     self.isQuery = isQuery
-    keys = query.reduce(parts.tape.keyBits(of: index)) {
+    keys = query.reduce(parts.tokens.keyBits(of: index)) {
       $0 | JSONKey($1.name).bit
     }
   }
@@ -87,13 +87,13 @@ package struct ObjectMembers: Sendable {
 
   /// The number of members.
   package var count: Int {
-    parts.tape.keys(of: index).reduce(parameters.count) { count, _ in count + 1 }
+    parts.tokens.keys(of: index).reduce(parameters.count) { count, _ in count + 1 }
   }
 
   /// The members in the order of the input.
   package var members: [(key: String, value: SyntaxNode)] {
-    var members = parts.tape.keys(of: index).map { key in
-      (key: parts.tape.string(key), value: SyntaxNode(parts, key + 1))
+    var members = parts.tokens.keys(of: index).map { key in
+      (key: parts.tokens.string(key), value: SyntaxNode(parts, key + 1))
     }
     if let query {
       members += query.parameters.indices.map {
@@ -113,7 +113,7 @@ package struct ObjectMembers: Sendable {
 
   @inline(never)
   private func value(of key: JSONKey) -> SyntaxNode? {
-    if let value = parts.tape.member(key, of: index) { return SyntaxNode(parts, value) }
+    if let value = parts.tokens.member(key, of: index) { return SyntaxNode(parts, value) }
     return parameter(key.name)
   }
 
@@ -171,11 +171,11 @@ package struct ObjectMembers: Sendable {
 
   /// True if the key of every member is in one of two sets.
   private func hasOnly(_ known: KeySet, _ older: KeySet) -> Bool {
-    let tape = parts.tape, end = tape.end(index)
+    let tokens = parts.tokens, end = tokens.end(index)
     var key = index &+ 1
     while key < end {
-      if !known.contains(key, of: tape), !older.contains(key, of: tape) { return false }
-      key = tape.end(key &+ 1)
+      if !known.contains(key, of: tokens), !older.contains(key, of: tokens) { return false }
+      key = tokens.end(key &+ 1)
     }
     return parameters.allSatisfy { parameter in
       let key = JSONKey(parameter.name)

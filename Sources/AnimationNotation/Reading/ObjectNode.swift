@@ -19,21 +19,21 @@ struct ObjectNode: Sendable {
   /// The index of the argument for a parameter; nil if it is missing.
   @inline(__always)
   func argument(_ key: Parameter) -> Int? {
-    parts.tape.member(key.key, of: index)
+    parts.tokens.member(key.key, of: index)
   }
 
   /// The arguments in the order of the object's members.
   var arguments: [CallExpression.Argument] {
-    let tape = parts.tape
-    return tape.keys(of: index).filter { !isOwn($0) }.map {
+    let tokens = parts.tokens
+    return tokens.keys(of: index).filter { !isOwn($0) }.map {
       CallExpression.Argument(
-        label: tape.string($0), stretch: nil, value: SyntaxNode(parts, $0 + 1))
+        label: tokens.string($0), stretch: nil, value: SyntaxNode(parts, $0 + 1))
     }
   }
 
   private func isOwn(_ key: Int) -> Bool {
-    if let ownKey { return parts.tape.string(key) == ownKey }
-    return parts.tape.isText(key, .type) || parts.tape.isText(key, .modifiers)
+    if let ownKey { return parts.tokens.string(key) == ownKey }
+    return parts.tokens.isText(key, .type) || parts.tokens.isText(key, .modifiers)
   }
 }
 

@@ -115,5 +115,5 @@ public struct Arguments {
   }
 
   /// Stores the argument of the next parameter.
-  mutating func keep(_ next: Given) { given.append(next) }
+  mutating func append(_ next: Given) { given.append(next) }
 }

@@ -2,7 +2,7 @@ internal import JSONCodec
 
 /// Chooses the overload that a call's arguments fit, and makes its output or reports violations.
 struct OverloadResolver<Output> {
-  private let forms: [Overload<Output>]
+  private let overloads: [Overload<Output>]
   private let call: CallExpression
   private let violations: ViolationList
   private let arguments: [CallExpression.Argument]
@@ -12,11 +12,11 @@ struct OverloadResolver<Output> {
   private let home: (String) -> String?
 
   init(
-    _ forms: [Overload<Output>], _ call: CallExpression, _ violations: ViolationList,
+    _ overloads: [Overload<Output>], _ call: CallExpression, _ violations: ViolationList,
     home: @escaping (String) -> String? = { _ in nil }
   ) {
     self.home = home
-    self.forms = forms
+    self.overloads = overloads
     self.call = call
     self.violations = violations
     arguments = call.arguments
@@ -41,10 +41,10 @@ struct OverloadResolver<Output> {
   func output() -> Output? {
     reportUnknownLabels()
     // In most calls, the first overload that fits has all its required arguments.
-    for form in forms where fits(form) && !lacksKeys(form) { return made(form) }
-    let known = labels.filter { label in forms.contains { accepts($0, label.text) } }
-    let viable = forms.filter { form in
-      unlabelledCount <= slots(form) && known.allSatisfy { accepts(form, $0.text) }
+    for overload in overloads where fits(overload) && !lacksKeys(overload) { return made(overload) }
+    let known = labels.filter { label in overloads.contains { accepts($0, label.text) } }
+    let viable = overloads.filter { overload in
+      unlabelledCount <= slots(overload) && known.allSatisfy { accepts(overload, $0.text) }
     }
     guard let first = viable.first else {
       reportMixture(of: known)
@@ -52,33 +52,33 @@ struct OverloadResolver<Output> {
       return nil
     }
     if viable.count == 1 { return made(first) }
-    if let form = viable.first(where: { !lacksKeys($0) }) { return made(form) }
+    if let overload = viable.first(where: { !lacksKeys($0) }) { return made(overload) }
     reportAmbiguity(between: viable)
     checkValues()
     return nil
   }
 
   /// True if the overload has a parameter for every argument.
-  private func fits(_ form: Overload<Output>) -> Bool {
-    if unlabelledCount > slots(form) { return false }
+  private func fits(_ overload: Overload<Output>) -> Bool {
+    if unlabelledCount > slots(overload) { return false }
     for index in arguments.indices {
-      if let label = arguments[index].label, !accepts(form, label) { return false }
+      if let label = arguments[index].label, !accepts(overload, label) { return false }
     }
     return true
   }
 
-  private func made(_ form: Overload<Output>) -> Output? {
-    if isText { reportOrder(in: form) }
-    return form.make(taken(by: form))
+  private func made(_ overload: Overload<Output>) -> Output? {
+    if isText { reportOrder(in: overload) }
+    return overload.make(taken(by: overload))
   }
 
-  private func taken(by form: Overload<Output>) -> Arguments {
-    var taken = Arguments(form.keys, violations, at: call.place)
+  private func taken(by overload: Overload<Output>) -> Arguments {
+    var taken = Arguments(overload.keys, violations, at: call.place)
     var rest = unlabelled[...]
     // The loop uses indices, because iterating over the parameters would retain each of them.
-    for place in form.keys.indices {
-      if isText, form.keys[place].isUnlabelled {
-        let key = form.keys[place]
+    for place in overload.keys.indices {
+      if isText, overload.keys[place].isUnlabelled {
+        let key = overload.keys[place]
         let values = Array(rest.prefix(key.slots))
         rest = rest.dropFirst(key.slots)
         if case .numbers(let count, let range) = key.kind {
@@ -87,9 +87,9 @@ struct OverloadResolver<Output> {
           taken.take(values.first, for: key, isText: true)
         }
       } else {
-        let index = indexOfArgument(form.keys[place].name)
+        let index = indexOfArgument(overload.keys[place].name)
         taken.take(
-          index.map { arguments[$0].value }, for: form.keys[place], isText: isText)
+          index.map { arguments[$0].value }, for: overload.keys[place], isText: isText)
       }
     }
     return taken
@@ -104,31 +104,32 @@ struct OverloadResolver<Output> {
   private func checkValues() {
     var taken = Arguments([], violations, at: call.place)
     for argument in arguments {
-      guard let label = argument.label, let form = forms.first(where: { accepts($0, label) }),
-        let key = form.keys.first(where: { $0.name == label })
+      guard let label = argument.label,
+        let overload = overloads.first(where: { accepts($0, label) }),
+        let key = overload.keys.first(where: { $0.name == label })
       else { continue }
       taken.take(argument.value, for: key, isText: isText)
     }
   }
 
-  private func slots(_ form: Overload<Output>) -> Int { isText ? form.slots : 0 }
+  private func slots(_ overload: Overload<Output>) -> Int { isText ? overload.slots : 0 }
 
-  private func accepts(_ form: Overload<Output>, _ label: String) -> Bool {
-    for index in form.keys.indices where form.keys[index].name == label {
-      if !(isText && form.keys[index].isUnlabelled) { return true }
+  private func accepts(_ overload: Overload<Output>, _ label: String) -> Bool {
+    for index in overload.keys.indices where overload.keys[index].name == label {
+      if !(isText && overload.keys[index].isUnlabelled) { return true }
     }
     return false
   }
 
   /// The required parameters that have no argument.
-  private func missing(_ form: Overload<Output>) -> [Parameter] {
+  private func missing(_ overload: Overload<Output>) -> [Parameter] {
     var rest = unlabelledCount
-    return form.keys.filter { isMissing($0, &rest) }
+    return overload.keys.filter { isMissing($0, &rest) }
   }
 
-  private func lacksKeys(_ form: Overload<Output>) -> Bool {
+  private func lacksKeys(_ overload: Overload<Output>) -> Bool {
     var rest = unlabelledCount
-    for index in form.keys.indices where isMissing(form.keys[index], &rest) { return true }
+    for index in overload.keys.indices where isMissing(overload.keys[index], &rest) { return true }
     return false
   }
 
@@ -145,7 +146,7 @@ struct OverloadResolver<Output> {
 
   private var knownKeys: [String] {
     var names: [String] = []
-    for key in forms.flatMap(\.keys) where !(isText && key.isUnlabelled) {
+    for key in overloads.flatMap(\.keys) where !(isText && key.isUnlabelled) {
       if !names.contains(key.name) { names.append(key.name) }
     }
     return names
@@ -157,7 +158,7 @@ struct OverloadResolver<Output> {
       // Only a text can repeat a label: the keys of a JSON object are unique.
       if isText, let first = indexOfArgument(label), first < index {
         violations.add("is given twice", at: arguments[index].labelPlace)
-      } else if !forms.contains(where: { accepts($0, label) }) {
+      } else if !overloads.contains(where: { accepts($0, label) }) {
         reportUnknown(label, arguments[index])
       }
     }
@@ -166,12 +167,12 @@ struct OverloadResolver<Output> {
   private func reportUnknown(_ label: String, _ argument: CallExpression.Argument) {
     let detail: String
     var suggestion = longerKey(than: label) ?? NearestWord.suggestion(for: label, among: knownKeys)
-    if forms.contains(where: { $0.keys.contains { $0.name == label } }) {
+    if overloads.contains(where: { $0.keys.contains { $0.name == label } }) {
       let number = argument.value.writtenNumber.map { String(shortest: $0) }
       detail = "is not a label: write \(number ?? "the value") without a label"
       suggestion = number ?? suggestion
     } else if isText, knownKeys.isEmpty, let number = argument.value.writtenNumber,
-      forms.contains(where: { slots($0) > 0 })
+      overloads.contains(where: { slots($0) > 0 })
     {
       let line = "\(call.name?.text ?? "")(\(String(shortest: number)))"
       detail = "is not a label: write \(line)"
@@ -195,20 +196,20 @@ struct OverloadResolver<Output> {
   private func longerKey(than label: String) -> String? {
     let others = arguments.compactMap(\.label).filter { $0 != label }
     guard !others.isEmpty else { return nil }
-    let form = forms.first { form in others.allSatisfy { accepts(form, $0) } }
-    return form?.keys.first { $0.name.hasPrefix(label) && !others.contains($0.name) }?.name
+    let overload = overloads.first { overload in others.allSatisfy { accepts(overload, $0) } }
+    return overload?.keys.first { $0.name.hasPrefix(label) && !others.contains($0.name) }?.name
   }
 
-  private func reportOrder(in form: Overload<Output>) {
+  private func reportOrder(in overload: Overload<Output>) {
     var last: Parameter?
-    var rest = form.keys[...]
+    var rest = overload.keys[...]
     for index in arguments.indices {
       guard let label = arguments[index].label else { continue }
       if let key = rest.firstIndex(where: { $0.name == label }) {
         last = rest[key]
         // BOUND: key is an index of rest, so key + 1 is at most its end.
         rest = rest[(key + 1)...]
-      } else if let last, form.keys.contains(where: { $0.name == label }), last.name != label {
+      } else if let last, overload.keys.contains(where: { $0.name == label }), last.name != label {
         violations.add(
           "must come before '\(last.name):'", at: arguments[index].labelPlace)
       }
@@ -226,36 +227,36 @@ struct OverloadResolver<Output> {
         at: decimal.place, suggestion: decimal.text)
       return
     }
-    let most = forms.map(slots).max() ?? 0
+    let maxUnlabelled = overloads.map(slots).max() ?? 0
     if let detail = ForeignName.call(call.name?.text ?? "", unlabelledCount) {
       violations.add(detail, at: call.place, allowed: knownKeys)
       return
     }
-    if unlabelledCount > max(most, 1), known.isEmpty,
-      let line = LostLabels.line(of: call, in: forms.map(\.keys))
+    if unlabelledCount > max(maxUnlabelled, 1), known.isEmpty,
+      let line = LostLabels.line(of: call, in: overloads.map(\.keys))
     {
       violations.add("needs labels: write \(line)", at: call.place, suggestion: line)
       return
     }
-    if unlabelledCount > most {
-      let stray = unlabelled[most]
+    if unlabelledCount > maxUnlabelled {
+      let stray = unlabelled[maxUnlabelled]
       let line = knownKeys.first.flatMap { key in
         stray.writtenNumber.map { "\(key): \(String(shortest: $0))" }
       }
-      let detail = most == 0 ? "needs a label" : "is an extra argument without a label"
+      let detail = maxUnlabelled == 0 ? "needs a label" : "is an extra argument without a label"
       violations.add(
         line.map { "\(detail): write \($0)" } ?? detail, at: stray.place, allowed: knownKeys,
         suggestion: line)
       return
     }
-    var fitting = forms.filter { unlabelledCount <= slots($0) }
+    var fitting = overloads.filter { unlabelledCount <= slots($0) }
     for label in known {
       let next = fitting.filter { accepts($0, label.text) }
       guard next.isEmpty else {
         fitting = next
         continue
       }
-      let other = forms.first { accepts($0, label.text) }
+      let other = overloads.first { accepts($0, label.text) }
       violations.add(
         "cannot be combined with the other keys: write either \(fitting.first?.summary ?? "") "
           + "or \(other?.summary ?? "")", at: label.place,

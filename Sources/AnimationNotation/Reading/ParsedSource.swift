@@ -20,7 +20,7 @@ package final class ParsedSource: Sendable {
   let place: InputLocation
   let kind: Kind
   /// The values of a JSON text; empty for other sources.
-  let tape: JSONTape
+  let tokens: JSONTokenStream
   /// The parameters of a query; empty for other sources.
   let parameters: [(name: String, value: String)]
   /// True for the values of a JSON text.
@@ -29,14 +29,14 @@ package final class ParsedSource: Sendable {
   let isOfQuery: Bool
 
   /// Creates the source of a JSON text.
-  convenience init(_ tape: JSONTape, at place: InputLocation) {
-    self.init(.values, tape, at: place)
+  convenience init(_ tokens: JSONTokenStream, at place: InputLocation) {
+    self.init(.values, tokens, at: place)
   }
 
-  init(_ kind: Kind, _ tape: JSONTape = .empty, at place: InputLocation) {
+  init(_ kind: Kind, _ tokens: JSONTokenStream = .empty, at place: InputLocation) {
     self.place = place
     self.kind = kind
-    self.tape = tape
+    self.tokens = tokens
     parameters = []
     isJSON = if case .values = kind { true } else { false }
     isOfQuery = place.isOfQuery
@@ -46,21 +46,21 @@ package final class ParsedSource: Sendable {
   package init(query: [(name: String, value: String)]) {
     place = .root
     kind = .elements
-    tape = .empty
+    tokens = .empty
     parameters = query
     isJSON = false
     isOfQuery = true
   }
 
   /// An object without members.
-  static let emptyObject = ParsedSource(JSONTape(.object([])), at: .root)
+  static let emptyObject = ParsedSource(JSONTokenStream(.object([])), at: .root)
 
   /// The JSON value or the query parameter of the part at an index.
   func location(of index: Int) -> InputLocation.Location {
     if index < parameters.count { return .parameter(parameters[index].name) }
     guard case .pointer(let pointer) = place.location else { return place.location }
     switch kind {
-    case .values: return .pointer(tape.pointer(to: index, from: pointer))
+    case .values: return .pointer(tokens.pointer(to: index, from: pointer))
     case .member(let key): return .pointer(pointer.appending(key))
     case .elements, .text, .written: return .pointer(pointer.appending(index))
     }

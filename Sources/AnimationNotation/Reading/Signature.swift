@@ -7,15 +7,15 @@ package struct Signature<Output>: Sendable {
   /// Other spellings of the name, which are not listed to clients.
   package let aliases: [String]
   /// The overloads; if the arguments fit several of them, the first of these is used.
-  package let forms: [Overload<Output>]
+  package let overloads: [Overload<Output>]
   /// The name, prepared for comparison.
   let key: JSONKey
 
   /// Creates a signature with one or more overloads.
-  package init(_ name: String, aliases: [String] = [], _ forms: Overload<Output>...) {
+  package init(_ name: String, aliases: [String] = [], _ overloads: Overload<Output>...) {
     key = JSONKey(name)
     self.aliases = aliases
-    self.forms = forms
+    self.overloads = overloads
   }
 
   /// Creates a signature with one overload.

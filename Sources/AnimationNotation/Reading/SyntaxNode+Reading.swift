@@ -169,8 +169,8 @@ extension SyntaxNode {
   /// The elements of an array; those of a query parameter have the parameter's location.
   package var writtenElements: [SyntaxNode]? {
     if let (parts, index) = node {
-      guard parts.tape.kind(index) == .array else { return nil }
-      return parts.tape.elements(of: index).map { SyntaxNode(parts, $0) }
+      guard parts.tokens.kind(index) == .array else { return nil }
+      return parts.tokens.elements(of: index).map { SyntaxNode(parts, $0) }
     }
     guard case .parameter(let text) = source else { return nil }
     if text.utf8.first == UInt8(ascii: "["),

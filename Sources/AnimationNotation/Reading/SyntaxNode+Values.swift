@@ -94,9 +94,9 @@ extension SyntaxNode {
       case .json, .text: false
       }
     guard isVector else { return number(in: .value, violations).map(PropertyValue.number) }
-    let most = Limits.components.max
+    let maxCount = Limits.components.max
     // BOUND: most is 16.
-    guard let numbers = numbers(count: 1...most, in: .value, violations) else { return nil }
+    guard let numbers = numbers(count: 1...maxCount, in: .value, violations) else { return nil }
     return AnimatableVector(numbers).map(PropertyValue.vector)
   }
 
@@ -145,7 +145,7 @@ extension SyntaxNode {
   /// True for an object with a type, such as a color.
   package var isTyped: Bool {
     guard let (parts, index) = object else { return false }
-    return parts.tape.member(.type, of: index) != nil
+    return parts.tokens.member(.type, of: index) != nil
   }
 
   /// True for an object whose members are all values, but not the arguments of a type.

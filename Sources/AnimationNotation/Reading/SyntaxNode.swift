@@ -24,7 +24,7 @@ package struct SyntaxNode: Sendable {
 
   /// Creates the node of a JSON value; by default, the value is the whole body.
   package init(_ json: JSON, at place: InputLocation = .root) {
-    self.init(ParsedSource(JSONTape(json), at: place), 0)
+    self.init(ParsedSource(JSONTokenStream(json), at: place), 0)
   }
 
   /// Parses a JSON text.
@@ -38,7 +38,7 @@ package struct SyntaxNode: Sendable {
     json bytes: [UInt8], limits: JSONReader.Limits = JSONReader.Limits(),
     at place: InputLocation = .root
   ) throws(JSONSyntaxError) {
-    self.init(ParsedSource(try JSONReader.tape(bytes, limits: limits), at: place), 0)
+    self.init(ParsedSource(try JSONReader.tokens(bytes, limits: limits), at: place), 0)
   }
 
   /// Creates the value of a part of an expression; `place` is the location of the whole text.
@@ -76,7 +76,7 @@ package struct SyntaxNode: Sendable {
 
   /// The value as written in the input; arrays and objects come without their contents.
   package var source: Source {
-    if parts.isJSON { return .json(parts.tape.token(index)) }
+    if parts.isJSON { return .json(parts.tokens.token(index)) }
     if case .written(let source) = parts.kind { return source }
     return .parameter(parts.parameters[index].value)
   }
@@ -99,21 +99,21 @@ package struct SyntaxNode: Sendable {
   /// The source of a JSON object and the index of its node; `nil` for any other value.
   @inline(__always)
   package var object: (parts: ParsedSource, index: Int)? {
-    parts.isJSON && parts.tape.kind(index) == .object ? (parts, index) : nil
+    parts.isJSON && parts.tokens.kind(index) == .object ? (parts, index) : nil
   }
 
   /// The value of a JSON number; `nil` for any other value.
   @inline(__always)
   package var plainNumber: Double? {
-    parts.isJSON ? parts.tape.number(index) : nil
+    parts.isJSON ? parts.tokens.number(index) : nil
   }
 
   /// The JSON value, as a tree; `nil` if it is not JSON.
-  package var json: JSON? { node.map { $0.parts.tape.json($0.index) } }
+  package var json: JSON? { node.map { $0.parts.tokens.json($0.index) } }
 
   /// True for JSON's `null`.
   package var isNull: Bool {
-    if parts.isJSON { return parts.tape.kind(index) == .null }
+    if parts.isJSON { return parts.tokens.kind(index) == .null }
     if case .parameter("null") = source { return true }
     return false
   }

@@ -51,14 +51,14 @@ package enum NearestWord {
       for column in 1..<max(1, right.count + 1) {
         // BOUND: row and column start at 1, and are above 1 where 2 is subtracted.
         let isSame = left[row - 1] == right[column - 1]
-        var least = min(
+        var smallest = min(
           last[column] + 1, current[column - 1] + 1, last[column - 1] + (isSame ? 0 : 1))
         if row > 1, column > 1, left[row - 1] == right[column - 2],
           left[row - 2] == right[column - 1]
         {
-          least = min(least, beforeLast[column - 2] + 1)
+          smallest = min(smallest, beforeLast[column - 2] + 1)
         }
-        current.append(least)
+        current.append(smallest)
       }
       (beforeLast, last) = (last, current)
     }

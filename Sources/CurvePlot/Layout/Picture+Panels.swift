@@ -82,9 +82,9 @@ extension Picture {
       let end = min(level.times.upperBound, times.upperBound)
       guard start < end else { continue }
       let y = place.y(level.value)
-      let isAlone = place.panel.curves.count == 1
+      let isSingle = place.panel.curves.count == 1
       line(
-        [(frame.x(start), y), (frame.x(end), y)], isAlone ? .muted : .curve(level.look),
+        [(frame.x(start), y), (frame.x(end), y)], isSingle ? .muted : .curve(level.look),
         dashes: [2, 4])
       room.take(hairline: [Drawing.Point(frame.x(start), y), Drawing.Point(frame.x(end), y)])
     }

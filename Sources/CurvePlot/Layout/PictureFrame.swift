@@ -30,7 +30,7 @@ struct PictureFrame {
   /// The margin around the picture.
   let margin: Double
   static let legendLine = 18.0, footerLine = 17.0, captionLine = 18.0, sampleWidth = 26.0
-  static let leastPanel = 44.0
+  static let minPanelHeight = 44.0
   private static let titleLine = 22.0, axisLine = 20.0, gap = 12.0
 
   init(_ plot: Plot, width: Double, height: Double) {
@@ -43,15 +43,15 @@ struct PictureFrame {
     left = margin + 20
     legend = Self.legend(plot.curves, from: margin, to: width - margin)
     let lines = Self.footer(plot.notes, width: width - 2 * margin)
-    let room = height - leastHeight - Self.footerHeight(lines.count)
-    if room >= Self.leastPanel { footer = lines }
+    let room = height - minHeight - Self.footerHeight(lines.count)
+    if room >= Self.minPanelHeight { footer = lines }
     // The width of the axis labels depends on the height of the panels, which depends on the
     // labels. So the layout is repeated.
     for _ in 0..<4 {
       // BOUND: a picture is 200 pixels wide or more, and its margin is 16 pixels or less.
       momentLabels = MomentLabels(
         plot.moments, x: x, within: margin...width - margin,
-        lines: height < leastHeight + 40 ? 1 : height < leastHeight + 80 ? 2 : 3)
+        lines: height < minHeight + 40 ? 1 : height < minHeight + 80 ? 2 : 3)
       placePanels()
       let widest = panels.flatMap(\.ticks).map { TextMetrics.width($0.label, .label) }.max() ?? 0
       let needed = min(margin + widest + 8, width / 3)
@@ -68,7 +68,7 @@ struct PictureFrame {
       <= width - 2 * margin
   }
   private var hasSubtitleLine: Bool {
-    !plot.subtitle.isEmpty && !isSubtitleBeside && height >= leastHeight + 40
+    !plot.subtitle.isEmpty && !isSubtitleBeside && height >= minHeight + 40
   }
   var subtitleBaseline: Double? {
     if plot.subtitle.isEmpty { return nil }
@@ -81,11 +81,11 @@ struct PictureFrame {
   var footerBaseline: Double { bottom + Self.axisLine + 18 }
 
   /// The minimum height in pixels with space for every part.
-  var leastHeight: Double {
+  var minHeight: Double {
     let captions = plot.panels.count { !$0.caption.isEmpty }
     return 2 * margin + Self.titleLine + Double(legend.count) * Self.legendLine + 8
       + MomentLabels.lineHeight + Double(captions) * Self.captionLine
-      + Double(plot.panels.count) * (Self.leastPanel + Self.gap) + Self.axisLine
+      + Double(plot.panels.count) * (Self.minPanelHeight + Self.gap) + Self.axisLine
   }
 
   /// Returns the height in pixels of a number of note lines under the time axis.
@@ -109,7 +109,7 @@ struct PictureFrame {
       let axis = Self.axis(panel, height: height)
       return PanelPlace(
         panel: panel, box: box, axis: axis,
-        ticks: axis.ticks(most: Int(bounded: height / 32, in: 0...256)))
+        ticks: axis.ticks(maxCount: Int(bounded: height / 32, in: 0...256)))
     }
   }
 
@@ -118,19 +118,19 @@ struct PictureFrame {
     let values =
       panel.curves.compactMap(\.extent).flatMap { [$0.lowerBound, $0.upperBound] }
       + panel.levels.map(\.value) + panel.curves.flatMap { $0.peaks.map(\.point.value) }
-    guard let least = values.min(), let greatest = values.max() else { return Axis(0...1) }
+    guard let smallest = values.min(), let greatest = values.max() else { return Axis(0...1) }
     // BOUND: least and greatest are the minimum and maximum of the same finite numbers.
-    let plain = Axis(least...greatest)
-    guard least < greatest else { return plain }
+    let plain = Axis(smallest...greatest)
+    guard smallest < greatest else { return plain }
     let labelled = panel.curves.flatMap(\.peaks).filter { !$0.labels.isEmpty }
     let isHigh = labelled.contains { plain.fraction($0.point.value) >= 0.5 }
     let isLow = labelled.contains { plain.fraction($0.point.value) < 0.5 }
     let above = min(isHigh ? 24 : 8, height / 4), below = min(isLow ? 24 : 8, height / 4)
-    let unit = (greatest / 2 - least / 2) / max(height - above - below, 1) * 2
-    let most = Double.greatestFiniteMagnitude
+    let unit = (greatest / 2 - smallest / 2) / max(height - above - below, 1) * 2
+    let limit = Double.greatestFiniteMagnitude
     // BOUND: least < greatest, and the margins on either side are not negative, as height is more
     // than 0.
-    return Axis(max(least - below * unit, -most)...min(greatest + above * unit, most))
+    return Axis(max(smallest - below * unit, -limit)...min(greatest + above * unit, limit))
   }
 }
 

@@ -14,8 +14,8 @@ extension Plot {
   /// Returns the minimum height in CSS pixels with space for every part of a picture.
   ///
   /// It increases with the number of panels and of lines in the legend.
-  package func leastHeight(width: Double) -> Double {
-    PictureFrame(self, width: width, height: 0).leastHeight.rounded(.up)
+  package func minHeight(width: Double) -> Double {
+    PictureFrame(self, width: width, height: 0).minHeight.rounded(.up)
   }
 
   /// Returns the height of the notes in CSS pixels.
@@ -118,8 +118,9 @@ struct Picture {
     let (left, right, y) = (frame.left, frame.right, frame.bottom)
     line([(left, y), (right, y)], .axis)
     var ticks: [Axis.Tick] = []
-    for most in stride(from: Int(bounded: (right - left) / 56, in: 2...256), through: 2, by: -1) {
-      ticks = frame.times.ticks(most: most)
+    for maxCount in stride(from: Int(bounded: (right - left) / 56, in: 2...256), through: 2, by: -1)
+    {
+      ticks = frame.times.ticks(maxCount: maxCount)
       let widest = ticks.map { TextMetrics.width($0.label, .label) }.max() ?? 0
       if widest + 18 <= (right - left) / Double(max(ticks.count - 1, 1)) { break }
     }

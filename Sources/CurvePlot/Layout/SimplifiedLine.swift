@@ -18,9 +18,9 @@ enum SimplifiedLine {
     isKept[points.count - 1] = true
     var spans = [(0, points.count - 1)]
     // The rounding to the grid uses up a part of the tolerance.
-    let most = tolerance - Drawing.Point.gridError
+    let maxDistance = tolerance - Drawing.Point.gridError
     while let (first, last) = spans.popLast() {
-      var (worst, at) = (most, 0)
+      var (worst, at) = (maxDistance, 0)
       for index in first + 1..<max(last, first + 1) {
         let distance = points[index].distance(toSegment: points[first], points[last])
         if distance > worst { (worst, at) = (distance, index) }

@@ -27,12 +27,12 @@ enum TextMetrics {
   /// Returns the text, or the longest prefix that fits, followed by `…`.
   static func fitting(_ text: String, width: Double, _ size: Drawing.TextSize) -> String {
     guard self.width(text, size) > width else { return text }
-    let most = width / size.pixels - ellipsisAdvance
+    let maxAdvance = width / size.pixels - ellipsisAdvance
     var sum = 0.0
     // The text is cut between characters, because a part of a character is not readable.
     let start = text.prefix { character in
       sum += character.unicodeScalars.reduce(0) { $0 + advance($1) }
-      return sum <= most
+      return sum <= maxAdvance
     }
     return start.isEmpty ? "" : start + "…"
   }

@@ -17,8 +17,8 @@ package struct Axis: Sendable {
   package init(_ range: ClosedRange<Double>) {
     let (low, high) = (range.lowerBound, range.upperBound)
     // The arithmetic of positions cannot distinguish two numbers that are closer than this.
-    let least = max(low.magnitude, high.magnitude) * 1e-12
-    guard high / 2 - low / 2 > least else {
+    let minSpan = max(low.magnitude, high.magnitude) * 1e-12
+    guard high / 2 - low / 2 > minSpan else {
       let margin = max(low.magnitude / 10, 0.5)
       // BOUND: both ends are finite, and margin is positive.
       self.range =
@@ -43,16 +43,16 @@ package struct Axis: Sendable {
 
   /// Returns ticks at multiples of 1, 2 or 5 times a power of ten.
   ///
-  /// - Parameter most: The maximum number of ticks, at least 2.
-  package func ticks(most: Int) -> [Tick] {
+  /// - Parameter maxCount: The maximum number of ticks, at least 2.
+  package func ticks(maxCount: Int) -> [Tick] {
     let half = range.upperBound / 2 - range.lowerBound / 2
-    let width = 2 * half / Double(max(most, 2))
+    let width = 2 * half / Double(max(maxCount, 2))
     guard width.isFinite, width > 0 else { return [] }
     var exponent = PlotNumber.decimalExponent(of: width)
     for _ in 0..<2 {
       for factor in [1.0, 2, 5] {
         let ticks = ticks(factor, exponent)
-        if !ticks.isEmpty && ticks.count <= max(most, 2) { return ticks }
+        if !ticks.isEmpty && ticks.count <= max(maxCount, 2) { return ticks }
       }
       exponent += 1
     }

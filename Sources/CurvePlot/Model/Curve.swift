@@ -53,9 +53,9 @@ package struct Curve: Sendable {
   /// The minimum and the maximum value; `nil` if there are no values.
   package var extent: ClosedRange<Double>? {
     let values = runs.joined().lazy.map(\.value)
-    guard let least = values.min(), let greatest = values.max() else { return nil }
+    guard let smallest = values.min(), let greatest = values.max() else { return nil }
     // BOUND: least and greatest are the minimum and maximum of the same finite numbers.
-    return least...greatest
+    return smallest...greatest
   }
 
   /// Returns the value at a time, interpolated linearly; `nil` if it is undefined.

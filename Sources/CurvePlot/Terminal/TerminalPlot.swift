@@ -38,7 +38,7 @@ package struct TerminalPlot {
     cell = style.isASCII ? .ascii : .braille
     times = Axis(plot.times)
     let labels = plot.panels.flatMap { panel in
-      Self.axis(panel).ticks(most: 8).map(\.label.count)
+      Self.axis(panel).ticks(maxCount: 8).map(\.label.count)
     }
     gutter = min(labels.max() ?? 1, style.columns / 4) + 3
     width = max(style.columns - gutter - 1, 8)
@@ -133,7 +133,7 @@ package struct TerminalPlot {
       top + Int(bounded: dotRow(value).rounded(), in: 0...rows * cell.height - 1) / cell.height
     }
     for line in 0..<rows { canvas.put(style.isASCII ? "|" : "│", gutter - 1, top + line) }
-    for tick in axis.ticks(most: max(2, rows / 3)) {
+    for tick in axis.ticks(maxCount: max(2, rows / 3)) {
       let label = String(tick.label.prefix(gutter - 3))
       canvas.put(label, gutter - 2 - label.count, row(tick.value))
       canvas.put(style.isASCII ? "+" : "┤", gutter - 1, row(tick.value))
@@ -220,7 +220,7 @@ package struct TerminalPlot {
     var canvas = TerminalCanvas(width: style.columns, height: 2)
     for column in 0..<width { canvas.put(style.isASCII ? "-" : "─", gutter + column, 0) }
     canvas.put(style.isASCII ? "+" : "└", gutter - 1, 0)
-    let ticks = times.ticks(most: max(2, width / 10))
+    let ticks = times.ticks(maxCount: max(2, width / 10))
     var end = -1
     for (index, tick) in ticks.enumerated() {
       let label = index == ticks.count - 1 ? "\(tick.label) s" : tick.label

@@ -13,7 +13,7 @@ final class AccessPolicy: Sendable {
     case address(NetworkAddress?)
   }
 
-  private let door: BearerAuthenticator?
+  private let authenticator: BearerAuthenticator?
   private let guarded: AccessRules.Guarded
   private let limit: RateLimit?
   private let proxies: TrustedProxies
@@ -28,12 +28,12 @@ final class AccessPolicy: Sendable {
   /// - Parameter now: Returns seconds of a clock that never goes back.
   init(_ rules: AccessRules, now: @escaping @Sendable () -> Double) {
     guarded = rules.tokens == nil ? .off : rules.guarded
-    door = guarded == .off ? nil : rules.tokens.map(BearerAuthenticator.init)
+    authenticator = guarded == .off ? nil : rules.tokens.map(BearerAuthenticator.init)
     limit = rules.rateLimit
     policyField = limit?.policyField
     proxies = TrustedProxies(blocks: rules.trustedProxies)
     origins = rules.origins
-    isOpen = door == nil && limit == nil
+    isOpen = authenticator == nil && limit == nil
     // Times are relative to the start, so that fractions of a second keep their digits.
     let start = now()
     self.now = { now() - start }
@@ -58,7 +58,7 @@ final class AccessPolicy: Sendable {
     }
     let address = proxies.client(of: request)
     let time = now()
-    let holder = try door?.holder(of: request, from: address, now: time)
+    let holder = try authenticator?.holder(of: request, from: address, now: time)
     if let limit {
       let client = holder.map(Client.token) ?? .address(address?.client)
       let (isAllowed, left) = clients.withLock { table in
@@ -69,7 +69,7 @@ final class AccessPolicy: Sendable {
       quota = left
       guard isAllowed else { throw Self.tooMany(limit, left) }
     }
-    if door != nil, holder == nil, isGuarded(request, match) {
+    if authenticator != nil, holder == nil, isGuarded(request, match) {
       throw BearerAuthenticator.refusal(isWrong: false)
     }
   }
@@ -81,7 +81,7 @@ final class AccessPolicy: Sendable {
   ) {
     let isSession = match?.route.traits.contains(.session) ?? false
     // A shared cache must not serve a response that required a token.
-    if door != nil, isGuarded(request, match) { response.keepFromSharedCaches() }
+    if authenticator != nil, isGuarded(request, match) { response.keepFromSharedCaches() }
     if request.method != "OPTIONS" { Self.protect(&response, request, match, isSession) }
     if let quota, let policyField { response.fields += [policyField, quota.field] }
     guard !origins.isEmpty else { return }

@@ -30,9 +30,9 @@ struct ClientTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// Updates a client's state and marks the client as the most recently used.
   ///
   /// - Parameter unknown: The initial state of a new client.
-  mutating func update<Answer>(
-    _ key: Key, unknown: Value, _ body: (inout Value) -> Answer
-  ) -> Answer {
+  mutating func update<Result>(
+    _ key: Key, unknown: Value, _ body: (inout Value) -> Result
+  ) -> Result {
     let place = place(of: key, unknown)
     if place != newest {
       unlink(place)

@@ -14,11 +14,11 @@ extension CanonicalQuery {
   ///   - fields: The members from which the scene was parsed.
   ///   - counterpart: The scene in the other fidelity. If it is given, the spelling must have the
   ///     same meaning in both fidelities.
-  ///   - saysAnimation: True if a parameter contains the animation, false if the path does.
+  ///   - includesAnimation: True if a parameter contains the animation, false if the path does.
   /// - Returns: True if such a spelling exists.
   mutating func setScene(
     _ scene: AnimationScene, _ change: AnimationScene.FirstChange?, _ fields: ObjectMembers,
-    _ animations: AnimationRegistry, counterpart: AnimationScene? = nil, saysAnimation: Bool
+    _ animations: AnimationRegistry, counterpart: AnimationScene? = nil, includesAnimation: Bool
   ) -> Bool {
     guard let change else {
       setDescriptions(scene, fields, animations, isOfBoth: counterpart != nil)
@@ -29,7 +29,7 @@ extension CanonicalQuery {
     {
       return false
     }
-    if saysAnimation || change.animation == nil {
+    if includesAnimation || change.animation == nil {
       set("animation", change.animation.map(\.parameterText) ?? "null")
     }
     if let travel = change.travel {

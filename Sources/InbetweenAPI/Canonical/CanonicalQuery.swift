@@ -38,7 +38,7 @@ struct CanonicalQuery: Sendable {
   /// True once the engine's revision is written.
   ///
   /// It is written at its sorted position, so that parameters rarely have to be moved.
-  private var saysEngine = false
+  private var includesEngine = false
 
   /// Creates a query that contains only the engine's revision.
   ///
@@ -53,7 +53,7 @@ struct CanonicalQuery: Sendable {
   ///
   /// - Parameter end: The ASCII text that follows the target.
   mutating func finish(before end: String = "") -> String? {
-    if !saysEngine { sayEngine() }
+    if !includesEngine { addEngine() }
     return text.finish(before: end, queryAt: first)
   }
 
@@ -85,13 +85,13 @@ struct CanonicalQuery: Sendable {
   /// Inserts a parameter at its sorted position, unless the target is already too long.
   @inline(__always)
   private mutating func add(_ name: String, _ value: (inout TargetWriter) -> Void) {
-    if !saysEngine, name > Self.engine { sayEngine() }
+    if !includesEngine, name > Self.engine { addEngine() }
     write(name, value)
   }
 
-  private mutating func sayEngine() {
-    saysEngine = true
-    write(Self.engine) { $0.append(EvaluationAnswer.engine) }
+  private mutating func addEngine() {
+    includesEngine = true
+    write(Self.engine) { $0.append(EvaluationResponse.engine) }
   }
 
   private mutating func write(_ name: String, _ value: (inout TargetWriter) -> Void) {

@@ -11,7 +11,7 @@ internal import AnimationNotation
 struct TargetWriter: Sendable {
   private var bytes: ByteWriter
   /// The maximum length in bytes.
-  private let most: Int
+  private let maxBytes: Int
 
   /// Creates a writer.
   ///
@@ -19,7 +19,7 @@ struct TargetWriter: Sendable {
   init(after letter: Unicode.Scalar) {
     bytes = ByteWriter(capacity: Self.usualBytes)
     bytes.append(UInt8(ascii: letter))
-    most = Limits.linkBytes.max
+    maxBytes = Limits.linkBytes.max
   }
 
   /// The initial capacity in bytes, which is enough for a typical target.
@@ -29,7 +29,7 @@ struct TargetWriter: Sendable {
   var count: Int { bytes.count }
 
   /// True if the target exceeds `linkBytes`.
-  var isTooLong: Bool { bytes.count > most }
+  var isTooLong: Bool { bytes.count > maxBytes }
 
   /// Appends a part of a path unchanged.
   mutating func append(_ part: String) { bytes.append(part) }
@@ -80,7 +80,7 @@ struct TargetWriter: Sendable {
   ///   - end: The ASCII text that follows the target.
   ///   - query: The index of the first parameter, whose `&` becomes `?`.
   mutating func finish(before end: String, queryAt query: Int) -> String? {
-    guard !isTooLong, bytes.count + end.utf8.count <= most else { return nil }
+    guard !isTooLong, bytes.count + end.utf8.count <= maxBytes else { return nil }
     bytes.storage[query] = UInt8(ascii: "?")
     bytes.append(end)
     return bytes.text

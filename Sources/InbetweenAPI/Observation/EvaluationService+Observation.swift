@@ -9,7 +9,7 @@ extension EvaluationService {
     guard let observer, let start = context.start, observer.observes(response.status) else {
       return
     }
-    var facts = AnsweredRequest(status: response.status)
+    var facts = CompletedRequest(status: response.status)
     facts.method = MethodName(request.method)
     facts.route = context.match?.label ?? .none
     facts.problem = response.problem.flatMap(ProblemType.init)
@@ -28,18 +28,18 @@ extension EvaluationService {
       facts.samples = response.samples
     }
     facts.nanoseconds = start.nanosecondsUntilNow
-    observer.tell(facts)
+    observer.report(facts)
   }
 
   /// Renders a refusal and notifies the observer.
-  func observedRefusal(_ word: () -> Response) -> Response {
-    let response = word()
+  func observedRefusal(_ render: () -> Response) -> Response {
+    let response = render()
     guard let observer, observer.observes(response.status) else { return response }
-    var facts = AnsweredRequest(status: response.status)
+    var facts = CompletedRequest(status: response.status)
     facts.problem = response.problem.flatMap(ProblemType.init)
     if case .whole(let content) = response.body { facts.bytesSent = content.count }
     facts.requestID = response.requestID
-    observer.tell(facts)
+    observer.report(facts)
     return response
   }
 
@@ -49,9 +49,9 @@ extension EvaluationService {
   private static func session(_ match: RouteMatch?, _ response: Response) -> String? {
     let made = response.status == 201 ? response.fields.first { $0.name == .location } : nil
     let name = made.flatMap { $0.value.split(separator: "/").last.map(String.init) }
-    var asked: String?
-    if let match, match.route.traits.contains(.session) { asked = match.path.words.first }
-    return (name ?? asked).flatMap { SessionID($0)?.logDescription }
+    var requested: String?
+    if let match, match.route.traits.contains(.session) { requested = match.path.segments.first }
+    return (name ?? requested).flatMap { SessionID($0)?.logDescription }
   }
 }
 

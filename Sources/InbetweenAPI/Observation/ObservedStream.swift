@@ -12,7 +12,7 @@ protocol SampleProducer: ContentProducer {
 /// started.
 final class ObservedStream: ContentStream {
   private let stream: any ContentStream
-  private let facts: AnsweredRequest
+  private let facts: CompletedRequest
   private let start: ContinuousClock.Instant
   private let observer: RequestObserver
   private let bytes = Atomic(0)
@@ -20,7 +20,7 @@ final class ObservedStream: ContentStream {
   private let hasEnded = Atomic(false)
 
   init(
-    _ stream: any ContentStream, _ facts: AnsweredRequest, since start: ContinuousClock.Instant,
+    _ stream: any ContentStream, _ facts: CompletedRequest, since start: ContinuousClock.Instant,
     _ observer: RequestObserver
   ) {
     self.stream = stream
@@ -35,7 +35,7 @@ final class ObservedStream: ContentStream {
     facts.samples = samples.load(ordering: .acquiring)
     facts.isComplete = hasEnded.load(ordering: .acquiring)
     facts.nanoseconds = start.nanosecondsUntilNow
-    observer.tell(facts)
+    observer.report(facts)
   }
 
   func begin() -> any ContentProducer {

@@ -36,9 +36,9 @@ enum Catalogue {
         json.number(limit.lowerBound)
         json.key("max")
         json.number(limit.upperBound)
-        if limit.leastMagnitude > 0 {
+        if limit.minMagnitude > 0 {
           json.key("minMagnitude")
-          json.number(limit.leastMagnitude)
+          json.number(limit.minMagnitude)
         }
         json.key("unit")
         json.string(limit.unit)
@@ -56,7 +56,7 @@ enum Catalogue {
       json.key("type")
       json.string(signature.name)
       json.key("forms")
-      json.forms(of: signature)
+      json.overloads(of: signature)
       json.endObject()
     }
     json.endArray()
@@ -67,11 +67,11 @@ extension JSONWriter {
   /// Writes the overloads of a signature.
   ///
   /// Each overload lists its keys with their defaults.
-  mutating func forms<T>(of signature: Signature<T>) {
+  mutating func overloads<T>(of signature: Signature<T>) {
     beginArray()
-    for form in signature.forms {
+    for overload in signature.overloads {
       beginArray()
-      for key in form.keys {
+      for key in overload.keys {
         beginObject()
         self.key("key")
         string(key.name)
@@ -94,10 +94,10 @@ extension Route {
       HelpLine(
         .pages, "HOST/v1/animations    every animation, with its parameters and defaults")
     ]
-  ) { asked throws(Problem) in asked.service.catalogue }
+  ) { routed throws(Problem) in routed.service.catalogue }
 
   static let limits = page(
     "/v1/limits", offers: MediaTypes.json, [.pure, .compressible],
     help: [HelpLine(.pages, "HOST/v1/limits        every limit, with its reason")]
-  ) { asked throws(Problem) in asked.service.limits }
+  ) { routed throws(Problem) in routed.service.limits }
 }

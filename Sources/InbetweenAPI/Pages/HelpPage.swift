@@ -39,8 +39,8 @@ extension Route {
   static let help = help("/v1/help")
 
   private static func help(_ path: String) -> Route {
-    page(path, offers: MediaTypes.text, [.pure, .compressible]) { asked throws(Problem) in
-      HelpPage.response(to: asked.request)
+    page(path, offers: MediaTypes.text, [.pure, .compressible]) { routed throws(Problem) in
+      HelpPage.response(to: routed.request)
     }
   }
 }

@@ -8,12 +8,12 @@ extension Route {
   }
 
   /// Readiness: 200 if the store responds and the server is not shutting down.
-  static let readyz = page("/readyz", offers: MediaTypes.text, .probe) { asked throws(Problem) in
-    guard !asked.service.isDraining() else {
+  static let readyz = page("/readyz", offers: MediaTypes.text, .probe) { routed throws(Problem) in
+    guard !routed.service.isDraining() else {
       throw Problem(
         .unavailable, "the server is shutting down", fields: [Field(.retryAfter, "1")])
     }
-    do throws(SessionStoreError) { try asked.service.sessions.store.check() } catch {
+    do throws(SessionStoreError) { try routed.service.sessions.store.check() } catch {
       throw Problem(error)
     }
     return Response.text("ready\n")

@@ -12,7 +12,7 @@ enum ProblemPage {
 }
 
 extension Route {
-  static let problem = page("/problems/{name}", offers: MediaTypes.text) { asked throws(Problem) in
-    try ProblemPage.response(asked.word)
+  static let problem = page("/problems/{name}", offers: MediaTypes.text) { routed throws(Problem) in
+    try ProblemPage.response(routed.segment)
   }
 }

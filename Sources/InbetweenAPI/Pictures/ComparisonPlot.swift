@@ -17,11 +17,11 @@ struct ComparisonPlot {
   init(_ compared: ComparedMotions, width: Int, isQuery: Bool) throws(Problem) {
     self.compared = compared
     self.width = width
-    let question = compared.question
+    let request = compared.request
     // If nothing moves, the plot covers one second.
-    let end = compared.end > question.start ? compared.end : question.start + 1
+    let end = compared.end > request.start ? compared.end : request.start + 1
     // BOUND: end is after the start, because otherwise it is set to one second after the start.
-    times = question.start...end
+    times = request.start...end
     sampling = try MotionSampling(
       compared.scene, in: times, count: 2 * width + 1, isQuery: isQuery)
   }
@@ -34,17 +34,17 @@ struct ComparisonPlot {
     return ShownMotion(plot: plot, line: line, samples: sampling.times.count)
   }
 
-  private var names: [String] { compared.question.animations.map(\.swiftUIText) }
+  private var names: [String] { compared.request.animations.map(\.swiftUIText) }
 
   private var plot: Plot {
-    let question = compared.question
-    let way = "\(PlotNumber.text(question.from)) → \(PlotNumber.text(question.to))"
+    let request = compared.request
+    let way = "\(PlotNumber.text(request.from)) → \(PlotNumber.text(request.to))"
     var plot = Plot(
       title: names.joined(separator: names.count == 2 ? " and " : ", "),
-      subtitle: question.fidelity == .exact ? "\(way), exact" : way, times: times)
+      subtitle: request.fidelity == .exact ? "\(way), exact" : way, times: times)
     var panel = Panel(
       curves: curves,
-      levels: [Level(question.to, times: times, label: "target \(PlotNumber.text(question.to))")])
+      levels: [Level(request.to, times: times, label: "target \(PlotNumber.text(request.to))")])
     if let farthest { panel.bands = [Band(between: 0, and: farthest + 1)] }
     panel.gaps = compared.comparisons.enumerated().compactMap { gap($1, look: $0 + 1) }
     plot.panels = [panel]
@@ -54,7 +54,7 @@ struct ComparisonPlot {
   }
 
   private var curves: [Curve] {
-    let initial = times.lowerBound == 0 ? compared.question.from : nil
+    let initial = times.lowerBound == 0 ? compared.request.from : nil
     // The names are one-digit indices, so their alphabetical order is also their numeric order.
     return zip(names, sampling.properties).enumerated().map { look, pair in
       let pieces = MotionPieces(pair.1.components[0], sampling, initial: initial)
@@ -65,8 +65,8 @@ struct ComparisonPlot {
   /// The comparison with the largest difference; `nil` if all motions are equal.
   private var farthest: Int? {
     let shares = compared.comparisons.map(\.share)
-    guard let most = shares.max(), most > 0 else { return nil }
-    return shares.firstIndex(of: most)
+    guard let largest = shares.max(), largest > 0 else { return nil }
+    return shares.firstIndex(of: largest)
   }
 
   private func gap(_ comparison: MotionComparison, look: Int) -> Gap? {
@@ -81,12 +81,12 @@ struct ComparisonPlot {
   }
 
   private func likeness(_ comparison: MotionComparison) -> MotionLikeness {
-    ComparisonAnswer(comparison, compared.question).likeness
+    ComparisonResponse(comparison, compared.request).likeness
   }
 
   /// The settling time of each motion, if the range includes it.
   private var ends: [Moment] {
-    guard compared.question.end == nil else { return [] }
+    guard compared.request.end == nil else { return [] }
     return zip(names, compared.motions).filter { times.contains($1.duration) }.map { name, motion in
       let time = EvaluationPlot.seconds(motion.duration)
       return Moment(motion.duration, .end, labels: ["\(name) ends \(time)", "ends \(time)", time])
@@ -95,7 +95,7 @@ struct ComparisonPlot {
 
   private var verdicts: [Note] {
     zip(names.dropFirst(), compared.comparisons).map { name, comparison in
-      let verdict = ComparisonAnswer(comparison, compared.question).verdict
+      let verdict = ComparisonResponse(comparison, compared.request).verdict
       return Note(names.count > 2 ? "\(name):" : "", verdict)
     }
   }
@@ -107,7 +107,7 @@ struct ComparisonPlot {
     guard compared.comparisons.count == 1, let comparison = compared.comparisons.first,
       likeness(comparison) != .identical
     else { return [] }
-    let rate = PlotNumber.text(compared.question.frameRate)
+    let rate = PlotNumber.text(compared.request.frameRate)
     var notes = [
       Note(
         "largest difference",
@@ -118,7 +118,7 @@ struct ComparisonPlot {
           + " of the distance"),
     ]
     if let lag = comparison.lag {
-      let frames = PlotNumber.text(lag.time * compared.question.frameRate, digits: 3)
+      let frames = PlotNumber.text(lag.time * compared.request.frameRate, digits: 3)
       notes.append(
         Note(
           "lag",

@@ -15,7 +15,7 @@ struct CurveFacts {
   /// True if the curve settles.
   ///
   /// A curve that never settles has no target that it could overshoot.
-  private let rests: Bool
+  private let settles: Bool
 
   /// Creates the facts about one component of a property; `nil` if the component has no analysis.
   init?(name: String, _ property: SceneAnalysis.Property?, _ lane: Int, tolerance: Double) {
@@ -25,7 +25,7 @@ struct CurveFacts {
     curve = property.motion.components[lane]
     spring = property.motion.spring
     unit = property.unit
-    rests = property.motion.rests
+    settles = property.motion.settles
     self.tolerance = tolerance
   }
 
@@ -34,7 +34,7 @@ struct CurveFacts {
 
   /// The overshoot in percent of the distance, and the point of its maximum; `nil` if none.
   var overshoot: (percent: Double, at: PlotPoint?)? {
-    guard rests, analysis.overshoot > 0, analysis.overshootPercentage.isFinite else { return nil }
+    guard settles, analysis.overshoot > 0, analysis.overshootPercentage.isFinite else { return nil }
     let direction = curve.travel < 0 ? -1.0 : 1
     let peak = analysis.peaks.max {
       ($0.value - curve.target) * direction < ($1.value - curve.target) * direction
@@ -49,11 +49,11 @@ struct CurveFacts {
   ///
   /// The largest overshoot is labeled with its percentage of the distance. For a single curve, the
   /// other extrema are included and labeled with their values.
-  func peaks(isAlone: Bool) -> [Curve.Peak] {
+  func peaks(isSingle: Bool) -> [Curve.Peak] {
     let ways = analysis.peaks.map { ($0.value - curve.target).magnitude }
     let way = max(curve.travel.magnitude, ways.max() ?? 0)
     let seen = analysis.peaks.filter { ($0.value - curve.target).magnitude > way / 100 }
-    var peaks = seen.prefix(isAlone ? 6 : 0).map { peak in
+    var peaks = seen.prefix(isSingle ? 6 : 0).map { peak in
       Curve.Peak(point(peak), labels: [PlotNumber.text(peak.value * unit)])
     }
     guard let overshoot, let place = overshoot.at, overshoot.percent > 0.2 else { return peaks }
@@ -68,20 +68,20 @@ struct CurveFacts {
   }
 
   /// Returns the notes below a plot: all figures of a single curve, or the main figures of several.
-  func notes(isAlone: Bool) -> [Note] {
+  func notes(isSingle: Bool) -> [Note] {
     guard moves else { return [] }
-    let name = isAlone ? "" : "\(name): "
+    let name = isSingle ? "" : "\(name): "
     var notes: [Note] = []
-    if isAlone, let springText { notes.append(Note("spring", springText)) }
+    if isSingle, let springText { notes.append(Note("spring", springText)) }
     if let overshootText { notes.append(Note("\(name)overshoot", overshootText)) }
     if let settlingText { notes.append(Note("\(name)settled", settlingText)) }
-    if isAlone, let velocityText { notes.append(Note("peak velocity", velocityText)) }
+    if isSingle, let velocityText { notes.append(Note("peak velocity", velocityText)) }
     return notes
   }
 
   /// Returns the parts of the one-line summary that do not come from moments.
-  func phrases(isAlone: Bool) -> [String] {
-    let name = isAlone ? "" : "\(name) "
+  func summaries(isSingle: Bool) -> [String] {
+    let name = isSingle ? "" : "\(name) "
     return [
       settlingText.map { "\(name)settled \($0)" },
       overshoot.map { "\(name)overshoot \(Self.percent($0.percent))\(Self.moment($0.at))" },

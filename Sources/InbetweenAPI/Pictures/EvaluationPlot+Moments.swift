@@ -10,11 +10,11 @@ extension EvaluationPlot {
   var moments: [Moment] {
     let all = (beginnings + endings).filter { times.contains($0.time) }
       .sorted { $0.time < $1.time }
-    guard all.count > Self.mostMoments else { return all }
-    return Array(all.prefix(Self.mostMoments / 2) + all.suffix(Self.mostMoments / 2))
+    guard all.count > Self.maxMoments else { return all }
+    return Array(all.prefix(Self.maxMoments / 2) + all.suffix(Self.maxMoments / 2))
   }
 
-  private static let mostMoments = 32
+  private static let maxMoments = 32
 
   private var beginnings: [Moment] {
     let agenda = scene.agenda
@@ -115,11 +115,11 @@ extension EvaluationPlot {
   /// Returns the one-line summary: the movement, the completion events and the overshoot.
   private func line(_ plot: Plot) -> String {
     let facts = facts
-    let phrases = facts.prefix(Limits.plotCurves.max).flatMap {
-      $0.phrases(isAlone: facts.count == 1)
+    let summaries = facts.prefix(Limits.plotCurves.max).flatMap {
+      $0.summaries(isSingle: facts.count == 1)
     }
-    let told = plot.moments.filter { $0.kind != .beginning }.compactMap(\.labels.first) + phrases
+    let texts = plot.moments.filter { $0.kind != .beginning }.compactMap(\.labels.first) + summaries
     let head = [plot.title, plot.subtitle].filter { !$0.isEmpty }.joined(separator: " ")
-    return told.isEmpty ? head : "\(head): \(told.joined(separator: ", "))"
+    return texts.isEmpty ? head : "\(head): \(texts.joined(separator: ", "))"
   }
 }

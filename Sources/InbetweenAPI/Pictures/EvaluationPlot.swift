@@ -9,7 +9,7 @@ struct EvaluationPlot {
   let sampling: MotionSampling
   let segments: [MotionSegment]
   let times: ClosedRange<Double>
-  let asked: Samples?
+  let requested: Samples?
   private let analysis: SceneAnalysis?
   private let width: Int
   private let tolerance: Double
@@ -38,7 +38,7 @@ struct EvaluationPlot {
     var end = evaluation.grid.end ?? start
     if evaluation.grid.end == nil {
       let seconds = SampleGrid(start: start, end: nil, step: 1)
-      let options = EvaluationAnswer.Options()
+      let options = EvaluationResponse.Options()
       end = try Playing.playback(scene, seconds, options, isQuery: isQuery).grid.end ?? start
     }
     // If nothing moves, the plot covers one second.
@@ -50,10 +50,10 @@ struct EvaluationPlot {
     sampling = try MotionSampling(
       scene, in: times, count: 2 * width + 1, isQuery: isQuery)
     segments = MotionSegment.all(of: scene, until: end)
-    var options = EvaluationAnswer.Options()
+    var options = EvaluationResponse.Options()
     options.omitsTimes = true
     var copy = scene
-    asked =
+    requested =
       evaluation.hasOwnTimes && evaluation.grid.count ?? 0 <= width / 4
       ? try Playing.play(&copy, evaluation.grid, options, isQuery: isQuery) : nil
   }
@@ -78,7 +78,7 @@ struct EvaluationPlot {
     plot.moments = moments
     plot.spans = spans
     let facts = facts
-    plot.notes = facts.flatMap { $0.notes(isAlone: facts.count == 1) }
+    plot.notes = facts.flatMap { $0.notes(isSingle: facts.count == 1) }
     plot.notes += SceneWarnings.sentences(of: scene).map { Note("warning", $0) }
     return plot
   }
@@ -132,11 +132,11 @@ struct EvaluationPlot {
     var look = 0
     let columns = scene.columns
     let starts = scene.shapes
-    let isAlone = sampling.properties.flatMap(\.components).count == 1
+    let isSingle = sampling.properties.flatMap(\.components).count == 1
     return sampling.properties.enumerated().map { index, property in
       var result = PropertyCurves(name: property.name, curves: [], velocities: [], levels: [])
       let initial = starts[property.name].map(columns[index].numbers) ?? []
-      let samples = asked?.columns[index].components
+      let samples = requested?.columns[index].components
       let changes = segments.filter { $0.property == property.name && $0.start > 0 }.map(\.start)
       var moves = false
       for (lane, component) in property.components.enumerated() {
@@ -148,8 +148,10 @@ struct EvaluationPlot {
         result.curves.append(
           Curve(
             name: component.name, look: look, runs: pieces.runs(pieces: 2 * width),
-            peaks: facts?.peaks(isAlone: isAlone).filter { times.contains($0.point.time) } ?? [],
-            samples: zip(asked?.times ?? [], samples?[lane].values ?? []).map { PlotPoint($0, $1) })
+            peaks: facts?.peaks(isSingle: isSingle).filter { times.contains($0.point.time) } ?? [],
+            samples: zip(requested?.times ?? [], samples?[lane].values ?? []).map {
+              PlotPoint($0, $1)
+            })
         )
         result.velocities.append(
           Curve(

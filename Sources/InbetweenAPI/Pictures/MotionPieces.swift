@@ -17,10 +17,10 @@ struct MotionPieces {
     let states = zip(sampling.times, zip(component.values, component.velocities)).map {
       MotionState(point: PlotPoint($0, $1.0), velocity: $1.1)
     }
-    let least = MotionSampling.notable(component.values)
+    let threshold = MotionSampling.notable(component.values)
     var start = 0
     for index in states.indices.dropFirst()
-    where sampling.isJump(component, index, least: least) {
+    where sampling.isJump(component, index, threshold: threshold) {
       // A frame is visible until the jump, so the preceding value is kept until then.
       // BOUND: index > 0, because the first index is dropped.
       let held = PlotPoint(states[index].point.time, states[index - 1].point.value)
@@ -105,11 +105,11 @@ struct MotionPieces {
   ///
   /// The difference from the preceding velocity is then larger than an extrapolation from the
   /// neighbors predicts.
-  private static func isStep(_ states: [MotionState], _ index: Int, _ least: Double) -> Bool {
+  private static func isStep(_ states: [MotionState], _ index: Int, _ threshold: Double) -> Bool {
     // BOUND: the caller ensures index > 0.
     let step = (states[index].velocity - states[index - 1].velocity).magnitude
     // BOUND: index > 1, because of the condition.
     let before = index > 1 ? states[index - 1].velocity - states[index - 2].velocity : 0
-    return step > 2 * before.magnitude + least
+    return step > 2 * before.magnitude + threshold
   }
 }

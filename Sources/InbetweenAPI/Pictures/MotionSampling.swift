@@ -46,19 +46,19 @@ struct MotionSampling {
     events = samples.events.filter { $0.isReported(from: span.lowerBound) }
     properties = samples.columns.map { Property(name: $0.name, components: $0.components) }
     for _ in 0..<Self.refinements {
-      let more = doubtful.prefix(Self.mostDoubts).flatMap(spacing.between)
+      let more = doubtful.prefix(Self.maxDoubts).flatMap(spacing.between)
       guard !more.isEmpty else { break }
       try merge(Self.play(scene, SampleGrid(times: more), isQuery))
     }
   }
 
-  private static let refinements = 5, mostDoubts = 64
+  private static let refinements = 5, maxDoubts = 64
 
   private static func play(
     _ scene: AnimationScene, _ grid: SampleGrid, _ isQuery: Bool
   ) throws(Problem) -> Samples {
     var scene = scene
-    var options = EvaluationAnswer.Options()
+    var options = EvaluationResponse.Options()
     options.includesVelocity = true
     return try Playing.play(&scene, grid, options, isQuery: isQuery)
   }
@@ -67,11 +67,11 @@ struct MotionSampling {
   private var doubtful: [(Double, Double)] {
     var isDoubtful = Array(repeating: false, count: times.count)
     for component in properties.flatMap(\.components) {
-      let least = Self.notable(component.values)
-      guard least > 0, component.values.count > 1 else { continue }
+      let threshold = Self.notable(component.values)
+      guard threshold > 0, component.values.count > 1 else { continue }
       // BOUND: count > 1, because of the guard.
       for index in 1..<component.values.count
-      where Self.surprise(component, index, times) > least { isDoubtful[index] = true }
+      where Self.surprise(component, index, times) > threshold { isDoubtful[index] = true }
       // A removed property disappears after its last value, so that interval is included, too.
       if component.values.count < times.count { isDoubtful[component.values.count] = true }
     }
@@ -97,16 +97,17 @@ struct MotionSampling {
   ///
   /// Within the minimum interval, it then changes more than its velocity allows.
   ///
-  /// - Parameter least: The smallest visible difference of the component's values; see `notable`.
-  func isJump(_ component: Component, _ index: Int, least: Double) -> Bool {
+  /// - Parameter threshold: The smallest visible difference of the component's values; see
+  ///   `notable`.
+  func isJump(_ component: Component, _ index: Int, threshold: Double) -> Bool {
     // BOUND: index ≥ 1, as in `surprise`.
     let time = times[index] - times[index - 1]
     guard time <= (spacing.isOfFrames ? 1 : 4) * spacing.instant else { return false }
-    guard spacing.isOfFrames else { return Self.surprise(component, index, times) > least }
+    guard spacing.isOfFrames else { return Self.surprise(component, index, times) > threshold }
     // A motion may start or end within a frame, so up to three times the speed is not a jump.
     let rate = max(component.velocities[index - 1].magnitude, component.velocities[index].magnitude)
     let step = (component.values[index] - component.values[index - 1]).magnitude
-    return step > 3 * rate * time + 4 * least
+    return step > 3 * rate * time + 4 * threshold
   }
 
   /// Returns the smallest visible difference of a component's values.
@@ -114,8 +115,8 @@ struct MotionSampling {
   /// It is a fraction of the range of the values. It is 0 if the values are constant.
   static func notable(_ values: [Double]) -> Double {
     let finite = values.lazy.filter(\.isFinite)
-    guard let least = finite.min(), let greatest = finite.max() else { return 0 }
-    return (greatest / 2 - least / 2) / 256
+    guard let smallest = finite.min(), let greatest = finite.max() else { return 0 }
+    return (greatest / 2 - smallest / 2) / 256
   }
 
   /// Inserts the samples of further times.

@@ -39,16 +39,16 @@ struct PictureSettings: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - fields: The query's parameters with the names in `parameters`.
-  ///   - form: The output format. Parameters that belong to other formats are errors.
-  init(_ fields: ObjectMembers, form: OutputFormat, _ violations: ViolationList) {
-    let known = Self.parameters(of: form)
+  ///   - outputFormat: The output format. Parameters that belong to other formats are errors.
+  init(_ fields: ObjectMembers, outputFormat: OutputFormat, _ violations: ViolationList) {
+    let known = Self.parameters(of: outputFormat)
     for name in Self.parameters where !known.contains(name) {
       guard let value = fields[name] else { continue }
-      let forms = OutputFormat.sampled.filter { Self.parameters(of: $0).contains(name) }
+      let outputFormats = OutputFormat.sampled.filter { Self.parameters(of: $0).contains(name) }
       violations.add(
         """
-        applies to the formats \(forms.map(\.rawValue).joined(separator: " and ")), not to \
-        \(form.rawValue)
+        applies to the formats \(outputFormats.map(\.rawValue).joined(separator: " and ")), not to \
+        \(outputFormat.rawValue)
         """,
         at: value.place, allowed: known)
     }
@@ -71,8 +71,8 @@ struct PictureSettings: Sendable, Equatable {
     isASCII = word("charset", ["unicode", "ascii"]) == "ascii"
   }
 
-  private static func parameters(of form: OutputFormat) -> [String] {
-    switch form {
+  private static func parameters(of outputFormat: OutputFormat) -> [String] {
+    switch outputFormat {
     case .svg: ["width", "height", "theme"]
     case .png: ["width", "height", "scale", "theme"]
     case .txt: ["w", "color", "charset"]

@@ -34,16 +34,17 @@ struct SampleSpacing {
     let (first, last) = Self.frames(start * frameRate, end * frameRate)
     let stride = max(1, (last - first + count - 1) / max(count, 1))
     let frames = Swift.stride(from: first, through: last, by: stride).map { Double($0) / frameRate }
-    return [start] + frames.filter { start + Self.least < $0 && $0 < end - Self.least } + [end]
+    return [start] + frames.filter { start + Self.minSpacing < $0 && $0 < end - Self.minSpacing }
+      + [end]
   }
 
   /// Returns the first and the last whole number between two bounds.
   private static func frames(_ start: Double, _ end: Double) -> (first: Int, last: Int) {
-    let most = 1 << 50
+    let maxIndex = 1 << 50
     // BOUND: most is positive.
     return (
-      Int(bounded: start.rounded(.up), in: -most...most),
-      Int(bounded: end.rounded(.down), in: -most...most)
+      Int(bounded: start.rounded(.up), in: -maxIndex...maxIndex),
+      Int(bounded: end.rounded(.down), in: -maxIndex...maxIndex)
     )
   }
 
@@ -61,10 +62,10 @@ struct SampleSpacing {
       // BOUND: pieces is 16.
       times = (1..<pieces).map { start + (end - start) * Double($0) / Double(pieces) }
     }
-    times = times.filter { start + Self.least / 1e6 < $0 && $0 < end - Self.least / 1e6 }
+    times = times.filter { start + Self.minSpacing / 1e6 < $0 && $0 < end - Self.minSpacing / 1e6 }
     return times.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
   }
 
   /// The interval in seconds below which two times are treated as the same frame.
-  private static let least = 1e-6
+  private static let minSpacing = 1e-6
 }

@@ -14,9 +14,9 @@ extension Problem {
   ) -> Response {
     let accept = request.list(of: .accept)
     let isForPeople = match?.isText(for: request) ?? false
-    let forms = isForPeople ? [Self.plain] + Self.documents : Self.documents + [Self.plain]
+    let mediaTypes = isForPeople ? [Self.plain] + Self.documents : Self.documents + [Self.plain]
     var response =
-      Negotiation.preferred(accept, forms) ?? forms[0] == Self.plain
+      Negotiation.preferred(accept, mediaTypes) ?? mediaTypes[0] == Self.plain
       ? response("text/plain; charset=utf-8", Array(text.utf8), closesConnection)
       : response(closesConnection: closesConnection)
     if accept != nil || isForPeople { response.addVary("Accept") }

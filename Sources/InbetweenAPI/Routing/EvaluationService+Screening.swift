@@ -21,7 +21,7 @@ extension EvaluationService {
   func requireAcceptable(_ request: Request, for match: RouteMatch) throws(Problem) {
     let route = match.route
     guard
-      route.traits.contains(.probe) || Self.names(match, form: request)
+      route.traits.contains(.probe) || Self.selectsFormat(request, match)
         || Negotiation.admits(request.list(of: .accept), route.acceptable)
     else {
       throw Problem(
@@ -42,7 +42,7 @@ extension EvaluationService {
   /// True if a request selects its format by suffix or by `format`.
   ///
   /// `Accept` is then not checked.
-  private static func names(_ match: RouteMatch, form request: Request) -> Bool {
+  private static func selectsFormat(_ request: Request, _ match: RouteMatch) -> Bool {
     guard match.route.traits.contains(.hasFormats) else { return false }
     if match.path.suffix != nil { return true }
     if request.query == nil { return false }
@@ -71,8 +71,8 @@ extension EvaluationService {
       $0.template.prefix.hasSuffix(".") && path.hasPrefix($0.template.prefix)
     }
     if let template = route?.template {
-      let forms = template.suffixes.map { template.prefix + $0 }
-      detail = "the path does not end in an available format: use \(forms.joined(separator: ", "))"
+      let paths = template.suffixes.map { template.prefix + $0 }
+      detail = "the path does not end in an available format: use \(paths.joined(separator: ", "))"
     } else if path.hasPrefix("/v1/sessions/") && path.hasSuffix("/stream") {
       detail = "sessions have no event stream: step the session with POST …/evaluate"
     } else if let near {

@@ -9,7 +9,7 @@ final class OfferedFormats: Sendable {
   /// The output formats.
   ///
   /// The preferred format of a media type precedes its other formats.
-  let forms: [OutputFormat]
+  let outputFormats: [OutputFormat]
   /// The media types of the responses, the default first.
   let mediaTypes: [String]
   /// The media types that are allowed in `Accept`.
@@ -20,15 +20,15 @@ final class OfferedFormats: Sendable {
   private let standIns: [String: String]
 
   /// - Parameters:
-  ///   - forms: The output formats; the preferred format of a media type precedes its other
+  ///   - outputFormats: The output formats; the preferred format of a media type precedes its other
   ///     formats.
   ///   - usual: The default format.
   ///   - isForPeople: True for routes that humans use. A browser that requests HTML then receives a
   ///     picture.
-  private init(_ forms: [OutputFormat], usual: OutputFormat, isForPeople: Bool) {
-    self.forms = forms
+  private init(_ outputFormats: [OutputFormat], usual: OutputFormat, isForPeople: Bool) {
+    self.outputFormats = outputFormats
     self.usual = usual
-    let types = ([usual] + forms).map(\.mediaType)
+    let types = ([usual] + outputFormats).map(\.mediaType)
     mediaTypes = types.indices.filter { types.firstIndex(of: types[$0]) == $0 }.map { types[$0] }
     acceptable = mediaTypes + (isForPeople ? [Self.page] : [])
     standIns = isForPeople ? [OutputFormat.svg.mediaType: Self.page] : [:]
@@ -44,13 +44,13 @@ final class OfferedFormats: Sendable {
   static let comparedPair = OfferedFormats(OutputFormat.compared, usual: .txt, isForPeople: true)
 
   /// The names of the formats, in suffixes and in `format`.
-  var words: [String] { forms.map(\.rawValue) }
+  var names: [String] { outputFormats.map(\.rawValue) }
 
   /// Returns the format that an `Accept` field prefers.
   func preferred(_ accept: String?) -> OutputFormat {
     guard let accept else { return usual }
     let type = Negotiation.preferred(accept, mediaTypes, standIns: standIns)
-    return type.flatMap { type in forms.first { $0.mediaType == type } } ?? usual
+    return type.flatMap { type in outputFormats.first { $0.mediaType == type } } ?? usual
   }
 
   private static let page = "text/html"
@@ -63,7 +63,7 @@ final class OfferedFormats: Sendable {
 /// Without both, `Accept` decides.
 struct FormatSelection {
   /// The output format.
-  let form: OutputFormat
+  let outputFormat: OutputFormat
   /// True if `Accept` decided.
   ///
   /// The response then varies by `Accept`.
@@ -75,24 +75,25 @@ struct FormatSelection {
     suffix: OutputFormat?, formats: [String], accept: String?, among offered: OfferedFormats,
     _ violations: ViolationList
   ) {
-    var form = suffix
+    var outputFormat = suffix
     for format in formats {
-      let words = offered.words
-      guard words.contains(format), let word = OutputFormat(rawValue: format) else {
+      let names = offered.names
+      guard names.contains(format), let named = OutputFormat(rawValue: format) else {
         violations.add(
           "must be a format of the response", at: .parameter(Self.parameter),
           given: .string(format),
-          allowed: words, suggestion: NearestWord.suggestion(for: format, among: words))
+          allowed: names, suggestion: NearestWord.suggestion(for: format, among: names))
         continue
       }
-      if let form, form != word {
+      if let outputFormat, outputFormat != named {
         let reason = suffix == nil ? "is given twice" : "differs from the suffix of the path"
         violations.add(
-          reason, at: .parameter(Self.parameter), given: .string(format), allowed: [form.rawValue])
+          reason, at: .parameter(Self.parameter), given: .string(format),
+          allowed: [outputFormat.rawValue])
       }
-      form = form ?? word
+      outputFormat = outputFormat ?? named
     }
     isNegotiated = suffix == nil && formats.isEmpty
-    self.form = form ?? offered.preferred(accept)
+    self.outputFormat = outputFormat ?? offered.preferred(accept)
   }
 }

@@ -7,11 +7,11 @@ enum Negotiation {
   /// True if an `Accept` field admits one of the media types.
   ///
   /// A missing field admits all of them.
-  static func admits(_ accept: String?, _ forms: [String]) -> Bool {
+  static func admits(_ accept: String?, _ mediaTypes: [String]) -> Bool {
     guard let accept, !accept.isEmpty, accept != "*/*" else { return true }
-    if forms.contains(where: { quality(of: $0, in: accept) > 0 }) { return true }
+    if mediaTypes.contains(where: { quality(of: $0, in: accept) > 0 }) { return true }
     // A client that accepts the media type of problem documents also accepts JSON.
-    return forms.contains("application/json")
+    return mediaTypes.contains("application/json")
       && quality(of: "application/problem+json", in: accept, isNamed: true) > 0
   }
 
@@ -21,30 +21,30 @@ enum Negotiation {
   ///   are the media types that are sent. Wildcards do not match the additional types.
   /// - Returns: `nil` if the field is missing or admits no media type.
   static func preferred(
-    _ accept: String?, _ forms: [String], standIns: [String: String] = [:]
+    _ accept: String?, _ mediaTypes: [String], standIns: [String: String] = [:]
   ) -> String? {
     guard let accept, !accept.isEmpty else { return nil }
-    var best: (form: String?, quality: Double) = (nil, 0)
-    for form in forms {
-      let standIn = standIns[form].map { Self.quality(of: $0, in: accept, isNamed: true) }
-      let quality = max(Self.quality(of: form, in: accept), standIn ?? 0)
-      if quality > best.quality { best = (form, quality) }
+    var best: (mediaType: String?, quality: Double) = (nil, 0)
+    for mediaType in mediaTypes {
+      let standIn = standIns[mediaType].map { Self.quality(of: $0, in: accept, isNamed: true) }
+      let quality = max(Self.quality(of: mediaType, in: accept), standIn ?? 0)
+      if quality > best.quality { best = (mediaType, quality) }
     }
-    return best.form
+    return best.mediaType
   }
 
   /// Returns the quality that the most specific matching range specifies; 0 if no range matches.
   ///
   /// - Parameter isNamed: True to ignore wildcards.
   private static func quality(
-    of form: String, in accept: String, isNamed: Bool = false
+    of mediaType: String, in accept: String, isNamed: Bool = false
   ) -> Double {
-    let kind = form.split(separator: "/").first.map(String.init) ?? form
+    let kind = mediaType.split(separator: "/").first.map(String.init) ?? mediaType
     var best = (specificity: isNamed ? 2 : 0, quality: 0.0)
     for range in accept.split(separator: ",") {
       let parts = range.split(separator: ";").map(\.trimmed)
       guard let name = parts.first?.lowercased() else { continue }
-      let specificity = name == form ? 3 : name == kind + "/*" ? 2 : name == "*/*" ? 1 : 0
+      let specificity = name == mediaType ? 3 : name == kind + "/*" ? 2 : name == "*/*" ? 1 : 0
       guard specificity > best.specificity else { continue }
       let weight = parts.dropFirst().first { $0.lowercased().hasPrefix("q=") }?.dropFirst(2)
       best = (specificity, weight.map { Double($0) ?? 0 } ?? 1)

@@ -30,12 +30,12 @@ struct OutputParameters {
   func choice(
     accept: String?, suffix: OutputFormat?, among offered: OfferedFormats,
     _ violations: ViolationList
-  ) -> (form: FormatSelection, settings: PictureSettings) {
+  ) -> (selection: FormatSelection, settings: PictureSettings) {
     let choice = FormatSelection(
       suffix: suffix, formats: formats, accept: accept, among: offered,
       violations)
     guard !shown.isEmpty else { return (choice, PictureSettings()) }
     let fields = ObjectMembers(query: shown, violations)
-    return (choice, PictureSettings(fields, form: choice.form, violations))
+    return (choice, PictureSettings(fields, outputFormat: choice.outputFormat, violations))
   }
 }

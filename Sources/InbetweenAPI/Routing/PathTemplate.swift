@@ -10,7 +10,7 @@ struct PathTemplate: Sendable {
     /// The part may be empty if the template has no suffixes.
     ///
     /// For example, `/v1/sessions/` is a session that does not exist.
-    case word
+    case segment
     /// One of the suffixes, at the end of the path.
     case suffix
   }
@@ -18,7 +18,7 @@ struct PathTemplate: Sendable {
   /// The variable parts of a path.
   struct Match: Sendable, Equatable {
     /// The words, percent-encoded as received.
-    var words: [String] = []
+    var segments: [String] = []
     /// The suffix, without its dot.
     var suffix: String?
   }
@@ -41,7 +41,7 @@ struct PathTemplate: Sendable {
     while let open = rest.firstIndex(of: "{"), let close = rest.firstIndex(of: "}") {
       let literal = rest[..<open]
       pieces.append(.literal(Array(literal.utf8)))
-      pieces.append(literal.hasSuffix(".") ? .suffix : .word)
+      pieces.append(literal.hasSuffix(".") ? .suffix : .segment)
       rest = rest[rest.index(after: close)...]
     }
     if !rest.isEmpty { pieces.append(.literal(Array(rest.utf8))) }
@@ -67,14 +67,14 @@ struct PathTemplate: Sendable {
       case .literal(let bytes):
         guard Self.has(path, bytes, at: place) else { return nil }
         place += bytes.count
-      case .word:
+      case .segment:
         var end = place
         while end < path.count, path[end] != UInt8(ascii: "/") { end += 1 }
         guard end > place || suffixes.isEmpty, end == path.count || index < pieces.count - 1 else {
           return nil
         }
         // BOUND: place ≤ end ≤ count.
-        match.words.append(Self.text(path.extracting(place..<end)))
+        match.segments.append(Self.text(path.extracting(place..<end)))
         place = end
       case .suffix:
         // BOUND: place ≤ count, because literals are compared as a whole.
@@ -85,9 +85,9 @@ struct PathTemplate: Sendable {
       }
     }
     guard place == path.count else { return nil }
-    if match.suffix == nil, !suffixes.isEmpty, let last = match.words.popLast() {
-      let (word, suffix) = split(last)
-      match.words.append(word)
+    if match.suffix == nil, !suffixes.isEmpty, let last = match.segments.popLast() {
+      let (segment, suffix) = split(last)
+      match.segments.append(segment)
       match.suffix = suffix
     }
     return match
@@ -96,12 +96,13 @@ struct PathTemplate: Sendable {
   /// Splits one of the suffixes off a word.
   ///
   /// Other dots belong to the word, as in `1.5`.
-  private func split(_ word: String) -> (word: String, suffix: String?) {
-    guard let point = word.utf8.lastIndex(of: UInt8(ascii: ".")), point > word.startIndex else {
-      return (word, nil)
+  private func split(_ segment: String) -> (segment: String, suffix: String?) {
+    guard let point = segment.utf8.lastIndex(of: UInt8(ascii: ".")), point > segment.startIndex
+    else {
+      return (segment, nil)
     }
-    let suffix = String(word[word.utf8.index(after: point)...])
-    return suffixes.contains(suffix) ? (String(word[..<point]), suffix) : (word, nil)
+    let suffix = String(segment[segment.utf8.index(after: point)...])
+    return suffixes.contains(suffix) ? (String(segment[..<point]), suffix) : (segment, nil)
   }
 
   private static func has(_ path: Span<UInt8>, _ bytes: [UInt8], at place: Int) -> Bool {

@@ -22,38 +22,39 @@ struct Permalink {
   /// Creates the permalink of an evaluation, with the animation in the path if possible.
   init?(
     _ evaluation: borrowing EvaluationRequest, _ animations: AnimationRegistry,
-    _ form: OutputFormat,
+    _ outputFormat: OutputFormat,
     _ settings: PictureSettings
   ) {
     var path = TargetWriter(after: "<")
     let change = evaluation.change
-    let word = change?.animation.flatMap(AnimationWord.init)
-    if let word { path.append(word) } else { path.append("/v1/evaluate") }
+    let segment = change?.animation.flatMap(AnimationSegment.init)
+    if let segment { path.append(segment) } else { path.append("/v1/evaluate") }
     path.append(separator: ".")
-    path.append(form.rawValue)
+    path.append(outputFormat.rawValue)
     let query = evaluation.canonicalQuery(
-      behind: consume path, change, saysAnimation: word == nil, animations, form: form, settings)
+      behind: consume path, change, includesAnimation: segment == nil, animations,
+      outputFormat: outputFormat, settings)
     guard let query else { return nil }
     self.init(query)
   }
 
   /// Creates the permalink of a comparison, with both animations in the path if possible.
-  init?(_ question: CompareRequest, _ form: OutputFormat, _ settings: PictureSettings) {
-    let animations = question.animations
+  init?(_ request: CompareRequest, _ outputFormat: OutputFormat, _ settings: PictureSettings) {
+    let animations = request.animations
     var query: CanonicalQuery
-    if animations.count == 2, let first = AnimationWord(animations[0]),
-      let second = AnimationWord(animations[1])
+    if animations.count == 2, let first = AnimationSegment(animations[0]),
+      let second = AnimationSegment(animations[1])
     {
       var path = Self.path("/v1/compare/")
       first.write(to: &path)
       path.append(separator: "/")
       second.write(to: &path)
       path.append(separator: ".")
-      path.append(form.rawValue)
-      query = CanonicalQuery(comparison: question, behind: path)
+      path.append(outputFormat.rawValue)
+      query = CanonicalQuery(comparison: request, behind: path)
     } else {
       query = CanonicalQuery(
-        comparison: question, behind: Self.path("/v1/compare", suffix: form.rawValue))
+        comparison: request, behind: Self.path("/v1/compare", suffix: outputFormat.rawValue))
       query.set("animations", animations.map(\.parameterText).joined(separator: ","))
     }
     query.set(settings)
@@ -72,9 +73,9 @@ struct Permalink {
   }
 
   /// Starts a permalink with the path of an animation.
-  static func path(_ word: AnimationWord, suffix: String) -> TargetWriter {
+  static func path(_ segment: AnimationSegment, suffix: String) -> TargetWriter {
     var target = TargetWriter(after: "<")
-    target.append(word)
+    target.append(segment)
     target.append(separator: ".")
     target.append(suffix)
     return target
@@ -114,28 +115,28 @@ struct Permalink {
         Violation("is given twice", at: .parameter(CanonicalQuery.engine))
       ])
     }
-    guard given.value == EvaluationAnswer.engine else {
+    guard given.value == EvaluationResponse.engine else {
       let address = request.path + (rest.map { "?" + $0 } ?? "")
       throw Problem(
         .otherEngine,
         """
-        this server runs engine \(EvaluationAnswer.engine), not \(given.value). The response of \
-        engine \(EvaluationAnswer.engine) is at \(address)
-        """, allowed: [EvaluationAnswer.engine],
+        this server runs engine \(EvaluationResponse.engine), not \(given.value). The response of \
+        engine \(EvaluationResponse.engine) is at \(address)
+        """, allowed: [EvaluationResponse.engine],
         // Another server, or this server after an update, may have that revision.
         fields: [Field(.cacheControl, "no-store")])
     }
-    var question = request
-    question.query = rest
-    return question
+    var copy = request
+    copy.query = rest
+    return copy
   }
 }
 
 extension TargetWriter {
   /// Appends the path of an animation.
-  fileprivate mutating func append(_ word: AnimationWord) {
-    append(word.kind.path)
-    word.write(to: &self)
+  fileprivate mutating func append(_ segment: AnimationSegment) {
+    append(segment.kind.path)
+    segment.write(to: &self)
   }
 }
 

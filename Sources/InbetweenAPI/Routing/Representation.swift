@@ -14,7 +14,7 @@ enum Representation {
     guard traits.contains(.pure), request.method != "POST", response.status == 200 else { return }
     // Without `engine`, caches must revalidate, because the next revision may change a digit.
     response.fields.append(
-      context.namesEngine ? forGood : Field(.cacheControl, "no-cache"))
+      context.namesEngine ? immutable : Field(.cacheControl, "no-cache"))
     // The content of a stream is unknown until it is sent.
     guard case .whole(let content) = response.body else { return }
     let tag = EntityTag.text(of: content)
@@ -24,7 +24,7 @@ enum Representation {
   }
 
   /// The cache lifetime of one year, which is the maximum that caches honor.
-  private static let forGood = Field(.cacheControl, "public, max-age=31536000, immutable")
+  private static let immutable = Field(.cacheControl, "public, max-age=31536000, immutable")
 
   /// Returns the response after the evaluation of the request's conditions.
   ///

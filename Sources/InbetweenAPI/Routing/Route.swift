@@ -14,7 +14,7 @@ final class Route: Sendable {
     /// The route is an endpoint that computes motions.
     ///
     /// Its requests may contain the engine's revision.
-    static let question = Traits(rawValue: 2)
+    static let endpoint = Traits(rawValue: 2)
     /// The resource is a session or creates one.
     ///
     /// Responses are private to clients that know the session's name.
@@ -35,7 +35,7 @@ final class Route: Sendable {
   /// Sets of methods, in the order in which `Allow` lists them.
   enum Methods {
     static let read = ["GET", "HEAD", "OPTIONS"]
-    static let ask = ["GET", "HEAD", "POST", "OPTIONS"]
+    static let readOrPost = ["GET", "HEAD", "POST", "OPTIONS"]
     static let post = ["POST", "OPTIONS"]
     static let readOrDelete = ["GET", "HEAD", "DELETE", "OPTIONS"]
     static let patch = ["PATCH", "OPTIONS"]
@@ -62,7 +62,7 @@ final class Route: Sendable {
   /// The media types that are allowed in `Accept`.
   let acceptable: [String]
   /// The formats of a sampled or plotted motion; `nil` for other responses.
-  let forms: OfferedFormats?
+  let formats: OfferedFormats?
   let traits: Traits
   /// The route's lines on the help page.
   let help: [HelpLine]
@@ -77,7 +77,7 @@ final class Route: Sendable {
   ///   - help: The route's lines on the help page.
   init(
     _ path: String, suffixes: [String] = [], _ methods: [String], takes contentTypes: [String] = [],
-    offers mediaTypes: [String], acceptable: [String]? = nil, forms: OfferedFormats? = nil,
+    offers mediaTypes: [String], acceptable: [String]? = nil, formats: OfferedFormats? = nil,
     _ traits: Traits, help: [HelpLine] = [], handle: @escaping Handler
   ) {
     template = PathTemplate(path, suffixes: suffixes)
@@ -85,7 +85,7 @@ final class Route: Sendable {
     self.contentTypes = contentTypes
     self.mediaTypes = mediaTypes
     self.acceptable = acceptable ?? mediaTypes
-    self.forms = forms
+    self.formats = formats
     self.traits = traits
     self.help = help
     self.handle = handle
@@ -94,35 +94,36 @@ final class Route: Sendable {
   /// Creates the route of a page about the service.
   static func page(
     _ path: String, offers mediaTypes: [String], _ traits: Traits = [], help: [HelpLine] = [],
-    _ answer: @escaping @Sendable (RoutedRequest) throws(Problem) -> Response
+    _ handle: @escaping @Sendable (RoutedRequest) throws(Problem) -> Response
   ) -> Route {
-    Route(path, Methods.read, offers: mediaTypes, traits, help: help) { asked throws(Problem) in
-      .done(try answer(asked))
+    Route(path, Methods.read, offers: mediaTypes, traits, help: help) { routed throws(Problem) in
+      .done(try handle(routed))
     }
   }
 
   /// Creates a route that evaluates a description in the query or content.
-  static func question(
+  static func endpoint(
     _ path: String, suffixes: [String] = [], offers mediaTypes: [String],
-    forms: OfferedFormats? = nil, _ traits: Traits = [], help: [HelpLine],
-    _ answer: @escaping @Sendable (RoutedRequest) throws(Problem) -> Response
+    formats: OfferedFormats? = nil, _ traits: Traits = [], help: [HelpLine],
+    _ handle: @escaping @Sendable (RoutedRequest) throws(Problem) -> Response
   ) -> Route {
     Route(
-      path, suffixes: suffixes, Methods.ask, takes: MediaTypes.jsonOrText, offers: mediaTypes,
-      forms: forms, traits.union([.pure, .question, .compressible]), help: help
-    ) { asked throws(Problem) in .done(try answer(asked)) }
+      path, suffixes: suffixes, Methods.readOrPost, takes: MediaTypes.jsonOrText,
+      offers: mediaTypes,
+      formats: formats, traits.union([.pure, .endpoint, .compressible]), help: help
+    ) { routed throws(Problem) in .done(try handle(routed)) }
   }
 
   /// Creates a route that evaluates a description in its path.
   static func named(
     _ path: String, suffixes: [String], offers mediaTypes: [String], acceptable: [String],
-    forms: OfferedFormats, _ traits: Traits = [], help: [HelpLine],
-    _ answer: @escaping @Sendable (RoutedRequest) throws(Problem) -> Response
+    formats: OfferedFormats, _ traits: Traits = [], help: [HelpLine],
+    _ handle: @escaping @Sendable (RoutedRequest) throws(Problem) -> Response
   ) -> Route {
     Route(
       path, suffixes: suffixes, Methods.read, offers: mediaTypes, acceptable: acceptable,
-      forms: forms, traits.union([.pure, .question, .compressible, .hasFormats]), help: help
-    ) { asked throws(Problem) in .done(try answer(asked)) }
+      formats: formats, traits.union([.pure, .endpoint, .compressible, .hasFormats]), help: help
+    ) { routed throws(Problem) in .done(try handle(routed)) }
   }
 
   /// Creates a route for sessions.
@@ -147,5 +148,5 @@ struct RoutedRequest: Sendable {
   /// The format that the path selects, if any.
   var suffix: OutputFormat? { path.suffix.flatMap(OutputFormat.init) }
   /// The first variable part of the path; empty if there is none.
-  var word: String { path.words.first ?? "" }
+  var segment: String { path.segments.first ?? "" }
 }

@@ -6,9 +6,10 @@ internal import HTTPMessages
 enum RouteTable {
   /// The routes, in the order in which error messages and metrics list them.
   static let routes: [Route] = [
-    .evaluate, .evaluateForm, .spring, .curve, .springWord, .curveWord, .bezierWord, .exportCSS,
+    .evaluate, .evaluateFormat, .spring, .curve, .namedSpring, .namedCurve, .namedBezier,
+    .exportCSS,
     .bake,
-    .bakeForm, .compare, .compareForm, .comparePair, .convert, .fit, .platforms, .sessions,
+    .bakeFormat, .compare, .compareFormat, .comparePair, .convert, .fit, .platforms, .sessions,
     .session,
     .sessionEvaluate, .sessionChanges, .sessionEnvironment, .sessionReset, .sessionFork, .root,
     .help,
@@ -52,7 +53,7 @@ struct RouteMatch: Sendable {
   ///
   /// An error is then plain text, too.
   func isText(for request: Request) -> Bool {
-    guard let forms = route.forms else { return false }
+    guard let offered = route.formats else { return false }
     // Errors in the query are reported in the default format.
     let query = try? Query.taking([FormatSelection.parameter], from: request.query)
     let formats = query?.taken.map(\.value) ?? []
@@ -64,9 +65,9 @@ struct RouteMatch: Sendable {
     }
     let chosen = FormatSelection(
       suffix: path.suffix.flatMap(OutputFormat.init), formats: formats, accept: accept,
-      among: forms,
+      among: offered,
       ViolationList())
-    return chosen.form.mediaType == OutputFormat.txt.mediaType
+    return chosen.outputFormat.mediaType == OutputFormat.txt.mediaType
   }
 }
 

@@ -70,19 +70,19 @@ extension Route {
         .sessions,
         #"curl HOST/v1/sessions --json '{"animation":".smooth","to":100,"pausable":true}'"#)
     ]
-  ) { asked throws(Problem) in
-    let service = asked.service
+  ) { routed throws(Problem) in
+    let service = routed.service
     return .done(
-      try service.sessions.create(asked.request, by: service.access.owner(of: asked.request)))
+      try service.sessions.create(routed.request, by: service.access.owner(of: routed.request)))
   }
 
   static let session = session(
     "/v1/sessions/{id}", Methods.readOrDelete, takes: []
-  ) { asked throws(Problem) in
-    let sessions = asked.service.sessions, request = asked.request
+  ) { routed throws(Problem) in
+    let sessions = routed.service.sessions, request = routed.request
     return .done(
       request.method == "DELETE"
-        ? try sessions.delete(asked.word, request) : try sessions.read(asked.word, request))
+        ? try sessions.delete(routed.segment, request) : try sessions.read(routed.segment, request))
   }
 
   static let sessionEvaluate = session(
@@ -92,8 +92,8 @@ extension Route {
         .sessions,
         #"curl HOST/v1/sessions/NAME/evaluate --json '{"range":{"duration":0.5,"fps":10}}'"#)
     ]
-  ) { asked throws(Problem) in
-    try asked.service.sessions.evaluate(asked.word, asked.request)
+  ) { routed throws(Problem) in
+    try routed.service.sessions.evaluate(routed.segment, routed.request)
   }
 
   static let sessionChanges = session(
@@ -103,24 +103,24 @@ extension Route {
         .sessions,
         #"curl HOST/v1/sessions/NAME/changes --json '{"set":{"value":0},"animation":".bouncy"}'"#)
     ]
-  ) { asked throws(Problem) in
-    try asked.service.sessions.change(asked.word, asked.request)
+  ) { routed throws(Problem) in
+    try routed.service.sessions.change(routed.segment, routed.request)
   }
 
   static let sessionEnvironment = session(
     "/v1/sessions/{id}/environment", Methods.patch, takes: MediaTypes.jsonOrPatch
-  ) { asked throws(Problem) in
-    try asked.service.sessions.patchEnvironment(asked.word, asked.request)
+  ) { routed throws(Problem) in
+    try routed.service.sessions.patchEnvironment(routed.segment, routed.request)
   }
 
-  static let sessionReset = session("/v1/sessions/{id}/reset") { asked throws(Problem) in
-    try asked.service.sessions.reset(asked.word, asked.request)
+  static let sessionReset = session("/v1/sessions/{id}/reset") { routed throws(Problem) in
+    try routed.service.sessions.reset(routed.segment, routed.request)
   }
 
-  static let sessionFork = session("/v1/sessions/{id}/fork") { asked throws(Problem) in
-    let service = asked.service
+  static let sessionFork = session("/v1/sessions/{id}/fork") { routed throws(Problem) in
+    let service = routed.service
     return .done(
       try service.sessions.fork(
-        asked.word, asked.request, by: service.access.owner(of: asked.request)))
+        routed.segment, routed.request, by: service.access.owner(of: routed.request)))
   }
 }

@@ -63,7 +63,7 @@ final class SessionCache: Sendable {
   }
 
   /// Caches a session that was just loaded from the store or written to it.
-  func keep(_ document: SessionDocument, as record: SessionRecord) {
+  func insert(_ document: SessionDocument, as record: SessionRecord) {
     let entry = Entry(payload: record.payload, document: document)
     let gone = generations.withLock { generations -> [SessionID: Entry] in
       generations.put(entry, record.id)
@@ -81,7 +81,7 @@ final class SessionCache: Sendable {
   }
 
   /// Removes a deleted session.
-  func forget(_ id: SessionID) { _ = generations.withLock { $0.take(id) } }
+  func remove(_ id: SessionID) { _ = generations.withLock { $0.take(id) } }
 
   /// The number of cached sessions.
   var count: Int { generations.withLock { $0.younger.count + $0.older.count } }

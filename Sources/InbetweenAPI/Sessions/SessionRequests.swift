@@ -44,7 +44,7 @@ struct SessionEvaluation {
   /// The times at which the session is evaluated.
   let grid: SampleGrid
   /// The contents of the response.
-  let options: EvaluationAnswer.Options
+  let options: EvaluationResponse.Options
   /// True if the session advances to the end of the range.
   let commits: Bool
   /// The JSON pointer to the start of the range.
@@ -53,12 +53,12 @@ struct SessionEvaluation {
   }
 
   private static let keys: KeySet =
-    [.range] + EvaluationAnswer.Options.keys + [.commit]
+    [.range] + EvaluationResponse.Options.keys + [.commit]
 
   /// Parses the fields of a body; a range without a start begins at the session's time.
   init?(fields: ObjectMembers, time: Double, frameRate: Double, _ violations: ViolationList) {
     fields.checkKeys(Self.keys, violations)
-    options = EvaluationAnswer.Options(fields: fields, violations)
+    options = EvaluationResponse.Options(fields: fields, violations)
     commits = fields[.commit]?.bool(violations) ?? true
     let grid = fields.range(violations).flatMap {
       RangeReader(fields: $0, time: time, frameRate: frameRate, violations: violations).grid()

@@ -28,8 +28,8 @@ extension SessionUseCases {
     var loaded = try loaded(record)
     let mutation = try body(&loaded)
     guard mutation.commits else {
-      cache.keep(loaded.document, as: record)
-      return .done(mutation.render(keep(loaded).version))
+      cache.insert(loaded.document, as: record)
+      return .done(mutation.render(cached(loaded).version))
     }
     let next = loaded.changed(expiresAt: deadline(of: loaded)), version = next.version
     let written = try self.record(next)
@@ -37,7 +37,7 @@ extension SessionUseCases {
     let write = store.replace(written, ifRevision: loaded.version.revision)
     // This is safe before the commit: a cached session is used only if the store returns the same
     // bytes.
-    cache.keep(next.document, as: written)
+    cache.insert(next.document, as: written)
     return .storing(StoredChange(write: write) { mutation.render(version) })
   }
 
@@ -67,8 +67,8 @@ extension SessionUseCases {
     let record = try record(loaded)
     try Self.settle()
     try attempt { () throws(SessionStoreError) in try store.insert(record, by: owner) }
-    cache.keep(document, as: record)
-    return SessionAnswer.session(loaded, isNew: true)
+    cache.insert(document, as: record)
+    return SessionResponse.session(loaded, isNew: true)
   }
 
   /// Returns the record of a session without deserializing it.
@@ -99,7 +99,7 @@ extension SessionUseCases {
   func load(_ name: String) throws(Problem) -> LoadedSession {
     let record = try record(of: try Self.id(name))
     let loaded = try loaded(record)
-    cache.keep(loaded.document, as: record)
+    cache.insert(loaded.document, as: record)
     return loaded
   }
 
@@ -117,7 +117,7 @@ extension SessionUseCases {
   /// Extends the deadline of a session that was read.
   ///
   /// If the store cannot write the new deadline, the session is returned with its old one.
-  func keep(_ loaded: LoadedSession) -> LoadedSession {
+  func cached(_ loaded: LoadedSession) -> LoadedSession {
     let expiresAt = deadline(of: loaded)
     guard expiresAt != loaded.version.expiresAt else { return loaded }
     do throws(SessionStoreError) { try store.extend(loaded.version.id, to: expiresAt) } catch {

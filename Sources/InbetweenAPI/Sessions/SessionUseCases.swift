@@ -46,16 +46,16 @@ struct SessionUseCases: Sendable {
   }
 
   func read(_ name: String, _ request: Request) throws(Problem) -> Response {
-    let loaded = keep(try load(name))
+    let loaded = cached(try load(name))
     let version = loaded.version
     if let tags = request.list(of: .ifNoneMatch),
       EntityTag.matches(tags, version.revision, weakly: true)
     {
       return Response(
-        status: 304, fields: version.fields, content: SessionAnswer.session(loaded).content)
+        status: 304, fields: version.fields, content: SessionResponse.session(loaded).content)
     }
     try Self.checkIfMatch(request, version.revision, isRequired: false)
-    return SessionAnswer.session(loaded)
+    return SessionResponse.session(loaded)
   }
 
   func delete(_ name: String, _ request: Request) throws(Problem) -> Response {
@@ -67,7 +67,7 @@ struct SessionUseCases: Sendable {
     try Self.checkIfMatch(request, revision, isRequired: requiresIfMatch)
     try Self.settle()
     let isGone = try attempt { () throws(SessionStoreError) in try store.remove(id) }
-    cache.forget(id)
+    cache.remove(id)
     guard isGone else { throw Self.unknown }
     return Response(status: 204)
   }
@@ -94,12 +94,12 @@ struct SessionUseCases: Sendable {
         samples = try Playing.play(&ahead, evaluation.grid, evaluation.options)
       }
       let scene = loaded.document.scene
-      let answer = EvaluationAnswer(
+      let result = EvaluationResponse(
         samples: samples, grid: evaluation.grid, fidelity: scene.fidelity,
         frameRate: scene.frameRate, options: evaluation.options, warnings: warnings)
       let time = scene.time
       return Mutation(commits: evaluation.commits) { version in
-        SessionAnswer.evaluation(answer, at: time, version)
+        SessionResponse.evaluation(result, at: time, version)
       }
     }
   }
@@ -135,7 +135,7 @@ struct SessionUseCases: Sendable {
       }
       let time = loaded.document.scene.time
       return Mutation(commits: true) { version in
-        SessionAnswer.change(entry, effect, at: time, version)
+        SessionResponse.change(entry, effect, at: time, version)
       }
     }
   }
@@ -154,7 +154,7 @@ struct SessionUseCases: Sendable {
       let effectiveAt = entry.map { loaded.document.scene.schedule($0).effectiveAt } ?? at
       let snapshot = SessionSnapshot(loaded.document)
       return Mutation(commits: entry != nil) { version in
-        SessionAnswer.session(snapshot, version, effectiveAt: effectiveAt)
+        SessionResponse.session(snapshot, version, effectiveAt: effectiveAt)
       }
     }
   }
@@ -166,14 +166,14 @@ struct SessionUseCases: Sendable {
         try loaded.document.reset(animations.coding)
       }
       let snapshot = SessionSnapshot(loaded.document)
-      return Mutation(commits: true) { SessionAnswer.session(snapshot, $0) }
+      return Mutation(commits: true) { SessionResponse.session(snapshot, $0) }
     }
   }
 
   func fork(
     _ name: String, _ request: Request, by owner: SessionOwner?
   ) throws(Problem) -> Response {
-    let loaded = keep(try load(name))
+    let loaded = cached(try load(name))
     try Self.checkIfMatch(request, loaded.version.revision, isRequired: false)
     let fork = try RequestDecoder.read(request, allowsEmpty: true) { SessionFork(fields: $0, $1) }
     return try insert(loaded.document.withTTL(fork.ttl ?? loaded.document.ttl), by: owner)

@@ -18,20 +18,20 @@ struct AccessLog: Sendable {
   /// Returns the log level for a request.
   ///
   /// Successful probes have the level `debug`, because they are frequent and uninformative.
-  static func level(of request: AnsweredRequest) -> Logger.Level {
+  static func level(of request: CompletedRequest) -> Logger.Level {
     let level = level(of: request.status)
     return level == .info && request.route.isProbe && request.status < 300 ? .debug : level
   }
 
   /// Writes the line of a request if the line's level is enabled.
-  func write(_ request: AnsweredRequest) {
+  func write(_ request: CompletedRequest) {
     let level = Self.level(of: request)
     guard level >= logger.logLevel else { return }
     let line = LogRecord { Self.write(request, to: &$0) }
     logger.log(level: level, "request", metadata: ["request": .stringConvertible(line)])
   }
 
-  private static func write(_ request: AnsweredRequest, to line: inout LogLine) {
+  private static func write(_ request: CompletedRequest, to line: inout LogLine) {
     line.field(Key.requestId, request.requestID)
     if let trace = request.trace {
       line.field(Key.traceId, trace.traceID)

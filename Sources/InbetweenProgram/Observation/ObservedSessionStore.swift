@@ -61,14 +61,14 @@ struct ObservedSessionStore: SessionStore {
 
   func close() { store.close() }
 
-  private func observe<Answer>(
-    _ operation: StoreOperation, _ body: () throws(SessionStoreError) -> Answer
-  ) throws(SessionStoreError) -> Answer {
+  private func observe<Result>(
+    _ operation: StoreOperation, _ body: () throws(SessionStoreError) -> Result
+  ) throws(SessionStoreError) -> Result {
     let start = start
     do throws(SessionStoreError) {
-      let answer = try body()
+      let result = try body()
       report(operation, since: start, nil)
-      return answer
+      return result
     } catch {
       report(operation, since: start, error)
       throw error

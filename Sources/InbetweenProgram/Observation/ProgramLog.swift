@@ -35,9 +35,9 @@ struct ProgramLog: Sendable {
     case (nil, nil): return nil
     case (let metrics?, nil): return RequestObserver { metrics.record($0) }
     case (nil, let access?):
-      let least = logger.logLevel
+      let minLevel = logger.logLevel
       return RequestObserver {
-        AccessLog.level(of: $0) >= least
+        AccessLog.level(of: $0) >= minLevel
       } _: {
         access.write($0)
       }

@@ -56,7 +56,7 @@ final class ServiceMetrics: Sendable {
     labels: [operation, errorKind])
 
   /// Counts one request.
-  func record(_ request: AnsweredRequest) {
+  func record(_ request: CompletedRequest) {
     let route = request.route.position
     requests.add(at: route, request.method.rawValue, StatusLabel.position(of: request.status))
     if let problem = request.problem, let position = Self.problemPositions[problem] {

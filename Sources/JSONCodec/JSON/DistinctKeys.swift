@@ -30,27 +30,27 @@ struct DistinctKeys {
   /// Adds a key, which is the last node of the object; returns false if the object already has the
   /// key.
   @inline(__always)
-  mutating func insert(_ key: Int, of tape: JSONTape) -> Bool {
+  mutating func insert(_ key: Int, of tokens: JSONTokenStream) -> Bool {
     count &+= 1
-    let bit = JSONKey.bit(of: tape.nodes[key].bits)
+    let bit = JSONKey.bit(of: tokens.nodes[key].bits)
     let isNew = bits & bit == 0
     bits |= bit
-    if count <= Self.searched { return isNew || isNewAmongFew(key, of: tape) }
-    return insert(hashing: key, of: tape)
+    if count <= Self.searched { return isNew || isNewAmongFew(key, of: tokens) }
+    return insert(hashing: key, of: tokens)
   }
 
   @inline(never)
-  private func isNewAmongFew(_ key: Int, of tape: JSONTape) -> Bool {
-    !tape.keys(of: object, before: key).contains { tape.isSameText($0, key) }
+  private func isNewAmongFew(_ key: Int, of tokens: JSONTokenStream) -> Bool {
+    !tokens.keys(of: object, before: key).contains { tokens.isSameText($0, key) }
   }
 
   @inline(never)
-  private mutating func insert(hashing key: Int, of tape: JSONTape) -> Bool {
+  private mutating func insert(hashing key: Int, of tokens: JSONTokenStream) -> Bool {
     if hashed.isEmpty {
-      for key in tape.keys(of: object, before: key) {
-        hashed.insert(Key(text: tape.string(key)))
+      for key in tokens.keys(of: object, before: key) {
+        hashed.insert(Key(text: tokens.string(key)))
       }
     }
-    return hashed.insert(Key(text: tape.string(key))).inserted
+    return hashed.insert(Key(text: tokens.string(key))).inserted
   }
 }

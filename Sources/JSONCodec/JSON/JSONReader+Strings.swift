@@ -12,7 +12,7 @@ extension JSONReader {
     }
     guard peek == UInt8(ascii: "\"") else { return try string(from: start) }
     // BOUND: index is start and a count.
-    tape.append(slice: start..<index, head: head)
+    tokens.append(slice: start..<index, head: head)
     index &+= 1
   }
 
@@ -23,11 +23,11 @@ extension JSONReader {
       switch bytes[index] {
       case UInt8(ascii: "\""):
         // BOUND: index ≥ start, and is below the count.
-        tape.append(slice: start..<index, head: head(of: start..<index))
+        tokens.append(slice: start..<index, head: head(of: start..<index))
         index += 1
         return
       case UInt8(ascii: "\\"):
-        return tape.append(text: try escapedString(from: start))
+        return tokens.append(text: try escapedString(from: start))
       case let byte where Self.isPlain(byte):
         index += 1
       default:

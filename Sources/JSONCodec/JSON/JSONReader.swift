@@ -32,7 +32,7 @@ package struct JSONReader {
 
   let bytes: [UInt8]
   let limits: Limits
-  var tape: JSONTape
+  var tokens: JSONTokenStream
   var index = 0
   private var depth = 0
   private var nodes = 0
@@ -40,7 +40,7 @@ package struct JSONReader {
   private init(_ bytes: [UInt8], limits: Limits) {
     self.bytes = bytes
     self.limits = limits
-    tape = JSONTape(of: bytes)
+    tokens = JSONTokenStream(of: bytes)
   }
 
   /// Parses exactly one JSON value, which white space may surround, and returns it as a tree.
@@ -52,13 +52,13 @@ package struct JSONReader {
   package static func read(
     _ bytes: [UInt8], limits: Limits = Limits()
   ) throws(JSONSyntaxError) -> JSON {
-    try tape(bytes, limits: limits).json(0)
+    try tokens(bytes, limits: limits).json(0)
   }
 
   /// Parses exactly one JSON value, which white space may surround, and returns it as a tape.
-  package static func tape(
+  package static func tokens(
     _ bytes: [UInt8], limits: Limits = Limits()
-  ) throws(JSONSyntaxError) -> JSONTape {
+  ) throws(JSONSyntaxError) -> JSONTokenStream {
     var reader = JSONReader(bytes, limits: limits)
     if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF {
       throw reader.error("a byte order mark is not allowed: send UTF-8 without a byte order mark")
@@ -72,7 +72,7 @@ package struct JSONReader {
     if reader.index < bytes.count {
       throw reader.unexpected("the end of the text after the value")
     }
-    return reader.tape
+    return reader.tokens
   }
 
   private mutating func value() throws(JSONSyntaxError) {
@@ -84,7 +84,7 @@ package struct JSONReader {
     case UInt8(ascii: "{"): try object()
     case UInt8(ascii: "["): try array()
     case UInt8(ascii: "\""): try string()
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): tape.append(try number())
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): tokens.append(try number())
     case UInt8(ascii: "t"): try literal("true", .yes)
     case UInt8(ascii: "f"): try literal("false", .no)
     case UInt8(ascii: "n"): try literal("null", .null)
@@ -94,20 +94,20 @@ package struct JSONReader {
 
   private mutating func object() throws(JSONSyntaxError) {
     try open()
-    let object = tape.nodes.count
-    tape.append(.object)
+    let object = tokens.nodes.count
+    tokens.append(.object)
     var keys = DistinctKeys(of: object)
-    if close(UInt8(ascii: "}")) { return tape.close(object) }
+    if close(UInt8(ascii: "}")) { return tokens.close(object) }
     while true {
       let start = index
       guard peek == UInt8(ascii: "\"") else { throw unexpected("a key in double quotes") }
-      let key = tape.nodes.count
+      let key = tokens.nodes.count
       try string()
-      if tape.length(key) > limits.keyBytes {
+      if tokens.length(key) > limits.keyBytes {
         throw error("a key is longer than \(limits.keyBytes) bytes", at: start)
       }
-      if !keys.insert(key, of: tape) {
-        throw error("the key \"\(tape.string(key))\" is given twice", at: start)
+      if !keys.insert(key, of: tokens) {
+        throw error("the key \"\(tokens.string(key))\" is given twice", at: start)
       }
       skipWhitespace()
       guard peek == UInt8(ascii: ":") else { throw unexpected("':' after a key") }
@@ -115,7 +115,7 @@ package struct JSONReader {
       skipWhitespace()
       try value()
       skipWhitespace()
-      if close(UInt8(ascii: "}")) { return tape.close(object, keys: keys.bits) }
+      if close(UInt8(ascii: "}")) { return tokens.close(object, keys: keys.bits) }
       guard peek == UInt8(ascii: ",") else { throw unexpected("',' or '}' after a member") }
       index += 1
       skipWhitespace()
@@ -124,13 +124,13 @@ package struct JSONReader {
 
   private mutating func array() throws(JSONSyntaxError) {
     try open()
-    let array = tape.nodes.count
-    tape.append(.array)
-    if close(UInt8(ascii: "]")) { return tape.close(array) }
+    let array = tokens.nodes.count
+    tokens.append(.array)
+    if close(UInt8(ascii: "]")) { return tokens.close(array) }
     while true {
       try value()
       skipWhitespace()
-      if close(UInt8(ascii: "]")) { return tape.close(array) }
+      if close(UInt8(ascii: "]")) { return tokens.close(array) }
       guard peek == UInt8(ascii: ",") else { throw unexpected("',' or ']' after an element") }
       index += 1
       skipWhitespace()
@@ -138,13 +138,13 @@ package struct JSONReader {
   }
 
   private mutating func literal(
-    _ text: String, _ kind: JSONTape.Kind
+    _ text: String, _ kind: JSONTokenStream.Kind
   ) throws(JSONSyntaxError) {
     for character in text.utf8 {
       guard peek == character else { throw unexpected("the literal \(text)") }
       index += 1
     }
-    tape.append(kind)
+    tokens.append(kind)
   }
 
   private mutating func open() throws(JSONSyntaxError) {

@@ -67,15 +67,15 @@ package struct JSONWriter: Sendable {
   }
 
   /// Writes precomputed JSON that contains all its commas, including one before its first value.
-  package mutating func phrase(_ phrase: borrowing PrecomputedJSON) {
-    output.append(phrase)
-    needsComma = phrase.endsValue
+  package mutating func precomputed(_ precomputed: borrowing PrecomputedJSON) {
+    output.append(precomputed)
+    needsComma = precomputed.endsValue
   }
 
   /// Writes precomputed JSON that begins a new value, after a comma if one is needed.
-  package mutating func element(_ phrase: borrowing PrecomputedJSON) {
+  package mutating func element(_ precomputed: borrowing PrecomputedJSON) {
     separate()
-    self.phrase(phrase)
+    self.precomputed(precomputed)
   }
 
   /// Writes a string.

@@ -17,11 +17,11 @@ package struct KeySet: ExpressibleByArrayLiteral, Sequence, Sendable {
   }
 
   /// True if the key at an index of a tape is in the set.
-  package func contains(_ index: Int, of tape: JSONTape) -> Bool {
-    let head = tape.nodes[index].bits
+  package func contains(_ index: Int, of tokens: JSONTokenStream) -> Bool {
+    let head = tokens.nodes[index].bits
     if bits & JSONKey.bit(of: head) == 0 { return false }
     for place in heads.indices where heads[place] == head {
-      if tape.isText(index, keys[place]) { return true }
+      if tokens.isText(index, keys[place]) { return true }
     }
     return false
   }

@@ -4,7 +4,7 @@
 /// part.
 package struct PrecomputedJSON: Sendable, ExpressibleByStringLiteral {
   /// The maximum number of bytes of the text.
-  package static let most = 64
+  package static let capacity = 64
 
   private let words: InlineArray<8, UInt64>
   private let count: Int
@@ -14,7 +14,7 @@ package struct PrecomputedJSON: Sendable, ExpressibleByStringLiteral {
   /// Creates precomputed JSON from its bytes, 1 to 64.
   package init(_ bytes: [UInt8]) {
     // BOUND: the texts are literals in the source code, and are created when the program starts.
-    precondition(1...Self.most ~= bytes.count, "precomputed JSON must have 1 to 64 bytes")
+    precondition(1...Self.capacity ~= bytes.count, "precomputed JSON must have 1 to 64 bytes")
     var words = InlineArray<8, UInt64>(repeating: 0)
     for (index, byte) in bytes.enumerated() {
       words[index / 8] |= UInt64(byte) << UInt64(8 * (index % 8))
@@ -31,7 +31,7 @@ package struct PrecomputedJSON: Sendable, ExpressibleByStringLiteral {
   ///
   /// - Parameter write: A function that writes the text; the writer has an open object.
   package init(_ write: (inout JSONWriter) -> Void) {
-    var json = JSONWriter(capacity: Self.most)
+    var json = JSONWriter(capacity: Self.capacity)
     write(&json)
     self.init(json.finish())
   }
@@ -48,11 +48,11 @@ package struct PrecomputedJSON: Sendable, ExpressibleByStringLiteral {
 
 extension ByteWriter {
   /// Appends precomputed JSON.
-  package mutating func append(_ phrase: borrowing PrecomputedJSON) {
-    reserve(PrecomputedJSON.most)
+  package mutating func append(_ precomputed: borrowing PrecomputedJSON) {
+    reserve(PrecomputedJSON.capacity)
     let start = count
     var span = storage.mutableSpan
-    let end = phrase.store(in: &span, at: start)
+    let end = precomputed.store(in: &span, at: start)
     count = end
   }
 }

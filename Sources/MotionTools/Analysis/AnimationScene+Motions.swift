@@ -17,7 +17,7 @@ package struct PropertyMotion: Sendable {
   /// A time is infinite if its event never occurs.
   package let logicalCompletion, removal: Double
   /// True if the property comes to rest within the limits.
-  package let rests: Bool
+  package let settles: Bool
   /// The time in seconds of the first change that moved the property.
   package let begin: Double
   /// The times in seconds at which the property's animations were removed, ascending.
@@ -67,8 +67,8 @@ extension AnimationScene {
     until horizon: Double, limits: MotionLimits
   ) throws(MotionLimitExceeded) -> [PropertyMotion] {
     let trajectory = SceneTrajectory(self, until: horizon, limits.playing)
-    let framesMost = Double(limits.frames / max(width, 1))
-    guard fidelity == .exact || trajectory.rest * frameRate <= framesMost else {
+    let maxFrames = Double(limits.frames / max(width, 1))
+    guard fidelity == .exact || trajectory.rest * frameRate <= maxFrames else {
       throw .tooManyFrames
     }
     // Take one more frame: keyframes that end with a move show it on the frame after their last
@@ -87,10 +87,11 @@ extension AnimationScene {
       motions.append(
         PropertyMotion(
           name: column.name, isVector: column.width != nil, form: column.form,
-          components: curves(of: column, until: timing.rest, rests: timing.rests, marks, frames),
+          components: curves(
+            of: column, until: timing.rest, settles: timing.settles, marks, frames),
           spring: lastAnimation(of: column.name)?.springNature,
           logicalCompletion: timing.logicalCompletion, removal: timing.removal,
-          rests: timing.rests, begin: timing.begin,
+          settles: timing.settles, begin: timing.begin,
           removals: timing.removals))
     }
     return motions
@@ -100,21 +101,21 @@ extension AnimationScene {
   ///
   /// - Parameters:
   ///   - rest: The time in seconds up to which the property is followed.
-  ///   - rests: True if the property is at rest at this time.
+  ///   - settles: True if the property is at rest at this time.
   ///   - marks: The known landmarks in the exact fidelity.
   ///   - frames: The shown frames in the `swiftui` fidelity.
   func curves(
-    of column: Samples.Column, until rest: Double, rests: Bool, _ marks: MotionLandmarks,
+    of column: Samples.Column, until rest: Double, settles: Bool, _ marks: MotionLandmarks,
     _ frames: Samples?
   ) -> [MotionCurve] {
     switch fidelity {
-    case .swiftui: shownCurves(of: column, until: rest, rests: rests, frames)
-    case .exact: exactCurves(of: column, until: rest, rests: rests, marks)
+    case .swiftui: shownCurves(of: column, until: rest, settles: settles, frames)
+    case .exact: exactCurves(of: column, until: rest, settles: settles, marks)
     }
   }
 
   private func exactCurves(
-    of column: Samples.Column, until rest: Double, rests: Bool, _ marks: MotionLandmarks
+    of column: Samples.Column, until rest: Double, settles: Bool, _ marks: MotionLandmarks
   ) -> [MotionCurve] {
     let name = column.name
     var scene = alone(name)
@@ -122,7 +123,7 @@ extension AnimationScene {
     _ = try? scene.play(SampleGrid(times: [0]), velocities: false, limits: .unlimited)
     let unplayed = UnplayedScene(scene)
     // At the end of a keyframe, a move that follows it is not shown yet.
-    let resting = rests ? rest + MotionCurve.rightOfBreak : rest
+    let resting = settles ? rest + MotionCurve.rightOfBreak : rest
     // A removed property has no more samples, so it keeps its last value.
     var ends = scene.sampled(name, at: [resting])
     if ends?.point(0, 0) == nil {
@@ -169,7 +170,7 @@ extension AnimationScene {
   }
 
   private func shownCurves(
-    of column: Samples.Column, until rest: Double, rests: Bool, _ samples: Samples?
+    of column: Samples.Column, until rest: Double, settles: Bool, _ samples: Samples?
   ) -> [MotionCurve] {
     let shown = samples?.columns.first { $0.name == column.name }
     let width = column.width ?? 1
@@ -184,7 +185,7 @@ extension AnimationScene {
           guard let point = shown.point(frame, component) else { continue }
           if Double(frame) <= lastFrame {
             frames.append(point)
-          } else if rests, Double(frame) == lastFrame + 1, point.value != frames.last.value {
+          } else if settles, Double(frame) == lastFrame + 1, point.value != frames.last.value {
             frames.append(point)
             end = Double(frame) / frameRate
           }

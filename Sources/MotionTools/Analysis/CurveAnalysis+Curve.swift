@@ -9,28 +9,28 @@ extension CurveAnalysis {
   /// derivatives, which are computed from the velocity by high-order differences.
   ///
   /// - Parameter curve: A motion with landmarks.
-  package init(_ curve: MotionCurve, _ question: Question) {
+  package init(_ curve: MotionCurve, _ options: Options) {
     let sampled = SampledMotion(curve)
-    let turns = sampled.turns(question)
+    let turns = sampled.turns(options)
     let extremes = (sampled.points.map(\.value) + turns.map(\.value))
-    let way =
+    let travel =
       curve.travel == 0
       ? extremes.reduce(0) { max($0, abs($1 - curve.target)) } : abs(curve.travel)
     let trajectory = sampled.merged(turns)
     settlingTime =
-      question.rests
-      ? sampled.lastInstant(beyond: question.tolerance * way, trajectory) ?? question.begin
+      options.settles
+      ? sampled.lastInstant(beyond: options.tolerance * travel, trajectory) ?? options.begin
       : .infinity
     (overshoot, overshootPercentage) = Self.overshoot(of: extremes, curve)
     peaks = turns
-    crossings = sampled.crossings(trajectory, noise: 1e-12 * way)
+    crossings = sampled.crossings(trajectory, noise: 1e-12 * travel)
     distance = zip(trajectory, trajectory.dropFirst()).reduce(0) {
       $0 + abs($1.1.value - $1.0.value)
     }
     let rates = MotionRates(sampled)
     peakVelocity = rates.peakVelocity
     peakAcceleration = rates.peakAcceleration
-    frameStep = Self.steps(curve, question)
+    frameStep = Self.steps(curve, options)
   }
 }
 
@@ -73,7 +73,7 @@ struct SampledMotion {
   }
 
   /// Returns the extrema: the points at which the motion reverses, with velocity 0 or at a break.
-  func turns(_ question: CurveAnalysis.Question) -> [CurveAnalysis.Moment] {
+  func turns(_ options: CurveAnalysis.Options) -> [CurveAnalysis.Moment] {
     var turns: [CurveAnalysis.Moment] = []
     var spans: [(low: Double, high: Double)] = []
     var signs: [Double] = []
@@ -86,12 +86,12 @@ struct SampledMotion {
         let speed = max(abs(points[index].velocity), abs(points[index + 1].velocity))
         guard speed.isFinite, abs(jump) > 1e-7 * speed + 1e-9 * abs(curve.travel) else { continue }
         let before = sign(points[last].velocity), after = sign(points[index + 1].velocity)
-        let way = sign(jump)
+        let side = sign(jump)
         last = index + 1
         // The jump of a removal is not treated as a movement if the motion rests after the jump.
-        if after == 0, CurveAnalysis.isRemoval(times[index], question) { continue }
-        if before == -way { turns.append(.init(time: times[index], value: points[index].value)) }
-        if after == -way {
+        if after == 0, CurveAnalysis.isRemoval(times[index], options) { continue }
+        if before == -side { turns.append(.init(time: times[index], value: points[index].value)) }
+        if after == -side {
           turns.append(.init(time: times[index + 1], value: points[index + 1].value))
         }
         continue

@@ -10,18 +10,18 @@ extension CurveAnalysis {
   /// frame rate. Its time is that of the later frame.
   ///
   /// - Parameter curve: A motion in the `swiftui` fidelity, whose landmarks are its frames.
-  package init(frames curve: MotionCurve, _ question: Question) {
+  package init(frames curve: MotionCurve, _ options: Options) {
     let times = curve.landmarks.breaks.isEmpty ? [0] : curve.landmarks.breaks
     let points = curve.points(at: times)
     let values = points.map(\.value)
-    let way =
+    let travel =
       curve.travel == 0
       ? values.reduce(0) { max($0, abs($1 - curve.target)) } : abs(curve.travel)
     settlingTime = .infinity
-    if question.rests {
-      let last = values.lastIndex { abs($0 - curve.target) > question.tolerance * way }
+    if options.settles {
+      let last = values.lastIndex { abs($0 - curve.target) > options.tolerance * travel }
       // BOUND: min keeps the next index within the array; index > 0, because the first is dropped.
-      settlingTime = last.map { times[min($0 + 1, times.count - 1)] } ?? question.begin
+      settlingTime = last.map { times[min($0 + 1, times.count - 1)] } ?? options.begin
     }
     (overshoot, overshootPercentage) = Self.overshoot(of: values, curve)
     peaks = []
@@ -34,7 +34,7 @@ extension CurveAnalysis {
     for index in values.indices.dropFirst() {
       let change = values[index] - values[index - 1]
       distance += abs(change)
-      if change != 0, Self.isRemoval(times[index], question), Self.isRest(values, after: index) {
+      if change != 0, Self.isRemoval(times[index], options), Self.isRest(values, after: index) {
         // The jump of a removal is not treated as a movement.
         direction = 0
       } else if change != 0 {
@@ -52,12 +52,12 @@ extension CurveAnalysis {
       if abs(velocity) > abs(peakVelocity.value) {
         peakVelocity = Moment(time: times[index], value: velocity)
       }
-      let acceleration = (velocity - points[index - 1].velocity) * question.frameRate
+      let acceleration = (velocity - points[index - 1].velocity) * options.frameRate
       if abs(acceleration) > abs(peakAcceleration.value) {
         peakAcceleration = Moment(time: times[index], value: acceleration)
       }
     }
-    frameStep = Self.steps(curve, question)
+    frameStep = Self.steps(curve, options)
   }
 
   /// True if the value at an index is shown again on the next frame, or is the last value.

@@ -51,7 +51,7 @@ package struct CurveAnalysis: Sendable, Equatable {
   }
 
   /// The parameters of an analysis.
-  package struct Question: Sendable {
+  package struct Options: Sendable {
     /// The distance from the target within which the motion is settled, as a fraction of the
     /// travel.
     ///
@@ -62,7 +62,7 @@ package struct CurveAnalysis: Sendable, Equatable {
     /// The start time of the motion, in seconds.
     package var begin: Double
     /// True if the motion rests at the end of the curve; otherwise it never settles.
-    package var rests: Bool
+    package var settles: Bool
 
     /// The times in seconds at which animations were removed, ascending.
     ///
@@ -71,13 +71,13 @@ package struct CurveAnalysis: Sendable, Equatable {
 
     /// Creates the parameters.
     package init(
-      tolerance: Double, frameRate: Double, begin: Double, rests: Bool, removals: [Double] = []
+      tolerance: Double, frameRate: Double, begin: Double, settles: Bool, removals: [Double] = []
     ) {
       self.removals = removals
       self.tolerance = tolerance
       self.frameRate = frameRate
       self.begin = begin
-      self.rests = rests
+      self.settles = settles
     }
   }
 
@@ -88,22 +88,22 @@ package struct CurveAnalysis: Sendable, Equatable {
   ) -> (units: Double, percentage: Double) {
     let direction = curve.travel < 0 ? -1.0 : 1
     // If the travel is 0, both sides are treated as beyond the target.
-    let units = values.reduce(0) { most, value in
+    let units = values.reduce(0) { largest, value in
       let past = value - curve.target
-      return max(most, curve.travel == 0 ? abs(past) : past * direction)
+      return max(largest, curve.travel == 0 ? abs(past) : past * direction)
     }
     return (units, curve.travel == 0 ? .infinity : 100 * units / abs(curve.travel))
   }
 
   /// True if an animation was removed at the given time, within the rounding of a frame's time.
-  static func isRemoval(_ time: Double, _ question: Question) -> Bool {
-    question.removals.contains { abs($0 - time) < 2 * MotionCurve.rightOfBreak }
+  static func isRemoval(_ time: Double, _ options: Options) -> Bool {
+    options.removals.contains { abs($0 - time) < 2 * MotionCurve.rightOfBreak }
   }
 
   /// Returns the changes from frame to frame during a motion.
-  static func steps(_ curve: MotionCurve, _ question: Question) -> FrameStep {
-    let rate = question.frameRate
-    let first = (question.begin * rate + 1e-9).rounded(.down)
+  static func steps(_ curve: MotionCurve, _ options: Options) -> FrameStep {
+    let rate = options.frameRate
+    let first = (options.begin * rate + 1e-9).rounded(.down)
     let last = (curve.duration * rate - 1e-9).rounded(.up)
     guard last > first else { return FrameStep(average: 0, largest: 0) }
     guard last - first <= framesMax else { return FrameStep(average: .nan, largest: .nan) }

@@ -33,7 +33,7 @@ extension MotionCurve {
       ).end
     }
     let curve = scene.curves(
-      of: scene.columns[0], until: rest, rests: false, MotionLandmarks(),
+      of: scene.columns[0], until: rest, settles: false, MotionLandmarks(),
       scene.frames(until: rest))[0]
     // A motion that is cut short does not reach its target, but keeps its full distance.
     self.init(

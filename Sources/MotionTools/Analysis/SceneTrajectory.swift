@@ -36,7 +36,7 @@ struct SceneTrajectory {
   func timing(
     of name: String
   ) -> (
-    begin: Double, rest: Double, rests: Bool, logicalCompletion: Double, removal: Double,
+    begin: Double, rest: Double, settles: Bool, logicalCompletion: Double, removal: Double,
     removals: [Double]
   )? {
     guard scene.shapes[name] != nil else { return nil }

@@ -5,7 +5,7 @@ package import JSONCodec
 /// A scene as keyframes of a platform, with their measured deviation from the motion.
 package struct Bake: Sendable {
   /// The parameters of a bake.
-  package struct Question: Sendable {
+  package struct Options: Sendable {
     /// The start of the baked time range in seconds.
     package var start = 0.0
     /// The end of the baked time range in seconds; with `nil`, it ends when all properties rest.
@@ -21,22 +21,22 @@ package struct Bake: Sendable {
     /// The unit of each property's values on the platform, by the property's name in the scene.
     package var units: [String: String] = [:]
     /// The maximum number of keyframes, and the maximum number of samples of the motions.
-    package var keyframesMost, samplesMost: Int
+    package var maxKeyframes, maxSamples: Int
     /// The maximum baked time in seconds.
-    package var timeMost: Double
+    package var maxTime: Double
     /// The limits for playing the motions.
     package var limits: MotionLimits
 
     /// Creates parameters without names, for all properties that move.
     package init(
-      format: BakeFormat, budget: BakeBudget, keyframesMost: Int, samplesMost: Int,
-      timeMost: Double, limits: MotionLimits
+      format: BakeFormat, budget: BakeBudget, maxKeyframes: Int, maxSamples: Int,
+      maxTime: Double, limits: MotionLimits
     ) {
       self.format = format
       self.budget = budget
-      self.keyframesMost = keyframesMost
-      self.samplesMost = samplesMost
-      self.timeMost = timeMost
+      self.maxKeyframes = maxKeyframes
+      self.maxSamples = maxSamples
+      self.maxTime = maxTime
       self.limits = limits
     }
   }
@@ -102,19 +102,19 @@ package struct Bake: Sendable {
   /// Bakes a scene that has not been played.
   ///
   /// - Throws: `Failure` if the format cannot represent the scene within the budget.
-  package init(_ scene: AnimationScene, _ question: Question) throws(Failure) {
-    let window = try BakeWindow(scene, from: question.start, to: question.end, question.limits)
-    guard window.duration <= question.timeMost else { throw .tooLong(window.duration) }
+  package init(_ scene: AnimationScene, _ options: Options) throws(Failure) {
+    let window = try BakeWindow(scene, from: options.start, to: options.end, options.limits)
+    guard window.duration <= options.maxTime else { throw .tooLong(window.duration) }
     var sources = BakeSource.all(scene, window)
     let names = sources.map(\.track)
-    if let track = question.track {
+    if let track = options.track {
       sources.removeAll { $0.track != track }
       guard !sources.isEmpty else { throw .unknownTrack(names) }
     }
-    let format = question.format
+    let format = options.format
     if format.isOfOneNumber, sources.count > 1 { throw .severalNumbers(names) }
     let layout = BakeLayout(
-      window: window, fps: scene.frameRate, question: question, count: sources.count)
+      window: window, fps: scene.frameRate, options: options, count: sources.count)
     let written = try layout.write(sources)
     // This is the last check: no NaN and no infinity may be written to the output.
     for track in written.tracks { try track.checkFinite() }
@@ -138,14 +138,14 @@ struct BakeLayout {
   let window: BakeWindow
   /// The frames per second, for formats whose unit of time is a frame.
   let fps: Double
-  let question: Bake.Question
+  let options: Bake.Options
   /// The number of tracks.
   let count: Int
 
   var duration: Double { window.duration }
 
   func write(_ sources: [BakeSource]) throws(Bake.Failure) -> Written {
-    switch question.format {
+    switch options.format {
     case .waapi: try WebAnimation(self, sources).written
     case .keyframes: try KeyframesRules(self, sources).written
     case .lottie: try LottieDocument(self, sources).written
@@ -158,7 +158,7 @@ struct BakeLayout {
   func target(_ source: BakeSource) -> BakeTarget {
     BakeTarget(
       source.property, source.form,
-      given: (question.targets[source.property], question.units[source.property]))
+      given: (options.targets[source.property], options.units[source.property]))
   }
 
   /// Bakes a number.
@@ -170,12 +170,12 @@ struct BakeLayout {
   func track(
     _ source: BakeSource, _ rule: BakeRule, unit: Double = 1, zero: Double = 0, share: Double = 1
   ) throws(Bake.Failure) -> BakedTrack {
-    var budget = question.budget
+    var budget = options.budget
     if case .maxError(let error) = budget { budget = .maxError(error * share) }
     let order = BakedTrack.Order(
-      rule: rule, budget: budget, keyframesMost: max(question.keyframesMost / count, 2),
-      samplesMost: max(question.samplesMost / count, 1000),
-      endsOnFrame: question.format == .float32)
+      rule: rule, budget: budget, maxKeyframes: max(options.maxKeyframes / count, 2),
+      maxSamples: max(options.maxSamples / count, 1000),
+      endsOnFrame: options.format == .float32)
     return try BakedTrack(
       source, source.curve.less(zero).scaled(by: unit), travel: source.travel * abs(unit), order)
   }

@@ -24,7 +24,7 @@ struct BakePieces {
   let deviation: Double
 
   /// The distance in seconds below which several breaks are treated as one break.
-  private static let together = 1e-7
+  private static let coincidenceTolerance = 1e-7
   /// The distance in seconds from the end below which a break is treated as the end.
   ///
   /// It is above a microsecond, because the length of a window is rounded up to a microsecond.
@@ -37,16 +37,16 @@ struct BakePieces {
   ///   - jump: The minimum height of a jump, as a fraction of the travel.
   ///   - deviation: The largest distance of a midpoint between two samples from their chord, as a
   ///     fraction of the travel.
-  ///   - most: The maximum number of samples.
+  ///   - maxCount: The maximum number of samples.
   /// - Returns: `nil` if more samples are needed.
-  init?(_ curve: MotionCurve, travel: Double, jump: Double, deviation: Double, most: Int) {
+  init?(_ curve: MotionCurve, travel: Double, jump: Double, deviation: Double, maxCount: Int) {
     self.curve = curve
     self.travel = travel
     self.deviation = deviation
     from = curve.from
     let jumps = Self.jumps(curve, higher: jump * travel)
     var pieces: [Piece] = []
-    var room = most
+    var room = maxCount
     let ends =
       [0] + jumps.map { $0.time } + (jumps.last?.time == curve.duration ? [] : [curve.duration])
     for (start, end) in zip(ends, ends.dropFirst()) {
@@ -57,7 +57,7 @@ struct BakePieces {
       let part = curve.part(from: first, lasting: max(last - first, MotionCurve.rightOfBreak))
       guard
         let sampled = FractionCurve(
-          part, from: curve.from, travel: travel, deviation: deviation, most: room)
+          part, from: curve.from, travel: travel, deviation: deviation, maxCount: room)
       else { return nil }
       room -= sampled.times.count
       var target = FitTarget(
@@ -76,8 +76,8 @@ struct BakePieces {
     _ curve: MotionCurve, higher than: Double
   ) -> [(before: Double, time: Double)] {
     var groups: [(first: Double, last: Double)] = []
-    for time in curve.landmarks.breaks where time > together {
-      if let last = groups.last, time - last.last < together {
+    for time in curve.landmarks.breaks where time > coincidenceTolerance {
+      if let last = groups.last, time - last.last < coincidenceTolerance {
         // BOUND: `last` exists there; there are two values for each group.
         groups[groups.count - 1].last = time
       } else {

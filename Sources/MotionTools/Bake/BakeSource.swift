@@ -39,7 +39,7 @@ struct BakeSource {
           property: motion.name, component: number.component, form: motion.form,
           curve: number.curve.part(
             from: window.start, lasting: window.duration, isCycle: window.isCycle),
-          given: given.map { told($0, motion.form)[index] })
+          given: given.map { writtenNumbers($0, motion.form)[index] })
       }
     }
   }
@@ -66,12 +66,12 @@ struct BakeSource {
   }
 
   private static func extent(_ values: [Double]) -> Double {
-    guard let least = values.min(), let most = values.max() else { return 0 }
-    return most - least
+    guard let smallest = values.min(), let largest = values.max() else { return 0 }
+    return largest - smallest
   }
 
   /// Returns the components of a value in the units of responses.
-  private static func told(_ value: PropertyValue, _ form: ValueForm?) -> [Double] {
+  private static func writtenNumbers(_ value: PropertyValue, _ form: ValueForm?) -> [Double] {
     guard let form = form?.ofVelocity else { return value.components }
     var numbers: [Double] = []
     TypedValue(value, as: form).forEachComponent(form) { numbers.append($1) }
@@ -172,7 +172,7 @@ extension MotionCurve {
 extension [MotionCurve] {
   /// Returns a component of the color whose data these numbers are.
   fileprivate func color(_ form: ValueForm, _ component: Int) -> MotionCurve {
-    @Sendable func told(_ data: [Double]) -> Double {
+    @Sendable func writtenNumber(_ data: [Double]) -> Double {
       guard let vector = AnimatableVector(data) else { return 0 }
       var numbers: [Double] = []
       TypedValue(.vector(vector), as: form).forEachComponent(form) { numbers.append($1) }
@@ -180,14 +180,15 @@ extension [MotionCurve] {
     }
     let curves = self
     return MotionCurve(
-      from: told(map(\.from)), target: told(map(\.target)), duration: self[0].duration,
+      from: writtenNumber(map(\.from)), target: writtenNumber(map(\.target)),
+      duration: self[0].duration,
       landmarks: MotionLandmarks(
         times: flatMap(\.landmarks.times), breaks: flatMap(\.landmarks.breaks))
     ) { times in
       let points = curves.map { $0.points(at: times) }
       // The velocities of a color's components are not used.
       return times.indices.map { index in
-        MotionCurve.Point(value: told(points.map { $0[index].value }), velocity: 0)
+        MotionCurve.Point(value: writtenNumber(points.map { $0[index].value }), velocity: 0)
       }
     }
   }

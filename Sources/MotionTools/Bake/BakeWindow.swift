@@ -32,14 +32,14 @@ struct BakeWindow {
       var near = limits
       near.playing.time = min(near.playing.time, end)
       let motions = try Self.motions(scene, until: end, near)
-      if !motions.allSatisfy(\.rests) {
+      if !motions.allSatisfy(\.settles) {
         self.motions = motions
         (self.start, duration, isCycle, delay) = (cycle.begin, cycle.duration, true, cycle.delay)
         return
       }
     }
     motions = try Self.motions(scene, until: start + 1, limits)
-    guard motions.allSatisfy(\.rests) else { throw .endless }
+    guard motions.allSatisfy(\.settles) else { throw .endless }
     let rest = motions.reduce(0) { max($0, $1.rest) }
     guard rest > start else { throw .instant }
     // Rounding up to a microsecond adds only time at rest, and gives a short decimal.

@@ -6,7 +6,7 @@ extension BakedTrack {
     let rule: BakeRule
     let budget: BakeBudget
     /// The maximum number of keyframes, and the maximum number of samples of the motion.
-    let keyframesMost, samplesMost: Int
+    let maxKeyframes, maxSamples: Int
     /// True if the last keyframe is on a frame; false if it is at the end of the motion.
     let endsOnFrame: Bool
   }
@@ -75,7 +75,7 @@ struct BakeFit {
   private func pieces(jump: Double, deviation: Double) throws(Bake.Failure) -> BakePieces {
     guard
       let pieces = BakePieces(
-        curve, travel: travel, jump: jump, deviation: deviation, most: order.samplesMost)
+        curve, travel: travel, jump: jump, deviation: deviation, maxCount: order.maxSamples)
     else { throw .tooDetailed(nil) }
     if order.rule.motion == .path, pieces.pieces.count > 1 || pieces.endsWithJump {
       throw .jumps
@@ -86,24 +86,24 @@ struct BakeFit {
   /// Returns knots within a distance, and the minimum number of straight-line knots if lines are
   /// used.
   private func knots(
-    _ pieces: BakePieces, _ room: Double, allowed: Double, _ most: Int
+    _ pieces: BakePieces, _ room: Double, allowed: Double, _ maxCount: Int
   ) -> (knots: [Knot], fewest: Int?)? {
     guard order.rule.isCubic else {
-      return LinearKnots.find(pieces, room: room, allowed: allowed, most: most)
+      return LinearKnots.find(pieces, room: room, allowed: allowed, maxCount: maxCount)
         .map { ($0.knots, $0.fewest) }
     }
     return CubicKnots.knots(
-      pieces, room: room, most: most, needsRise: order.rule.motion == .eased
+      pieces, room: room, maxCount: maxCount, needsRise: order.rule.motion == .eased
     ).map { ($0, nil) }
   }
 
   /// True if the given number of keyframes is enough to stay within a distance.
-  private func suffices(_ pieces: BakePieces, _ room: Double, _ most: Int) -> Bool {
+  private func suffices(_ pieces: BakePieces, _ room: Double, _ maxCount: Int) -> Bool {
     guard order.rule.isCubic else {
-      return LinearKnots.suffice(pieces, room: room, most: most)
+      return LinearKnots.suffice(pieces, room: room, maxCount: maxCount)
     }
     return CubicKnots.suffice(
-      pieces, room: room, most: most, needsRise: order.rule.motion == .eased)
+      pieces, room: room, maxCount: maxCount, needsRise: order.rule.motion == .eased)
   }
 
   /// Finds the fewest keyframes within an error.
@@ -111,7 +111,7 @@ struct BakeFit {
     let deviation = order.rule.isCubic ? Self.deviation.cubics : Self.deviation.lines
     let pieces = try pieces(jump: 2 * error, deviation: error * deviation)
     for share in Self.shares {
-      guard let (knots, fewest) = knots(pieces, share * error, allowed: error, order.keyframesMost)
+      guard let (knots, fewest) = knots(pieces, share * error, allowed: error, order.maxKeyframes)
       else { break }
       for level in 0..<Self.levels {
         guard var found = found(knots, pieces, error, level, within: error) else { continue }
@@ -125,21 +125,21 @@ struct BakeFit {
   /// Finds the smallest error that a given number of keyframes allows.
   func with(_ count: Int) throws(Bake.Failure) -> Found {
     let pieces = try pieces(jump: 1e-3, deviation: 2e-5)
-    let most = min(count, order.keyframesMost)
-    guard suffices(pieces, Self.errorMax, most) else { throw .beyondKeyframes }
+    let maxCount = min(count, order.maxKeyframes)
+    guard suffices(pieces, Self.errorMax, maxCount) else { throw .beyondKeyframes }
     var low = Self.errorMin, high = Self.errorMax
-    if suffices(pieces, low, most) { high = low }
+    if suffices(pieces, low, maxCount) { high = low }
     while high > low * 1.01 {
       let middle = (low * high).squareRoot()
-      if suffices(pieces, middle, most) { high = middle } else { low = middle }
+      if suffices(pieces, middle, maxCount) { high = middle } else { low = middle }
     }
-    guard let best = knots(pieces, high, allowed: high, most)?.knots else {
+    guard let best = knots(pieces, high, allowed: high, maxCount)?.knots else {
       throw .beyondKeyframes
     }
     guard var found = firstFound(best, pieces, high, from: 2) else { throw .beyondKeyframes }
     let error = found.deviation.largest
     // Infinite and NaN errors are reported when the bake is written.
-    if error.isFinite { found.fewest = knots(pieces, error, allowed: error, most)?.fewest }
+    if error.isFinite { found.fewest = knots(pieces, error, allowed: error, maxCount)?.fewest }
     return found
   }
 
@@ -148,7 +148,7 @@ struct BakeFit {
     let pieces = try pieces(jump: 1e-3, deviation: 2e-4)
     guard
       let knots = FrameKnots.knots(
-        pieces, fps: fps, most: order.keyframesMost, endsOnFrame: order.endsOnFrame),
+        pieces, fps: fps, maxCount: order.maxKeyframes, endsOnFrame: order.endsOnFrame),
       let found = firstFound(knots, pieces, 1e-3, from: 3)
     else { throw .beyondKeyframes }
     return found
@@ -181,8 +181,8 @@ struct BakeFit {
     if pieces.pieces.count > 1 || pieces.endsWithJump { seconds = min(seconds, 1e-7) }
     let timeDecimals = Rounded.decimals(seconds * order.rule.pace)
     let keyframes = order.rule.keyframes(knots, timeDecimals, valueDecimals)
-    let together = zip(keyframes, keyframes.dropFirst()).count { $0.time >= $1.time }
-    guard together <= pieces.pieces.count(where: \.endsWithJump) else { return nil }
+    let coincident = zip(keyframes, keyframes.dropFirst()).count { $0.time >= $1.time }
+    guard coincident <= pieces.pieces.count(where: \.endsWithJump) else { return nil }
     let blur = 2 / Decimal.scale(timeDecimals) / order.rule.pace + 2 * MotionCurve.rightOfBreak
     for precision in order.rule.motion == .path ? [1.0, 8, 64, 512] : [1] {
       let deviation = BakeDeviation(

@@ -59,7 +59,7 @@ extension BakedTrack {
 enum Rounded {
   /// Returns a number rounded to at most the given number of decimals.
   static func number(_ value: Double, _ decimals: Int) -> Double {
-    guard decimals < most else { return value }
+    guard decimals < maxDecimals else { return value }
     let scale = Decimal.scale(decimals)
     // A number of this magnitude has no decimals.
     guard abs(value) * scale < 0x1p52 else { return value }
@@ -68,11 +68,11 @@ enum Rounded {
 
   /// Returns the smallest number of decimals whose last place is worth at most `unit`.
   ///
-  /// If no smaller number is enough, the result is `most`, which keeps all digits.
+  /// If no smaller number is enough, the result is `maxDecimals`, which keeps all digits.
   static func decimals(_ unit: Double) -> Int {
-    (0..<most).first { 1 / Decimal.scale($0) <= unit } ?? most
+    (0..<maxDecimals).first { 1 / Decimal.scale($0) <= unit } ?? maxDecimals
   }
 
   /// The number of decimals that keeps all digits.
-  private static let most = 40
+  private static let maxDecimals = 40
 }

@@ -16,21 +16,22 @@ struct CubicKnots {
   /// The number of successive failed samples that is allowed before the search from a knot stops.
   private static let patience = 6
   /// The approximate number of samples per piece, and the approximate number per landmark.
-  private static let samplesMost = 96, samplesOfMark = 12
+  private static let maxSamples = 96, samplesOfMark = 12
   /// The minimum rise of a segment, as a fraction of the range of its samples.
   private static let rise = 0.02
 
   /// - Parameters:
   ///   - room: The allowed distance from the motion, as a fraction of the travel.
-  ///   - most: The maximum number of knots.
+  ///   - maxCount: The maximum number of knots.
   ///   - needsRise: True if handles are fractions of the difference of two knots' values.
-  /// - Returns: The knots; `nil` if more than `most` knots are needed.
+  /// - Returns: The knots; `nil` if more than `maxCount` knots are needed.
   static func knots(
-    _ pieces: BakePieces, room: Double, most: Int, needsRise: Bool
+    _ pieces: BakePieces, room: Double, maxCount: Int, needsRise: Bool
   ) -> [Knot]? {
     var knots: [Knot] = []
     for piece in pieces.pieces {
-      guard let found = fit(piece, needsRise).balanced(room, most: most - knots.count) else {
+      guard let found = fit(piece, needsRise).balanced(room, maxCount: maxCount - knots.count)
+      else {
         return nil
       }
       knots += found.map { knot in
@@ -39,30 +40,30 @@ struct CubicKnots {
           value: pieces.value(knot.value),
           handles: knot.handles.map { SIMD2(pieces.value($0.x), pieces.value($0.y)) })
       }
-      guard knots.count <= most else { return nil }
+      guard knots.count <= maxCount else { return nil }
     }
     return pieces.ending(knots)
   }
 
   /// True if the given number of knots is enough to stay within a distance.
   static func suffice(
-    _ pieces: BakePieces, room: Double, most: Int, needsRise: Bool
+    _ pieces: BakePieces, room: Double, maxCount: Int, needsRise: Bool
   ) -> Bool {
     var count = pieces.endsWithJump ? 1 : 0
     for piece in pieces.pieces {
-      guard let places = fit(piece, needsRise).places(room, most: most - count) else {
+      guard let places = fit(piece, needsRise).places(room, maxCount: maxCount - count) else {
         return false
       }
       count += places.count
     }
-    return count <= most
+    return count <= maxCount
   }
 
   private static func fit(_ piece: BakePieces.Piece, _ needsRise: Bool) -> CubicKnots {
     let marks = piece.target.curve.curve.landmarks.times.count
     return CubicKnots(
       x: piece.target.x, values: piece.target.values,
-      samples: max(samplesMost, samplesOfMark * marks), needsRise: needsRise)
+      samples: max(maxSamples, samplesOfMark * marks), needsRise: needsRise)
   }
 
   /// - Parameter samples: The approximate number of samples that are used; knots are only at
@@ -79,13 +80,13 @@ struct CubicKnots {
   ///
   /// The distance of this path is precise to a twentieth of the given room.
   ///
-  /// - Parameter most: The maximum number of knots. If more are needed, the result is `nil`.
-  func balanced(_ room: Double, most: Int = .max) -> [Knot]? {
-    guard var best = places(room, most: most) else { return nil }
+  /// - Parameter maxCount: The maximum number of knots. If more are needed, the result is `nil`.
+  func balanced(_ room: Double, maxCount: Int = .max) -> [Knot]? {
+    guard var best = places(room, maxCount: maxCount) else { return nil }
     var low = 0.0, high = room
     while high - low > room / 20 {
       let middle = (low + high) / 2
-      if let found = places(middle, most: best.count) {
+      if let found = places(middle, maxCount: best.count) {
         (best, high) = (found, middle)
       } else {
         low = middle
@@ -96,14 +97,14 @@ struct CubicKnots {
 
   /// Returns the samples at the knots of a path with the fewest knots.
   ///
-  /// - Parameter most: The maximum number of knots.
-  func places(_ room: Double, most: Int = .max) -> [Int]? {
+  /// - Parameter maxCount: The maximum number of knots.
+  func places(_ room: Double, maxCount: Int = .max) -> [Int]? {
     let last = x.count - 1
     var fewest = Array(repeating: Int.max, count: x.count)
     var previous = Array(repeating: 0, count: x.count)
     fewest[0] = 1
     var critical: [Int] = []
-    for from in 0..<last where fewest[from] < min(most, fewest[last]) {
+    for from in 0..<last where fewest[from] < min(maxCount, fewest[last]) {
       var misses = 0
       // BOUND: from < last.
       for to in from + 1...last where fewest[from] + 1 < fewest[to] {
@@ -135,10 +136,10 @@ struct CubicKnots {
   private func isRising(_ a: Int, _ b: Int, _ room: Double) -> Bool {
     guard needsRise else { return true }
     let (v0, v1) = (values[a], values[b])
-    var most = 0.0
+    var largest = 0.0
     // BOUND: callers give an earlier sample and a later one.
-    for index in a...b { most = max(most, abs(values[index] - v0)) }
-    return most <= room || abs(v1 - v0) >= Self.rise * most
+    for index in a...b { largest = max(largest, abs(values[index] - v0)) }
+    return largest <= room || abs(v1 - v0) >= Self.rise * largest
   }
 
   /// True if a cubic between two samples stays within the distance.
@@ -152,7 +153,7 @@ struct CubicKnots {
     guard isRising(a, b, room) else { return false }
     var chosen = (1..<Self.samplesFirst).map { a + (b - a) * $0 / Self.samplesFirst }
     for index in critical where index > a && index < b { chosen.insert(inOrder: index) }
-    for _ in 0..<Self.rounds {
+    for _ in 0..<Self.iterations {
       guard Work.spend(chosen.count, on: .candidates),
         let found = lines(a, b, room, at: chosen)
       else { return false }
@@ -160,12 +161,12 @@ struct CubicKnots {
       let inner = SIMD2(lowest(0) + highest(0), lowest(1) + highest(1)) / 2
       let furthest = furthest(a, b, inner)
       // A cubic that touches the bounds may exceed them by a rounding error.
-      let most = room * (1 + 1e-12)
-      if furthest.above.distance <= most && furthest.below.distance <= most { return true }
+      let limit = room * (1 + 1e-12)
+      if furthest.above.distance <= limit && furthest.below.distance <= limit { return true }
       let count = chosen.count
       for side in [furthest.above, furthest.below]
       where side.distance > room && chosen.insert(inOrder: side.index) {
-        critical = critical.suffix(Self.criticalMost - 1) + [side.index]
+        critical = critical.suffix(Self.maxCritical - 1) + [side.index]
       }
       if chosen.count == count { break }
     }
@@ -173,9 +174,9 @@ struct CubicKnots {
   }
 
   /// The number of initial samples, and the maximum number of times that samples are added.
-  private static let samplesFirst = 12, rounds = 12
+  private static let samplesFirst = 12, iterations = 12
   /// The maximum number of added samples that are reused at the start of the next segment's search.
-  private static let criticalMost = 4
+  private static let maxCritical = 4
 
   /// Returns the samples furthest above and below a cubic with given inner control values.
   private func furthest(
@@ -218,8 +219,8 @@ struct CubicKnots {
       let rest = (values[index] - v0 * r * r * r - v1 * s * s * s) / weight
       let half = room / weight
       if lines.highest(s) < rest - half || lines.lowest(s) > rest + half { return nil }
-      lines.keep(below: rest + half, at: s)
-      lines.keep(above: rest - half, at: s)
+      lines.constrain(below: rest + half, at: s)
+      lines.constrain(above: rest - half, at: s)
     }
     return lines
   }

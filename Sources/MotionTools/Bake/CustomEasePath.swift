@@ -47,8 +47,8 @@ enum CustomEasePath {
     }
     let lines = corners.map { BakedKeyframe(time: $0.x, value: $0.y) }
     guard precision <= 1, !hasSuddenBend(corners) else { return lines }
-    let least = zip(corners, corners.dropFirst()).reduce(1) { min($0, $1.1.x - $1.0.x) }
-    let count = (1 / least + 1).rounded(.down)
+    let minWidth = zip(corners, corners.dropFirst()).reduce(1) { min($0, $1.1.x - $1.0.x) }
+    let count = (1 / minWidth + 1).rounded(.down)
     guard count < 100_000 else { return lines }
     let exact = PlayedKeyframes(lines: lines)
     return (0...Int(bounded: count, in: 0...100_000)).map { index in

@@ -11,7 +11,7 @@ struct FrameValues {
 
   init(_ layout: BakeLayout, _ sources: [BakeSource]) throws(Bake.Failure) {
     guard !layout.window.isCycle else { throw .endless }
-    guard case .fps(let fps) = layout.question.budget else { throw .beyondKeyframes }
+    guard case .fps(let fps) = layout.options.budget else { throw .beyondKeyframes }
     let rule = BakeRule(motion: .singleLines, pace: fps)
     var tracks: [BakedTrack] = []
     for source in sources { tracks.append(try layout.track(source, rule)) }

@@ -29,7 +29,7 @@ struct KeyframeAnimations {
       if source.isOfColor || source.component?.hasPrefix("[") ?? false {
         throw .unknownTarget(source.property, [])
       }
-      let given = layout.question.targets[source.property]
+      let given = layout.options.targets[source.property]
       var path =
         Self.keyPaths[target.name] ?? given
         ?? (target.isKnown ? target.scriptName : source.property)

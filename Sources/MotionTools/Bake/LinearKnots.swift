@@ -27,42 +27,42 @@ enum LinearKnots {
   ///   - room: The distance from the motion within which the knots are found, as a fraction of the
   ///     travel.
   ///   - allowed: The distance for which the minimum number of knots is computed, at least `room`.
-  ///   - most: The maximum number of knots.
-  /// - Returns: The knots; `nil` if more than `most` knots are needed.
+  ///   - maxCount: The maximum number of knots.
+  /// - Returns: The knots; `nil` if more than `maxCount` knots are needed.
   static func find(
-    _ pieces: BakePieces, room: Double, allowed: Double, most: Int
+    _ pieces: BakePieces, room: Double, allowed: Double, maxCount: Int
   ) -> Found? {
     var found = Found()
     // Add the distance of the motion from the lines between its samples.
     let widest = allowed + pieces.deviation / 2
     for piece in pieces.pieces {
-      let lines = most - found.knots.count - 1
-      guard lines > 0, let path = piece.target.tube(room)?.fewestLines(most: lines) else {
+      let lines = maxCount - found.knots.count - 1
+      guard lines > 0, let path = piece.target.tube(room)?.minLines(maxCount: lines) else {
         return nil
       }
-      let nearest = piece.target.leastRoom(lines: path.lines, below: room, path)?.path ?? path
+      let nearest = piece.target.minRoom(lines: path.lines, below: room, path)?.path ?? path
       let length = piece.end - piece.start
       found.knots += nearest.corners.map {
         Knot(time: piece.start + $0.x * length, value: pieces.value($0.y))
       }
-      let fewest = piece.target.tube(widest)?.fewestLines(most: path.lines) ?? path
+      let fewest = piece.target.tube(widest)?.minLines(maxCount: path.lines) ?? path
       found.fewest += fewest.lines + 1
     }
     found.knots = pieces.ending(found.knots)
     found.fewest += pieces.endsWithJump ? 1 : 0
-    return found.knots.count <= most ? found : nil
+    return found.knots.count <= maxCount ? found : nil
   }
 
   /// True if the given number of knots is enough to stay within a distance.
-  static func suffice(_ pieces: BakePieces, room: Double, most: Int) -> Bool {
+  static func suffice(_ pieces: BakePieces, room: Double, maxCount: Int) -> Bool {
     var count = pieces.endsWithJump ? 1 : 0
     for piece in pieces.pieces {
-      guard most > count + 1,
-        let path = piece.target.tube(room)?.fewestLines(most: most - count - 1)
+      guard maxCount > count + 1,
+        let path = piece.target.tube(room)?.minLines(maxCount: maxCount - count - 1)
       else { return false }
       count += path.lines + 1
     }
-    return count <= most
+    return count <= maxCount
   }
 }
 
@@ -70,17 +70,17 @@ enum LinearKnots {
 enum FrameKnots {
   /// Returns knots from the first frame to the first frame at or after the end of the motion.
   ///
-  /// The result is `nil` if more than `most` knots are needed.
+  /// The result is `nil` if more than `maxCount` knots are needed.
   ///
   /// - Parameter endsOnFrame: True if the last knot is on its frame; false if it is at the end of
   ///   the motion.
   static func knots(
-    _ pieces: BakePieces, fps: Double, most: Int, endsOnFrame: Bool
+    _ pieces: BakePieces, fps: Double, maxCount: Int, endsOnFrame: Bool
   ) -> [Knot]? {
     let duration = pieces.curve.duration
     let frames = (duration * fps - 1e-9).rounded(.up)
-    guard frames + 1 <= Double(most) else { return nil }
-    let times = (0...Int(bounded: frames, in: 0...most)).map { frame in
+    guard frames + 1 <= Double(maxCount) else { return nil }
+    let times = (0...Int(bounded: frames, in: 0...maxCount)).map { frame in
       endsOnFrame ? Double(frame) / fps : min(Double(frame) / fps, duration)
     }
     return zip(times, pieces.curve.points(at: times)).map { Knot(time: $0, value: $1.value) }

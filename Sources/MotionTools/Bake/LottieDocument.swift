@@ -13,7 +13,7 @@ struct LottieDocument {
     "translateX": 1.0, "translateY": 1, "rotate": 1, "rotateZ": 1, "opacity": 100, "scale": 100,
   ]
   /// The side of a layer in pixels, and the maximum width of a document.
-  private static let side = 100.0, sideMost = 4096.0
+  private static let side = 100.0, maxSide = 4096.0
 
   init(_ layout: BakeLayout, _ sources: [BakeSource]) throws(Bake.Failure) {
     guard let source = sources.first else { throw .instant }
@@ -43,7 +43,7 @@ struct LottieDocument {
     let values = track.keyframes.map(\.value)
     let furthest = values.reduce(0) { max($0, abs($1)) }
     let isMoved = name.hasPrefix("translate")
-    let length = isMoved ? min((furthest + side).rounded(.up), sideMost) : 2 * side
+    let length = isMoved ? min((furthest + side).rounded(.up), maxSide) : 2 * side
     let (width, height) = name == "translateY" ? (2 * side, length) : (length, 2 * side)
     // BOUND: a track has at least the keyframe at its beginning.
     let last = track.keyframes[track.keyframes.count - 1].time

@@ -60,7 +60,7 @@ struct StyleChannel {
     // keep it.
     for share in [1, 0.99, 0.9] {
       let found = try all(layout, sources, pace: pace, separates: separates, share: share)
-      guard case .maxError(let error) = layout.question.budget,
+      guard case .maxError(let error) = layout.options.budget,
         !found.tracks.allSatisfy({ $0.maxError <= error })
       else { return found }
     }

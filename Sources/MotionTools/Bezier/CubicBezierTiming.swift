@@ -43,20 +43,20 @@ struct CubicBezierFit {
     /// The array is stored inline, so that a bounded index needs no check.
     private let values: InlineArray<1024, SIMD2<Double>>
     /// The largest distance from 1 at or after each of these times.
-    let rests: [Double]
+    let suffixMaxima: [Double]
 
     init(_ value: (Double) -> Double) {
       let count = Self.count
       let values = (0...count).map { value(Double($0) / Double(count)) }
-      var rests = values
+      var suffixMaxima = values
       var largest = 0.0
       for index in values.indices.reversed() {
         largest = max(largest, abs(values[index] - 1))
-        rests[index] = largest
+        suffixMaxima[index] = largest
       }
       // BOUND: there is one more value than there are steps.
       self.values = InlineArray { SIMD2(values[$0], values[$0 + 1] - values[$0]) }
-      self.rests = rests
+      self.suffixMaxima = suffixMaxima
     }
 
     /// Returns the values at two times, given as fractions of the longest duration.
@@ -79,14 +79,14 @@ struct CubicBezierFit {
     }
 
     func rest(after part: Double) -> Double {
-      let last = rests.count - 1, place = part * Double(last)
+      let last = suffixMaxima.count - 1, place = part * Double(last)
       // The last bits of a sum of this size are the nearest whole number.
       let size = 0x1.8p52, sum = place + size
       let nearest = sum.bitPattern &- size.bitPattern
       let next = sum - size < place ? nearest &+ 1 : nearest
       // BOUND: an index above the last one becomes the last one. An index below 0 does too, but no
       // fraction of the duration gives one.
-      return rests[Int(truncatingIfNeeded: min(next, UInt64(truncatingIfNeeded: last)))]
+      return suffixMaxima[Int(truncatingIfNeeded: min(next, UInt64(truncatingIfNeeded: last)))]
     }
   }
 
@@ -161,10 +161,10 @@ struct CubicBezierFit {
   }
 
   private func held(_ genes: Genes) -> Genes {
-    let least = Genes(0, -2, 0, -2, isFixed ? 1 : 0.05, 0, 0, 0),
-      most = Genes(1, 3, 1, 3, 1, 0, 0, 0)
-    return genes.replacing(with: least, where: genes .< least)
-      .replacing(with: most, where: genes .> most)
+    let lower = Genes(0, -2, 0, -2, isFixed ? 1 : 0.05, 0, 0, 0),
+      upper = Genes(1, 3, 1, 3, 1, 0, 0, 0)
+    return genes.replacing(with: lower, where: genes .< lower)
+      .replacing(with: upper, where: genes .> upper)
   }
 
   /// Finds the best curve, and its duration as a fraction of the longest duration.

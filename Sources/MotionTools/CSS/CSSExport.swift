@@ -15,7 +15,7 @@ package struct CSSExport: Sendable {
   }
 
   /// The parameters of an export.
-  package struct Question: Sendable {
+  package struct Options: Sendable {
     /// The limit of the timing function.
     package var budget: Budget
     /// The distance from the target at which a spring is treated as settled.
@@ -108,16 +108,16 @@ package struct CSSExport: Sendable {
   /// Exports an animation.
   ///
   /// - Throws: `Failure` if no timing function represents the animation within the budget.
-  package init(_ animation: Animation, _ question: Question) throws(Failure) {
+  package init(_ animation: Animation, _ options: Options) throws(Failure) {
     guard var playback = CSSPlayback(animation) else { throw .endless }
-    if question.fidelity == .swiftui, !playback.isDelayed(byFramesOf: question.frameRate) {
+    if options.fidelity == .swiftui, !playback.isDelayed(byFramesOf: options.frameRate) {
       guard playback.count == nil else { throw .delayOffFrames }
       playback = CSSPlayback(whole: animation)
     }
-    let motion = try CSSMotion(playback, question)
+    let motion = try CSSMotion(playback, options)
     // A motion of duration 0 reaches its end at once.
     guard motion.pass.curve.duration > 0 else { throw .instant }
-    let fit = try motion.fit(question)
+    let fit = try motion.fit(options)
     stops = fit.linear.stops.count
     fewestStops = fit.linear.fewest
     maxError = max(fit.linear.error, motion.afterRemoval)

@@ -21,26 +21,26 @@ struct CSSMotion {
   /// It is used if the error is not known yet.
   private static let deviationMax = 2e-5
 
-  init(_ playback: CSSPlayback, _ question: CSSExport.Question) throws(CSSExport.Failure) {
+  init(_ playback: CSSPlayback, _ options: CSSExport.Options) throws(CSSExport.Failure) {
     let count = playback.count ?? 1
     maySettle = playback.count == nil && playback.pass.springNature != nil
-    var curve = try Self.curve(playback.pass, question)
+    var curve = try Self.curve(playback.pass, options)
     var rest = 0.0
     // If a spring is too long to be continued, its own end is used.
-    if maySettle, question.followsOn, question.fidelity == .exact,
-      let followed = try? FollowedSpring(playback.pass, question)
+    if maySettle, options.followsOn, options.fidelity == .exact,
+      let followed = try? FollowedSpring(playback.pass, options)
     {
       rest = followed.largestRest(after: curve.duration)
-      if rest > Self.restMax(question) { (curve, rest) = (followed.curve, 0) }
+      if rest > Self.restMax(options) { (curve, rest) = (followed.curve, 0) }
     }
     afterRemoval = rest
     var deviation = Self.deviationMax
-    if case .error(let error) = question.budget { deviation = error * FractionCurve.deviation }
+    if case .error(let error) = options.budget { deviation = error * FractionCurve.deviation }
     func sampled(_ curve: MotionCurve) throws(CSSExport.Failure) -> FractionCurve {
       guard
         let sampled = FractionCurve(
-          curve, from: 0, travel: question.distance, deviation: deviation,
-          most: question.samplesMax)
+          curve, from: 0, travel: options.distance, deviation: deviation,
+          maxCount: options.samplesMax)
       else { throw .tooDetailed }
       return sampled
     }
@@ -48,7 +48,7 @@ struct CSSMotion {
     // CSS reverses the time of a pass; SwiftUI reverses its value. Only for a symmetric pass, both
     // are equal.
     if playback.autoreverses && count > 1 && !pass.isSymmetric {
-      cycle = try sampled(curve.thereAndBack(question.distance))
+      cycle = try sampled(curve.thereAndBack(options.distance))
       (end, iterations, direction) = (0, count / 2, .normal)
     } else {
       (cycle, end, iterations) = (pass, 1, count)
@@ -57,28 +57,28 @@ struct CSSMotion {
   }
 
   /// Returns the largest remaining fraction of the travel with which a spring is not continued.
-  private static func restMax(_ question: CSSExport.Question) -> Double {
-    if let tolerance = question.tolerance { return tolerance }
-    if case .error(let error) = question.budget { return error }
+  private static func restMax(_ options: CSSExport.Options) -> Double {
+    if let tolerance = options.tolerance { return tolerance }
+    if case .error(let error) = options.budget { return error }
     return errorMin
   }
 
   /// Returns the motion of a pass from 0 to the requested distance.
   static func curve(
-    _ pass: Animation, _ question: CSSExport.Question
+    _ pass: Animation, _ options: CSSExport.Options
   ) throws(CSSExport.Failure) -> MotionCurve {
     let name = "value"
     var scene = AnimationScene(
-      [AnimationScene.Start(name, .number(0))], frameRate: question.frameRate,
-      fidelity: question.fidelity)
+      [AnimationScene.Start(name, .number(0))], frameRate: options.frameRate,
+      fidelity: options.fidelity)
     scene.schedule(
       TimelineEntry(
         at: 0,
         event: .change(
-          Change(id: "0", set: [name: .number(question.distance)], animation: pass))))
+          Change(id: "0", set: [name: .number(options.distance)], animation: pass))))
     let motions: [PropertyMotion]
     do throws(MotionLimitExceeded) {
-      motions = try scene.motions(until: 1, limits: question.limits)
+      motions = try scene.motions(until: 1, limits: options.limits)
     } catch {
       throw .tooDetailed
     }
@@ -94,19 +94,19 @@ struct CSSMotion {
   }
 
   /// Finds the timing function that obeys a budget.
-  func fit(_ question: CSSExport.Question) throws(CSSExport.Failure) -> Fit {
-    switch question.budget {
+  func fit(_ options: CSSExport.Options) throws(CSSExport.Failure) -> Fit {
+    switch options.budget {
     case .error(let error):
-      if maySettle, question.tolerance ?? 0 > error { throw .toleranceBeyond(error: error) }
-      guard let fit = fit(error, question, most: question.stopsMax) else { throw .beyondStops }
+      if maySettle, options.tolerance ?? 0 > error { throw .toleranceBeyond(error: error) }
+      guard let fit = fit(error, options, maxCount: options.stopsMax) else { throw .beyondStops }
       return fit
     case .stops(let count):
-      guard let fit = fit(stops: min(count, question.stopsMax), question) else {
+      guard let fit = fit(stops: min(count, options.stopsMax), options) else {
         throw .beyondStops
       }
       return fit
     case .bytes(let count):
-      guard let fit = fit(bytes: count, question) else { throw .beyondBytes }
+      guard let fit = fit(bytes: count, options) else { throw .beyondBytes }
       return fit
     }
   }
@@ -114,30 +114,30 @@ struct CSSMotion {
   /// Returns the target of a fit with a given error, and the tolerance that determines its
   /// duration.
   private func target(
-    _ error: Double, _ question: CSSExport.Question, _ cycle: FractionCurve
+    _ error: Double, _ options: CSSExport.Options, _ cycle: FractionCurve
   ) -> (target: FitTarget, tolerance: Double?)? {
     guard maySettle else {
       return (FitTarget(cycle, duration: cycle.curve.duration, end: end), nil)
     }
     // The tolerance is half of the error, so that the lines before the end have some room.
-    let tolerance = question.tolerance ?? error / 2
+    let tolerance = options.tolerance ?? error / 2
     return cycle.settled(within: tolerance, end: end).map { ($0, tolerance) }
   }
 
   /// Returns the part that is repeated, sampled as densely as a fit with the given error needs.
-  private func cycle(for error: Double, _ question: CSSExport.Question) -> FractionCurve {
-    if case .error = question.budget { return cycle }
+  private func cycle(for error: Double, _ options: CSSExport.Options) -> FractionCurve {
+    if case .error = options.budget { return cycle }
     guard error * FractionCurve.deviation < Self.deviationMax else { return cycle }
     return FractionCurve(
-      cycle.curve, from: 0, travel: question.distance, deviation: error * FractionCurve.deviation,
-      most: question.samplesMax) ?? cycle
+      cycle.curve, from: 0, travel: options.distance, deviation: error * FractionCurve.deviation,
+      maxCount: options.samplesMax) ?? cycle
   }
 
   private func fit(
-    _ error: Double, _ question: CSSExport.Question, most: Int, aim: LinearFit.Aim = .stops
+    _ error: Double, _ options: CSSExport.Options, maxCount: Int, aim: LinearFit.Aim = .stops
   ) -> Fit? {
-    guard let (target, tolerance) = target(error, question, cycle(for: error, question)),
-      let linear = LinearFit(target, budget: error, most: most, aim: aim)
+    guard let (target, tolerance) = target(error, options, cycle(for: error, options)),
+      let linear = LinearFit(target, budget: error, maxCount: maxCount, aim: aim)
     else { return nil }
     return Fit(linear: linear, duration: target.duration, tolerance: tolerance)
   }
@@ -145,9 +145,9 @@ struct CSSMotion {
   /// The minimum and the maximum error of the search, as fractions of the travel.
   private static let errorMin = 1e-4, errorMax = 0.5
 
-  private func fit(stops: Int, _ question: CSSExport.Question) -> Fit? {
+  private func fit(stops: Int, _ options: CSSExport.Options) -> Fit? {
     func suffices(_ error: Double) -> Bool {
-      target(error, question, cycle)?.target.tube(error)?.fewestLines(most: stops - 1) != nil
+      target(error, options, cycle)?.target.tube(error)?.minLines(maxCount: stops - 1) != nil
     }
     guard suffices(Self.errorMax) else { return nil }
     var low = Self.errorMin, high = Self.errorMax
@@ -157,22 +157,22 @@ struct CSSMotion {
     }
     // The smallest error leaves no room for rounding to decimals, so try larger ones.
     for share in [1.006, 1.01, 1.02, 1.05, 1.1, 1.3] {
-      if let fit = fit(high * share, question, most: stops) { return fit }
+      if let fit = fit(high * share, options, maxCount: stops) { return fit }
     }
-    return fit(Self.errorMax, question, most: stops)
+    return fit(Self.errorMax, options, maxCount: stops)
   }
 
   /// Finds approximately the smallest error for which the text is short enough.
   ///
   /// The number of stops is proportional to the inverse square root of the error, and so is the
   /// number of bytes. The closest shorter and longer texts determine the next attempt.
-  private func fit(bytes: Int, _ question: CSSExport.Question) -> Fit? {
-    if bytes >= question.stopsMax * Self.bytesOfStop {
-      return fit(Self.errorMin, question, most: question.stopsMax)
-        ?? fit(stops: question.stopsMax, question)
+  private func fit(bytes: Int, _ options: CSSExport.Options) -> Fit? {
+    if bytes >= options.stopsMax * Self.bytesOfStop {
+      return fit(Self.errorMin, options, maxCount: options.stopsMax)
+        ?? fit(stops: options.stopsMax, options)
     }
     // A stop and its comma together have at least two bytes.
-    let most = min(question.stopsMax, bytes / 2), goal = Double(bytes) * Self.fullness
+    let maxCount = min(options.stopsMax, bytes / 2), goal = Double(bytes) * Self.fullness
     func fineness(_ error: Double) -> Double { 1 / error.squareRoot() }
     let finest = fineness(Self.errorMin), coarsest = fineness(Self.errorMax)
     var best: Fit?
@@ -184,13 +184,13 @@ struct CSSMotion {
     var low = (fineness: coarsest, bytes: 11.0), high: (fineness: Double, bytes: Double?)?
     var next = fineness(Self.errorFirst)
     for _ in 0..<Self.attempts {
-      let found = fit(1 / (next * next), question, most: most, aim: .bytes(beyond: beyond))
+      let found = fit(1 / (next * next), options, maxCount: maxCount, aim: .bytes(beyond: beyond))
       beyond = found?.linear.beyond ?? beyond
       let count = found.map { Double($0.linear.stops.cssLength) }
       if let found, let count, count <= Double(bytes) {
         if found.linear.error < best?.linear.error ?? .infinity { best = found }
         // The search also ends if the maximum number of stops is nearly reached.
-        let isFull = Double(found.linear.stops.count) >= Self.fullness * Double(most)
+        let isFull = Double(found.linear.stops.count) >= Self.fullness * Double(maxCount)
         if isFull || count >= goal || next >= finest { break }
         low = (next, count)
       } else {
@@ -210,7 +210,7 @@ struct CSSMotion {
       }
     }
     return best
-      ?? fit(Self.errorMax, question, most: most, aim: .bytes(beyond: 0)).flatMap {
+      ?? fit(Self.errorMax, options, maxCount: maxCount, aim: .bytes(beyond: 0)).flatMap {
         $0.linear.stops.cssLength <= bytes ? $0 : nil
       }
   }

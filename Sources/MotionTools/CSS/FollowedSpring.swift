@@ -17,11 +17,11 @@ struct FollowedSpring {
   /// The number of times at which a spring is examined after its removal.
   private static let looks = 512
 
-  init(_ pass: Animation, _ question: CSSExport.Question) throws(CSSExport.Failure) {
-    var far = question
+  init(_ pass: Animation, _ options: CSSExport.Options) throws(CSSExport.Failure) {
+    var far = options
     far.distance *= Self.scale
     curve = try CSSMotion.curve(Self.unending(pass), far).scaled(by: 1 / Self.scale)
-    distance = question.distance
+    distance = options.distance
   }
 
   /// Returns the largest remaining fraction of the distance at or after a time.

@@ -36,14 +36,14 @@ extension MotionDifference {
         if bound >= best || rate.isNaN { found.append((before.time, after.time, bound)) }
       }
     }
-    let most = found.sorted { $0.bound > $1.bound }.prefix(Self.mostBrackets)
-    return most.sorted { $0.start < $1.start }.map { ($0.start, $0.end) }
+    let highest = found.sorted { $0.bound > $1.bound }.prefix(Self.maxBrackets)
+    return highest.sorted { $0.start < $1.start }.map { ($0.start, $0.end) }
   }
 
   private func climb(from start: Double, to end: Double) -> Node {
     var low = start, high = end
     var best = Node(time: start, value: 0, rate: 0)
-    for _ in 0..<Self.mostRounds {
+    for _ in 0..<Self.maxIterations {
       let nodes = nodes(at: Self.spread(from: low, to: high, panels: 16))
       guard
         let top = nodes.indices.max(by: { nodes[$0].value.magnitude < nodes[$1].value.magnitude })
@@ -69,7 +69,7 @@ extension MotionDifference {
   }
 
   /// The maximum number of divisions: 16 to this power exceeds the precision of a double.
-  private static var mostRounds: Int { 14 }
+  private static var maxIterations: Int { 14 }
   /// The maximum number of intervals to search; a wave may have many equal crests.
-  private static var mostBrackets: Int { 12 }
+  private static var maxBrackets: Int { 12 }
 }

@@ -55,7 +55,7 @@ struct MotionDifference {
       let share = length > 0 ? (end - start) / length : 0
       let times = Self.spread(
         from: start, to: end,
-        panels: Int(bounded: share * Double(Self.panels), in: Self.fewestPanels...Self.panels))
+        panels: Int(bounded: share * Double(Self.panels), in: Self.minPanels...Self.panels))
       // The value at a motion's own end still belongs to its trajectory.
       start = end.nextUp
       return nodes(at: times)
@@ -81,5 +81,5 @@ struct MotionDifference {
   ///
   /// An oscillation whose period is 1/100 of the range has forty panels in each period.
   private static var panels: Int { 4096 }
-  private static var fewestPanels: Int { 64 }
+  private static var minPanels: Int { 64 }
 }

@@ -50,7 +50,7 @@ package struct MotionLag: Sendable, Equatable {
       guard index > 0 else { return times[0] }
       // BOUND: index > 0 and next > 0, by the guards.
       var (low, high) = (times[index - 1], times[index])
-      for _ in 0..<rounds {
+      for _ in 0..<iterations {
         let inner = MotionDifference.spread(from: low, to: high, panels: 16)
         guard let next = progress(inner).firstIndex(where: { $0 >= level }), next > 0 else { break }
         (low, high) = (inner[next - 1], inner[next])
@@ -60,5 +60,5 @@ package struct MotionLag: Sendable, Equatable {
   }
 
   private static var panels: Int { 2048 }
-  private static var rounds: Int { 12 }
+  private static var iterations: Int { 12 }
 }

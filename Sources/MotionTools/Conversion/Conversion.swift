@@ -17,7 +17,7 @@ package enum Dialects {
   }
 
   /// The platform forms that can be read, by the value of `platform`.
-  package static let table = CallableRegistry<any PlatformForm>(
+  package static let table = CallableRegistry<any PlatformEncoding>(
     "a platform", all.map { $0.signature })
 }
 
@@ -26,7 +26,7 @@ package struct Conversion: Sendable {
   /// The target platform.
   package let platform: Platform
   /// The motion in the platform's terms.
-  package let form: any PlatformForm
+  package let encoding: any PlatformEncoding
   /// The measured deviation of the platform's published rule from the exact motion.
   package let certificate: ConversionCertificate
   /// The deviations that literal translations of the numbers would have.
@@ -34,9 +34,9 @@ package struct Conversion: Sendable {
 
   /// The form's warnings; one more is added if the platform's own motion grows without bound.
   package var warnings: [String] {
-    guard !certificate.share.isFinite else { return form.warnings }
+    guard !certificate.share.isFinite else { return encoding.warnings }
     let title = Dialects.dialect(of: platform).title
-    return form.warnings + [
+    return encoding.warnings + [
       "In \(title), this motion grows without bound. Do not use these parameters in \(title)."
     ]
   }
@@ -56,16 +56,16 @@ package struct Conversion: Sendable {
   ) {
     let dialect = Dialects.dialect(of: platform), played = PlayedMotion(motion, playback)
     self.platform = platform
-    let pass: any PlatformForm
+    let pass: any PlatformEncoding
     if playback == .once {
-      pass = dialect.form(of: motion, over: distance)
-      form = pass
+      pass = dialect.encoding(of: motion, over: distance)
+      encoding = pass
     } else {
-      let whole = PlayedForm(played, in: dialect, over: distance)
-      (form, pass) = (whole, whole.pass)
+      let whole = PlayedEncoding(played, in: dialect, over: distance)
+      (encoding, pass) = (whole, whole.pass)
     }
     certificate = ConversionCertificate(
-      played.exactMotion(over: distance), form.motion(over: distance))
+      played.exactMotion(over: distance), encoding.motion(over: distance))
     let exact = motion.exactMotion(over: distance)
     copies = dialect.copies(of: motion, as: pass, over: distance).map {
       ($0.text, ConversionCertificate(exact, $0.motion))
@@ -99,12 +99,12 @@ package struct Conversion: Sendable {
   private init?(
     _ other: Conversion, of motion: ConvertibleMotion, on platform: Platform, over distance: Double
   ) {
-    guard let drawn = other.form as? TimingFunctionForm,
+    guard let drawn = other.encoding as? TimingFunctionEncoding,
       Dialects.dialect(of: platform) is any TimingFunctionDialect.Type
     else { return nil }
-    let form = TimingFunctionForm(drawn.function, of: platform, drawn.duration)
-    (self.platform, self.form, certificate) = (platform, form, other.certificate)
-    copies = zip(form.copies(of: motion, over: distance), other.copies).map {
+    let encoding = TimingFunctionEncoding(drawn.function, of: platform, drawn.duration)
+    (self.platform, self.encoding, certificate) = (platform, encoding, other.certificate)
+    copies = zip(encoding.copies(of: motion, over: distance), other.copies).map {
       ($0.text, $1.certificate)
     }
   }

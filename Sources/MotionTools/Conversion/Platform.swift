@@ -8,7 +8,7 @@ package enum Platform: String, Sendable, CaseIterable {
 }
 
 /// A motion in one platform's own terms.
-package protocol PlatformForm: Sendable {
+package protocol PlatformEncoding: Sendable {
   /// The parameters by their names on the platform, in the platform's order.
   var parameters: [JSON.Member] { get }
   /// The code to paste, without a final newline.
@@ -28,7 +28,7 @@ package protocol PlatformForm: Sendable {
   func motion(over distance: Double) -> MotionCurve
 }
 
-extension PlatformForm {
+extension PlatformEncoding {
   /// One pass without a delay.
   package var playback: Playback { .once }
 }
@@ -44,34 +44,34 @@ package protocol PlatformDialect: Sendable {
   /// Common pitfalls that do not depend on the parameters.
   static var traps: [String] { get }
   /// The parameters that the parser reads, in all their forms.
-  static var signature: Signature<any PlatformForm> { get }
+  static var signature: Signature<any PlatformEncoding> { get }
   /// Returns a motion in the platform's terms: the exact motion if possible, otherwise the closest
   /// one.
   ///
   /// - Parameter distance: The distance, which affects the ends of motions.
-  static func form(of motion: ConvertibleMotion, over distance: Double) -> any PlatformForm
+  static func encoding(of motion: ConvertibleMotion, over distance: Double) -> any PlatformEncoding
   /// Returns the playback features that the platform supports for a motion.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility
   /// Returns a pass of a given length in seconds.
   ///
   /// The result is `nil` if the platform's passes cannot have a given length.
-  static func form(
+  static func encoding(
     of motion: ConvertibleMotion, over distance: Double, lasting period: Double
-  ) -> (any PlatformForm)?
+  ) -> (any PlatformEncoding)?
   /// Returns the code for a playback that the platform supports.
   ///
   /// - Parameters:
   ///   - playback: The playback, which is not a single pass without delay.
-  ///   - pass: One pass, from `form(of:over:)` or `form(of:over:lasting:)`.
-  static func words(for playback: Playback, around pass: any PlatformForm) -> PlaybackWords
+  ///   - pass: One pass, from `encoding(of:over:)` or `encoding(of:over:lasting:)`.
+  static func code(for playback: Playback, around pass: any PlatformEncoding) -> PlaybackCode
   /// Returns the results of copying the numbers literally; the list is empty if copying is correct.
   ///
   /// - Parameters:
   ///   - motion: SwiftUI's motion.
-  ///   - form: The result of `form(of:over:)`.
+  ///   - encoding: The result of `encoding(of:over:)`.
   ///   - distance: The distance in units of the value.
   static func copies(
-    of motion: ConvertibleMotion, as form: any PlatformForm, over distance: Double
+    of motion: ConvertibleMotion, as encoding: any PlatformEncoding, over distance: Double
   ) -> [LiteralTranslation]
 }
 
@@ -80,18 +80,18 @@ extension PlatformDialect {
   package static func ability(for motion: ConvertibleMotion) -> PlaybackAbility { .none }
 
   /// Returns `nil`.
-  package static func form(
+  package static func encoding(
     of motion: ConvertibleMotion, over distance: Double, lasting period: Double
-  ) -> (any PlatformForm)? { nil }
+  ) -> (any PlatformEncoding)? { nil }
 
   /// Returns the code of one pass.
-  package static func words(
-    for playback: Playback, around pass: any PlatformForm
-  ) -> PlaybackWords { PlaybackWords(parameters: pass.parameters, code: pass.code) }
+  package static func code(
+    for playback: Playback, around pass: any PlatformEncoding
+  ) -> PlaybackCode { PlaybackCode(parameters: pass.parameters, code: pass.code) }
 
   /// Returns no literal translations.
   package static func copies(
-    of motion: ConvertibleMotion, as form: any PlatformForm, over distance: Double
+    of motion: ConvertibleMotion, as encoding: any PlatformEncoding, over distance: Double
   ) -> [LiteralTranslation] { [] }
 }
 

@@ -5,7 +5,7 @@ enum Bends {
   /// are only rounding errors.
   static let shortest = 1e-8
   /// The distance in seconds below which two samples are treated as one in a difference quotient.
-  static let together = 1e-7
+  static let coincidenceTolerance = 1e-7
   /// The factor by which the second derivative in a span may exceed the second differences near the
   /// span.
   ///
@@ -23,7 +23,7 @@ enum Bends {
     let ends = [start] + kinks.filter { $0 > start && $0 < end } + [end]
     var places: [Double] = []
     for (a, b) in zip(ends, ends.dropFirst()) {
-      let parts = b - a < together ? 1 : 4
+      let parts = b - a < coincidenceTolerance ? 1 : 4
       for part in 0..<parts { places.append(a + (b - a) * Double(part) / Double(parts)) }
     }
     return places + [end]
@@ -61,7 +61,7 @@ enum Bends {
   ) {
     var nodes = [piece.lowerBound]
     // BOUND: nodes is never empty, and contains indices of times.
-    for index in piece where times[index] - times[nodes[nodes.count - 1]] >= together {
+    for index in piece where times[index] - times[nodes[nodes.count - 1]] >= coincidenceTolerance {
       nodes.append(index)
     }
     guard nodes.count > 2 else { return measureShort(piece, times, values, &bends) }

@@ -5,7 +5,7 @@
 /// are.
 struct CornerRegion {
   /// The smallest and the largest progress at which the corner can lie.
-  let least, most: Double
+  let lower, upper: Double
   private let before, after: Tube.Window?
 
   /// Returns the regions of all corners except the first and the last.
@@ -28,8 +28,8 @@ struct CornerRegion {
   private init(before: Tube.Window?, after: Tube.Window?) {
     self.before = before
     self.after = after
-    least = after.map { 1 - $0.reach } ?? 0
-    most = before?.reach ?? 1
+    lower = after.map { 1 - $0.reach } ?? 0
+    upper = before?.reach ?? 1
   }
 
   /// Returns the range of outputs that a corner can have at a progress; if there are none, low is

@@ -43,7 +43,7 @@ struct FeasibleLines {
   /// Keeps the lines that are not above a height at an abscissa.
   ///
   /// The abscissas of successive calls must ascend.
-  mutating func keep(below height: Double, at x: Double) {
+  mutating func constrain(below height: Double, at x: Double) {
     let point = SIMD2(x, height)
     if highest(x) > height, let support = lowers.support(of: point) {
       highest = Line(support, point)
@@ -56,7 +56,7 @@ struct FeasibleLines {
   /// Keeps the lines that are not below a height at an abscissa.
   ///
   /// The abscissas of successive calls must ascend.
-  mutating func keep(above height: Double, at x: Double) {
+  mutating func constrain(above height: Double, at x: Double) {
     let point = SIMD2(x, height)
     if lowest(x) < height, let support = uppers.support(of: point) {
       lowest = Line(support, point)

@@ -71,10 +71,10 @@ struct FitTarget: Sendable {
   ///   - room: A room that is large enough.
   ///   - first: The path with the fewest lines in that room.
   /// - Returns: `nil` if the first path has more lines, or if the room is infinite.
-  func leastRoom(
+  func minRoom(
     lines: Int, below room: Double, _ first: Tube.Path
   ) -> (widest: Tube.Path, path: Tube.Path)? {
-    func path(_ room: Double) -> Tube.Path? { tube(room)?.fewestLines(most: lines) }
+    func path(_ room: Double) -> Tube.Path? { tube(room)?.minLines(maxCount: lines) }
     guard first.lines <= lines, room.isFinite else { return nil }
     var best = (room: room, path: first)
     // BOUND: a sampled curve has at least two samples, its ends.

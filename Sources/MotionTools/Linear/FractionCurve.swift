@@ -24,9 +24,9 @@ struct FractionCurve: Sendable {
   ///   - travel: The distance from there to the value at fraction 1. It must not be 0.
   ///   - deviation: The largest allowed distance of a chord from the motion, as a fraction of the
   ///     travel.
-  ///   - most: The maximum number of samples.
+  ///   - maxCount: The maximum number of samples.
   /// - Returns: `nil` if more samples are needed.
-  init?(_ curve: MotionCurve, from: Double, travel: Double, deviation: Double, most: Int) {
+  init?(_ curve: MotionCurve, from: Double, travel: Double, deviation: Double, maxCount: Int) {
     self.curve = curve
     self.from = from
     self.travel = travel
@@ -53,7 +53,7 @@ struct FractionCurve: Sendable {
       // BOUND: open has one element fewer than times and values, and span is one of its indices.
       let middles = spans.map { times[$0] + (times[$0 + 1] - times[$0]) / 2 }
       let found = fractions(middles)
-      guard times.count + middles.count <= most, Work.spend(times.count, on: .values) else {
+      guard times.count + middles.count <= maxCount, Work.spend(times.count, on: .values) else {
         return nil
       }
       var newTimes: [Double] = [], newValues: [Double] = [], newOpen: [Bool] = []

@@ -33,7 +33,7 @@ struct LargestDistance {
 
     var isShortest: Bool { jumps && length <= LargestDistance.shortestJump }
     var length: Double { end - start }
-    var most: Double {
+    var upperBound: Double {
       max(abs(atStart), abs(atEnd)) + hidden + Bends.safety * bend * length * length / 8
     }
   }
@@ -66,10 +66,10 @@ struct LargestDistance {
         atEnd: values[index + 1], bend: bends[index])
       // Samples this close give no second derivative, but the motions may bend there near a
       // vertical tangent.
-      if span.length < Bends.together, span.bend > 0 {
+      if span.length < Bends.coincidenceTolerance, span.bend > 0 {
         (span.unseen, span.hidden) = (Self.divisions, .infinity)
       }
-      if span.most > met { spans.append(span) }
+      if span.upperBound > met { spans.append(span) }
     }
     var pruned = 0.0, isFirst = true
     while met.isFinite {
@@ -77,9 +77,9 @@ struct LargestDistance {
       spans.removeAll { span in
         let middle = span.start + span.length / 2
         guard
-          span.most <= enough || span.isShortest || middle <= span.start || middle >= span.end
+          span.upperBound <= enough || span.isShortest || middle <= span.start || middle >= span.end
         else { return false }
-        if !span.isShortest { pruned = max(pruned, min(span.most, enough)) }
+        if !span.isShortest { pruned = max(pruned, min(span.upperBound, enough)) }
         return true
       }
       if spans.isEmpty { break }
@@ -87,7 +87,7 @@ struct LargestDistance {
       // bound of a span. The first division is always made, because short spans have no finite
       // bound before it.
       guard isFirst || spans.count < Self.spansMax, Work.spend(spans.count, on: .values) else {
-        pruned = spans.reduce(pruned) { max($0, $1.most) }
+        pruned = spans.reduce(pruned) { max($0, $1.upperBound) }
         break
       }
       isFirst = false

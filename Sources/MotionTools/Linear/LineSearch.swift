@@ -23,8 +23,8 @@ struct LineSearch {
   ///   - fewest: The path with the smallest number of lines in that room.
   /// - Returns: `nil` if more lines are needed, wherever their corners are.
   init?(_ target: FitTarget, room: Double, lines: Int, fewest: Tube.Path) {
-    guard let balanced = target.leastRoom(lines: lines, below: room, fewest),
-      let backward = target.tube(room)?.reversed.fewestLines(most: lines)
+    guard let balanced = target.minRoom(lines: lines, below: room, fewest),
+      let backward = target.tube(room)?.reversed.minLines(maxCount: lines)
     else { return nil }
     self.target = target
     self.room = room
@@ -99,8 +99,8 @@ struct LineSearch {
     let region = regions[corner], grid = 100 * Decimal.scale(decimals)
     let cells = Int(bounded: grid, in: 1...Int.max)
     // BOUND: cells is 1 or more.
-    let first = Int(bounded: (region.least * grid).rounded(.up), in: 1...cells)
-    let last = min(cells - 1, Int(bounded: (region.most * grid).rounded(.down), in: 0...cells))
+    let first = Int(bounded: (region.lower * grid).rounded(.up), in: 1...cells)
+    let last = min(cells - 1, Int(bounded: (region.upper * grid).rounded(.down), in: 0...cells))
     guard first <= last else { return [] }
     // BOUND: a path has at least its two ends, and index > 0 where 1 is subtracted.
     let best = path.corners[min(corner + 1, path.corners.count - 1)].x

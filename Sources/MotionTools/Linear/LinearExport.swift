@@ -44,7 +44,7 @@ package struct LinearExport: Sendable {
     guard
       let curve = FractionCurve(
         motion, from: motion.from, travel: motion.travel,
-        deviation: maxError * FractionCurve.deviation, most: samplesMax)
+        deviation: maxError * FractionCurve.deviation, maxCount: samplesMax)
     else { return nil }
     let target: FitTarget? =
       switch end {
@@ -53,7 +53,7 @@ package struct LinearExport: Sendable {
         FitTarget(curve, duration: motion.duration, end: curve.value(at: motion.duration))
       }
     guard let target, target.duration > 0,
-      let fit = LinearFit(target, budget: maxError, most: stopsMax, aim: .stops),
+      let fit = LinearFit(target, budget: maxError, maxCount: stopsMax, aim: .stops),
       let function = LinearTimingFunction(css: fit.stops.css)
     else { return nil }
     text = fit.stops.css

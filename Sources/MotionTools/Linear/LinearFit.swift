@@ -30,17 +30,17 @@ struct LinearFit: Sendable {
   ///
   /// - Parameters:
   ///   - budget: The largest allowed deviation, as a fraction of the travel.
-  ///   - most: The maximum number of stops.
+  ///   - maxCount: The maximum number of stops.
   ///   - aim: The quantity to minimize first.
   /// - Returns: `nil` if more stops would be needed.
-  init?(_ target: FitTarget, budget: Double, most: Int, aim: Aim) {
+  init?(_ target: FitTarget, budget: Double, maxCount: Int, aim: Aim) {
     // The chords represent the curve, from which they deviate slightly.
     let widest = target.tube(budget * (1 + 0.5 * FractionCurve.deviation))
-    guard let fewest = widest?.fewestLines(most: most - 1)?.lines else { return nil }
+    guard let fewest = widest?.minLines(maxCount: maxCount - 1)?.lines else { return nil }
     var room = budget * (1 - 0.3 * FractionCurve.deviation)
     for _ in 0..<4 {
-      guard let path = target.tube(room)?.fewestLines(most: most - 1),
-        let stops = Self.stops(target, room, path, most, aim)
+      guard let path = target.tube(room)?.minLines(maxCount: maxCount - 1),
+        let stops = Self.stops(target, room, path, maxCount, aim)
       else { return nil }
       let error = TimingError.largest(of: stops, target)
       if error <= budget {
@@ -57,10 +57,10 @@ struct LinearFit: Sendable {
   ///
   /// If there are none, there are none for a smaller room either.
   private static func stops(
-    _ target: FitTarget, _ room: Double, _ path: Tube.Path, _ most: Int, _ aim: Aim
+    _ target: FitTarget, _ room: Double, _ path: Tube.Path, _ maxCount: Int, _ aim: Aim
   ) -> [Stop]? {
     let fewest = path.lines
-    let counts = fewest...max(fewest, min(fewest + linesBeyond, most - 1))
+    let counts = fewest...max(fewest, min(fewest + linesBeyond, maxCount - 1))
     func lineSearch(_ lines: Int) -> LineSearch? {
       LineSearch(target, room: room, lines: lines, fewest: path)
     }
@@ -78,7 +78,7 @@ struct LinearFit: Sendable {
       return nil
     case .bytes(let beyond):
       return shortest(counts, from: fewest + beyond) { lineSearch($0)?.shortest() }
-        ?? stops(target, room, path, most, .stops)
+        ?? stops(target, room, path, maxCount, .stops)
     }
   }
 

@@ -87,7 +87,7 @@ struct StopRays {
     ///
     /// The least slope is that of a line from the highest reached output, and the largest that of a
     /// line from the lowest.
-    func slopes(_ index: Int) -> (least: Double, most: Double) {
+    func slopes(_ index: Int) -> (lower: Double, upper: Double) {
       let part = 1 / (x[index] - from)
       return (
         (values[index] - room) * part - heights.highest * part,
@@ -97,11 +97,11 @@ struct StopRays {
     /// Returns the outputs between the ends of the lines with these slopes.
     ///
     /// The line from the highest output has the lower end.
-    func bits(_ goal: Int, _ least: Double, _ most: Double) -> UInt64 {
+    func bits(_ goal: Int, _ lower: Double, _ upper: Double) -> UInt64 {
       let run = next.columns[goal].place.x - from, outputs = next.columns[goal].outputs
       let base = Double(outputs.lowerBound), end = Double(outputs.count)
-      let first = min(max((heights.highest + least * run) * scale - base, 0), end)
-      let last = min(max((heights.lowest + most * run) * scale - base, -1), end - 1)
+      let first = min(max((heights.highest + lower * run) * scale - base, 0), end)
+      let last = min(max((heights.lowest + upper * run) * scale - base, -1), end - 1)
       return Self.bits(first + (0.5 - 1e-9), last - (0.5 - 1e-9))
     }
     // The samples that bound the lines from a nearby place bound most of these lines, too.
@@ -109,12 +109,12 @@ struct StopRays {
       guard next.open[goal] != 0, from < next.columns[goal].place.x else { return false }
       let (low, high) = bounds[goal]
       guard low >= sample, high >= sample else { return true }
-      return bits(goal, slopes(low).least, slopes(high).most) & next.open[goal] != 0
+      return bits(goal, slopes(low).lower, slopes(high).upper) & next.open[goal] != 0
     }
     steps += (bounds.count + 3) / 4
     guard mayReach || bounds.isEmpty else { return nil }
     if bounds.isEmpty { bounds = Array(repeating: (-1, -1), count: next.columns.count) }
-    var least = -Double.infinity, most = Double.infinity
+    var lower = -Double.infinity, upper = Double.infinity
     var index = sample, low = -1, high = -1
     defer { steps += (index - sample + next.columns.count + 3) / 4 }
     let reach = reached.count
@@ -124,16 +124,16 @@ struct StopRays {
       let to = next.columns[goal].place.x
       guard from < to else { continue }
       // If no line reaches even this place, no line reaches a later one.
-      while least <= most, index < x.count, x[index] < to {
+      while lower <= upper, index < x.count, x[index] < to {
         let slopes = slopes(index)
-        if slopes.least > least { (least, low) = (slopes.least, index) }
-        if slopes.most < most { (most, high) = (slopes.most, index) }
+        if slopes.lower > lower { (lower, low) = (slopes.lower, index) }
+        if slopes.upper < upper { (upper, high) = (slopes.upper, index) }
         index += 1
       }
       // BOUND: bounds and columns have one element for each goal.
       bounds[goal] = (low, high)
       // BOUND: reached has been extended by one element for each goal.
-      let bits = least > most ? 0 : bits(goal, least, most)
+      let bits = lower > upper ? 0 : bits(goal, lower, upper)
       reached[reach + goal] = bits
       isOpen = isOpen || bits & next.open[goal] != 0
     }
@@ -144,7 +144,7 @@ struct StopRays {
     _ heights: SIMD4<Double>, of origins: SIMD4<Int>, from: Double, _ place: Int, _ cost: Int32,
     _ sample: Int, _ reach: Int, _ next: inout StopStage
   ) {
-    var least = SIMD4(repeating: -Double.infinity), most = SIMD4(repeating: Double.infinity)
+    var lower = SIMD4(repeating: -Double.infinity), upper = SIMD4(repeating: Double.infinity)
     var index = sample
     defer { steps += (index - sample + next.columns.count + 3) / 4 }
     // BOUND: reached has one element for each goal from there on.
@@ -154,19 +154,19 @@ struct StopRays {
       while index < x.count, x[index] < to {
         let part = 1 / (x[index] - from), drop = heights * part
         let low = (values[index] - room) * part - drop, high = (values[index] + room) * part - drop
-        least.replace(with: low, where: low .> least)
-        most.replace(with: high, where: high .< most)
+        lower.replace(with: low, where: low .> lower)
+        upper.replace(with: high, where: high .< upper)
         index += 1
       }
-      let isOpen = least .<= most
+      let isOpen = lower .<= upper
       // If no line reaches even this place, no line reaches a later one.
       guard any(isOpen) else { return }
       let outputs = next.columns[goal].outputs
       let base = Double(outputs.lowerBound), end = Double(outputs.count)
       // The smallest and the largest whole number in the range of ends. An end that is next to a
       // whole number because of rounding is treated as equal to it.
-      let first = Self.clamped((heights + least * run) * scale - base, 0, end) + (0.5 - 1e-9)
-      let last = Self.clamped((heights + most * run) * scale - base, -1, end - 1) - (0.5 - 1e-9)
+      let first = Self.clamped((heights + lower * run) * scale - base, 0, end) + (0.5 - 1e-9)
+      let last = Self.clamped((heights + upper * run) * scale - base, -1, end - 1) - (0.5 - 1e-9)
       for lane in 0..<4 where isOpen[lane] {
         let bits = Self.bits(first[lane], last[lane]) & next.open[goal]
         guard bits != 0 else { continue }
@@ -195,11 +195,11 @@ struct StopRays {
   /// Clamps numbers to a range.
   @inline(__always)
   private static func clamped(
-    _ numbers: SIMD4<Double>, _ least: Double, _ most: Double
+    _ numbers: SIMD4<Double>, _ lower: Double, _ upper: Double
   ) -> SIMD4<Double> {
-    let (least, most) = (SIMD4(repeating: least), SIMD4(repeating: most))
-    return numbers.replacing(with: least, where: numbers .< least)
-      .replacing(with: most, where: numbers .> most)
+    let (lower, upper) = (SIMD4(repeating: lower), SIMD4(repeating: upper))
+    return numbers.replacing(with: lower, where: numbers .< lower)
+      .replacing(with: upper, where: numbers .> upper)
   }
 
   /// Returns a mask with the bits from one number to another.

@@ -82,7 +82,7 @@ struct StopSearch {
     let source = ways[ways.count - 1]
     // Dijkstra's order: the cheapest paths are extended first. So the first path that reaches an
     // output is its cheapest path.
-    var costs = source.columns.indices.map { source.leastCost(of: $0) }
+    var costs = source.columns.indices.map { source.minCost(of: $0) }
     let samples = source.columns.map { target.index(after: $0.place.x) }
     rays.begin()
     var reaches: [Int?] = Array(repeating: nil, count: costs.count)
@@ -127,10 +127,10 @@ struct StopSearch {
 
   /// Returns the whole numbers from one number to another.
   private static func mantissas(_ first: Double, _ last: Double) -> Range<Int> {
-    let most = 1 << 52
+    let limit = 1 << 52
     // BOUND: most is positive, least is bounded to it, and the last number is at least least.
-    let least = Int(bounded: first, in: -most...most)
-    return least..<Int(bounded: last, in: least...most) + 1
+    let lower = Int(bounded: first, in: -limit...limit)
+    return lower..<Int(bounded: last, in: lower...limit) + 1
   }
 
   private func stops(_ ways: Ways) -> [Stop] {

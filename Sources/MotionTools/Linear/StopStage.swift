@@ -66,7 +66,7 @@ struct StopStage {
   var isOpen: Bool { open.contains { $0 != 0 } }
 
   /// Returns the lowest cost of a path to a column; `unreached` if there is no path.
-  func leastCost(of column: Int) -> Int32 {
+  func minCost(of column: Int) -> Int32 {
     costs[columns[column].indices].min() ?? Self.unreached
   }
 

@@ -63,13 +63,13 @@ struct Tube {
   /// the upper wall from the upper touch on, and above the lower wall from the lower touch on. The
   /// point at which a line leaves is treated as a touch. No other condition applies.
   ///
-  /// - Parameter most: The maximum number of lines.
+  /// - Parameter maxCount: The maximum number of lines.
   /// - Returns: The path; `nil` if a path needs more lines.
   ///
   /// Source: H. Imai, M. Iri, An optimal algorithm for approximating a piecewise linear function
   /// (1986); S. Suri, A linear time algorithm for minimum link paths inside a simple polygon
   /// (1986).
-  func fewestLines(most: Int) -> Path? {
+  func minLines(maxCount: Int) -> Path? {
     var windows: [Window] = []
     var lines: [Line] = []
     var upper = Beginning(), lower = Beginning()
@@ -77,7 +77,7 @@ struct Tube {
     let last = x.count - 1
     var passed = 1
     defer { Work.spend(passed, on: .candidates) }
-    stages: while lines.count < most {
+    stages: while lines.count < maxCount {
       guard Work.spend(passed, on: .candidates) else { return nil }
       feasible.begin()
       passed = 0
@@ -85,7 +85,7 @@ struct Tube {
       for index in min(upper.index, lower.index)...last {
         passed += 1
         if index == upper.index || index == lower.index {
-          keep(upper, lower, before: index, &feasible)
+          constrain(upper, lower, before: index, &feasible)
         }
         let highest = feasible.highest, lowest = feasible.lowest
         if index >= lower.index, highest(x[index]) < low[index] {
@@ -106,8 +106,8 @@ struct Tube {
         }
         // If the end has no room, one of the lines that enclose it passes through it.
         if index == last { break }
-        if index >= upper.index { feasible.keep(below: high[index], at: x[index]) }
-        if index >= lower.index { feasible.keep(above: low[index], at: x[index]) }
+        if index >= upper.index { feasible.constrain(below: high[index], at: x[index]) }
+        if index >= lower.index { feasible.constrain(above: low[index], at: x[index]) }
       }
       lines.append(feasible.line(through: (low[last] + high[last]) / 2, at: x[last]))
       return Path(
@@ -117,15 +117,17 @@ struct Tube {
   }
 
   /// Keeps the lines that are inside the walls where these start, just before a sample.
-  private func keep(
+  private func constrain(
     _ upper: Beginning, _ lower: Beginning, before index: Int, _ feasible: inout FeasibleLines
   ) {
     let above = index == upper.index ? upper.point : nil
     let below = index == lower.index ? lower.point : nil
     // Points must be added in ascending order.
-    if let above, above.x <= below?.x ?? .infinity { feasible.keep(below: above.y, at: above.x) }
-    if let below { feasible.keep(above: below.y, at: below.x) }
-    if let above, let below, above.x > below.x { feasible.keep(below: above.y, at: above.x) }
+    if let above, above.x <= below?.x ?? .infinity {
+      feasible.constrain(below: above.y, at: above.x)
+    }
+    if let below { feasible.constrain(above: below.y, at: below.x) }
+    if let above, let below, above.x > below.x { feasible.constrain(below: above.y, at: above.x) }
   }
 
   private func place(_ beginning: Beginning) -> Double { beginning.point?.x ?? x[beginning.index] }
@@ -149,12 +151,12 @@ struct Tube {
     _ line: Line, of wall: [Double], from beginning: Beginning, before index: Int, sign: Double
   ) -> Beginning {
     var touch = beginning
-    var most = beginning.point.map { sign * (line($0.x) - $0.y) } ?? -.infinity
+    var furthest = beginning.point.map { sign * (line($0.x) - $0.y) } ?? -.infinity
     for index in beginning.index..<max(index, beginning.index) {
       let past = sign * (line(x[index]) - wall[index])
-      if past >= most - 1e-12 {
+      if past >= furthest - 1e-12 {
         touch = Beginning(index: index)
-        most = max(most, past)
+        furthest = max(furthest, past)
       }
     }
     return touch

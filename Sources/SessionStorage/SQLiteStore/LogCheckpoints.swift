@@ -32,7 +32,7 @@ final class LogCheckpoints: Sendable {
   /// The connection to the file; `nil` after `close`.
   private let connection: Locked<SQLiteConnection?>
   private let queue = DispatchQueue(label: "checkpoints")
-  private let isUnderWay = Atomic(false)
+  private let isRunning = Atomic(false)
 
   /// Opens the connection to a file that already contains the tables.
   init(
@@ -64,11 +64,11 @@ final class LogCheckpoints: Sendable {
 
   /// Starts a concurrent checkpoint, unless one is running, and returns immediately.
   private func begin() {
-    guard !isUnderWay.exchange(true, ordering: .acquiring) else { return }
+    guard !isRunning.exchange(true, ordering: .acquiring) else { return }
     queue.async { [self] in
       // Pages that could not be copied stay in the log for the next checkpoint.
       _ = complete()
-      isUnderWay.store(false, ordering: .releasing)
+      isRunning.store(false, ordering: .releasing)
     }
   }
 

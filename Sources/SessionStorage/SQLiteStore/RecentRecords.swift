@@ -17,12 +17,12 @@ struct RecentRecords {
   mutating func use(_ id: SessionID) -> SessionRecord? {
     if let record = younger[id] { return record }
     guard !older.isEmpty, let record = older.removeValue(forKey: id) else { return nil }
-    keep(record)
+    insert(record)
     return record
   }
 
   /// Caches a record with its current content in the file.
-  mutating func keep(_ record: SessionRecord) {
+  mutating func insert(_ record: SessionRecord) {
     if !older.isEmpty { older[record.id] = nil }
     let replaced = younger.updateValue(record, forKey: record.id)
     youngerBytes += record.size - (replaced?.size ?? 0)
@@ -39,13 +39,13 @@ struct RecentRecords {
   }
 
   /// Removes a record whose content may differ from the file.
-  mutating func forget(_ id: SessionID) {
+  mutating func remove(_ id: SessionID) {
     if let record = younger.removeValue(forKey: id) { youngerBytes -= record.size }
     older[id] = nil
   }
 
   /// Removes all records.
-  mutating func forgetAll() { self = RecentRecords() }
+  mutating func removeAll() { self = RecentRecords() }
 }
 
 extension SessionRecord {

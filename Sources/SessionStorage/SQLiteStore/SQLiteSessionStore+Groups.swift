@@ -25,7 +25,7 @@ extension SQLiteSessionStore {
     queue.withLock { $0.append(change) }
     // The next load reads the file. It takes the lock of the file, and so writes the queue before
     // it reads.
-    recent.withLock { $0.forget(record.id) }
+    recent.withLock { $0.remove(record.id) }
     return SessionWrite { self.commit(change) }
   }
 
@@ -62,14 +62,14 @@ extension SQLiteSessionStore {
   ) -> [SessionWrite.Outcome] {
     guard let file else { return changes.map { _ in .failure(closed) } }
     // An invalid session must not prevent the other writes.
-    let outcomes = together(changes, file) ?? changes.map { alone($0, file) }
+    let outcomes = writeInOneTransaction(changes, file) ?? changes.map { writeSeparately($0, file) }
     recent.withLock { records in
       for (change, outcome) in zip(changes, outcomes) {
         if case .success(true) = outcome {
-          records.keep(change.record)
+          records.insert(change.record)
         } else {
           // The file may or may not contain the change, so the next load reads it.
-          records.forget(change.record.id)
+          records.remove(change.record.id)
         }
       }
     }
@@ -78,7 +78,7 @@ extension SQLiteSessionStore {
 
   /// Writes all changes in one transaction; returns `nil` if this failed, and then nothing was
   /// written.
-  private func together(
+  private func writeInOneTransaction(
     _ changes: [QueuedChange], _ file: SessionFile
   ) -> [SessionWrite.Outcome]? {
     guard changes.count > 1 else { return nil }
@@ -92,7 +92,8 @@ extension SQLiteSessionStore {
     }
   }
 
-  private func alone(_ change: QueuedChange, _ file: SessionFile) -> SessionWrite.Outcome {
+  private func writeSeparately(_ change: QueuedChange, _ file: SessionFile) -> SessionWrite.Outcome
+  {
     do {
       return .success(
         try file.write { try file.table.overwrite(change.record, ifRevision: change.revision) })

@@ -8,7 +8,7 @@ extension SQLiteSessionStore {
     }
     return try withFile(id) { file in
       let record = try file.table.load(id, now: now)
-      if let record { recent.withLock { $0.keep(record) } }
+      if let record { recent.withLock { $0.insert(record) } }
       return record
     }
   }
@@ -24,7 +24,7 @@ extension SQLiteSessionStore {
       try file.owners.checkRoom(for: owner)
       try file.table.insert(record, by: owner)
       file.countInserted(by: owner)
-      recent.withLock { $0.keep(record) }
+      recent.withLock { $0.insert(record) }
     }
   }
 
@@ -44,7 +44,7 @@ extension SQLiteSessionStore {
   package func remove(_ id: SessionID) throws(SessionStoreError) -> Bool {
     try withFile(id) { file in
       let gone = try file.table.delete(id)
-      recent.withLock { $0.forget(id) }
+      recent.withLock { $0.remove(id) }
       file.countDeleted(gone)
       return !gone.isEmpty
     }
@@ -65,7 +65,7 @@ extension SQLiteSessionStore {
     while true {
       let some = try withFile(nil) { file in
         let gone = try file.table.deleteExpired(before: now, limit: 256)
-        if !gone.isEmpty { recent.withLock { $0.forgetAll() } }
+        if !gone.isEmpty { recent.withLock { $0.removeAll() } }
         file.countDeleted(gone)
         return gone.count
       }
@@ -80,9 +80,9 @@ extension SQLiteSessionStore {
   }
 
   /// Runs one transaction after all queued changes, while no other thread uses the file.
-  private func withFile<Answer>(
-    _ id: SessionID?, _ work: (SessionFile) throws -> Answer
-  ) throws(SessionStoreError) -> Answer {
+  private func withFile<Result>(
+    _ id: SessionID?, _ work: (SessionFile) throws -> Result
+  ) throws(SessionStoreError) -> Result {
     try file.withLock { file throws(SessionStoreError) in
       guard let file else { throw closed }
       writeQueue(to: file)
@@ -90,7 +90,7 @@ extension SQLiteSessionStore {
         return try file.write { try work(file) }
       } catch {
         // The file may or may not contain the change, so the next load reads it.
-        if let id { recent.withLock { $0.forget(id) } }
+        if let id { recent.withLock { $0.remove(id) } }
         throw error as? SessionStoreError ?? SessionStoreError(error, id: id, path: path)
       }
     }

@@ -90,7 +90,7 @@ package final class SQLiteSessionStore: SessionStore {
   /// Writes the log back into the file, closes it and releases its locks.
   package func close() {
     let closing = file.withLock { file in
-      recent.withLock { $0.forgetAll() }
+      recent.withLock { $0.removeAll() }
       return file.take()
     }
     closing?.close()

@@ -41,7 +41,7 @@ final class SessionFile {
   /// Runs a closure that makes one transaction.
   ///
   /// If the disk is full and the log can restart, the closure runs a second time.
-  func write<Answer>(_ work: () throws -> Answer) throws -> Answer {
+  func write<Result>(_ work: () throws -> Result) throws -> Result {
     defer { tendLog() }
     do {
       return try work()

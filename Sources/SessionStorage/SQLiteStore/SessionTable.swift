@@ -56,14 +56,14 @@ final class SessionTable {
   }
 
   /// Runs the body in one transaction, which is rolled back if the body or the commit throws.
-  func transaction<Answer>(
-    _ body: () throws(SQLiteError) -> Answer
-  ) throws(SQLiteError) -> Answer {
+  func transaction<Result>(
+    _ body: () throws(SQLiteError) -> Result
+  ) throws(SQLiteError) -> Result {
     try begin.run()
     do throws(SQLiteError) {
-      let answer = try body()
+      let result = try body()
       try commit.run()
-      return answer
+      return result
     } catch {
       // If the disk is full or fails, SQLite has already rolled back the transaction.
       if connection.isInTransaction { _ = try? rollback.run() }

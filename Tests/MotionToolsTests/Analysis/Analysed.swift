@@ -16,12 +16,13 @@ struct Analysed {
   init(_ scene: AnimationScene, tolerance: Double = 0.001, until end: Double = 10) throws {
     motion = try #require(try scene.motions(until: end, limits: Self.limits).first)
     curve = motion.components[0]
-    let question = CurveAnalysis.Question(
-      tolerance: tolerance, frameRate: scene.frameRate, begin: motion.begin, rests: motion.rests,
+    let options = CurveAnalysis.Options(
+      tolerance: tolerance, frameRate: scene.frameRate, begin: motion.begin,
+      settles: motion.settles,
       removals: motion.removals)
     analysis =
       scene.fidelity == .swiftui
-      ? CurveAnalysis(frames: curve, question) : CurveAnalysis(curve, question)
+      ? CurveAnalysis(frames: curve, options) : CurveAnalysis(curve, options)
   }
 
   init(

@@ -76,7 +76,7 @@ struct CurveAnalysisTests {
   func endless() throws {
     let analysed = try Analysed(
       .easeInOut(duration: 1).repeatForever(autoreverses: true), until: 3.5)
-    #expect(!analysed.motion.rests)
+    #expect(!analysed.motion.settles)
     #expect(analysed.motion.removal == .infinity)
     #expect(analysed.analysis.settlingTime == .infinity)
     #expect(analysed.analysis.peaks.map(\.time.rounded) == [1, 2, 3])

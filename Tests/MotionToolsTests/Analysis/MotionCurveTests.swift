@@ -7,7 +7,7 @@ import Testing
   }
 
   @Test("is evaluated within its duration, and is constant outside")
-  func rests() {
+  func settles() {
     let points = ramp.points(at: [-1, 0, 0.5, 2, 2.5])
     #expect(points.map(\.value) == [10, 10, 15, 30, 30])
     #expect(points.map(\.velocity) == [0, 10, 10, 10, 0])

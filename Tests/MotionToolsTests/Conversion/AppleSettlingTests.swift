@@ -22,7 +22,7 @@ import Testing
       (1, 100, 5, 0, 2.85, 0.005),
     ]
 
-  private func read(_ platform: Platform, _ members: [JSON.Member]) throws -> any PlatformForm {
+  private func read(_ platform: Platform, _ members: [JSON.Member]) throws -> any PlatformEncoding {
     let violations = ViolationList()
     let object = JSON.object(
       [JSON.Member(key: "platform", value: .string(platform.rawValue))] + members)
@@ -44,8 +44,8 @@ import Testing
     [Platform.coreAnimation, .uikit])
   func ends(_ index: Int, _ platform: Platform) throws {
     let row = Self.measured[index]
-    let form = try read(platform, physics(row.k, row.c, mass: row.mass, velocity: row.v))
-    #expect(isClose(form.motion(over: 1).duration, row.settled, absolute: row.5))
+    let encoding = try read(platform, physics(row.k, row.c, mass: row.mass, velocity: row.v))
+    #expect(isClose(encoding.motion(over: 1).duration, row.settled, absolute: row.5))
   }
 
   /// Source: presentation layers measured on macOS, from 0 to 100, in single precision.
@@ -56,14 +56,14 @@ import Testing
       (10, 5, 29.307806491851807), (10, -5, -8.426713198423386),
     ])
   func values(_ damping: Double, _ velocity: Double, _ value: Double) throws {
-    let form = try read(.coreAnimation, physics(100, damping, velocity: velocity))
-    #expect(isClose(form.motion(over: 100).point(at: 0.05).value, value, absolute: 1e-4))
+    let encoding = try read(.coreAnimation, physics(100, damping, velocity: velocity))
+    #expect(isClose(encoding.motion(over: 100).point(at: 0.05).value, value, absolute: 1e-4))
   }
 
   @Test("is over-damped only where that is supported") func overDamped() throws {
     let spring = try #require(PerceptualSpring(duration: 0.5, bounce: -0.3))
     let conversion = Conversion(.spring(spring), to: .coreAnimation, over: 100)
-    let code = conversion.form.code
+    let code = conversion.encoding.code
     #expect(code.contains("CASpringAnimation(perceptualDuration: 0.5, bounce: -0.3)"))
     #expect(code.contains("spring.allowsOverdamping = true"))
     // The unknown settling duration is not used.
@@ -86,8 +86,9 @@ import Testing
   {
     let spring = try #require(PerceptualSpring(duration: 0.5, bounce: -0.3))
     let conversion = Conversion(.spring(spring), to: .uikit, over: 100)
-    #expect(conversion.form.code.contains("UISpringTimingParameters(duration: 0.5, bounce: -0.3"))
+    #expect(
+      conversion.encoding.code.contains("UISpringTimingParameters(duration: 0.5, bounce: -0.3"))
     #expect(isClose(conversion.certificate.share * 100, 15.4, absolute: 0.05))
-    #expect(conversion.form.warnings.contains { $0.contains("does not publish") })
+    #expect(conversion.encoding.warnings.contains { $0.contains("does not publish") })
   }
 }

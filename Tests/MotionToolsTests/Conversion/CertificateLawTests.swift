@@ -16,7 +16,7 @@ import Testing
       let spring = random.spring(ratios: 0.1...0.99)
       let conversion = Conversion(
         .spring(spring), to: platform, over: 100)
-      #expect(conversion.certificate.moving.share < 1e-10, "\(conversion.form.code)")
+      #expect(conversion.certificate.moving.share < 1e-10, "\(conversion.encoding.code)")
     }
   }
 
@@ -31,7 +31,7 @@ import Testing
       let spring = random.spring(ratios: 1.01...4)
       let conversion = Conversion(
         .spring(spring), to: platform, over: 100)
-      #expect(conversion.certificate.moving.share < 1e-8, "\(conversion.form.code)")
+      #expect(conversion.certificate.moving.share < 1e-8, "\(conversion.encoding.code)")
     }
   }
 
@@ -43,7 +43,7 @@ import Testing
     #expect(all.map(\.platform) == platforms)
     for conversion in all {
       let alone = Conversion(.spring(spring), to: conversion.platform, over: 100)
-      #expect(conversion.form.code == alone.form.code)
+      #expect(conversion.encoding.code == alone.encoding.code)
       #expect(Self.figures(conversion.certificate) == Self.figures(alone.certificate))
       #expect(conversion.copies.map(\.text) == alone.copies.map(\.text))
       #expect(
@@ -111,8 +111,8 @@ import Testing
     "of react-spring equals its recurrence, solved by matrix powers", arguments: [0.3, 1.0, 1.7])
   func recurrence(_ ratio: Double) throws {
     let spring = try #require(PerceptualSpring(duration: 0.4, dampingRatio: ratio))
-    let form = Dialects.dialect(of: .reactSpring).form(of: .spring(spring), over: 1)
-    let motion = form.motion(over: 1)
+    let encoding = Dialects.dialect(of: .reactSpring).encoding(of: .spring(spring), over: 1)
+    let motion = encoding.motion(over: 1)
     // y ← y + u, u ← u − k·y − c·u has the powers of a matrix, by repeated squaring.
     let w = 2 * Double.pi / 0.4, k = w * w * 1e-6, c = 2 * ratio * w * 1e-3
     for steps in [1, 2, 5, 17, 64, 200] {
@@ -166,7 +166,8 @@ import Testing
         LinearExport(
           ConvertibleMotion.spring(spring).exactMotion(over: 1), maxError: 0.002, end: .settled,
           stopsMax: 128, samplesMax: 100_000))
-      #expect(conversion.form.code.contains("linear(") && export.stops - export.fewestStops <= 1)
+      #expect(
+        conversion.encoding.code.contains("linear(") && export.stops - export.fewestStops <= 1)
       #expect(isClose(export.maxError, conversion.certificate.share, absolute: 1e-7))
     }
   }
@@ -175,9 +176,9 @@ import Testing
   func straight() throws {
     let spring = try #require(PerceptualSpring(duration: 0.02, dampingRatio: 0.0001))
     let conversion = Conversion(.spring(spring), to: .css, over: 1)
-    #expect(conversion.form.code.contains("linear(0,1)"))
+    #expect(conversion.encoding.code.contains("linear(0,1)"))
     #expect(conversion.certificate.share > 0.9)
-    #expect(conversion.form.warnings.first?.contains("too often") == true)
+    #expect(conversion.encoding.warnings.first?.contains("too often") == true)
   }
 
   @Test("contains the platform's end time and the jump then") func ends() throws {

@@ -52,7 +52,7 @@ import Testing
     #expect(isClose(conversion.certificate.end, 1.4, absolute: 1e-9))
     // The last pass ends at its target, despite the rounding of the sum.
     #expect(conversion.certificate.jump < 1e-6)
-    #expect(!conversion.form.warnings.contains { $0.contains("/v1/bake") })
+    #expect(!conversion.encoding.warnings.contains { $0.contains("/v1/bake") })
   }
 
   @Test("shows on the way back the values of each platform's rule")
@@ -62,34 +62,34 @@ import Testing
     let unit = UnitCurve.bezier(
       startControlPoint: UnitPoint(x: 0.42, y: 0), endControlPoint: UnitPoint(x: 1, y: 1))
     for platform in [Platform.gsap, .reanimated, .swiftui] {
-      let form = Conversion(
+      let encoding = Conversion(
         .curve(curve), Playback(repetition: repetition), to: platform, over: 1
-      ).form
+      ).encoding
       for step in 0..<300 {
         let time = 1.5 * (Double(step) + 0.5) / 300, pass = Int(time / 0.5)
         let progress = time / 0.5 - Double(pass)
         let expected = pass == 1 ? 1 - unit.exactValue(at: progress) : unit.exactValue(at: progress)
-        #expect(isClose(form.motion(over: 1).point(at: time).value, expected, absolute: 1e-9))
+        #expect(isClose(encoding.motion(over: 1).point(at: time).value, expected, absolute: 1e-9))
       }
     }
     // With a reversed clock the same curve is another motion: only one pass is expressible.
     for platform in [Platform.css, .waapi, .anime, .compose, .coreAnimation] {
       let conversion = Conversion(
         .curve(curve), Playback(repetition: repetition), to: platform, over: 1)
-      #expect(conversion.form.warnings.contains { $0.contains("/v1/bake") }, "\(platform)")
+      #expect(conversion.encoding.warnings.contains { $0.contains("/v1/bake") }, "\(platform)")
       #expect(conversion.certificate.share > 0.9)
     }
   }
 
   @Test("of an even number of reversing passes is converted if the target is shown afterwards")
-  func restsAtTarget() throws {
+  func endsAtTarget() throws {
     let animation = Animation.easeInOut(duration: 0.4).repeatCount(4, autoreverses: true)
     let played = try PlayedMotion(animation, over: 100)
     for platform in Platform.allCases {
       let conversion = Conversion(played.pass, played.playback, to: platform, over: 100)
       let isSupported = [.swiftui, .coreAnimation, .flutter, .compose, .css, .waapi].contains(
         platform)
-      let isWarned = conversion.form.warnings.contains { $0.contains("/v1/bake") }
+      let isWarned = conversion.encoding.warnings.contains { $0.contains("/v1/bake") }
       #expect(isWarned == !isSupported, "\(platform)")
     }
   }
@@ -116,7 +116,7 @@ import Testing
     for platform in [Platform.motion, .reanimated, .flutter, .compose, .uikit, .figma] {
       let conversion = Conversion(played.pass, played.playback, to: platform, over: 100)
       #expect(conversion.certificate.share > 0.5)
-      #expect(conversion.form.warnings.contains { $0.contains("/v1/bake") })
+      #expect(conversion.encoding.warnings.contains { $0.contains("/v1/bake") })
     }
   }
 
@@ -137,7 +137,7 @@ import Testing
   func syntax(_ platform: Platform, _ text: String) throws {
     let animation = Animation.linear(duration: 0.4).repeatCount(3, autoreverses: true).delay(0.2)
     let played = try PlayedMotion(animation, over: 100)
-    let code = Conversion(played.pass, played.playback, to: platform, over: 100).form.code
+    let code = Conversion(played.pass, played.playback, to: platform, over: 100).encoding.code
     #expect(code.contains(text), "\(code)")
   }
 

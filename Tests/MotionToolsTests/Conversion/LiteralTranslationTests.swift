@@ -9,7 +9,7 @@ import Testing
 ///
 /// Source: the table of Tests/Fixtures/README.md, which was computed from the published rules by
 /// other code; in percent of the distance, rounded to the digits shown.
-@Suite("Copied numbers") struct NaiveCopyTests {
+@Suite("Copied numbers") struct LiteralTranslationTests {
   struct Row: Sendable {
     let duration, bounce: Double
     let motionDuration, motionVisual, reanimated, reactSpring: Double
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test("of a duration give SwiftUI's settling form", arguments: [0.05, 0.4, 0.7, 0.85, 1])
-  func areSettlingForms(_ ratio: Double) throws {
+  func areSettlingDurations(_ ratio: Double) throws {
     // Both solve the envelope's equation for a thousandth; one is the engine's, with the true root.
     let exact = Spring(exactSettlingDuration: 0.8, dampingRatio: ratio)
     let violations = ViolationList()
@@ -61,8 +61,8 @@ import Testing
       JSON.Member(key: "bounce", value: .number(1 - ratio)),
     ])
     let call = try #require(SyntaxNode(json).call(named: "platform", violations))
-    let form = try #require(Dialects.table.read(call, violations))
-    let spring = try #require(form.meaning(over: 1).spring)
+    let encoding = try #require(Dialects.table.read(call, violations))
+    let spring = try #require(encoding.meaning(over: 1).spring)
     #expect(isClose(spring.duration, exact.response, relative: 1e-9))
     #expect(isClose(spring.dampingRatio, ratio, relative: 1e-12))
   }

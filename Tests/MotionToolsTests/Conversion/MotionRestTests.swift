@@ -46,8 +46,8 @@ import Testing
     let conversion = Conversion(.spring(spring), to: .motion, over: 1000)
     #expect(isClose(conversion.certificate.end, 8.8, absolute: 0.2))
     #expect(conversion.certificate.share > 0.3)
-    #expect(conversion.form.warnings.contains { $0.contains("8.6") && $0.contains("jumps") })
+    #expect(conversion.encoding.warnings.contains { $0.contains("8.6") && $0.contains("jumps") })
     let short = try #require(PerceptualSpring(duration: 0.5, dampingRatio: 3))
-    #expect(Conversion(.spring(short), to: .motion, over: 1000).form.warnings.count == 1)
+    #expect(Conversion(.spring(short), to: .motion, over: 1000).encoding.warnings.count == 1)
   }
 }

@@ -10,11 +10,13 @@ import Testing
   /// paths.
   static let platforms = Platform.allCases.filter { $0 != .material3 && $0 != .gsap }
 
-  private func reading(_ platform: Platform, _ form: any PlatformForm) throws -> any PlatformForm {
+  private func reading(_ platform: Platform, _ encoding: any PlatformEncoding) throws
+    -> any PlatformEncoding
+  {
     let violations = ViolationList()
     let own =
       platform == .dtcg
-      ? [JSON.Member(key: "token", value: .object(form.parameters))] : form.parameters
+      ? [JSON.Member(key: "token", value: .object(encoding.parameters))] : encoding.parameters
     let object = JSON.object(
       [JSON.Member(key: "platform", value: .string(platform.rawValue))] + own)
     let call = try #require(SyntaxNode(object).call(named: "platform", violations))
@@ -29,7 +31,7 @@ import Testing
       let spring = random.spring(
         ratios: 0.2...1.4, velocities: index % 2 == 0 ? 0...0 : -3...3)
       let dialect = Dialects.dialect(of: platform)
-      let written = dialect.form(of: .spring(spring), over: 1)
+      let written = dialect.encoding(of: .spring(spring), over: 1)
       let again = try reading(platform, written).meaning(over: 1)
       let expected = written.meaning(over: 1)
       guard let one = again.spring, let other = expected.spring else {
@@ -56,7 +58,7 @@ import Testing
     var random = SeededGenerator(seed: 22)
     for _ in 0..<6 {
       let curve = random.curve()
-      let written = Dialects.dialect(of: platform).form(of: .curve(curve), over: 1)
+      let written = Dialects.dialect(of: platform).encoding(of: .curve(curve), over: 1)
       let again = try #require(try reading(platform, written).meaning(over: 1).curve)
       #expect(isClose(again.numbers, curve.numbers, absolute: 1e-12))
       #expect(isClose(again.duration, curve.duration, absolute: 1e-12))
@@ -81,7 +83,7 @@ import Testing
   func spelling(_ duration: Double, _ bounce: Double, _ velocity: Double, _ text: String) throws {
     let spring = try #require(
       PerceptualSpring(duration: duration, bounce: bounce, initialVelocity: velocity))
-    #expect(Dialects.dialect(of: .swiftui).form(of: .spring(spring), over: 1).code == text)
+    #expect(Dialects.dialect(of: .swiftui).encoding(of: .spring(spring), over: 1).code == text)
     let violations = ViolationList()
     let animation = AnimationRegistry.swiftUI.table(.exact).read(
       SyntaxNode(.string(text)), violations)

@@ -29,8 +29,8 @@ import Testing
   /// A spring, and the token that represents it.
   private static let pop: (spring: PerceptualSpring?, token: [JSON.Member]) = {
     let spring = PerceptualSpring(duration: 0.4, dampingRatio: 1.3, initialVelocity: 0.5)
-    let form = spring.map { Dialects.dialect(of: .dtcg).form(of: .spring($0), over: 1) }
-    return (spring, form?.parameters ?? [])
+    let encoding = spring.map { Dialects.dialect(of: .dtcg).encoding(of: .spring($0), over: 1) }
+    return (spring, encoding?.parameters ?? [])
   }()
 
   private func set(_ file: inout TokenFile, _ token: [JSON.Member], at path: [String]) throws {
@@ -59,7 +59,8 @@ import Testing
     // The set motion parses to the same spring, and setting it again changes nothing.
     let violations = ViolationList()
     let read = MotionTokens(SyntaxNode(file.json), violations).tokens
-    let found = try #require(read.first { $0.path == "motion.pop" }?.form.meaning(over: 1).spring)
+    let found = try #require(
+      read.first { $0.path == "motion.pop" }?.encoding.meaning(over: 1).spring)
     #expect(isClose(found.duration, spring.duration, relative: 1e-12))
     var again = file
     try set(&again, token, at: ["motion", "pop"])
@@ -82,7 +83,7 @@ import Testing
     #expect(pop.member("$extensions")?.member("org.other") != nil)
     #expect(pop.member("$extensions")?.member("inbetween.spring") != nil)
     // A curve has no spring, so that the other motion's spring stays.
-    let curve = Dialects.dialect(of: .dtcg).form(of: .curve(random.curve()), over: 1).parameters
+    let curve = Dialects.dialect(of: .dtcg).encoding(of: .curve(random.curve()), over: 1).parameters
     try set(&file, curve, at: ["m", "pop"])
     let last = try #require(file.json.member("m")?.member("pop")?.member("$extensions"))
     #expect(last.member("inbetween.spring") == nil && last.member("org.other") != nil)

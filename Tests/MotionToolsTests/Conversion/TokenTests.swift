@@ -28,7 +28,7 @@ import Testing
       tokens.tokens.map(\.path) == ["motion.quick", "motion.slow", "motion.ease", "motion.enter"])
     #expect(
       tokens.tokens.map(\.type) == ["duration", "duration", "cubicBezier", "transition"])
-    let enter = try #require(tokens.tokens.last?.form.meaning(over: 1).curve)
+    let enter = try #require(tokens.tokens.last?.encoding.meaning(over: 1).curve)
     #expect(enter.numbers == [0.2, 0, 0, 1])
     #expect(enter.duration == 0.2)
   }
@@ -37,7 +37,7 @@ import Testing
   func springs(_ seed: Int) throws {
     var random = SeededGenerator(seed: 700 + seed)
     let spring = random.spring(ratios: 0.1...3, velocities: -2...2)
-    let written = Dialects.dialect(of: .dtcg).form(of: .spring(spring), over: 1)
+    let written = Dialects.dialect(of: .dtcg).encoding(of: .spring(spring), over: 1)
     let file = JSON.object([
       JSON.Member(
         key: "motion",
@@ -47,12 +47,12 @@ import Testing
     writer.value(file)
     let (tokens, violations) = try read(String(decoding: writer.finish(), as: UTF8.self))
     #expect(violations == [])
-    let read = try #require(tokens.tokens.first?.form.meaning(over: 1).spring)
+    let read = try #require(tokens.tokens.first?.encoding.meaning(over: 1).spring)
     #expect(isClose(read.duration, spring.duration, relative: 1e-12))
     #expect(isClose(read.dampingRatio, spring.dampingRatio, relative: 1e-12))
     #expect(isClose(read.initialVelocity, spring.initialVelocity, absolute: 1e-12))
     // The same token parsed alone.
-    #expect(tokens.tokens[0].form.code == written.code)
+    #expect(tokens.tokens[0].encoding.code == written.code)
   }
 
   @Test(

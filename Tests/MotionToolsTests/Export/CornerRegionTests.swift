@@ -6,7 +6,7 @@ import Testing
 struct CornerRegionTests {
   /// The minimum number of lines from the beginning to integer heights on the abscissas, by
   /// exhaustive search.
-  private func fewestLines(in tube: Tube) -> [[Int: Int]] {
+  private func minLines(in tube: Tube) -> [[Int: Int]] {
     let count = tube.x.count
     var reached: [[Int: Int]] = Array(repeating: [:], count: count)
     reached[0][Int(bounded: tube.low[0], in: .min ... .max)] = 0
@@ -34,11 +34,11 @@ struct CornerRegionTests {
   @Test("contains every corner of every path with as many lines", arguments: 0..<60)
   func holdsAll(_ seed: Int) throws {
     let tube = Tube.wavy(seed, count: 16), count = tube.x.count
-    let before = fewestLines(in: tube)
-    let after = Array(fewestLines(in: tube.reversed).reversed())
+    let before = minLines(in: tube)
+    let after = Array(minLines(in: tube.reversed).reversed())
     let goal = try #require(before[count - 1].values.first)
-    let forward = try #require(tube.fewestLines(most: 60)).windows
-    let backward = try #require(tube.reversed.fewestLines(most: 60)).windows
+    let forward = try #require(tube.minLines(maxCount: 60)).windows
+    let backward = try #require(tube.reversed.minLines(maxCount: 60)).windows
     var corners = 0
     for lines in goal...goal + 2 {
       let regions = CornerRegion.all(lines: lines, forward, backward)
@@ -49,7 +49,7 @@ struct CornerRegionTests {
             guard let left = after[place][height], left <= lines - index - 1 else { continue }
             corners += 1
             let x = tube.x[place], middle = (tube.low[place] + tube.high[place]) / 2
-            #expect(x >= region.least - 1e-9 && x <= region.most + 1e-9)
+            #expect(x >= region.lower - 1e-9 && x <= region.upper + 1e-9)
             let outputs = region.outputs(
               at: x, around: middle, (tube.high[place] - tube.low[place]) / 2)
             #expect(Double(height) >= outputs.low - 1e-9)
@@ -64,12 +64,12 @@ struct CornerRegionTests {
   @Test("ends at the last line that reaches it", arguments: 0..<60)
   func endsAtLine(_ seed: Int) throws {
     let tube = Tube.wavy(seed, count: 16)
-    let path = try #require(tube.fewestLines(most: 60))
-    let backward = try #require(tube.reversed.fewestLines(most: 60)).windows
+    let path = try #require(tube.minLines(maxCount: 60))
+    let backward = try #require(tube.reversed.minLines(maxCount: 60)).windows
     let regions = CornerRegion.all(lines: path.lines, path.windows, backward)
     for (window, region) in zip(path.windows, regions) {
-      #expect(region.most == window.reach)
-      #expect(region.least <= region.most + 1e-9)
+      #expect(region.upper == window.reach)
+      #expect(region.lower <= region.upper + 1e-9)
       // Beyond its last touch the line itself is the wall.
       let x = (window.touch + window.reach) / 2
       guard x < window.reach else { continue }

@@ -70,9 +70,9 @@ struct StatedErrorTests {
   func references() throws {
     let animation = Animation.spring(duration: 0.5, bounce: 0.3)
     let spring = ReferenceSpring(response: 0.5, dampingRatio: 0.7)
-    var question = Exported.question(.error(0.0005))
-    question.distance = 1
-    let followed = try CSSExport(animation, question)
+    var options = Exported.options(.error(0.0005))
+    options.distance = 1
+    let followed = try CSSExport(animation, options)
     let function = try #require(LinearTimingFunction(css: followed.timingFunction))
     for index in 0..<2000 {
       let time = Double(index) / 1000
@@ -82,9 +82,9 @@ struct StatedErrorTests {
     }
     #expect(followed.maxError <= 0.0005)
     // No lines jump as the removal does.
-    question.followsOn = false
-    question.budget = .error(0.01)
-    #expect(try CSSExport(animation, question).maxError <= 0.01)
+    options.followsOn = false
+    options.budget = .error(0.01)
+    #expect(try CSSExport(animation, options).maxError <= 0.01)
   }
 }
 

@@ -36,16 +36,16 @@ struct TubeTests {
   @Test("has no more lines than any path with corners on a grid", arguments: 0..<40)
   func isFewest(_ seed: Int) throws {
     let tube = Tube.wavy(seed, count: 14)
-    let path = try #require(tube.fewestLines(most: 40))
+    let path = try #require(tube.minLines(maxCount: 40))
     #expect(path.lines <= fewestOnGrid(tube))
-    #expect(tube.fewestLines(most: path.lines - 1) == nil)
+    #expect(tube.minLines(maxCount: path.lines - 1) == nil)
   }
 
   @Test("has as many lines from the other side, each of them inside", arguments: 0..<200)
   func isSymmetric(_ seed: Int) throws {
     let tube = Tube.wavy(seed, count: 30)
-    let path = try #require(tube.fewestLines(most: 60))
-    #expect(tube.reversed.fewestLines(most: 60)?.lines == path.lines)
+    let path = try #require(tube.minLines(maxCount: 60))
+    #expect(tube.reversed.minLines(maxCount: 60)?.lines == path.lines)
     #expect(path.corners.count == path.lines + 1)
     for index in tube.x.indices {
       let height = path.height(at: tube.x[index])
@@ -56,7 +56,7 @@ struct TubeTests {
   @Test("bends inside the walls, which are linear between samples", arguments: 0..<200)
   func bendsInside(_ seed: Int) throws {
     let tube = Tube.wavy(seed, count: 30)
-    let path = try #require(tube.fewestLines(most: 60))
+    let path = try #require(tube.minLines(maxCount: 60))
     for corner in path.corners {
       let walls = tube.walls(at: corner.x)
       #expect(corner.y >= walls.low - 1e-6 && corner.y <= walls.high + 1e-6)
@@ -72,7 +72,7 @@ struct TubeTests {
     let wider = 1e-9
     let closer = Tube(
       x: x, low: walls.map { $0.low - wider }, high: walls.map { $0.high + wider })
-    #expect(closer.fewestLines(most: 60)?.lines == tube.fewestLines(most: 60)?.lines)
+    #expect(closer.minLines(maxCount: 60)?.lines == tube.minLines(maxCount: 60)?.lines)
   }
 
   @Test("is one line in a straight tube, and has a corner at each bend of a thin one")
@@ -80,8 +80,8 @@ struct TubeTests {
     let x = (0...100).map { Double($0) / 100 }
     let bent = x.map { abs($0 - 0.3) + abs($0 - 0.7) }
     let thin = Tube(x: x, low: bent.map { $0 - 1e-6 }, high: bent.map { $0 + 1e-6 })
-    #expect(thin.fewestLines(most: 10)?.lines == 3)
+    #expect(thin.minLines(maxCount: 10)?.lines == 3)
     let straight = Tube(x: x, low: x, high: x)
-    #expect(straight.fewestLines(most: 10)?.lines == 1)
+    #expect(straight.minLines(maxCount: 10)?.lines == 1)
   }
 }

@@ -7,59 +7,61 @@ internal import MotionTools
 /// `/v1/bake`: a scene as keyframes of a platform, with the error of the keyframes.
 enum BakeEndpoint {
   /// - Parameter suffix: The format that the path selects, if any.
-  static func answer(
+  static func handle(
     _ request: Request, _ suffix: OutputFormat?, _ animations: AnimationRegistry
   ) throws(Problem) -> Response {
-    let question = try RequestDecoder.queryOrBody(request, query: request.query, text: "animation")
-    {
+    let parameters = try RequestDecoder.queryOrBody(
+      request, query: request.query, text: "animation"
+    ) {
       fields, violations -> BakeRequest? in
-      let question = BakeRequest(fields: fields, animations: animations, violations)
-      if let suffix, let format = question?.format, !suffix.bakeFormats.contains(format) {
+      let parameters = BakeRequest(fields: fields, animations: animations, violations)
+      if let suffix, let format = parameters?.format, !suffix.bakeFormats.contains(format) {
         violations.add(
           "differs from the suffix of the path", at: fields.place(of: "format"),
           given: .string(format.rawValue), allowed: suffix.bakeFormats.map(\.rawValue))
       }
-      return question
+      return parameters
     }
     guard
-      let form = OutputFormat.baked(
-        suffix: suffix, as: question.format, accept: request.list(of: .accept))
+      let outputFormat = OutputFormat.baked(
+        suffix: suffix, as: parameters.format, accept: request.list(of: .accept))
     else {
-      let types = OutputFormat.baked(as: question.format).map(\.mediaType)
+      let types = OutputFormat.baked(as: parameters.format).map(\.mediaType)
       throw Problem(
         .notAcceptable, "the response is available as \(types.joined(separator: ", "))",
         allowed: types)
     }
     let bake: Bake
-    let asked = Bake.Question(question, form)
+    let options = Bake.Options(parameters, outputFormat)
     do throws(Bake.Failure) {
-      bake = try Bake(question.scene, asked)
+      bake = try Bake(parameters.scene, options)
     } catch {
-      throw Problem(violations: [Violation(error, question)])
+      throw Problem(violations: [Violation(error, parameters)])
     }
     var response: Response
-    if form == .json {
+    if outputFormat == .json {
       response = try Response.object(capacity: 8192 + 64 * bake.keyframes) { json in
-        EvaluationAnswer.writeHead(question.scene.fidelity, to: &json)
+        EvaluationResponse.writeHead(parameters.scene.fidelity, to: &json)
         bake.write(to: &json)
       }
     } else {
       response = Response(
-        status: 200, fields: [Field(.contentType, form.contentType)], content: bake.content)
+        status: 200, fields: [Field(.contentType, outputFormat.contentType)], content: bake.content)
     }
     response.add(
       Permalink(
         CanonicalQuery(
-          bake: question, behind: Permalink.path("/v1/bake", suffix: form.rawValue), animations,
-          for: asked.format, within: asked.budget)), for: request)
+          bake: parameters, behind: Permalink.path("/v1/bake", suffix: outputFormat.rawValue),
+          animations,
+          for: options.format, within: options.budget)), for: request)
     if suffix == nil { response.fields.append(Field(.vary, "Accept")) }
     return response
   }
 }
 
-extension Bake.Question {
-  fileprivate init(_ request: BakeRequest, _ form: OutputFormat) {
-    let format = request.format ?? form.bakeFormats.first ?? .waapi
+extension Bake.Options {
+  fileprivate init(_ request: BakeRequest, _ outputFormat: OutputFormat) {
+    let format = request.format ?? outputFormat.bakeFormats.first ?? .waapi
     // Binary output contains a value for every frame, so its budget is a frame rate.
     let usual =
       format == .float32
@@ -70,8 +72,8 @@ extension Bake.Question {
     let frames = format == .float32
     self.init(
       format: format, budget: budget,
-      keyframesMost: frames ? Limits.answerNumbers.max : Limits.bakedKeyframes.max,
-      samplesMost: Limits.samples.max, timeMost: Limits.bakedTime.upperBound,
+      maxKeyframes: frames ? Limits.answerNumbers.max : Limits.bakedKeyframes.max,
+      maxSamples: Limits.samples.max, maxTime: Limits.bakedTime.upperBound,
       limits: Self.limits(from: request.start, width))
     start = request.start
     end = request.end
@@ -233,17 +235,17 @@ extension Route {
     help: HelpLine(
       .bakes,
       "curl -G HOST/v1/bake -d animation=.bouncy -d to=100 -d format=gsap -d property=translateX"))
-  static let bakeForm = bake(
+  static let bakeFormat = bake(
     "/v1/bake.{suffix}", suffixes: OutputFormat.baked.map(\.rawValue),
     help: HelpLine(.bakes, "curl -G HOST/v1/bake.css -d animation=.snappy -d property=opacity"))
 
   private static func bake(_ path: String, suffixes: [String], help: HelpLine) -> Route {
-    question(
+    endpoint(
       path, suffixes: suffixes, offers: OutputFormat.baked.map(\.mediaType), [.long, .hasFormats],
       help: [help]
-    ) { asked throws(Problem) in
-      try BakeEndpoint.answer(
-        asked.request, asked.suffix, asked.service.animations)
+    ) { routed throws(Problem) in
+      try BakeEndpoint.handle(
+        routed.request, routed.suffix, routed.service.animations)
     }
   }
 }

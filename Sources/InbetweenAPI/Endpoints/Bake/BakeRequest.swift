@@ -52,11 +52,11 @@ struct BakeRequest {
     let scene = SceneReader(fields: fields, animations: animations, violations: violations)
       .scene(takesTimeline: true)
     let range = Self.range(given, violations)
-    let most = Limits.bakedTime.upperBound
+    let maxTime = Limits.bakedTime.upperBound
     let begin = range?[.start]?.number(in: .time, violations)
     start = begin ?? 0
     end = Self.end(range, after: start, violations)
-    if let end, end - start > most {
+    if let end, end - start > maxTime {
       violations.add(
         """
         is \(String(readable: end - start)) s long; the maximum is \(Limits.bakedTime.max) s \

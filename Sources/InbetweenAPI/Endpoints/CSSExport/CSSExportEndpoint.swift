@@ -6,20 +6,20 @@ internal import MotionTools
 
 /// `/v1/export/css`: an animation as a CSS `linear()` function, with the error of that function.
 enum CSSExportEndpoint {
-  static func answer(
+  static func handle(
     _ request: Request, _ animations: AnimationRegistry
   ) throws(Problem) -> Response {
-    let (question, export) = try export(request, [], animations)
+    let (parameters, export) = try export(request, [], animations)
     var response = try Response.object(capacity: 4096) { json in
-      EvaluationAnswer.writeHead(question.fidelity, to: &json)
+      EvaluationResponse.writeHead(parameters.fidelity, to: &json)
       json.key("reference")
-      json.string(question.reference.rawValue)
+      json.string(parameters.reference.rawValue)
       export.write(to: &json)
     }
     response.add(
       Permalink(
         CanonicalQuery(
-          export: question, behind: Permalink.path("/v1/export/css"), saysAnimation: true)),
+          export: parameters, behind: Permalink.path("/v1/export/css"), includesAnimation: true)),
       for: request)
     return response
   }
@@ -30,17 +30,17 @@ enum CSSExportEndpoint {
   static func styleSheet(
     _ request: Request, _ line: String, _ animations: AnimationRegistry
   ) throws(Problem) -> Response {
-    let (question, export) = try export(request, [("animation", line)], animations)
+    let (parameters, export) = try export(request, [("animation", line)], animations)
     var response = Response(
       status: 200,
       fields: [Field(.contentType, "\(MotionPath.styleSheetType); charset=utf-8")],
       content: Array(export.css.utf8))
     response.add(
-      AnimationWord(question.animation).flatMap { word in
+      AnimationSegment(parameters.animation).flatMap { segment in
         Permalink(
           CanonicalQuery(
-            export: question, behind: Permalink.path(word, suffix: MotionPath.styleSheet),
-            saysAnimation: false))
+            export: parameters, behind: Permalink.path(segment, suffix: MotionPath.styleSheet),
+            includesAnimation: false))
       }, for: request)
     return response
   }
@@ -48,20 +48,20 @@ enum CSSExportEndpoint {
   private static func export(
     _ request: Request, _ given: [(name: String, value: String)], _ animations: AnimationRegistry
   ) throws(Problem) -> (CSSExportRequest, CSSExport) {
-    let question = try RequestDecoder.queryOrBody(
+    let parameters = try RequestDecoder.queryOrBody(
       request, query: request.query, given: given, text: "animation"
     ) {
       CSSExportRequest(fields: $0, animations: animations, $1)
     }
     do throws(CSSExport.Failure) {
-      return (question, try CSSExport(question.animation, CSSExport.Question(question)))
+      return (parameters, try CSSExport(parameters.animation, CSSExport.Options(parameters)))
     } catch {
-      throw Problem(violations: [Violation(error, question)])
+      throw Problem(violations: [Violation(error, parameters)])
     }
   }
 }
 
-extension CSSExport.Question {
+extension CSSExport.Options {
   fileprivate init(_ request: CSSExportRequest) {
     let budget: CSSExport.Budget =
       switch request.budget {
@@ -179,12 +179,12 @@ extension Violation {
 }
 
 extension Route {
-  static let exportCSS = question(
+  static let exportCSS = endpoint(
     "/v1/export/css", offers: MediaTypes.json, .long,
     help: [
       HelpLine(.pictures, "curl -G HOST/v1/export/css -d animation=.bouncy -d maxError=0.005")
     ]
-  ) { asked throws(Problem) in
-    try CSSExportEndpoint.answer(asked.request, asked.service.animations)
+  ) { routed throws(Problem) in
+    try CSSExportEndpoint.handle(routed.request, routed.service.animations)
   }
 }

@@ -8,22 +8,22 @@ extension CanonicalQuery {
   ///
   /// - Parameters:
   ///   - path: The path that precedes the parameters.
-  ///   - saysAnimation: True if a parameter contains the animation, false if the path does.
+  ///   - includesAnimation: True if a parameter contains the animation, false if the path does.
   init(
-    export question: CSSExportRequest, behind path: consuming TargetWriter, saysAnimation: Bool
+    export request: CSSExportRequest, behind path: consuming TargetWriter, includesAnimation: Bool
   ) {
     self.init(behind: path)
-    if saysAnimation { set("animation", question.animation.parameterText) }
-    switch question.budget {
+    if includesAnimation { set("animation", request.animation.parameterText) }
+    switch request.budget {
     case .maxError(let error): set("maxError", error, unless: CSSExportRequest.errorDefault)
     case .maxStops(let count): set("maxStops", Double(count))
     case .maxBytes(let count): set("maxBytes", Double(count))
     }
-    set("tolerance", question.tolerance)
-    set("distance", question.distance, unless: CSSExportRequest.distanceDefault)
-    let isUsual = (question.reference == .motion) == (question.fidelity == .exact)
-    set("reference", isUsual ? nil : question.reference.rawValue)
-    set("fidelity", question.fidelity == .exact ? nil : question.fidelity.rawValue)
-    set("frameRate", question.frameRate, unless: 60)
+    set("tolerance", request.tolerance)
+    set("distance", request.distance, unless: CSSExportRequest.distanceDefault)
+    let isUsual = (request.reference == .motion) == (request.fidelity == .exact)
+    set("reference", isUsual ? nil : request.reference.rawValue)
+    set("fidelity", request.fidelity == .exact ? nil : request.fidelity.rawValue)
+    set("frameRate", request.frameRate, unless: 60)
   }
 }

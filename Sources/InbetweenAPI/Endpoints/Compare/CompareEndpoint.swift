@@ -10,22 +10,22 @@ enum CompareEndpoint {
   ///
   /// - Parameters:
   ///   - suffix: The format that the path selects, if any.
-  ///   - words: The names of the animations in the path, if any. The default output of such paths
-  ///     is a format for humans.
-  static func answer(
+  ///   - segments: The names of the animations in the path, if any. The default output of such
+  ///     paths is a format for humans.
+  static func handle(
     _ request: Request, _ suffix: OutputFormat?, _ registry: AnimationRegistry,
-    words: [String] = []
+    segments: [String] = []
   ) throws(Problem) -> Response {
     var given: [(name: String, value: String)] = []
-    if !words.isEmpty {
+    if !segments.isEmpty {
       var lines: [String] = []
-      for word in words { lines.append(try NamedAnimation.line(word, registry)) }
+      for segment in segments { lines.append(try NamedAnimation.line(segment, registry)) }
       given = [("animations", lines.joined(separator: ","))]
     }
     let query = try OutputParameters(request.query)
-    let offered = words.isEmpty ? OfferedFormats.comparison : .comparedPair
-    var chosen: (form: FormatSelection, settings: PictureSettings)?
-    let question = try RequestDecoder.queryOrBody(
+    let offered = segments.isEmpty ? OfferedFormats.comparison : .comparedPair
+    var chosen: (selection: FormatSelection, settings: PictureSettings)?
+    let parameters = try RequestDecoder.queryOrBody(
       request, query: query.rest, given: given, text: "animations",
       parameters: OutputParameters.names
     ) { fields, violations in
@@ -33,30 +33,30 @@ enum CompareEndpoint {
         accept: request.list(of: .accept), suffix: suffix, among: offered, violations)
       return CompareRequest(fields: fields, registry: registry, violations)
     }
-    let form = chosen?.form.form ?? .json, isQuery = request.method != "POST"
+    let outputFormat = chosen?.selection.outputFormat ?? .json, isQuery = request.method != "POST"
     let settings = chosen?.settings ?? PictureSettings()
-    let permalink = Permalink(question, form, settings)
-    let compared = try ComparedMotions(question, isQuery: isQuery)
+    let permalink = Permalink(parameters, outputFormat, settings)
+    let compared = try ComparedMotions(parameters, isQuery: isQuery)
     var response =
-      form.isPicture
-      ? try PictureAnswer.response(
+      outputFormat.isPicture
+      ? try PictureResponse.response(
         try ComparisonPlot(
-          compared, width: PictureAnswer.width(form, settings), isQuery: isQuery
-        ).shown, form, settings, permalink)
+          compared, width: PictureResponse.width(outputFormat, settings), isQuery: isQuery
+        ).shown, outputFormat, settings, permalink)
       : try document(compared)
     response.add(permalink, for: request)
-    if chosen?.form.isNegotiated ?? true { response.fields.append(Field(.vary, "Accept")) }
+    if chosen?.selection.isNegotiated ?? true { response.fields.append(Field(.vary, "Accept")) }
     return response
   }
 
   private static func document(_ compared: ComparedMotions) throws(Problem) -> Response {
-    let question = compared.question, motions = compared.motions
+    let parameters = compared.request, motions = compared.motions
     let comparisons = compared.comparisons, first = motions[0]
     return try .object { json in
-      EvaluationAnswer.writeHead(question.fidelity, to: &json)
+      EvaluationResponse.writeHead(parameters.fidelity, to: &json)
       for (key, number) in [
-        ("from", question.from), ("to", question.to), ("distance", question.distance),
-        ("frameRate", question.frameRate),
+        ("from", parameters.from), ("to", parameters.to), ("distance", parameters.distance),
+        ("frameRate", parameters.frameRate),
       ] {
         json.key(key)
         json.number(number)
@@ -64,24 +64,24 @@ enum CompareEndpoint {
       json.key("range")
       json.beginObject()
       json.key("start")
-      json.number(question.start)
+      json.number(parameters.start)
       json.key("end")
       json.number(compared.end)
       json.endObject()
       json.key("animation")
-      json.string(question.animations[0].swiftUIText)
+      json.string(parameters.animations[0].swiftUIText)
       json.key("duration")
-      json.nullable(question.end == nil ? first.duration : .nan)
+      json.nullable(parameters.end == nil ? first.duration : .nan)
       json.key("comparisons")
       json.beginArray()
       for (index, comparison) in comparisons.enumerated() {
         json.beginObject()
         json.key("animation")
         // BOUND: each animation except the first has one comparison.
-        json.string(question.animations[index + 1].swiftUIText)
+        json.string(parameters.animations[index + 1].swiftUIText)
         json.key("duration")
-        json.nullable(question.end == nil ? motions[index + 1].duration : .nan)
-        ComparisonAnswer(comparison, question).write(to: &json)
+        json.nullable(parameters.end == nil ? motions[index + 1].duration : .nan)
+        ComparisonResponse(comparison, parameters).write(to: &json)
         json.endObject()
       }
       json.endArray()
@@ -98,28 +98,28 @@ extension Route {
         .platforms,
         "curl -G HOST/v1/compare -d 'animations=.bouncy,.easeInOut(duration:0.5)' -d distance=300")
     ])
-  static let compareForm = comparison(
-    "/v1/compare.{form}", suffixes: OfferedFormats.comparison.words, help: [])
+  static let compareFormat = comparison(
+    "/v1/compare.{form}", suffixes: OfferedFormats.comparison.names, help: [])
 
   private static func comparison(
     _ path: String, suffixes: [String], help: [HelpLine]
   ) -> Route {
-    question(
-      path, suffixes: suffixes, offers: OfferedFormats.comparison.mediaTypes, forms: .comparison,
+    endpoint(
+      path, suffixes: suffixes, offers: OfferedFormats.comparison.mediaTypes, formats: .comparison,
       [.long, .hasFormats], help: help
-    ) { asked throws(Problem) in
-      try CompareEndpoint.answer(asked.request, asked.suffix, asked.service.animations)
+    ) { routed throws(Problem) in
+      try CompareEndpoint.handle(routed.request, routed.suffix, routed.service.animations)
     }
   }
 
   static let comparePair = named(
-    "/v1/compare/{first}/{second}", suffixes: OfferedFormats.comparedPair.words,
+    "/v1/compare/{first}/{second}", suffixes: OfferedFormats.comparedPair.names,
     offers: OfferedFormats.comparedPair.mediaTypes,
     acceptable: OfferedFormats.comparedPair.acceptable,
-    forms: .comparedPair, .long,
+    formats: .comparedPair, .long,
     help: [HelpLine(.motions, "curl HOST/v1/compare/bouncy/snappy")]
-  ) { asked throws(Problem) in
-    try CompareEndpoint.answer(
-      asked.request, asked.suffix, asked.service.animations, words: asked.path.words)
+  ) { routed throws(Problem) in
+    try CompareEndpoint.handle(
+      routed.request, routed.suffix, routed.service.animations, segments: routed.path.segments)
   }
 }

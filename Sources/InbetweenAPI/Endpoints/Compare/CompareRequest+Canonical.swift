@@ -7,14 +7,14 @@ extension CanonicalQuery {
   /// Creates the query of a comparison without its animations.
   ///
   /// The caller adds the animations to the path or as a parameter.
-  init(comparison question: CompareRequest, behind path: consuming TargetWriter) {
+  init(comparison request: CompareRequest, behind path: consuming TargetWriter) {
     self.init(behind: path)
-    set("from", question.from, unless: 0)
-    set("to", question.to, unless: 1)
-    set("distance", question.distance, unless: 100)
-    set("fidelity", question.fidelity == .exact ? nil : question.fidelity.rawValue)
-    set("frameRate", question.frameRate, unless: 60)
-    set("start", question.start, unless: 0)
-    set("end", question.end)
+    set("from", request.from, unless: 0)
+    set("to", request.to, unless: 1)
+    set("distance", request.distance, unless: 100)
+    set("fidelity", request.fidelity == .exact ? nil : request.fidelity.rawValue)
+    set("frameRate", request.frameRate, unless: 60)
+    set("start", request.start, unless: 0)
+    set("end", request.end)
   }
 }

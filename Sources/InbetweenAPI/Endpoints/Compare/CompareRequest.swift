@@ -65,10 +65,10 @@ struct CompareRequest {
     guard let list = fields[.animations], let elements = list.descriptions(violations) else {
       return nil
     }
-    let most = Limits.comparedAnimations
-    guard elements.count >= 2, elements.count <= most.max else {
+    let limit = Limits.comparedAnimations
+    guard elements.count >= 2, elements.count <= limit.max else {
       violations.add(
-        "must contain 2 to \(most.max) animations, not \(elements.count)"
+        "must contain 2 to \(limit.max) animations, not \(elements.count)"
           + (elements.count < 2 ? ": separate animations by commas, as in .bouncy,.smooth" : ""),
         at: list.place)
       return nil

@@ -5,7 +5,7 @@ internal import MotionTools
 
 /// The motions of a comparison, and the differences between the first motion and each other motion.
 struct ComparedMotions {
-  let question: CompareRequest
+  let request: CompareRequest
   /// The motions, one for each animation.
   let motions: [MotionCurve]
   /// The comparisons, one for each animation except the first.
@@ -14,16 +14,16 @@ struct ComparedMotions {
   /// The end of the compared range in seconds.
   ///
   /// By default, it is the time at which all motions have ended.
-  var end: Double { question.end ?? motions.map(\.duration).max() ?? 0 }
+  var end: Double { request.end ?? motions.map(\.duration).max() ?? 0 }
 
   /// A scene that has one property for each animation, in the order of the request.
   var scene: AnimationScene {
-    let names = question.animations.indices.map { "\($0)" }
+    let names = request.animations.indices.map { "\($0)" }
     var scene = AnimationScene(
-      names.map { AnimationScene.Start($0, .number(question.from)) },
-      frameRate: question.frameRate, fidelity: question.fidelity)
-    for (name, animation) in zip(names, question.animations) {
-      let change = Change(id: name, set: [name: .number(question.to)], animation: animation)
+      names.map { AnimationScene.Start($0, .number(request.from)) },
+      frameRate: request.frameRate, fidelity: request.fidelity)
+    for (name, animation) in zip(names, request.animations) {
+      let change = Change(id: name, set: [name: .number(request.to)], animation: animation)
       scene.schedule(TimelineEntry(at: 0, event: .change(change)))
     }
     return scene
@@ -32,17 +32,17 @@ struct ComparedMotions {
   /// Plays and compares the motions.
   ///
   /// - Throws: A problem if a motion does not end within the limits.
-  init(_ question: CompareRequest, isQuery: Bool) throws(Problem) {
-    self.question = question
+  init(_ request: CompareRequest, isQuery: Bool) throws(Problem) {
+    self.request = request
     var motions: [MotionCurve] = []
-    for (index, animation) in question.animations.enumerated() {
-      motions.append(try Self.motion(animation, index, question, isQuery))
+    for (index, animation) in request.animations.enumerated() {
+      motions.append(try Self.motion(animation, index, request, isQuery))
     }
     self.motions = motions
     // The range ends just after the longest motion, so that it includes the last jump.
-    let end = question.end ?? motions.map(\.duration).max()?.nextUp ?? 0
+    let end = request.end ?? motions.map(\.duration).max()?.nextUp ?? 0
     comparisons = motions.dropFirst().map {
-      MotionComparison(motions[0], $0, over: question.start...max(end, question.start))
+      MotionComparison(motions[0], $0, over: request.start...max(end, request.start))
     }
     guard comparisons.allSatisfy(\.isFinite) else { throw .notFinite }
   }
@@ -52,12 +52,12 @@ struct ComparedMotions {
     phases: Limits.phaseChanges.max)
 
   private static func motion(
-    _ animation: Animation, _ index: Int, _ question: CompareRequest, _ isQuery: Bool
+    _ animation: Animation, _ index: Int, _ request: CompareRequest, _ isQuery: Bool
   ) throws(Problem) -> MotionCurve {
     do throws(AnimationScene.PlaybackLimitExceeded) {
       return try MotionCurve(
-        animation, from: question.from, target: question.to, fidelity: question.fidelity,
-        frameRate: question.frameRate, until: question.end, limits: limits)
+        animation, from: request.from, target: request.to, fidelity: request.fidelity,
+        frameRate: request.frameRate, until: request.end, limits: limits)
     } catch {
       let place: InputLocation =
         isQuery ? .parameter("animations") : .root.member("animations").element(index)

@@ -6,82 +6,82 @@ internal import MotionTools
 
 /// `/v1/convert`: a motion on other platforms, with the error of each conversion.
 enum ConvertEndpoint {
-  static func answer(
+  static func handle(
     _ request: Request, _ registry: AnimationRegistry
   ) throws(Problem) -> Response {
     var read: ObjectMembers?
-    let question = try RequestDecoder.queryOrBody(request, query: request.query, text: "from") {
+    let parameters = try RequestDecoder.queryOrBody(request, query: request.query, text: "from") {
       read = $0
       return ConvertRequest(fields: $0, registry: registry, $1)
     }
-    let answers = question.subjects.map { subject in
+    let results = parameters.subjects.map { subject in
       (
         subject,
         Conversion.all(
-          subject.motion, subject.playback, to: question.platforms, over: question.distance)
+          subject.motion, subject.playback, to: parameters.platforms, over: parameters.distance)
       )
     }
     let preferred = Negotiation.preferred(
       request.list(of: .accept), Route.MediaTypes.jsonOrText)
-    let format = question.format ?? (preferred == "text/plain" ? .text : .json)
+    let format = parameters.format ?? (preferred == "text/plain" ? .text : .json)
     var response: Response
     switch format {
-    case .json: response = try json(answers, question)
-    case .text: response = text(answers)
-    case .file: response = file(answers, question)
+    case .json: response = try json(results, parameters)
+    case .text: response = text(results)
+    case .file: response = file(results, parameters)
     }
-    if question.format == nil { response.fields.append(Field(.vary, "Accept")) }
+    if parameters.format == nil { response.fields.append(Field(.vary, "Accept")) }
     response.add(
-      read.flatMap { Permalink(canonical($0, question, registry, format)) }, for: request)
+      read.flatMap { Permalink(canonical($0, parameters, registry, format)) }, for: request)
     return response
   }
 
   private static func canonical(
-    _ fields: ObjectMembers, _ question: ConvertRequest, _ registry: AnimationRegistry,
+    _ fields: ObjectMembers, _ parameters: ConvertRequest, _ registry: AnimationRegistry,
     _ format: ConvertRequest.Format
   ) -> CanonicalQuery {
     var query = CanonicalQuery(behind: Permalink.path("/v1/convert"))
     let source = fields["from"] ?? fields["animation"]
-    if question.tokens == nil {
+    if parameters.tokens == nil {
       query.set("from", motion: source, registry)
     } else {
       // A generated file has its motions in the order of the source's members.
       query.set("from", inOrder: source)
       query.set("motions", inOrder: fields["motions"])
     }
-    if question.platforms != Platform.allCases {
-      query.set("to", question.platforms.map(\.rawValue).joined(separator: ","))
+    if parameters.platforms != Platform.allCases {
+      query.set("to", parameters.platforms.map(\.rawValue).joined(separator: ","))
     }
-    query.set("distance", question.distance, unless: 100)
+    query.set("distance", parameters.distance, unless: 100)
     // The format is always written, because otherwise `Accept` would select it.
     query.set("format", format.rawValue)
     return query
   }
 
   private static func json(
-    _ answers: [(subject: ConvertRequest.Subject, conversions: [Conversion])],
-    _ question: ConvertRequest
+    _ results: [(subject: ConvertRequest.Subject, conversions: [Conversion])],
+    _ parameters: ConvertRequest
   ) throws(Problem) -> Response {
     try .object(capacity: 8192) { json in
-      EvaluationAnswer.writeHead(.exact, to: &json)
+      EvaluationResponse.writeHead(.exact, to: &json)
       json.key("distance")
-      json.number(question.distance)
-      if question.tokens != nil {
+      json.number(parameters.distance)
+      if parameters.tokens != nil {
         json.key("tokens")
         json.beginArray()
-        for (subject, conversions) in answers {
+        for (subject, conversions) in results {
           json.beginObject()
           json.key("path")
           json.string(subject.token?.path ?? "")
           json.key("type")
           json.string(subject.token?.type ?? "")
-          ConversionAnswer(subject, conversions, question.distance).write(to: &json)
+          ConversionResponse(subject, conversions, parameters.distance).write(to: &json)
           json.endObject()
         }
         json.endArray()
         json.key("files")
         json.beginArray()
-        for file in files(answers, question) {
+        for file in files(results, parameters) {
           json.beginObject()
           for (key, text) in [
             ("platform", file.platform.rawValue), ("name", file.name), ("content", file.content),
@@ -92,31 +92,31 @@ enum ConvertEndpoint {
           json.endObject()
         }
         json.endArray()
-      } else if let (subject, conversions) = answers.first {
-        ConversionAnswer(subject, conversions, question.distance).write(to: &json)
+      } else if let (subject, conversions) = results.first {
+        ConversionResponse(subject, conversions, parameters.distance).write(to: &json)
       }
     }
   }
 
   /// Returns the generated files: one for each platform that supports files.
   private static func files(
-    _ answers: [(subject: ConvertRequest.Subject, conversions: [Conversion])],
-    _ question: ConvertRequest
+    _ results: [(subject: ConvertRequest.Subject, conversions: [Conversion])],
+    _ parameters: ConvertRequest
   ) -> [MotionFile] {
-    question.platforms.indices.compactMap { index in
-      let entries = answers.map { subject, conversions in
+    parameters.platforms.indices.compactMap { index in
+      let entries = results.map { subject, conversions in
         MotionFile.Entry(path: subject.token?.path ?? "", conversion: conversions[index])
       }
       return MotionFile(
-        entries, for: question.platforms[index], tokens: question.tokens ?? TokenFile())
+        entries, for: parameters.platforms[index], tokens: parameters.tokens ?? TokenFile())
     }
   }
 
   private static func file(
-    _ answers: [(subject: ConvertRequest.Subject, conversions: [Conversion])],
-    _ question: ConvertRequest
+    _ results: [(subject: ConvertRequest.Subject, conversions: [Conversion])],
+    _ parameters: ConvertRequest
   ) -> Response {
-    let content = files(answers, question).first?.content ?? ""
+    let content = files(results, parameters).first?.content ?? ""
     return Response(
       status: 200, fields: [Field(.contentType, "text/plain; charset=utf-8")],
       content: Array(content.utf8))
@@ -126,15 +126,15 @@ enum ConvertEndpoint {
   ///
   /// A line with the platform's name precedes each piece of code.
   private static func text(
-    _ answers: [(subject: ConvertRequest.Subject, conversions: [Conversion])]
+    _ results: [(subject: ConvertRequest.Subject, conversions: [Conversion])]
   ) -> Response {
     var lines: [String] = []
-    for (subject, conversions) in answers {
+    for (subject, conversions) in results {
       for conversion in conversions {
         let dialect = Dialects.dialect(of: conversion.platform)
         let name = subject.token.map { "\($0.path) " } ?? ""
         lines.append("# \(name)\(dialect.title), \(conversion.certificate.summary)")
-        lines.append(conversion.form.code)
+        lines.append(conversion.encoding.code)
         lines.append("")
       }
     }
@@ -160,7 +160,7 @@ enum PlatformCatalogue {
       json.key("traps")
       json.strings(dialect.traps)
       json.key("forms")
-      json.forms(of: dialect.signature)
+      json.overloads(of: dialect.signature)
       json.endObject()
     }
     json.endArray()
@@ -168,15 +168,15 @@ enum PlatformCatalogue {
 }
 
 extension Route {
-  static let convert = question(
+  static let convert = endpoint(
     "/v1/convert", offers: MediaTypes.jsonOrText, .long,
     help: [
       HelpLine(
         .platforms,
         "curl -G HOST/v1/convert -d animation=.bouncy -d to=motion,flutter -d format=text")
     ]
-  ) { asked throws(Problem) in
-    try ConvertEndpoint.answer(asked.request, asked.service.animations)
+  ) { routed throws(Problem) in
+    try ConvertEndpoint.handle(routed.request, routed.service.animations)
   }
 
   static let platforms = page(

@@ -14,7 +14,7 @@ struct ConvertRequest {
     /// The delay and the repetition of the motion.
     let playback: Playback
     /// The motion in the notation of its source platform; `nil` for a SwiftUI animation.
-    let source: (any PlatformForm)?
+    let source: (any PlatformEncoding)?
   }
 
   /// The motions to convert: a single motion, or the motions of a file.
@@ -91,11 +91,11 @@ struct ConvertRequest {
           at: fields.place(of: file == nil ? "format" : "to"), allowed: known.map(\.rawValue))
       }
     }
-    let most = Limits.conversions.max
-    if let read, read.count * platforms.count > most {
+    let limit = Limits.conversions.max
+    if let read, read.count * platforms.count > limit {
       violations.add(
         """
-        \(read.count) motions on \(platforms.count) platforms are more than \(most) conversions \
+        \(read.count) motions on \(platforms.count) platforms are more than \(limit) conversions \
         (conversions in /v1/limits): name fewer platforms, or send fewer motions
         """, at: fields.place(of: "to"))
     }
@@ -123,8 +123,8 @@ struct ConvertRequest {
       if let tokens = call.tokens {
         return MotionTokens(tokens, violations).tokens.map { token in
           Subject(
-            token: (token.path, token.type), motion: token.form.meaning(over: distance),
-            playback: token.form.playback, source: token.form)
+            token: (token.path, token.type), motion: token.encoding.meaning(over: distance),
+            playback: token.encoding.playback, source: token.encoding)
         }
       }
       return Dialects.table.read(call, violations).map {
@@ -177,8 +177,8 @@ struct ConvertRequest {
         continue
       }
       guard let played = played(description, registry, distance, violations) else { continue }
-      let form = DTCGDialect.form(of: played, over: distance)
-      guard file.set(form.parameters, at: path) else {
+      let encoding = DTCGDialect.encoding(of: played, over: distance)
+      guard file.set(encoding.parameters, at: path) else {
         violations.add(
           "is the path of a group or of a part of a token: give the path of a token",
           at: description.place)

@@ -5,17 +5,17 @@ internal import HTTPMessages
 
 /// `/v1/curve`: the values and velocities of a unit curve.
 enum CurveEndpoint {
-  static func answer(_ request: Request) throws(Problem) -> Response {
-    let question = try RequestDecoder.queryOrBody(
+  static func handle(_ request: Request) throws(Problem) -> Response {
+    let parameters = try RequestDecoder.queryOrBody(
       request, query: request.query, text: "curve"
     ) {
       CurveRequest(fields: $0, $1)
     }
-    let curve = question.curve
-    let isExact = question.fidelity == .exact
+    let curve = parameters.curve
+    let isExact = parameters.fidelity == .exact
     var response = try Response.object { json in
-      EvaluationAnswer.writeHead(question.fidelity, to: &json)
-      if let at = question.at {
+      EvaluationResponse.writeHead(parameters.fidelity, to: &json)
+      if let at = parameters.at {
         json.key("at")
         json.numbers(at)
         json.key("values")
@@ -29,9 +29,9 @@ enum CurveEndpoint {
       json.key("inverse")
       write(isExact ? curve.exactInverse : curve.inverse, to: &json)
     }
-    response.samples = question.at?.count ?? 0
+    response.samples = parameters.at?.count ?? 0
     response.add(
-      Permalink(CanonicalQuery(curve: question, behind: Permalink.path("/v1/curve"))),
+      Permalink(CanonicalQuery(curve: parameters, behind: Permalink.path("/v1/curve"))),
       for: request)
     return response
   }
@@ -63,10 +63,10 @@ enum CurveEndpoint {
 }
 
 extension Route {
-  static let curve = question(
+  static let curve = endpoint(
     "/v1/curve", offers: MediaTypes.json,
     help: [HelpLine(.springs, "curl -G HOST/v1/curve -d curve=.easeIn -d at=0,0.5,1")]
-  ) { asked throws(Problem) in
-    try CurveEndpoint.answer(asked.request)
+  ) { routed throws(Problem) in
+    try CurveEndpoint.handle(routed.request)
   }
 }

@@ -5,10 +5,10 @@ internal import MotionTools
 
 extension CanonicalQuery {
   /// Creates the query of a curve request.
-  init(curve question: CurveRequest, behind path: consuming TargetWriter) {
+  init(curve request: CurveRequest, behind path: consuming TargetWriter) {
     self.init(behind: path)
-    set("curve", question.curve.swiftUIText.filter { $0 != " " })
-    set("at", question.at)
-    set("fidelity", question.fidelity == .swiftui ? nil : question.fidelity.rawValue)
+    set("curve", request.curve.swiftUIText.filter { $0 != " " })
+    set("at", request.at)
+    set("fidelity", request.fidelity == .swiftui ? nil : request.fidelity.rawValue)
   }
 }

@@ -11,7 +11,7 @@ enum EvaluateEndpoint {
   ///   - suffix: The format that the path selects, if any.
   ///   - line: The SwiftUI expression that the path selects, if any. The default output of such
   ///     paths is a format for humans.
-  static func answer(
+  static func handle(
     _ request: Request, _ suffix: OutputFormat?, _ animations: AnimationRegistry,
     line: String? = nil
   ) throws(Problem) -> Response {
@@ -23,30 +23,31 @@ enum EvaluateEndpoint {
       text: "animation", parameters: OutputParameters.names, violations)
     let (chosen, settings) = query.choice(
       accept: request.list(of: .accept), suffix: suffix, among: offered, violations)
-    let form = chosen.form
+    let outputFormat = chosen.outputFormat
     guard
       let evaluation = EvaluationRequest(
-        fields: fields, animations: animations, form: form, violations),
+        fields: fields, animations: animations, outputFormat: outputFormat, violations),
       violations.isEmpty
     else { throw Problem(violations: violations.violations) }
     let isQuery = request.method != "POST"
     let isLinked = Permalink.isWanted(by: request)
     // A plot for a terminal always shows its permalink.
     let permalink =
-      isLinked || form == .txt ? Permalink(evaluation, animations, form, settings) : nil
+      isLinked || outputFormat == .txt
+      ? Permalink(evaluation, animations, outputFormat, settings) : nil
     var response =
-      switch form {
+      switch outputFormat {
       // The evaluation is consumed, so that playback can change the scene in place.
       case .json: try whole(consume evaluation, isQuery: isQuery)
       case .ndjson, .csv:
         Response(
-          status: 200, fields: [Field(.contentType, form.contentType)],
-          stream: try EvaluationStream(evaluation, form: form, isQuery: isQuery))
+          status: 200, fields: [Field(.contentType, outputFormat.contentType)],
+          stream: try EvaluationStream(evaluation, outputFormat: outputFormat, isQuery: isQuery))
       default:
-        try PictureAnswer.response(
+        try PictureResponse.response(
           try EvaluationPlot(
-            evaluation, width: PictureAnswer.width(form, settings), isQuery: isQuery
-          ).shown, form, settings, permalink)
+            evaluation, width: PictureResponse.width(outputFormat, settings), isQuery: isQuery
+          ).shown, outputFormat, settings, permalink)
       }
     response.add(permalink, for: request)
     if chosen.isNegotiated { response.fields.append(Field(.vary, "Accept")) }
@@ -67,11 +68,11 @@ enum EvaluateEndpoint {
       // The times are those of the response, because a motion may end sooner in one fidelity than
       // in the other.
       counterpart = try Playing.play(
-        &other, SampleGrid(times: samples.times), EvaluationAnswer.Options(), isQuery: isQuery)
+        &other, SampleGrid(times: samples.times), EvaluationResponse.Options(), isQuery: isQuery)
     }
-    var analysis: AnalysisAnswer?
+    var analysis: AnalysisResponse?
     if let unplayed {
-      analysis = try AnalysisAnswer(
+      analysis = try AnalysisResponse(
         unplayed, tolerance: evaluation.tolerance, until: samples.end,
         at: isQuery ? .parameter("include") : .root.member("include"))
     }
@@ -80,12 +81,12 @@ enum EvaluateEndpoint {
       samples.events.removeAll { !$0.isReported(from: start) }
     }
     let count = samples.times.count
-    let answer = EvaluationAnswer(
+    let result = EvaluationResponse(
       samples: consume samples, grid: evaluation.grid, fidelity: evaluation.scene.fidelity,
       frameRate: evaluation.scene.frameRate, options: options, counterpart: counterpart,
       warnings: warnings)
-    var response = try Response.object(capacity: answer.sizeEstimate) {
-      answer.write(to: &$0)
+    var response = try Response.object(capacity: result.sizeEstimate) {
+      result.write(to: &$0)
       analysis?.write(to: &$0)
     }
     response.samples = count
@@ -106,8 +107,8 @@ extension Route {
         "curl HOST/v1/evaluate --json "
           + #"'{"animation":".spring(duration: 0.5, bounce: 0.3)","to":[0,100]}'"#),
     ])
-  static let evaluateForm = evaluation(
-    "/v1/evaluate.{form}", suffixes: OfferedFormats.evaluation.words,
+  static let evaluateFormat = evaluation(
+    "/v1/evaluate.{form}", suffixes: OfferedFormats.evaluation.names,
     help: [
       HelpLine(
         .values,
@@ -119,11 +120,11 @@ extension Route {
   private static func evaluation(
     _ path: String, suffixes: [String], help: [HelpLine]
   ) -> Route {
-    question(
-      path, suffixes: suffixes, offers: OfferedFormats.evaluation.mediaTypes, forms: .evaluation,
+    endpoint(
+      path, suffixes: suffixes, offers: OfferedFormats.evaluation.mediaTypes, formats: .evaluation,
       .hasFormats, help: help
-    ) { asked throws(Problem) in
-      try EvaluateEndpoint.answer(asked.request, asked.suffix, asked.service.animations)
+    ) { routed throws(Problem) in
+      try EvaluateEndpoint.handle(routed.request, routed.suffix, routed.service.animations)
     }
   }
 }

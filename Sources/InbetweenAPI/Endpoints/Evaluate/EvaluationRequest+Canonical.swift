@@ -13,24 +13,25 @@ extension EvaluationRequest {
   /// - Parameters:
   ///   - path: The path that precedes the parameters.
   ///   - change: The only change of the scene.
-  ///   - saysAnimation: True if a parameter contains the animation, false if the path does.
+  ///   - includesAnimation: True if a parameter contains the animation, false if the path does.
   ///   - animations: The registry that the request was parsed with.
-  ///   - form: The output format.
+  ///   - outputFormat: The output format.
   ///   - settings: The appearance of the picture.
   /// - Returns: `nil` if no spelling exists. An example is a request for the fidelity gap of a
   ///   spring that the two fidelities parse differently.
   func canonicalQuery(
     behind path: consuming TargetWriter, _ change: AnimationScene.FirstChange?,
-    saysAnimation: Bool, _ animations: AnimationRegistry,
-    form: OutputFormat, _ settings: PictureSettings
+    includesAnimation: Bool, _ animations: AnimationRegistry,
+    outputFormat: OutputFormat, _ settings: PictureSettings
   ) -> CanonicalQuery? {
     var query = CanonicalQuery(behind: path)
     // A picture differs depending on whether the request specifies sample times.
-    let isShown = form.isPicture && hasOwnTimes
+    let isShown = outputFormat.isPicture && hasOwnTimes
     query.set(grid, usualRate: isShown ? nil : scene.frameRate)
     guard
       query.setScene(
-        scene, change, fields, animations, counterpart: counterpart, saysAnimation: saysAnimation)
+        scene, change, fields, animations, counterpart: counterpart,
+        includesAnimation: includesAnimation)
     else { return nil }
     query.set("frameRate", scene.frameRate, unless: 60)
     query.set("fidelity", scene.fidelity == .swiftui ? nil : scene.fidelity.rawValue)
@@ -38,7 +39,7 @@ extension EvaluationRequest {
     query.set("omit", options.omitsTimes ? "times" : nil)
     query.set("precision", options.precision.map(Double.init))
     query.set("tolerance", tolerance, unless: EvaluationRequest.toleranceDefault)
-    if form.isPicture { query.set(settings) }
+    if outputFormat.isPicture { query.set(settings) }
     return query
   }
 }
@@ -77,11 +78,11 @@ extension CanonicalQuery {
   }
 }
 
-extension EvaluationAnswer.Options {
+extension EvaluationResponse.Options {
   /// The names of the optional contents in canonical order, separated by commas.
   fileprivate var included: String? {
     guard includesVelocity || includesFidelityGap || includesAnalysis else { return nil }
-    let asked = [includesVelocity, includesFidelityGap, includesAnalysis]
-    return zip(EvaluationRequest.included, asked).filter(\.1).map(\.0).joined(separator: ",")
+    let requested = [includesVelocity, includesFidelityGap, includesAnalysis]
+    return zip(EvaluationRequest.included, requested).filter(\.1).map(\.0).joined(separator: ",")
   }
 }

@@ -11,7 +11,7 @@ struct EvaluationRequest: ~Copyable {
   /// The sample times.
   let grid: SampleGrid
   /// The optional contents of the response.
-  let options: EvaluationAnswer.Options
+  let options: EvaluationResponse.Options
   /// The scene in the other fidelity, if the fidelity gap is requested.
   let counterpart: AnimationScene?
   /// The title of a picture, which is the animation in SwiftUI's spelling.
@@ -27,35 +27,36 @@ struct EvaluationRequest: ~Copyable {
 
   private static let keys: KeySet =
     SceneReader.shortKeys + SceneReader.fullKeys + [.range] + SceneReader.settingKeys
-    + EvaluationAnswer.Options.keys + [.tolerance]
+    + EvaluationResponse.Options.keys + [.tolerance]
   private static let parameters: KeySet =
     SceneReader.shortKeys + SceneReader.fullKeys + RangeReader.keys + [.format]
     + SceneReader.settingKeys
-    + EvaluationAnswer.Options.keys + PictureSettings.keys + [.tolerance]
+    + EvaluationResponse.Options.keys + PictureSettings.keys + [.tolerance]
   static let included =
-    EvaluationAnswer.Options.included + [FidelityGap.word, analysisWord]
+    EvaluationResponse.Options.included + [FidelityGap.word, analysisWord]
   /// The name of the analysis in `include` and in responses.
   static let analysisWord = "analysis"
 
   /// Parses the fields of a body or a query; `nil` if there are errors, which are reported.
   ///
-  /// - Parameter form: The output format, which determines the maximum number of samples.
+  /// - Parameter outputFormat: The output format, which determines the maximum number of samples.
   init?(
-    fields: ObjectMembers, animations: AnimationRegistry = .swiftUI, form: OutputFormat = .json,
+    fields: ObjectMembers, animations: AnimationRegistry = .swiftUI,
+    outputFormat: OutputFormat = .json,
     _ violations: ViolationList
   ) {
     fields.checkKeys(fields.isQuery ? Self.parameters : Self.keys, violations)
     let scene = Self.scene(fields, animations, violations)
-    let options = EvaluationAnswer.Options(
+    let options = EvaluationResponse.Options(
       fields: fields, mayInclude: Self.included, violations)
     let range = fields.range(violations)
     let grid = range.flatMap {
       RangeReader(
         fields: $0, time: 0, frameRate: scene?.frameRate ?? 60, violations: violations,
-        form: form
+        outputFormat: outputFormat
       ).grid()
     }
-    if form != .json {
+    if outputFormat != .json {
       for (word, isIncluded) in [
         (FidelityGap.word, options.includesFidelityGap),
         (Self.analysisWord, options.includesAnalysis),
@@ -65,17 +66,18 @@ struct EvaluationRequest: ~Copyable {
           at: fields[.include]?.place ?? fields.place)
       }
     }
-    if form.isPicture {
+    if outputFormat.isPicture {
       for key in [JSONKey.omit, .precision] {
         guard let value = fields[key] else { continue }
         violations.add(
-          "applies only to formats that contain numbers, not to \(form.mediaType)", at: value.place)
+          "applies only to formats that contain numbers, not to \(outputFormat.mediaType)",
+          at: value.place)
       }
     }
     var tolerance = Self.toleranceDefault
     if let given = fields[.tolerance] {
       tolerance = given.number(in: NumberRange(Limits.tolerance), violations) ?? tolerance
-      if !options.includesAnalysis, !form.isPicture {
+      if !options.includesAnalysis, !outputFormat.isPicture {
         violations.add("requires \"include\": [\"analysis\"]", at: given.place)
       }
     }
@@ -84,9 +86,9 @@ struct EvaluationRequest: ~Copyable {
       options.includesFidelityGap
       ? Self.scene(fields.with(scene.fidelity.other), animations, violations) : nil
     guard violations.isEmpty else { return nil }
-    title = form.isPicture && !fields.has(.properties) ? Self.title(scene) : nil
+    title = outputFormat.isPicture && !fields.has(.properties) ? Self.title(scene) : nil
     hasOwnTimes =
-      form.isPicture && range?.first(of: [.fps, .step, .count, .times]) != nil
+      outputFormat.isPicture && range?.first(of: [.fps, .step, .count, .times]) != nil
     self.scene = scene
     self.fields = fields
     self.counterpart = counterpart
@@ -134,7 +136,7 @@ extension ObjectMembers {
   }
 }
 
-extension EvaluationAnswer.Options {
+extension EvaluationResponse.Options {
   static let keys: KeySet = [.include, .omit, .precision]
   static let included = ["velocity"]
 

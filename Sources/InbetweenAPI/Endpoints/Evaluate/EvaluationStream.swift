@@ -12,14 +12,15 @@ struct EvaluationStream: ContentStream, @unchecked Sendable {
   private let playback: ScenePlayback
   private let columns: [Samples.Column]
   private let allowance: Samples.Allowance
-  private let head: AnswerHead
-  private let form: OutputFormat
-  private let options: EvaluationAnswer.Options
+  private let head: EvaluationHead
+  private let outputFormat: OutputFormat
+  private let options: EvaluationResponse.Options
 
   /// Prepares the playback.
   ///
   /// - Throws: A problem, before the first byte, if a motion does not end within the limits.
-  init(_ evaluation: borrowing EvaluationRequest, form: OutputFormat, isQuery: Bool) throws(Problem)
+  init(_ evaluation: borrowing EvaluationRequest, outputFormat: OutputFormat, isQuery: Bool)
+    throws(Problem)
   {
     let scene = evaluation.scene
     playback = try Playing.playback(
@@ -27,17 +28,18 @@ struct EvaluationStream: ContentStream, @unchecked Sendable {
     try Playing.checkGrowth(of: scene, playback, isQuery: isQuery)
     columns = scene.columns
     allowance = Samples.Allowance(scene)
-    head = AnswerHead(
+    head = EvaluationHead(
       fidelity: scene.fidelity, frameRate: scene.frameRate, grid: playback.grid,
       end: playback.grid.end ?? 0, count: playback.grid.count ?? 0,
       warnings: SceneWarnings.sentences(of: scene))
-    self.form = form
+    self.outputFormat = outputFormat
     options = evaluation.options
   }
 
   func begin() -> any ContentProducer {
     let writer: any SampleWriter =
-      form == .csv ? SampleTable(options: options) : SampleLines(head: head, options: options)
+      outputFormat == .csv
+      ? SampleTable(options: options) : SampleLines(head: head, options: options)
     let numbers = columns.reduce(1) { $0 + ($1.width ?? 1) * (options.includesVelocity ? 2 : 1) }
     return EvaluationProducer(
       playback, columns, allowance, writer, samplesPerPiece: max(1, Self.numbersPerPiece / numbers))

@@ -7,12 +7,12 @@ internal import JSONCodec
 enum Playing {
   /// Plays a scene to the end of a grid.
   static func play(
-    _ scene: inout AnimationScene, _ grid: SampleGrid, _ options: EvaluationAnswer.Options,
+    _ scene: inout AnimationScene, _ grid: SampleGrid, _ options: EvaluationResponse.Options,
     isQuery: Bool = false
   ) throws(Problem) -> Samples {
-    let most = try mostSamples(grid, width: scene.width, options, isQuery: isQuery)
+    let maxSamples = try sampleLimit(grid, width: scene.width, options, isQuery: isQuery)
     let limits = AnimationScene.PlayingLimits(
-      time: Limits.simulatedTime.upperBound, samples: most, frames: Limits.frames.max,
+      time: Limits.simulatedTime.upperBound, samples: maxSamples, frames: Limits.frames.max,
       phases: Limits.phaseChanges.max, animations: Limits.runningAnimations.max)
     let allowance = Samples.Allowance(scene)
     let samples: Samples
@@ -29,7 +29,7 @@ enum Playing {
 
   /// Prepares the playback of a scene in chunks.
   static func playback(
-    _ scene: AnimationScene, _ grid: SampleGrid, _ options: EvaluationAnswer.Options,
+    _ scene: AnimationScene, _ grid: SampleGrid, _ options: EvaluationResponse.Options,
     isQuery: Bool
   ) throws(Problem) -> ScenePlayback {
     let limits = AnimationScene.PlayingLimits(
@@ -76,13 +76,13 @@ enum Playing {
   /// Returns the maximum number of samples of `width` components each.
   ///
   /// - Throws: A problem if the grid has more samples.
-  private static func mostSamples(
-    _ grid: SampleGrid, width: Int, _ options: EvaluationAnswer.Options, isQuery: Bool
+  private static func sampleLimit(
+    _ grid: SampleGrid, width: Int, _ options: EvaluationResponse.Options, isQuery: Bool
   ) throws(Problem) -> Int {
     let perSample = max(
       1, (options.omitsTimes ? 0 : 1) + width * (options.includesVelocity ? 2 : 1))
-    let most = min(Limits.samples.max, Limits.answerNumbers.max / perSample)
-    if let count = grid.count, count > most {
+    let maxSamples = min(Limits.samples.max, Limits.answerNumbers.max / perSample)
+    if let count = grid.count, count > maxSamples {
       throw Problem(violations: [
         Violation(
           """
@@ -91,6 +91,6 @@ enum Playing {
           """, at: rangePlace(isQuery))
       ])
     }
-    return most
+    return maxSamples
   }
 }

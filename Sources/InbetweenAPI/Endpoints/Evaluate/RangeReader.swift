@@ -15,7 +15,7 @@ struct RangeReader {
   /// The output format, which determines the maximum number of samples.
   ///
   /// Times that the request lists have their own limit, because they are part of the request.
-  var form = OutputFormat.json
+  var outputFormat = OutputFormat.json
 
   /// Returns the grid of sample times; `nil` if there are errors, which are reported.
   func grid() -> SampleGrid? {
@@ -27,10 +27,10 @@ struct RangeReader {
     let spacing = spacing
     let grid = spaced(spacing, start, end)
     guard violations.count == before, let grid else { return nil }
-    let most = form.samples
-    if let count = grid.count, count > most.max {
+    let limit = outputFormat.samples
+    if let count = grid.count, count > limit.max {
       violations.add(
-        "results in \(count) samples; the maximum is \(most.max) (\(most.name) in /v1/limits)",
+        "results in \(count) samples; the maximum is \(limit.max) (\(limit.name) in /v1/limits)",
         at: (spacing?.value ?? fields[.end])?.place ?? fields.place)
       return nil
     }
@@ -80,7 +80,9 @@ struct RangeReader {
         .map { SampleGrid(start: start, end: end, step: $0) }
     case .count(let count):
       // BOUND: the sample limit of every format is above one.
-      guard let whole = count.integer(in: 1...form.samples.max, violations) else { return nil }
+      guard let whole = count.integer(in: 1...outputFormat.samples.max, violations) else {
+        return nil
+      }
       guard let end else {
         // An invalid end is already reported.
         if let given = fields[.duration] ?? fields[.end], !isRemoved(given) { return nil }
@@ -93,11 +95,11 @@ struct RangeReader {
 
   /// Returns the end in seconds; `nil` if the range ends when no property animates any more.
   private func end(after start: Double) -> Double? {
-    let most = Limits.simulatedTime.upperBound
+    let maxTime = Limits.simulatedTime.upperBound
     if let duration = fields[.duration] {
       refuse(fields[.end], beside: "duration")
       guard let seconds = duration.number(in: .time, violations) else { return nil }
-      if start + seconds > most {
+      if start + seconds > maxTime {
         violations.add(
           """
           results in an end of \(String(shortest: start + seconds)) s; the maximum is \

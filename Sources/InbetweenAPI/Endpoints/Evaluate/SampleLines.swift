@@ -7,14 +7,14 @@ internal import AnimationCore
 /// Source: the project's contract, `openapi.yaml` schemas `StreamHead`, `StreamSample`, `Event` and
 /// `StreamEnd`.
 struct SampleLines: SampleWriter, Sendable {
-  private let head: AnswerHead
-  private let options: EvaluationAnswer.Options
+  private let head: EvaluationHead
+  private let options: EvaluationResponse.Options
   private var json: JSONWriter
   /// The quoted keys of the properties.
   private var keys: [[UInt8]] = []
 
   /// Creates the writer of one response.
-  init(head: AnswerHead, options: EvaluationAnswer.Options) {
+  init(head: EvaluationHead, options: EvaluationResponse.Options) {
     self.head = head
     self.options = options
     json = JSONWriter(capacity: 32_768)

@@ -10,12 +10,12 @@ internal import AnimationCore
 /// A field is empty if the property is removed or the number is not finite. Events are not
 /// included. Source: RFC 4180.
 struct SampleTable: SampleWriter, Sendable {
-  private let options: EvaluationAnswer.Options
+  private let options: EvaluationResponse.Options
   private var output = ByteWriter(capacity: 32_768)
   private var isFirst = true
 
   /// Creates the writer of one response.
-  init(options: EvaluationAnswer.Options) {
+  init(options: EvaluationResponse.Options) {
     self.options = options
   }
 

@@ -34,15 +34,16 @@ struct SceneAnalysis {
     self.tolerance = tolerance
     let limits = MotionLimits(landmarks: Limits.landmarks.max / max(scene.width, 1))
     properties = try scene.motions(until: end, limits: limits).map { motion in
-      let question = CurveAnalysis.Question(
-        tolerance: tolerance, frameRate: scene.frameRate, begin: motion.begin, rests: motion.rests,
+      let options = CurveAnalysis.Options(
+        tolerance: tolerance, frameRate: scene.frameRate, begin: motion.begin,
+        settles: motion.settles,
         removals: motion.removals)
       let curves = motion.form?.type == .color ? [] : motion.components
       return Property(
         motion: motion,
         curves: curves.map {
           scene.fidelity == .swiftui
-            ? CurveAnalysis(frames: $0, question) : CurveAnalysis($0, question)
+            ? CurveAnalysis(frames: $0, options) : CurveAnalysis($0, options)
         })
     }
   }

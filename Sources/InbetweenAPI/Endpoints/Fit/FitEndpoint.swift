@@ -6,53 +6,54 @@ internal import MotionTools
 
 /// `/v1/fit`: the spring and the timing curve that are closest to a motion.
 enum FitEndpoint {
-  static func answer(
+  static func handle(
     _ request: Request, _ registry: AnimationRegistry
   ) throws(Problem) -> Response {
     var read: ObjectMembers?
-    let question = try RequestDecoder.queryOrBody(request, query: request.query, text: "motion") {
+    let parameters = try RequestDecoder.queryOrBody(request, query: request.query, text: "motion") {
       read = $0
       return FitRequest(fields: $0, registry: registry, $1)
     }
     var response = try Response.object { json in
-      EvaluationAnswer.writeHead(.exact, to: &json)
+      EvaluationResponse.writeHead(.exact, to: &json)
       json.key("method")
       json.string("leastSquares")
       json.key("samples")
-      json.integer(question.times.count)
-      for kind in question.kinds {
+      json.integer(parameters.times.count)
+      for kind in parameters.kinds {
         json.key(kind.rawValue)
         switch kind {
-        case .spring: writeSpring(question, to: &json)
-        case .bezier: writeBezier(question, to: &json)
+        case .spring: writeSpring(parameters, to: &json)
+        case .bezier: writeBezier(parameters, to: &json)
         }
       }
     }
-    response.samples = question.times.count
+    response.samples = parameters.times.count
     response.add(
-      read.flatMap { Permalink(canonical($0, question, registry)) }, for: request)
+      read.flatMap { Permalink(canonical($0, parameters, registry)) }, for: request)
     return response
   }
 
   private static func canonical(
-    _ fields: ObjectMembers, _ question: FitRequest, _ registry: AnimationRegistry
+    _ fields: ObjectMembers, _ parameters: FitRequest, _ registry: AnimationRegistry
   ) -> CanonicalQuery {
     var query = CanonicalQuery(behind: Permalink.path("/v1/fit"))
     query.set("motion", motion: fields["motion"] ?? fields["animation"], registry)
     for key in ["times", "values"] { query.set(key, fields.numbers(key)) }
     for key in ["from", "duration"] { query.set(key, fields.number(key)) }
     query.set("to", fields.number("to") ?? fields.number("target"))
-    query.set("initialVelocity", question.hasVelocity ? "true" : nil)
-    if question.kinds != FitRequest.Kind.allCases {
-      query.set("kinds", question.kinds.map(\.rawValue).joined(separator: ","))
+    query.set("initialVelocity", parameters.hasVelocity ? "true" : nil)
+    if parameters.kinds != FitRequest.Kind.allCases {
+      query.set("kinds", parameters.kinds.map(\.rawValue).joined(separator: ","))
     }
     return query
   }
 
-  private static func writeSpring(_ question: FitRequest, to json: inout JSONWriter) {
+  private static func writeSpring(_ parameters: FitRequest, to json: inout JSONWriter) {
     let fit = SpringFit(
-      times: question.times, values: question.values, from: question.from, target: question.target,
-      hasVelocity: question.hasVelocity)
+      times: parameters.times, values: parameters.values, from: parameters.from,
+      target: parameters.target,
+      hasVelocity: parameters.hasVelocity)
     guard let fit,
       let spring = PerceptualSpring(
         duration: fit.duration, dampingRatio: fit.dampingRatio,
@@ -76,10 +77,10 @@ enum FitEndpoint {
     json.string(motion.swiftUIText)
     write(fit.residual, travel: travel, to: &json)
     json.key("lost")
-    json.strings(FitLoss(question, motion, from: fit.from, target: fit.target).sentences)
+    json.strings(FitLoss(parameters, motion, from: fit.from, target: fit.target).sentences)
     // If the request contains a motion, the service samples it itself, at sufficiently close times.
-    if !question.isOfMotion, let alias = fit.alias {
-      let spacing = (question.times.last ?? 0) / Double(question.times.count - 1)
+    if !parameters.isOfMotion, let alias = fit.alias {
+      let spacing = (parameters.times.last ?? 0) / Double(parameters.times.count - 1)
       json.key(SceneWarnings.key)
       json.strings([
         """
@@ -92,12 +93,12 @@ enum FitEndpoint {
     json.endObject()
   }
 
-  private static func writeBezier(_ question: FitRequest, to json: inout JSONWriter) {
+  private static func writeBezier(_ parameters: FitRequest, to json: inout JSONWriter) {
     // BOUND: the request has at least four values, the minimum of fittedSamples.
-    let target = question.target ?? question.values[question.values.count - 1]
+    let target = parameters.target ?? parameters.values[parameters.values.count - 1]
     let fit = BezierFit(
-      times: question.times, values: question.values, from: question.from, target: target,
-      duration: question.duration)
+      times: parameters.times, values: parameters.values, from: parameters.from, target: target,
+      duration: parameters.duration)
     guard let fit,
       let curve = TimedCurve(
         fit.controlPoints[0], fit.controlPoints[1], fit.controlPoints[2], fit.controlPoints[3],
@@ -113,14 +114,14 @@ enum FitEndpoint {
     json.key("duration")
     json.number(fit.duration)
     json.key("from")
-    json.number(question.from)
+    json.number(parameters.from)
     json.key("target")
     json.number(target)
     json.key("swiftui")
     json.string(motion.swiftUIText)
-    write(fit.residual, travel: target - question.from, to: &json)
+    write(fit.residual, travel: target - parameters.from, to: &json)
     json.key("lost")
-    json.strings(FitLoss(question, motion, from: question.from, target: target).sentences)
+    json.strings(FitLoss(parameters, motion, from: parameters.from, target: target).sentences)
     json.endObject()
   }
 
@@ -137,14 +138,14 @@ enum FitEndpoint {
 }
 
 extension Route {
-  static let fit = question(
+  static let fit = endpoint(
     "/v1/fit", offers: MediaTypes.json, .long,
     help: [
       HelpLine(
         .platforms,
         "curl -G HOST/v1/fit -d 'motion=.spring(duration:0.4,bounce:0.2)' -d to=bezier")
     ]
-  ) { asked throws(Problem) in
-    try FitEndpoint.answer(asked.request, asked.service.animations)
+  ) { routed throws(Problem) in
+    try FitEndpoint.handle(routed.request, routed.service.animations)
   }
 }

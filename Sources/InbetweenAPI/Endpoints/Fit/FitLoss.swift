@@ -10,14 +10,14 @@ package struct FitLoss {
   /// Compares samples with the fitted motion.
   ///
   /// - Parameters:
-  ///   - question: The samples.
+  ///   - request: The samples.
   ///   - motion: The fitted motion.
   ///   - from: The start value, in units of the samples.
   ///   - target: The final value.
-  package init(_ question: FitRequest, _ motion: ConvertibleMotion, from: Double, target: Double) {
+  package init(_ request: FitRequest, _ motion: ConvertibleMotion, from: Double, target: Double) {
     let fitted = motion.exactMotion(over: 1)
-    let given = question.values.map { ($0 - from) / (target - from) }
-    let shown = fitted.points(at: question.times).map(\.value)
+    let given = request.values.map { ($0 - from) / (target - from) }
+    let shown = fitted.points(at: request.times).map(\.value)
     var sentences: [String] = []
     let beyond = (given: (given.max() ?? 1) - 1, fitted: (shown.max() ?? 1) - 1)
     let overshoot = max(beyond.given, 0) - max(beyond.fitted, 0)
@@ -33,7 +33,7 @@ package struct FitLoss {
       sentences.append(
         "The number of target crossings is \(passes.fitted) instead of \(passes.given).")
     }
-    let last = question.times.last ?? 0
+    let last = request.times.last ?? 0
     if fitted.duration > last, let rest = shown.last, abs(1 - rest) >= 0.005 {
       sentences.append(
         """

@@ -114,8 +114,8 @@ package struct FitRequest {
     }
     let curve: MotionCurve
     if let call = value.call(named: "platform", violations) {
-      guard let form = Dialects.table.read(call, violations) else { return nil }
-      curve = form.motion(over: 1)
+      guard let encoding = Dialects.table.read(call, violations) else { return nil }
+      curve = encoding.motion(over: 1)
     } else {
       guard let animation = registry.table(.exact).read(value, violations) else { return nil }
       let limits = AnimationScene.PlayingLimits(

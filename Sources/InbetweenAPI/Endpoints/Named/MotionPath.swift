@@ -12,7 +12,7 @@ enum MotionPath {
   static let styleSheetType = "text/css"
 
   /// The suffixes that a path may have.
-  static let suffixes = OfferedFormats.motion.words + [styleSheet]
+  static let suffixes = OfferedFormats.motion.names + [styleSheet]
   /// The media types of responses.
   static let mediaTypes = OfferedFormats.motion.mediaTypes + [styleSheetType]
   /// The media types that are allowed in `Accept`.

@@ -31,9 +31,9 @@ enum NamedAnimation {
     }
 
     /// Returns the SwiftUI expression for a path segment.
-    func line(_ word: PathWord) -> String? {
-      let numbers = word.numbers.map { String(shortest: $0) }
-      switch (self, word.name, numbers.count) {
+    func line(_ segment: PathSegment) -> String? {
+      let numbers = segment.numbers.map { String(shortest: $0) }
+      switch (self, segment.name, numbers.count) {
       case (.spring, let name?, 0) where names.contains(name): return "." + name
       case (.spring, nil, 2): return ".spring(duration: \(numbers[0]), bounce: \(numbers[1]))"
       case (.curve, let name?, 0...1) where names.contains(name):
@@ -68,35 +68,35 @@ enum NamedAnimation {
 
   /// Returns the SwiftUI expression for a path segment in a folder.
   static func line(_ part: String, in kind: Kind) throws(Problem) -> String {
-    let word = PathWord(try decoded(part))
-    if let line = kind.line(word) { return line }
-    let home = Kind.allCases.first { $0.line(word) != nil }
-    let suggestion = word.name.flatMap { NearestWord.suggestion(for: $0, among: kind.names) }
+    let segment = PathSegment(try decoded(part))
+    if let line = kind.line(segment) { return line }
+    let home = Kind.allCases.first { $0.line(segment) != nil }
+    let suggestion = segment.name.flatMap { NearestWord.suggestion(for: $0, among: kind.names) }
     let hint =
-      home.map { ". The path of '\(word.text)' is /v1/\($0.rawValue)/\(word.text)" }
+      home.map { ". The path of '\(segment.text)' is /v1/\($0.rawValue)/\(segment.text)" }
       ?? suggestion.map { ". The nearest name is \($0)" } ?? ""
     throw Problem(
-      .notFound, "'\(word.text)' \(kind.objection)\(hint)", allowed: kind.names)
+      .notFound, "'\(segment.text)' \(kind.objection)\(hint)", allowed: kind.names)
   }
 
   /// Returns the SwiftUI expression for a segment of any folder, or for a registered name.
   static func line(_ part: String, _ registry: AnimationRegistry) throws(Problem) -> String {
-    let word = PathWord(try decoded(part))
+    let segment = PathSegment(try decoded(part))
     for kind in Kind.allCases {
-      if let line = kind.line(word) { return line }
+      if let line = kind.line(segment) { return line }
     }
-    let registered = "." + (word.name ?? "")
-    if word.isName,
+    let registered = "." + (segment.name ?? "")
+    if segment.isName,
       registry.table(.exact).read(SyntaxNode(.string(registered)), ViolationList()) != nil
     {
       return registered
     }
     let names = Kind.allCases.flatMap(\.names)
-    let suggestion = word.name.flatMap { NearestWord.suggestion(for: $0, among: names) }
+    let suggestion = segment.name.flatMap { NearestWord.suggestion(for: $0, among: names) }
     throw Problem(
       .notFound,
       """
-      '\(word.text)' is not an animation: write the name of a preset, or the duration and bounce \
+      '\(segment.text)' is not an animation: write the name of a preset, or the duration and bounce \
       of a spring, such as 0.5,0.3
       """
         + (suggestion.map { ". The nearest name is \($0)" } ?? ""), allowed: names)

@@ -5,39 +5,39 @@ internal import HTTPMessages
 
 /// `/v1/spring`: the parameters of a spring in all notations, and its values at given times.
 enum SpringEndpoint {
-  static func answer(_ request: Request) throws(Problem) -> Response {
+  static func handle(_ request: Request) throws(Problem) -> Response {
     var read: ObjectMembers?
-    let question = try RequestDecoder.queryOrBody(
+    let parameters = try RequestDecoder.queryOrBody(
       request, query: request.query, text: "spring"
     ) {
       read = $0
       return SpringRequest(fields: $0, $1)
     }
-    let spring = question.spring
-    let isExact = question.fidelity == .exact
-    let motion = SpringMotion(question, spring, question.fidelity)
-    let samples = motion.samples(question.times ?? [])
-    try check(samples, question.times ?? [], isQuery: request.method != "POST")
+    let spring = parameters.spring
+    let isExact = parameters.fidelity == .exact
+    let motion = SpringMotion(parameters, spring, parameters.fidelity)
+    let samples = motion.samples(parameters.times ?? [])
+    try check(samples, parameters.times ?? [], isQuery: request.method != "POST")
     var response = try Response.object { json in
-      EvaluationAnswer.writeHead(question.fidelity, to: &json)
+      EvaluationResponse.writeHead(parameters.fidelity, to: &json)
       json.key("forms")
       write(spring, isExact, to: &json)
       json.key("regime")
       json.string(spring.regime.rawValue)
       json.key("settlingDuration")
       json.nullable(motion.settlingDuration.withoutRoundingNoise)
-      if let times = question.times { write(samples, times, to: &json) }
-      if let counterpart = question.counterpart {
+      if let times = parameters.times { write(samples, times, to: &json) }
+      if let counterpart = parameters.counterpart {
         json.key("fidelityGap")
-        let other = SpringMotion(question, counterpart, question.fidelity.other)
-        write(motion, other, question.times ?? motion.frames, to: &json)
+        let other = SpringMotion(parameters, counterpart, parameters.fidelity.other)
+        write(motion, other, parameters.times ?? motion.frames, to: &json)
       }
       SceneWarnings.write(SceneWarnings.sentences(of: spring), to: &json)
     }
-    response.samples = question.times?.count ?? 0
+    response.samples = parameters.times?.count ?? 0
     response.add(
       read.flatMap {
-        Permalink(CanonicalQuery(spring: $0, question, behind: Permalink.path("/v1/spring")))
+        Permalink(CanonicalQuery(spring: $0, parameters, behind: Permalink.path("/v1/spring")))
       }, for: request)
     return response
   }
@@ -63,11 +63,11 @@ enum SpringEndpoint {
   }
 
   private static func write(_ spring: Spring, _ isExact: Bool, to json: inout JSONWriter) {
-    let told = SpringForms(spring, isExact: isExact)
+    let written = SpringParameters(spring, isExact: isExact)
     let (perceived, response, physics) = (
-      told.durationBounce, told.responseDampingRatio, told.massStiffnessDamping
+      written.durationBounce, written.responseDampingRatio, written.massStiffnessDamping
     )
-    let forms: [(String, [(String, Double)])] = [
+    let parameterSets: [(String, [(String, Double)])] = [
       ("durationBounce", [("duration", perceived.duration), ("bounce", perceived.bounce)]),
       (
         "responseDampingRatio",
@@ -79,7 +79,7 @@ enum SpringEndpoint {
       ),
     ]
     json.beginObject()
-    for (name, numbers) in forms {
+    for (name, numbers) in parameterSets {
       json.key(name)
       json.beginObject()
       for (key, number) in numbers {
@@ -117,10 +117,10 @@ enum SpringEndpoint {
 }
 
 extension Route {
-  static let spring = question(
+  static let spring = endpoint(
     "/v1/spring", offers: MediaTypes.json,
     help: [HelpLine(.springs, "curl -G HOST/v1/spring -d spring=.bouncy -d times=0,0.1,0.2")]
-  ) { asked throws(Problem) in
-    try SpringEndpoint.answer(asked.request)
+  ) { routed throws(Problem) in
+    try SpringEndpoint.handle(routed.request)
   }
 }

@@ -17,13 +17,13 @@ struct SpringMotion {
     }
   }
 
-  init(_ question: SpringRequest, _ spring: Spring, _ fidelity: Fidelity) {
+  init(_ request: SpringRequest, _ spring: Spring, _ fidelity: Fidelity) {
     self.spring = spring
     isExact = fidelity == .exact
-    from = question.from
-    target = question.target
-    initialVelocity = question.initialVelocity
-    epsilon = question.tolerance
+    from = request.from
+    target = request.target
+    initialVelocity = request.initialVelocity
+    epsilon = request.tolerance
   }
 
   var settlingDuration: Double {
@@ -38,8 +38,8 @@ struct SpringMotion {
   ///
   /// Their number is at most the sample limit.
   var frames: [Double] {
-    let most = Double(Limits.samples.max - 1)
-    let count = settlingDuration.isNaN ? 0 : min(max(settlingDuration * 60, 0), most)
+    let maxIndex = Double(Limits.samples.max - 1)
+    let count = settlingDuration.isNaN ? 0 : min(max(settlingDuration * 60, 0), maxIndex)
     // BOUND: the upper bound is at least 0.
     return (0...Int(bounded: count.rounded(.up), in: 0...Limits.samples.max - 1)).map {
       Double($0) / 60

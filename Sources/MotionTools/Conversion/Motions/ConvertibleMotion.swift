@@ -19,8 +19,8 @@ package enum ConvertibleMotion: Sendable, Equatable {
     case .spring(let spring):
       let model = spring.spring, velocity = spring.initialVelocity * distance
       let settled = spring.settlingDuration(within: 1e-12)
-      let most = max(min(60, 10 * spring.duration), 1e-3)
-      let duration = settled <= 60 ? settled : most
+      let maxDuration = max(min(60, 10 * spring.duration), 1e-3)
+      let duration = settled <= 60 ? settled : maxDuration
       return MotionCurve(
         from: 0, target: distance, duration: duration,
         landmarks: MotionLandmarks(times: spring.swings(until: duration))
@@ -45,5 +45,5 @@ package enum ConvertibleMotion: Sendable, Equatable {
   }
 
   /// The animation as SwiftUI code.
-  package var swiftUIText: String { SwiftUIForm(motion: self).code }
+  package var swiftUIText: String { SwiftUIEncoding(motion: self).code }
 }

@@ -45,7 +45,7 @@ package struct PerceptualSpring: Sendable, Equatable {
   }
 
   /// The bounce: 1 − damping ratio; for damping ratios above 1, it is 1/ratio − 1.
-  package var bounce: Double { SpringForms.bounce(dampingRatio: dampingRatio) }
+  package var bounce: Double { SpringParameters.bounce(dampingRatio: dampingRatio) }
 
   /// The undamped angular frequency, 2π/duration, in 1/s.
   package var naturalFrequency: Double { 2 * Double.pi / duration }

@@ -23,41 +23,41 @@ enum AnimeDialect: PlatformDialect {
     """,
   ]
 
-  static let signature = Signature<any PlatformForm>(
+  static let signature = Signature<any PlatformEncoding>(
     platform.rawValue,
     Overload([.number("bounce", 0.5, in: .bounce), .number("duration", 628, in: .milliseconds)]) {
       given in
-      let form = AnimeSpringForm(
+      let encoding = AnimeSpringEncoding(
         .perceptual(duration: given.number("duration"), bounce: given.number("bounce")))
-      return given.spring(form.spring).map { _ in form }
+      return given.spring(encoding.spring).map { _ in encoding }
     },
     Overload([
       .number("mass", 1, in: .mass), .number("stiffness", 100, in: .stiffness),
       .number("damping", 10, in: .damping), .number("velocity", 0, in: .velocity),
     ]) { given in
-      let form = AnimeSpringForm(
+      let encoding = AnimeSpringEncoding(
         .physics(
           mass: given.number("mass"), stiffness: given.number("stiffness"),
           damping: given.number("damping"), velocity: given.number("velocity")))
-      return given.spring(form.spring).map { _ in form }
+      return given.spring(encoding.spring).map { _ in encoding }
     },
     Overload([
       .numbers("cubicBezier", count: 4...4, in: .controlPoint),
       .number("duration", 1000, in: .milliseconds),
     ]) { given in
       given.curve(given.numbers("cubicBezier"), lasting: given.number("duration") / 1000)
-        .map(AnimeEaseForm.init)
+        .map(AnimeEaseEncoding.init)
     })
 
-  static func form(
+  static func encoding(
     of motion: ConvertibleMotion, over distance: Double
-  ) -> any PlatformForm {
+  ) -> any PlatformEncoding {
     switch motion {
-    case .curve(let curve): return AnimeEaseForm(timed: curve)
+    case .curve(let curve): return AnimeEaseEncoding(timed: curve)
     case .spring(let spring):
       let isPerceptual =
         spring.initialVelocity == 0 && spring.stiffness <= 10_000 && spring.damping <= 300
-      return AnimeSpringForm(
+      return AnimeSpringEncoding(
         isPerceptual
           ? .perceptual(duration: (spring.duration * 1000).tidy, bounce: spring.bounce.tidy)
           : .physics(
@@ -74,9 +74,9 @@ enum AnimeDialect: PlatformDialect {
     PlaybackAbility(delay: .later, repeats: true, reversal: .clock)
   }
 
-  static func words(
-    for playback: Playback, around pass: any PlatformForm
-  ) -> PlaybackWords {
+  static func code(
+    for playback: Playback, around pass: any PlatformEncoding
+  ) -> PlaybackCode {
     var members: [JSON.Member] = []
     if playback.delay != 0 { members.append(.number("delay", (playback.delay * 1000).tidy)) }
     if let repetition = playback.repetition {
@@ -88,13 +88,13 @@ enum AnimeDialect: PlatformDialect {
       }
     }
     let words = members.map { "\($0.key): \($0.value.script)" }
-    return PlaybackWords(
+    return PlaybackCode(
       parameters: pass.parameters + members, code: ([pass.code] + words).joined(separator: ", "))
   }
 }
 
 /// A spring of anime.js.
-struct AnimeSpringForm: PlatformForm {
+struct AnimeSpringEncoding: PlatformEncoding {
   /// The parameters of a spring, of two kinds.
   ///
   /// A duration is in milliseconds; a velocity is in multiples of the distance per second.
@@ -204,7 +204,7 @@ struct AnimeSpringForm: PlatformForm {
 }
 
 /// A curve of anime.js.
-struct AnimeEaseForm: PlatformForm {
+struct AnimeEaseEncoding: PlatformEncoding {
   let timed: TimedCurve
 
   func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }

@@ -17,12 +17,12 @@ enum CSSDialect: TimingFunctionDialect {
     "A cubic-bezier cannot oscillate. It passes the target at most once.",
   ]
 
-  static let signature = Signature<any PlatformForm>(
+  static let signature = Signature<any PlatformEncoding>(
     platform.rawValue,
     [.value("timingFunction"), .number("duration", in: .duration)]
   ) { given in
-    TimingFunctionForm(given, unit: 1).map {
-      TimingFunctionForm($0.function, of: .css, $0.duration)
+    TimingFunctionEncoding(given, unit: 1).map {
+      TimingFunctionEncoding($0.function, of: .css, $0.duration)
     }
   }
 }
@@ -43,12 +43,12 @@ enum WAAPIDialect: TimingFunctionDialect {
     "Without `fill: \"both\"`, the value returns to its start when the animation ends.",
   ]
 
-  static let signature = Signature<any PlatformForm>(
+  static let signature = Signature<any PlatformEncoding>(
     platform.rawValue,
     [.value("easing"), .number("duration", in: .milliseconds)]
   ) { given in
-    TimingFunctionForm(given, unit: 1000).map {
-      TimingFunctionForm($0.function, of: .waapi, $0.duration)
+    TimingFunctionEncoding(given, unit: 1000).map {
+      TimingFunctionEncoding($0.function, of: .waapi, $0.duration)
     }
   }
 }

@@ -20,7 +20,7 @@ enum ComposeDialect: PlatformDialect {
     "`spring(dampingRatio)` without `stiffness` has a stiffness of 1500.",
   ]
 
-  static let signature = Signature<any PlatformForm>(
+  static let signature = Signature<any PlatformEncoding>(
     platform.rawValue,
     Overload([
       .number("dampingRatio", 1, in: .dampingRatio), .number("stiffness", 1500, in: .stiffness),
@@ -32,7 +32,7 @@ enum ComposeDialect: PlatformDialect {
           duration: 2 * Double.pi / stiffness.squareRoot(),
           dampingRatio: given.number("dampingRatio"),
           initialVelocity: given.number("initialVelocity"))
-      ).map { ComposeSpringForm(spring: $0) }
+      ).map { ComposeSpringEncoding(spring: $0) }
     },
     Overload([
       .numbers("cubicBezierEasing", count: 4...4, in: .controlPoint),
@@ -40,20 +40,20 @@ enum ComposeDialect: PlatformDialect {
     ]) { given in
       given.curve(
         given.numbers("cubicBezierEasing"), lasting: given.number("durationMillis") / 1000
-      ).map(ComposeTweenForm.init)
+      ).map(ComposeTweenEncoding.init)
     })
 
-  static func form(
+  static func encoding(
     of motion: ConvertibleMotion, over distance: Double
-  ) -> any PlatformForm {
+  ) -> any PlatformEncoding {
     switch motion {
-    case .spring(let spring): ComposeSpringForm(spring: spring, distance: distance)
-    case .curve(let curve): ComposeTweenForm(timed: curve)
+    case .spring(let spring): ComposeSpringEncoding(spring: spring, distance: distance)
+    case .curve(let curve): ComposeTweenEncoding(timed: curve)
     }
   }
 
   static func copies(
-    of motion: ConvertibleMotion, as form: any PlatformForm, over distance: Double
+    of motion: ConvertibleMotion, as encoding: any PlatformEncoding, over distance: Double
   ) -> [LiteralTranslation] {
     guard let spring = motion.spring,
       let copy = PerceptualSpring(
@@ -63,7 +63,7 @@ enum ComposeDialect: PlatformDialect {
     return [
       LiteralTranslation(
         "spring(dampingRatio = \(spring.dampingRatio.tidy.singleText)f)",
-        ComposeSpringForm(spring: copy, distance: distance).motion(over: distance))
+        ComposeSpringEncoding(spring: copy, distance: distance).motion(over: distance))
     ]
   }
 
@@ -73,23 +73,23 @@ enum ComposeDialect: PlatformDialect {
   /// `StartOffset`; Animation.kt: a finished animation shows its target.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
     PlaybackAbility(
-      delay: .later, repeats: true, reversal: .clock, restsAtTarget: true, isInMilliseconds: true)
+      delay: .later, repeats: true, reversal: .clock, endsAtTarget: true, isInMilliseconds: true)
   }
 
-  static func words(
-    for playback: Playback, around pass: any PlatformForm
-  ) -> PlaybackWords {
+  static func code(
+    for playback: Playback, around pass: any PlatformEncoding
+  ) -> PlaybackCode {
     let milliseconds = (playback.delay * 1000).rounded()
     var members: [JSON.Member] =
       milliseconds == 0 ? [] : [.number("delayMillis", milliseconds)]
-    guard let tween = pass as? ComposeTweenForm else {
+    guard let tween = pass as? ComposeTweenEncoding else {
       // A spring of Compose has no delay of its own, so a coroutine delays it.
-      return PlaybackWords(
+      return PlaybackCode(
         parameters: pass.parameters + members,
         code: "delay(\(milliseconds.text))\nanimatable.animateTo(target, \(pass.code))")
     }
     guard let repetition = playback.repetition else {
-      return PlaybackWords(
+      return PlaybackCode(
         parameters: pass.parameters + members, code: tween.code(after: milliseconds))
     }
     let isEndless = repetition.count == .infinity
@@ -98,14 +98,14 @@ enum ComposeDialect: PlatformDialect {
     let head =
       isEndless ? "infiniteRepeatable(" : "repeatable(iterations = \(repetition.count.text), "
     let offset = milliseconds == 0 ? "" : ", initialStartOffset = StartOffset(\(milliseconds.text))"
-    return PlaybackWords(
+    return PlaybackCode(
       parameters: pass.parameters + members,
       code: "\(head)animation = \(tween.code), repeatMode = RepeatMode.\(mode)\(offset))")
   }
 }
 
 /// A spring of Compose.
-struct ComposeSpringForm: PlatformForm {
+struct ComposeSpringEncoding: PlatformEncoding {
   let spring: PerceptualSpring
   /// The distance in units, which converts a velocity in units into multiples of the distance.
   var distance = 1.0
@@ -186,7 +186,7 @@ struct ComposeSpringForm: PlatformForm {
 }
 
 /// A curve of Compose.
-struct ComposeTweenForm: PlatformForm {
+struct ComposeTweenEncoding: PlatformEncoding {
   let timed: TimedCurve
 
   func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }

@@ -22,7 +22,7 @@ enum CoreAnimationDialect: PlatformDialect {
     "Control points of CAMediaTimingFunction have single precision.",
   ]
 
-  static let signature = Signature<any PlatformForm>(
+  static let signature = Signature<any PlatformEncoding>(
     platform.rawValue,
     Overload([
       .number("perceptualDuration", in: .duration), .number("bounce", 0, in: .bounce),
@@ -32,7 +32,7 @@ enum CoreAnimationDialect: PlatformDialect {
         PerceptualSpring(
           duration: given.number("perceptualDuration"), bounce: given.number("bounce"),
           initialVelocity: given.number("initialVelocity"))
-      ).map { AppleSpringForm(spring: $0, framework: .coreAnimation) }
+      ).map { AppleSpringEncoding(spring: $0, framework: .coreAnimation) }
     },
     Overload([
       .number("mass", 1, in: .mass), .number("stiffness", in: .stiffness),
@@ -41,7 +41,7 @@ enum CoreAnimationDialect: PlatformDialect {
     ]) { given in
       let isAllowed = given.bool("allowsOverdamping")
       return given.spring(given.physics).map {
-        AppleSpringForm(
+        AppleSpringEncoding(
           spring: $0.dampingRatio > 1 && !isAllowed ? $0.critical : $0, framework: .coreAnimation)
       }
     },
@@ -50,20 +50,20 @@ enum CoreAnimationDialect: PlatformDialect {
       .number("duration", 0.25, in: .duration),
     ]) { given in
       given.curve(given.numbers("controlPoints"), lasting: given.number("duration"))
-        .map { AppleCurveForm(timed: $0, framework: .coreAnimation) }
+        .map { AppleCurveEncoding(timed: $0, framework: .coreAnimation) }
     })
 
-  static func form(
+  static func encoding(
     of motion: ConvertibleMotion, over distance: Double
-  ) -> any PlatformForm {
+  ) -> any PlatformEncoding {
     switch motion {
-    case .spring(let spring): AppleSpringForm(spring: spring, framework: .coreAnimation)
-    case .curve(let curve): AppleCurveForm(timed: curve, framework: .coreAnimation)
+    case .spring(let spring): AppleSpringEncoding(spring: spring, framework: .coreAnimation)
+    case .curve(let curve): AppleCurveEncoding(timed: curve, framework: .coreAnimation)
     }
   }
 
   static func copies(
-    of motion: ConvertibleMotion, as form: any PlatformForm, over distance: Double
+    of motion: ConvertibleMotion, as encoding: any PlatformEncoding, over distance: Double
   ) -> [LiteralTranslation] {
     guard let spring = motion.spring else { return [] }
     let formula = OscillatorFormula(
@@ -73,7 +73,7 @@ enum CoreAnimationDialect: PlatformDialect {
       "duration = \(spring.duration.tidy.text) instead of settlingDuration",
       .oscillation(formula, over: distance, until: spring.duration))
     guard spring.dampingRatio > 1 else { return [cutOff] }
-    let clamped = AppleSpringForm(spring: spring.critical, framework: .coreAnimation)
+    let clamped = AppleSpringEncoding(spring: spring.critical, framework: .coreAnimation)
     return [
       cutOff,
       LiteralTranslation(
@@ -84,23 +84,23 @@ enum CoreAnimationDialect: PlatformDialect {
 
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
     PlaybackAbility(
-      delay: .any, repeats: true, reversal: .clock, holdsSprings: true, restsAtTarget: true)
+      delay: .any, repeats: true, reversal: .clock, holdsSprings: true, endsAtTarget: true)
   }
 
-  static func form(
+  static func encoding(
     of motion: ConvertibleMotion, over distance: Double, lasting period: Double
-  ) -> (any PlatformForm)? {
-    motion.spring.map { AppleSpringForm(spring: $0, framework: .coreAnimation, held: period) }
+  ) -> (any PlatformEncoding)? {
+    motion.spring.map { AppleSpringEncoding(spring: $0, framework: .coreAnimation, held: period) }
   }
 
   /// Returns the code for a playback.
   ///
   /// Source: QuartzCore `CAMediaTiming`: with `autoreverses`, one repetition is a pass forward and
   /// a pass back.
-  static func words(
-    for playback: Playback, around pass: any PlatformForm
-  ) -> PlaybackWords {
-    let name = pass is AppleSpringForm ? "spring" : "animation"
+  static func code(
+    for playback: Playback, around pass: any PlatformEncoding
+  ) -> PlaybackCode {
+    let name = pass is AppleSpringEncoding ? "spring" : "animation"
     var lines: [String] = [], members: [JSON.Member] = []
     if playback.delay != 0 {
       let delay = playback.delay.tidy
@@ -120,7 +120,7 @@ enum CoreAnimationDialect: PlatformDialect {
         members.append(JSON.Member(key: "autoreverses", value: .bool(true)))
       }
     }
-    return PlaybackWords(
+    return PlaybackCode(
       parameters: pass.parameters + members, code: ([pass.code] + lines).joined(separator: "\n"))
   }
 }

@@ -23,19 +23,19 @@ package enum DTCGDialect: PlatformDialect {
   /// The key of the spring in a token's extensions.
   package static let key = "inbetween.spring"
 
-  package static let signature = Signature<any PlatformForm>(
+  package static let signature = Signature<any PlatformEncoding>(
     platform.rawValue,
     Overload([.value("token")]) { given in
-      given.value("token").flatMap { TokenReader($0, given.violations).form() }
+      given.value("token").flatMap { TokenReader($0, given.violations).encoding() }
     },
     // A whole file contains many motions; `MotionTokens` reads it.
     Overload([.value("tokens")]) { _ in nil })
 
-  package static func form(
+  package static func encoding(
     of motion: ConvertibleMotion, over distance: Double
-  ) -> any PlatformForm {
+  ) -> any PlatformEncoding {
     switch motion {
-    case .curve(let curve): return TransitionTokenForm(timed: curve, spring: nil)
+    case .curve(let curve): return TransitionTokenEncoding(timed: curve, spring: nil)
     case .spring(let spring):
       let settled = min(spring.settlingDuration(within: 0.01), MotionCurve.longestRule)
       let duration = settled.rounded(decimals: 3)
@@ -44,7 +44,7 @@ package enum DTCGDialect: PlatformDialect {
       let fit = BezierFit(times: times, values: exact, from: 0, target: 1, duration: duration)
       let points = fit?.controlPoints.map { $0.rounded(decimals: 3) } ?? [0.25, 0.1, 0.25, 1]
       let timed = TimedCurve(points[0], points[1], points[2], points[3], duration: duration)
-      return TransitionTokenForm(timed: timed ?? .ease, spring: spring)
+      return TransitionTokenEncoding(timed: timed ?? .ease, spring: spring)
     }
   }
 
@@ -52,26 +52,28 @@ package enum DTCGDialect: PlatformDialect {
     PlaybackAbility(delay: .later)
   }
 
-  package static func words(
-    for playback: Playback, around pass: any PlatformForm
-  ) -> PlaybackWords {
-    guard var token = pass as? TransitionTokenForm else {
-      return PlaybackWords(parameters: pass.parameters, code: pass.code)
+  package static func code(
+    for playback: Playback, around pass: any PlatformEncoding
+  ) -> PlaybackCode {
+    guard var token = pass as? TransitionTokenEncoding else {
+      return PlaybackCode(parameters: pass.parameters, code: pass.code)
     }
     token.delay = playback.delay
-    return PlaybackWords(parameters: token.parameters, code: token.code)
+    return PlaybackCode(parameters: token.parameters, code: token.code)
   }
 }
 
 extension DTCGDialect {
   /// Returns a motion and its delay as a token; tokens cannot contain a repetition.
-  package static func form(of motion: PlayedMotion, over distance: Double) -> any PlatformForm {
-    PlayedForm(motion, in: DTCGDialect.self, over: distance)
+  package static func encoding(of motion: PlayedMotion, over distance: Double)
+    -> any PlatformEncoding
+  {
+    PlayedEncoding(motion, in: DTCGDialect.self, over: distance)
   }
 }
 
 /// A transition token with the spring that it approximates.
-package struct TransitionTokenForm: PlatformForm {
+package struct TransitionTokenEncoding: PlatformEncoding {
   package let timed: TimedCurve
   package let spring: PerceptualSpring?
   /// The delay in seconds.

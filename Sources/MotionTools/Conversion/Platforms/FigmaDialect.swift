@@ -22,21 +22,21 @@ enum FigmaDialect: PlatformDialect {
     ("GENTLE", 100, 15), ("QUICK", 300, 20), ("BOUNCY", 600, 15), ("SLOW", 80, 20),
   ]
 
-  static let signature = Signature<any PlatformForm>(
+  static let signature = Signature<any PlatformEncoding>(
     platform.rawValue,
     Overload([
       type("CUSTOM_SPRING"), .number("mass", 1, in: .mass), .number("stiffness", in: .stiffness),
       .number("damping", in: .damping),
       .number("initialVelocity", 0, in: .velocity),
     ]) { given in
-      given.spring(given.physics).map { FigmaSpringForm(spring: $0) }
+      given.spring(given.physics).map { FigmaSpringEncoding(spring: $0) }
     },
     Overload([.word("preset", of: presets.map(\.name))]) { given in
       let preset = presets.first { $0.name == given.word("preset") }
       return preset.flatMap {
         given.spring(
           PerceptualSpring(mass: 1, stiffness: $0.stiffness, damping: $0.damping)
-        ).map { FigmaSpringForm(spring: $0) }
+        ).map { FigmaSpringEncoding(spring: $0) }
       }
     },
     Overload([
@@ -46,23 +46,23 @@ enum FigmaDialect: PlatformDialect {
       .number("duration", in: .duration),
     ]) { given in
       let numbers = ["x1", "y1", "x2", "y2"].map(given.number)
-      return given.curve(numbers, lasting: given.number("duration")).map(FigmaCurveForm.init)
+      return given.curve(numbers, lasting: given.number("duration")).map(FigmaCurveEncoding.init)
     })
 
   private static func type(_ word: String) -> Parameter { .word("type", word, of: [word]) }
 
-  static func form(
+  static func encoding(
     of motion: ConvertibleMotion, over distance: Double
-  ) -> any PlatformForm {
+  ) -> any PlatformEncoding {
     switch motion {
-    case .spring(let spring): FigmaSpringForm(spring: spring)
-    case .curve(let curve): FigmaCurveForm(timed: curve)
+    case .spring(let spring): FigmaSpringEncoding(spring: spring)
+    case .curve(let curve): FigmaCurveEncoding(timed: curve)
     }
   }
 }
 
 /// A custom spring of Figma.
-struct FigmaSpringForm: PlatformForm {
+struct FigmaSpringEncoding: PlatformEncoding {
   let spring: PerceptualSpring
 
   func meaning(over distance: Double) -> ConvertibleMotion { .spring(spring) }
@@ -102,7 +102,7 @@ struct FigmaSpringForm: PlatformForm {
 }
 
 /// A custom curve of Figma.
-struct FigmaCurveForm: PlatformForm {
+struct FigmaCurveEncoding: PlatformEncoding {
   let timed: TimedCurve
 
   func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }

@@ -24,7 +24,7 @@ enum FlutterDialect: PlatformDialect {
     "`Cubic` computes the progress of the curve only to within 0.001.",
   ]
 
-  static let signature = Signature<any PlatformForm>(
+  static let signature = Signature<any PlatformEncoding>(
     platform.rawValue,
     Overload([
       .number("duration", 500, in: .milliseconds), .number("bounce", 0, in: .bounce),
@@ -36,7 +36,7 @@ enum FlutterDialect: PlatformDialect {
         PerceptualSpring(
           duration: milliseconds / 1000, bounce: given.number("bounce"),
           initialVelocity: given.number("velocity"))
-      ).map { FlutterSpringForm(spring: $0) }
+      ).map { FlutterSpringEncoding(spring: $0) }
     },
     Overload([
       .number("mass", 1, in: .mass), .number("stiffness", in: .stiffness),
@@ -46,7 +46,7 @@ enum FlutterDialect: PlatformDialect {
         PerceptualSpring(
           mass: given.number("mass"), stiffness: given.number("stiffness"),
           damping: given.number("damping"), initialVelocity: given.number("velocity"))
-      ).map { FlutterSpringForm(spring: $0) }
+      ).map { FlutterSpringEncoding(spring: $0) }
     },
     Overload([
       .number("mass", 1, in: .mass), .number("stiffness", in: .stiffness),
@@ -57,30 +57,30 @@ enum FlutterDialect: PlatformDialect {
         PerceptualSpring(
           duration: 2 * Double.pi / natural, dampingRatio: given.number("ratio"),
           initialVelocity: given.number("velocity"))
-      ).map { FlutterSpringForm(spring: $0) }
+      ).map { FlutterSpringEncoding(spring: $0) }
     },
     Overload([
       .numbers("cubic", count: 4...4, in: .controlPoint),
       .number("duration", 300, in: .milliseconds),
     ]) { given in
       given.curve(given.numbers("cubic"), lasting: given.number("duration") / 1000)
-        .map(FlutterCurveForm.init)
+        .map(FlutterCurveEncoding.init)
     })
 
-  static func form(
+  static func encoding(
     of motion: ConvertibleMotion, over distance: Double
-  ) -> any PlatformForm {
+  ) -> any PlatformEncoding {
     switch motion {
-    case .spring(let spring): FlutterSpringForm(spring: spring)
-    case .curve(let curve): FlutterCurveForm(timed: curve)
+    case .spring(let spring): FlutterSpringEncoding(spring: spring)
+    case .curve(let curve): FlutterCurveEncoding(timed: curve)
     }
   }
 
   static func copies(
-    of motion: ConvertibleMotion, as form: any PlatformForm, over distance: Double
+    of motion: ConvertibleMotion, as encoding: any PlatformEncoding, over distance: Double
   ) -> [LiteralTranslation] {
     guard let spring = motion.spring else { return [] }
-    let free = FlutterSpringForm(spring: spring).motion(over: distance)
+    let free = FlutterSpringEncoding(spring: spring).motion(over: distance)
     let bounded = MotionCurve(from: 0, target: distance, duration: free.duration) { times in
       free.points(at: times).map { point in
         let isInside = point.value / distance >= 0 && point.value / distance <= 1
@@ -98,20 +98,20 @@ enum FlutterDialect: PlatformDialect {
   /// Also animations.dart: a reversed `CurvedAnimation` follows its forward curve backwards, so the
   /// code computes the progress itself.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
-    PlaybackAbility(delay: .later, repeats: true, reversal: .value, restsAtTarget: true)
+    PlaybackAbility(delay: .later, repeats: true, reversal: .value, endsAtTarget: true)
   }
 
-  static func words(
-    for playback: Playback, around pass: any PlatformForm
-  ) -> PlaybackWords {
+  static func code(
+    for playback: Playback, around pass: any PlatformEncoding
+  ) -> PlaybackCode {
     var members: [JSON.Member] = [], wait = ""
     if playback.delay != 0 {
       let micros = (playback.delay * 1_000_000).rounded()
       members.append(.number("delay", micros / 1000))
       wait = "await Future<void>.delayed(const Duration(microseconds: \(micros.text)));\n"
     }
-    guard let repetition = playback.repetition, let curve = pass as? FlutterCurveForm else {
-      return PlaybackWords(parameters: pass.parameters + members, code: wait + pass.code)
+    guard let repetition = playback.repetition, let curve = pass as? FlutterCurveEncoding else {
+      return PlaybackCode(parameters: pass.parameters + members, code: wait + pass.code)
     }
     let leadsBack = repetition.reversal != nil
     members += [
@@ -127,7 +127,7 @@ enum FlutterDialect: PlatformDialect {
       controller.status == AnimationStatus.reverse
           ? 1 - curve.transform(1 - controller.value) : curve.transform(controller.value)
       """ : "curve.transform(controller.value)"
-    return PlaybackWords(
+    return PlaybackCode(
       parameters: pass.parameters + members,
       code: """
         final controller = AnimationController(
@@ -140,7 +140,7 @@ enum FlutterDialect: PlatformDialect {
 }
 
 /// A spring of Flutter that moves from 0 to 1.
-struct FlutterSpringForm: PlatformForm {
+struct FlutterSpringEncoding: PlatformEncoding {
   let spring: PerceptualSpring
 
   func meaning(over distance: Double) -> ConvertibleMotion { .spring(spring) }
@@ -149,14 +149,14 @@ struct FlutterSpringForm: PlatformForm {
   private var isByBounce: Bool { milliseconds == milliseconds.rounded() }
 
   var parameters: [JSON.Member] {
-    let form: [JSON.Member] =
+    let encoding: [JSON.Member] =
       isByBounce
       ? [.number("duration", milliseconds), .number("bounce", spring.bounce.tidy)]
       : [
         .number("mass", 1), .number("stiffness", spring.stiffness),
         .number("ratio", spring.dampingRatio.tidy),
       ]
-    return form + [.number("velocity", spring.initialVelocity.tidy)]
+    return encoding + [.number("velocity", spring.initialVelocity.tidy)]
   }
 
   /// The code that creates the spring, without its controller.
@@ -204,7 +204,7 @@ struct FlutterSpringForm: PlatformForm {
 }
 
 /// A curve of Flutter.
-struct FlutterCurveForm: PlatformForm {
+struct FlutterCurveEncoding: PlatformEncoding {
   let timed: TimedCurve
 
   func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }

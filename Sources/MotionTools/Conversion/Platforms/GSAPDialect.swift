@@ -24,7 +24,7 @@ enum GSAPDialect: PlatformDialect {
     """,
   ]
 
-  static let signature = Signature<any PlatformForm>(
+  static let signature = Signature<any PlatformEncoding>(
     platform.rawValue,
     [
       .numbers("cubicBezier", count: 4...4, in: .controlPoint),
@@ -32,27 +32,27 @@ enum GSAPDialect: PlatformDialect {
     ]
   ) { given in
     given.curve(given.numbers("cubicBezier"), lasting: given.number("duration"))
-      .map(GSAPCurveForm.init)
+      .map(GSAPCurveEncoding.init)
   }
 
-  static func form(
+  static func encoding(
     of motion: ConvertibleMotion, over distance: Double
-  ) -> any PlatformForm {
+  ) -> any PlatformEncoding {
     switch motion {
-    case .spring(let spring): GSAPSpringForm(spring: spring)
-    case .curve(let curve): GSAPCurveForm(timed: curve)
+    case .spring(let spring): GSAPSpringEncoding(spring: spring)
+    case .curve(let curve): GSAPCurveEncoding(timed: curve)
     }
   }
 
   static func copies(
-    of motion: ConvertibleMotion, as form: any PlatformForm, over distance: Double
+    of motion: ConvertibleMotion, as encoding: any PlatformEncoding, over distance: Double
   ) -> [LiteralTranslation] {
     guard let spring = motion.spring else { return [] }
-    let form = GSAPSpringForm(spring: spring)
+    let encoding = GSAPSpringEncoding(spring: spring)
     return [
       LiteralTranslation(
         "duration: \(spring.duration.tidy.text) with the same function",
-        form.motion(over: distance).squeezed(into: spring.duration))
+        encoding.motion(over: distance).squeezed(into: spring.duration))
     ]
   }
 
@@ -62,15 +62,15 @@ enum GSAPDialect: PlatformDialect {
     PlaybackAbility(delay: .later, repeats: true, reversal: .value, holdsSprings: true)
   }
 
-  static func form(
+  static func encoding(
     of motion: ConvertibleMotion, over distance: Double, lasting period: Double
-  ) -> (any PlatformForm)? {
-    motion.spring.map { GSAPSpringForm(spring: $0, held: period) }
+  ) -> (any PlatformEncoding)? {
+    motion.spring.map { GSAPSpringEncoding(spring: $0, held: period) }
   }
 
-  static func words(
-    for playback: Playback, around pass: any PlatformForm
-  ) -> PlaybackWords {
+  static func code(
+    for playback: Playback, around pass: any PlatformEncoding
+  ) -> PlaybackCode {
     var members: [JSON.Member] = []
     if playback.delay != 0 { members.append(.number("delay", playback.delay.tidy)) }
     if let repetition = playback.repetition {
@@ -84,11 +84,11 @@ enum GSAPDialect: PlatformDialect {
     }
     let code =
       switch pass {
-      case let spring as GSAPSpringForm: spring.code(members)
-      case let curve as GSAPCurveForm: curve.code(members)
+      case let spring as GSAPSpringEncoding: spring.code(members)
+      case let curve as GSAPCurveEncoding: curve.code(members)
       default: pass.code
       }
-    return PlaybackWords(parameters: pass.parameters + members, code: code)
+    return PlaybackCode(parameters: pass.parameters + members, code: code)
   }
 }
 
@@ -108,7 +108,7 @@ extension MotionCurve {
 }
 
 /// A spring as an easing function of progress.
-struct GSAPSpringForm: PlatformForm {
+struct GSAPSpringEncoding: PlatformEncoding {
   let spring: PerceptualSpring
   /// The length in seconds of a pass that repeats before the spring has settled; `nil` for a single
   /// pass.
@@ -178,7 +178,7 @@ struct GSAPSpringForm: PlatformForm {
 }
 
 /// A curve that is written as a path of CustomEase.
-struct GSAPCurveForm: PlatformForm {
+struct GSAPCurveEncoding: PlatformEncoding {
   let timed: TimedCurve
 
   func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }

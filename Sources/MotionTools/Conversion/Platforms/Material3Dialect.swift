@@ -55,22 +55,22 @@ enum Material3Dialect: PlatformDialect {
     ("easing.legacy.decelerate", [0, 0, 0.2, 1]), ("easing.linear", [0, 0, 1, 1]),
   ]
 
-  static let signature = Signature<any PlatformForm>(
+  static let signature = Signature<any PlatformEncoding>(
     platform.rawValue,
     Overload([.word("token", of: springs.map(\.name))]) { given in
-      springs.first { $0.name == given.word("token") }.map(Material3SpringForm.init)
+      springs.first { $0.name == given.word("token") }.map(Material3SpringEncoding.init)
     },
     Overload([
       .word("easing", of: easings.map(\.name)), .number("durationMillis", in: .milliseconds),
     ]) { given in
       let numbers = easings.first { $0.name == given.word("easing") }?.numbers ?? []
       return given.curve(numbers, lasting: given.number("durationMillis") / 1000)
-        .map { Material3EasingForm(name: given.word("easing"), timed: $0) }
+        .map { Material3EasingEncoding(name: given.word("easing"), timed: $0) }
     })
 
-  static func form(
+  static func encoding(
     of motion: ConvertibleMotion, over distance: Double
-  ) -> any PlatformForm {
+  ) -> any PlatformEncoding {
     let exact = motion.exactMotion(over: distance)
     /// Returns the index of the motion with the smallest maximum difference, or the first such
     /// index.
@@ -104,7 +104,7 @@ enum Material3Dialect: PlatformDialect {
     switch motion {
     case .spring:
       let index = nearest(of: springs.map { .spring($0.spring) }) ?? 0
-      return Material3SpringForm(token: springs[index])
+      return Material3SpringEncoding(token: springs[index])
     case .curve(let timed):
       let candidates = easings.compactMap { easing in
         TimedCurve(
@@ -113,14 +113,14 @@ enum Material3Dialect: PlatformDialect {
         ).map { (name: easing.name, timed: $0) }
       }
       let found = nearest(of: candidates.map { .curve($0.timed) }).map { candidates[$0] }
-      return Material3EasingForm(
+      return Material3EasingEncoding(
         name: found?.name ?? easings[0].name, timed: found?.timed ?? timed)
     }
   }
 }
 
 /// One of Material's springs.
-struct Material3SpringForm: PlatformForm {
+struct Material3SpringEncoding: PlatformEncoding {
   let token: Material3Dialect.SpringToken
 
   func meaning(over distance: Double) -> ConvertibleMotion { .spring(token.spring) }
@@ -143,12 +143,12 @@ struct Material3SpringForm: PlatformForm {
   }
 
   func motion(over distance: Double) -> MotionCurve {
-    ComposeSpringForm(spring: token.spring, distance: distance).motion(over: distance)
+    ComposeSpringEncoding(spring: token.spring, distance: distance).motion(over: distance)
   }
 }
 
 /// One of Material's easings.
-struct Material3EasingForm: PlatformForm {
+struct Material3EasingEncoding: PlatformEncoding {
   let name: String
   let timed: TimedCurve
 
@@ -158,13 +158,13 @@ struct Material3EasingForm: PlatformForm {
     [.text("easing", name), .number("durationMillis", (timed.duration * 1000).rounded())]
   }
 
-  var code: String { ComposeTweenForm(timed: timed).code }
+  var code: String { ComposeTweenEncoding(timed: timed).code }
 
   var warnings: [String] {
     ["The code uses the nearest easing of Material 3, not exactly this curve."]
   }
 
   func motion(over distance: Double) -> MotionCurve {
-    ComposeTweenForm(timed: timed).motion(over: distance)
+    ComposeTweenEncoding(timed: timed).motion(over: distance)
   }
 }

@@ -29,50 +29,51 @@ enum MotionDialect: PlatformDialect {
     "For hardware-accelerated values, Motion interpolates linearly between samples of the spring.",
   ]
 
-  static let signature = Signature<any PlatformForm>(
+  static let signature = Signature<any PlatformEncoding>(
     platform.rawValue,
     Overload([
       type, .number("visualDuration", in: .moreThan(0)), .number("bounce", 0.3, in: .bounce),
     ]) { given in
       let visual = given.number("visualDuration"), bounce = given.number("bounce")
-      let form = MotionSpringForm(.visual(duration: visual, bounce: bounce))
-      return given.spring(form.spring).map { _ in form }
+      let encoding = MotionSpringEncoding(.visual(duration: visual, bounce: bounce))
+      return given.spring(encoding.spring).map { _ in encoding }
     },
     Overload([
       type, .number("duration", 0.8, in: .moreThan(0)), .number("bounce", 0.3, in: .bounce),
     ]) { given in
-      let form = MotionSpringForm(
+      let encoding = MotionSpringEncoding(
         .settling(duration: given.number("duration"), bounce: given.number("bounce")))
-      return given.spring(form.spring).map { _ in form }
+      return given.spring(encoding.spring).map { _ in encoding }
     },
     Overload([
       type, .number("stiffness", 100, in: .stiffness), .number("damping", 10, in: .damping),
       .number("mass", 1, in: .mass),
       .number("velocity", 0, in: .velocity),
     ]) { given in
-      let form = MotionSpringForm(
+      let encoding = MotionSpringEncoding(
         .physics(
           stiffness: given.number("stiffness"), damping: given.number("damping"),
           mass: given.number("mass"), velocity: given.number("velocity")))
-      return given.spring(form.spring).map { _ in form }
+      return given.spring(encoding.spring).map { _ in encoding }
     },
     Overload([
       .numbers("ease", count: 4...4, in: .controlPoint), .number("duration", 0.3, in: .duration),
     ]) { given in
-      given.curve(given.numbers("ease"), lasting: given.number("duration")).map(MotionEaseForm.init)
+      given.curve(given.numbers("ease"), lasting: given.number("duration")).map(
+        MotionEaseEncoding.init)
     })
 
   private static let type = Parameter.word("type", "spring", of: ["spring"])
 
-  static func form(
+  static func encoding(
     of motion: ConvertibleMotion, over distance: Double
-  ) -> any PlatformForm {
+  ) -> any PlatformEncoding {
     switch motion {
-    case .curve(let curve): return MotionEaseForm(timed: curve)
+    case .curve(let curve): return MotionEaseEncoding(timed: curve)
     case .spring(let spring):
       let isVisual =
-        spring.initialVelocity == 0 && MotionSpringForm.ratios.contains(spring.dampingRatio)
-      return MotionSpringForm(
+        spring.initialVelocity == 0 && MotionSpringEncoding.ratios.contains(spring.dampingRatio)
+      return MotionSpringEncoding(
         isVisual
           ? .visual(duration: (spring.duration / 1.2).tidy, bounce: spring.bounce.tidy)
           : .physics(
@@ -82,7 +83,7 @@ enum MotionDialect: PlatformDialect {
   }
 
   static func copies(
-    of motion: ConvertibleMotion, as form: any PlatformForm, over distance: Double
+    of motion: ConvertibleMotion, as encoding: any PlatformEncoding, over distance: Double
   ) -> [LiteralTranslation] {
     guard let spring = motion.spring else { return [] }
     let (duration, bounce) = (spring.duration, spring.bounce)
@@ -90,10 +91,10 @@ enum MotionDialect: PlatformDialect {
     return [
       LiteralTranslation(
         "{ duration: \(texts.0), bounce: \(texts.1) }",
-        MotionSpringForm(.settling(duration: duration, bounce: bounce)).motion(over: distance)),
+        MotionSpringEncoding(.settling(duration: duration, bounce: bounce)).motion(over: distance)),
       LiteralTranslation(
         "{ visualDuration: \(texts.0), bounce: \(texts.1) }",
-        MotionSpringForm(.visual(duration: duration, bounce: bounce)).motion(over: distance)),
+        MotionSpringEncoding(.visual(duration: duration, bounce: bounce)).motion(over: distance)),
     ]
   }
 
@@ -105,23 +106,23 @@ enum MotionDialect: PlatformDialect {
     PlaybackAbility(delay: .any, repeats: true, reversal: .value)
   }
 
-  static func words(
-    for playback: Playback, around pass: any PlatformForm
-  ) -> PlaybackWords {
+  static func code(
+    for playback: Playback, around pass: any PlatformEncoding
+  ) -> PlaybackCode {
     var members: [JSON.Member] = []
     if playback.delay != 0 { members.append(.number("delay", playback.delay.tidy)) }
     if let repetition = playback.repetition {
       members.append(.number("repeat", repetition.count - 1))
       if repetition.reversal != nil { members.append(.text("repeatType", "mirror")) }
     }
-    return PlaybackWords(
+    return PlaybackCode(
       parameters: pass.parameters + members,
       code: "transition: " + (pass.parameters + members).script)
   }
 }
 
 /// A spring as options of Motion.
-struct MotionSpringForm: PlatformForm {
+struct MotionSpringEncoding: PlatformEncoding {
   /// The three kinds of parameters.
   ///
   /// Durations are in seconds, and the velocity is in units per second.

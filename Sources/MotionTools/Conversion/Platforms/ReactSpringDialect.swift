@@ -26,7 +26,7 @@ enum ReactSpringDialect: PlatformDialect {
     "`velocity` is in units per millisecond.",
   ]
 
-  static let signature = Signature<any PlatformForm>(
+  static let signature = Signature<any PlatformEncoding>(
     platform.rawValue,
     Overload([
       .number("tension", 170, in: .stiffness), .number("friction", 26, in: .damping),
@@ -36,7 +36,7 @@ enum ReactSpringDialect: PlatformDialect {
         PerceptualSpring(
           mass: given.number("mass"), stiffness: given.number("tension"),
           damping: given.number("friction"), initialVelocity: given.number("velocity") * 1000)
-      ).map { ReactSpringForm(spring: $0) }
+      ).map { ReactSpringEncoding(spring: $0) }
     },
     Overload([
       .number("frequency", in: .duration), .number("damping", 1, in: .dampingRatio),
@@ -47,33 +47,33 @@ enum ReactSpringDialect: PlatformDialect {
           duration: max(0.01, given.number("frequency")),
           dampingRatio: max(0, given.number("damping")),
           initialVelocity: given.number("velocity") * 1000)
-      ).map { ReactSpringForm(spring: $0) }
+      ).map { ReactSpringEncoding(spring: $0) }
     },
     Overload([
       .numbers("easing", count: 4...4, in: .controlPoint), .number("duration", in: .milliseconds),
     ]) { given in
       given.curve(given.numbers("easing"), lasting: given.number("duration") / 1000)
-        .map(ReactEasingForm.init)
+        .map(ReactEasingEncoding.init)
     })
 
-  static func form(
+  static func encoding(
     of motion: ConvertibleMotion, over distance: Double
-  ) -> any PlatformForm {
+  ) -> any PlatformEncoding {
     switch motion {
-    case .spring(let spring): ReactSpringForm(spring: spring, distance: distance)
-    case .curve(let curve): ReactEasingForm(timed: curve)
+    case .spring(let spring): ReactSpringEncoding(spring: spring, distance: distance)
+    case .curve(let curve): ReactEasingEncoding(timed: curve)
     }
   }
 
   static func copies(
-    of motion: ConvertibleMotion, as form: any PlatformForm, over distance: Double
+    of motion: ConvertibleMotion, as encoding: any PlatformEncoding, over distance: Double
   ) -> [LiteralTranslation] {
     guard let spring = motion.spring else { return [] }
-    let form = ReactSpringForm(spring: spring, distance: distance)
+    let encoding = ReactSpringEncoding(spring: spring, distance: distance)
     return [60, 120].map { rate in
       LiteralTranslation(
         "the same numbers on a display of \(rate) Hz",
-        form.motion(over: distance, frameRate: Double(rate)))
+        encoding.motion(over: distance, frameRate: Double(rate)))
     }
   }
 
@@ -84,9 +84,9 @@ enum ReactSpringDialect: PlatformDialect {
       delay: .later, repeats: true, counts: false, reversal: .value, delaysOnce: false)
   }
 
-  static func words(
-    for playback: Playback, around pass: any PlatformForm
-  ) -> PlaybackWords {
+  static func code(
+    for playback: Playback, around pass: any PlatformEncoding
+  ) -> PlaybackCode {
     var members: [JSON.Member] = []
     if playback.delay != 0 { members.append(.number("delay", (playback.delay * 1000).tidy)) }
     if let repetition = playback.repetition {
@@ -95,13 +95,13 @@ enum ReactSpringDialect: PlatformDialect {
         JSON.Member(key: "loop", value: repetition.reversal == nil ? .bool(true) : reverse))
     }
     let lines = members.map { "\($0.key): \($0.value.script)" }
-    return PlaybackWords(
+    return PlaybackCode(
       parameters: pass.parameters + members, code: ([pass.code] + lines).joined(separator: ",\n"))
   }
 }
 
 /// A spring of react-spring, given by its period and damping ratio.
-struct ReactSpringForm: PlatformForm {
+struct ReactSpringEncoding: PlatformEncoding {
   let spring: PerceptualSpring
   /// The distance in units, which converts a velocity in units into multiples of the distance.
   var distance = 1.0
@@ -185,7 +185,7 @@ struct ReactSpringForm: PlatformForm {
 }
 
 /// A curve of react-spring, which has a duration and a function.
-struct ReactEasingForm: PlatformForm {
+struct ReactEasingEncoding: PlatformEncoding {
   let timed: TimedCurve
 
   func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }

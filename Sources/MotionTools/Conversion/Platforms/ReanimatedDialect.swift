@@ -27,7 +27,7 @@ enum ReanimatedDialect: PlatformDialect {
     "A frame that lasts longer than 64 ms counts as 64 ms.",
   ]
 
-  static let signature = Signature<any PlatformForm>(
+  static let signature = Signature<any PlatformEncoding>(
     platform.rawValue,
     Overload([
       .number("mass", 4, in: .mass), .number("stiffness", 900, in: .stiffness),
@@ -38,43 +38,43 @@ enum ReanimatedDialect: PlatformDialect {
         PerceptualSpring(
           mass: given.number("mass"), stiffness: given.number("stiffness"),
           damping: given.number("damping"), initialVelocity: given.number("velocity"))
-      ).map { ReanimatedSpringForm(spring: $0) }
+      ).map { ReanimatedSpringEncoding(spring: $0) }
     },
     Overload([
       .number("duration", 550, in: .moreThan(0)), .number("dampingRatio", 1, in: .moreThan(0)),
       .number("velocity", 0, in: .velocity),
     ]) { given in
       given.spring(
-        ReanimatedSpringForm.spring(
+        ReanimatedSpringEncoding.spring(
           duration: given.number("duration"), ratio: given.number("dampingRatio"),
           velocity: given.number("velocity"))
-      ).map { ReanimatedSpringForm(spring: $0) }
+      ).map { ReanimatedSpringEncoding(spring: $0) }
     },
     Overload([
       .numbers("easing", count: 4...4, in: .controlPoint),
       .number("duration", 300, in: .milliseconds),
     ]) { given in
       given.curve(given.numbers("easing"), lasting: given.number("duration") / 1000)
-        .map(ReanimatedTimingForm.init)
+        .map(ReanimatedTimingEncoding.init)
     })
 
-  static func form(
+  static func encoding(
     of motion: ConvertibleMotion, over distance: Double
-  ) -> any PlatformForm {
+  ) -> any PlatformEncoding {
     switch motion {
     case .spring(let spring) where spring.dampingRatio > 1:
-      ReanimatedSpringForm(
+      ReanimatedSpringEncoding(
         spring: spring.nearestCritical, distance: distance, isNearest: true)
-    case .spring(let spring): ReanimatedSpringForm(spring: spring, distance: distance)
-    case .curve(let curve): ReanimatedTimingForm(timed: curve)
+    case .spring(let spring): ReanimatedSpringEncoding(spring: spring, distance: distance)
+    case .curve(let curve): ReanimatedTimingEncoding(timed: curve)
     }
   }
 
   static func copies(
-    of motion: ConvertibleMotion, as form: any PlatformForm, over distance: Double
+    of motion: ConvertibleMotion, as encoding: any PlatformEncoding, over distance: Double
   ) -> [LiteralTranslation] {
     guard let spring = motion.spring, spring.dampingRatio > 0,
-      let copy = ReanimatedSpringForm.spring(
+      let copy = ReanimatedSpringEncoding.spring(
         duration: spring.duration * 1000, ratio: spring.dampingRatio,
         velocity: spring.initialVelocity)
     else { return [] }
@@ -82,7 +82,7 @@ enum ReanimatedDialect: PlatformDialect {
     return [
       LiteralTranslation(
         "{ duration: \(texts.0), dampingRatio: \(texts.1) }",
-        ReanimatedSpringForm(spring: copy, distance: distance).motion(over: distance))
+        ReanimatedSpringEncoding(spring: copy, distance: distance).motion(over: distance))
     ]
   }
 
@@ -93,9 +93,9 @@ enum ReanimatedDialect: PlatformDialect {
     PlaybackAbility(delay: .later, repeats: true, reversal: .value)
   }
 
-  static func words(
-    for playback: Playback, around pass: any PlatformForm
-  ) -> PlaybackWords {
+  static func code(
+    for playback: Playback, around pass: any PlatformEncoding
+  ) -> PlaybackCode {
     var members: [JSON.Member] = [], code = pass.code
     if let repetition = playback.repetition {
       let count = repetition.count == .infinity ? -1 : repetition.count
@@ -110,12 +110,12 @@ enum ReanimatedDialect: PlatformDialect {
       members.append(.number("delay", milliseconds))
       code = "withDelay(\(milliseconds.text), \(code))"
     }
-    return PlaybackWords(parameters: pass.parameters + members, code: code)
+    return PlaybackCode(parameters: pass.parameters + members, code: code)
   }
 }
 
 /// A spring of Reanimated.
-struct ReanimatedSpringForm: PlatformForm {
+struct ReanimatedSpringEncoding: PlatformEncoding {
   let spring: PerceptualSpring
   /// The distance in units, which converts a velocity in units into multiples of the distance.
   var distance = 1.0
@@ -205,7 +205,7 @@ struct ReanimatedSpringForm: PlatformForm {
 }
 
 /// A curve of Reanimated.
-struct ReanimatedTimingForm: PlatformForm {
+struct ReanimatedTimingEncoding: PlatformEncoding {
   let timed: TimedCurve
 
   func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }

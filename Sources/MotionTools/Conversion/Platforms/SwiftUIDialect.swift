@@ -13,10 +13,10 @@ enum SwiftUIDialect: PlatformDialect {
     """
     An app computes `.spring` in steps of 1/300 s, so the value is up to 1.5 % of the distance \
     ahead of the exact motion. `fidelityGap` in an evaluation contains the difference.
-    """,
+    """
   ]
 
-  static let signature = Signature<any PlatformForm>(
+  static let signature = Signature<any PlatformEncoding>(
     platform.rawValue,
     Overload([
       .number("duration", 0.5, in: .duration), .number("bounce", 0, in: .bounce),
@@ -26,7 +26,7 @@ enum SwiftUIDialect: PlatformDialect {
         PerceptualSpring(
           duration: given.number("duration"), bounce: given.number("bounce"),
           initialVelocity: given.number("initialVelocity"))
-      ).map { SwiftUIForm(motion: .spring($0)) }
+      ).map { SwiftUIEncoding(motion: .spring($0)) }
     },
     Overload([
       .number("response", in: .duration), .number("dampingFraction", in: .dampingRatio),
@@ -36,23 +36,23 @@ enum SwiftUIDialect: PlatformDialect {
         PerceptualSpring(
           duration: given.number("response"), dampingRatio: given.number("dampingFraction"),
           initialVelocity: given.number("initialVelocity"))
-      ).map { SwiftUIForm(motion: .spring($0)) }
+      ).map { SwiftUIEncoding(motion: .spring($0)) }
     },
     Overload([
       .numbers("controlPoints", count: 4...4, in: .controlPoint),
       .number("duration", 0.35, in: .duration),
     ]) { given in
       given.curve(given.numbers("controlPoints"), lasting: given.number("duration"))
-        .map { SwiftUIForm(motion: .curve($0)) }
+        .map { SwiftUIEncoding(motion: .curve($0)) }
     })
 
-  static func form(
+  static func encoding(
     of motion: ConvertibleMotion, over distance: Double
-  ) -> any PlatformForm { SwiftUIForm(motion: motion) }
+  ) -> any PlatformEncoding { SwiftUIEncoding(motion: motion) }
 
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
     PlaybackAbility(
-      delay: .any, repeats: true, reversal: .value, holdsSprings: true, restsAtTarget: true)
+      delay: .any, repeats: true, reversal: .value, holdsSprings: true, endsAtTarget: true)
   }
 
   /// Returns the code of the modifiers.
@@ -69,9 +69,9 @@ enum SwiftUIDialect: PlatformDialect {
     return playback.delay == 0 ? suffix : suffix + ".delay(\(playback.delay.tidy.text))"
   }
 
-  static func words(
-    for playback: Playback, around pass: any PlatformForm
-  ) -> PlaybackWords {
+  static func code(
+    for playback: Playback, around pass: any PlatformEncoding
+  ) -> PlaybackCode {
     let repetition = playback.repetition
     let members: [JSON.Member] =
       (repetition.map {
@@ -80,12 +80,12 @@ enum SwiftUIDialect: PlatformDialect {
           JSON.Member(key: "autoreverses", value: .bool($0.reversal != nil)),
         ]
       } ?? []) + (playback.delay == 0 ? [] : [.number("delay", playback.delay.tidy)])
-    return PlaybackWords(parameters: pass.parameters + members, code: pass.code + suffix(playback))
+    return PlaybackCode(parameters: pass.parameters + members, code: pass.code + suffix(playback))
   }
 }
 
 /// A motion as SwiftUI code.
-struct SwiftUIForm: PlatformForm {
+struct SwiftUIEncoding: PlatformEncoding {
   let motion: ConvertibleMotion
 
   func meaning(over distance: Double) -> ConvertibleMotion {

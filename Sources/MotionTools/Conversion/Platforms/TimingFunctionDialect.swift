@@ -2,30 +2,30 @@
 protocol TimingFunctionDialect: PlatformDialect {}
 
 extension TimingFunctionDialect {
-  static func form(
+  static func encoding(
     of motion: ConvertibleMotion, over distance: Double
-  ) -> any PlatformForm { TimingFunctionForm(motion, of: platform) }
+  ) -> any PlatformEncoding { TimingFunctionEncoding(motion, of: platform) }
 
   static func copies(
-    of motion: ConvertibleMotion, as form: any PlatformForm, over distance: Double
+    of motion: ConvertibleMotion, as encoding: any PlatformEncoding, over distance: Double
   ) -> [LiteralTranslation] {
-    (form as? TimingFunctionForm)?.copies(of: motion, over: distance) ?? []
+    (encoding as? TimingFunctionEncoding)?.copies(of: motion, over: distance) ?? []
   }
 
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
-    TimingFunctionForm.ability
+    TimingFunctionEncoding.ability
   }
 
-  static func form(
+  static func encoding(
     of motion: ConvertibleMotion, over distance: Double, lasting period: Double
-  ) -> (any PlatformForm)? {
-    TimingFunctionForm(motion, of: platform, over: distance, lasting: period)
+  ) -> (any PlatformEncoding)? {
+    TimingFunctionEncoding(motion, of: platform, over: distance, lasting: period)
   }
 
-  static func words(
-    for playback: Playback, around pass: any PlatformForm
-  ) -> PlaybackWords {
-    (pass as? TimingFunctionForm)?.words(for: playback)
-      ?? PlaybackWords(parameters: pass.parameters, code: pass.code)
+  static func code(
+    for playback: Playback, around pass: any PlatformEncoding
+  ) -> PlaybackCode {
+    (pass as? TimingFunctionEncoding)?.code(for: playback)
+      ?? PlaybackCode(parameters: pass.parameters, code: pass.code)
   }
 }

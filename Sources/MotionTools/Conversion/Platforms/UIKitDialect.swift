@@ -25,7 +25,7 @@ enum UIKitDialect: PlatformDialect {
     """,
   ]
 
-  static let signature = Signature<any PlatformForm>(
+  static let signature = Signature<any PlatformEncoding>(
     platform.rawValue,
     Overload([
       .number("duration", in: .duration), .number("bounce", 0, in: .bounce),
@@ -35,14 +35,14 @@ enum UIKitDialect: PlatformDialect {
         PerceptualSpring(
           duration: given.number("duration"), bounce: given.number("bounce"),
           initialVelocity: given.number("initialVelocity"))
-      ).map { AppleSpringForm(spring: $0, framework: .uikit) }
+      ).map { AppleSpringEncoding(spring: $0, framework: .uikit) }
     },
     Overload([
       .number("mass", 1, in: .mass), .number("stiffness", in: .stiffness),
       .number("damping", in: .damping), .number("initialVelocity", 0, in: .velocity),
     ]) { given in
       given.spring(given.physics).map {
-        AppleSpringForm(spring: $0.dampingRatio > 1 ? $0.critical : $0, framework: .uikit)
+        AppleSpringEncoding(spring: $0.dampingRatio > 1 ? $0.critical : $0, framework: .uikit)
       }
     },
     Overload([
@@ -50,15 +50,15 @@ enum UIKitDialect: PlatformDialect {
       .number("duration", 0.25, in: .duration),
     ]) { given in
       given.curve(given.numbers("controlPoints"), lasting: given.number("duration"))
-        .map { AppleCurveForm(timed: $0, framework: .uikit) }
+        .map { AppleCurveEncoding(timed: $0, framework: .uikit) }
     })
 
-  static func form(
+  static func encoding(
     of motion: ConvertibleMotion, over distance: Double
-  ) -> any PlatformForm {
+  ) -> any PlatformEncoding {
     switch motion {
-    case .spring(let spring): AppleSpringForm(spring: spring, framework: .uikit)
-    case .curve(let curve): AppleCurveForm(timed: curve, framework: .uikit)
+    case .spring(let spring): AppleSpringEncoding(spring: spring, framework: .uikit)
+    case .curve(let curve): AppleCurveEncoding(timed: curve, framework: .uikit)
     }
   }
 
@@ -66,11 +66,11 @@ enum UIKitDialect: PlatformDialect {
     PlaybackAbility(delay: .later)
   }
 
-  static func words(
-    for playback: Playback, around pass: any PlatformForm
-  ) -> PlaybackWords {
+  static func code(
+    for playback: Playback, around pass: any PlatformEncoding
+  ) -> PlaybackCode {
     let delay = playback.delay.tidy
-    return PlaybackWords(
+    return PlaybackCode(
       parameters: pass.parameters + [.number("afterDelay", delay)],
       code: pass.code + "\nanimator.startAnimation(afterDelay: \(delay.text))")
   }

@@ -63,11 +63,11 @@ package struct Playback: Sendable, Equatable {
   ///
   /// All passes are equal. If every second pass is reversed, all pairs of successive passes are
   /// equal.
-  var told: Playback {
+  var shortened: Playback {
     guard let repetition, repetition.count > 5 else { return self }
-    var told = self
+    var shortened = self
     let isOdd = repetition.count.truncatingRemainder(dividingBy: 2) == 1
-    told.repetition?.count = isOdd ? 5 : 4
-    return told
+    shortened.repetition?.count = isOdd ? 5 : 4
+    return shortened
   }
 }

@@ -20,7 +20,7 @@ package struct PlaybackAbility: Sendable {
   /// True if a pass of a spring can have the same length as in SwiftUI.
   var holdsSprings = false
   /// True if the target is shown after the last pass, even if the last pass was reversed.
-  var restsAtTarget = false
+  var endsAtTarget = false
   /// True if a delay applies once; false if it applies before every pass.
   var delaysOnce = true
   /// True if delays and passes are truncated to whole milliseconds.
@@ -31,32 +31,32 @@ package struct PlaybackAbility: Sendable {
 
   /// Returns the part of a playback that is supported exactly, and one sentence about each other
   /// part.
-  func said(of motion: PlayedMotion) -> (playback: Playback, unsaid: [String]) {
-    var said = Playback.once, unsaid: [String] = []
-    let asked = motion.playback
-    if let repetition = asked.repetition {
+  func supported(of motion: PlayedMotion) -> (playback: Playback, unsupported: [String]) {
+    var supported = Playback.once, unsupported: [String] = []
+    let requested = motion.playback
+    if let repetition = requested.repetition {
       if let reason = obstacle(repetition, motion) {
-        unsaid.append("\(reason) This code plays one pass. /v1/bake exports the whole motion.")
+        unsupported.append("\(reason) This code plays one pass. /v1/bake exports the whole motion.")
       } else {
-        said.repetition = repetition
+        supported.repetition = repetition
         // For a point-symmetric curve both rules give equal values, so the platform's own rule is
         // used.
-        if repetition.reversal != nil { said.repetition?.reversal = reversal }
+        if repetition.reversal != nil { supported.repetition?.reversal = reversal }
       }
     }
-    let isDelayed = said.repetition == nil || delaysOnce
-    let isKnown = delay == .any || delay == .later && asked.delay >= 0
-    if asked.delay == 0 { return (said, unsaid) }
-    if isDelayed, isKnown, !isInMilliseconds || asked.delay.isWholeMilliseconds {
-      said.delay = asked.delay
+    let isDelayed = supported.repetition == nil || delaysOnce
+    let isKnown = delay == .any || delay == .later && requested.delay >= 0
+    if requested.delay == 0 { return (supported, unsupported) }
+    if isDelayed, isKnown, !isInMilliseconds || requested.delay.isWholeMilliseconds {
+      supported.delay = requested.delay
     } else {
-      let seconds = asked.delay.tidy.text
-      unsaid.append(
-        asked.delay < 0
+      let seconds = requested.delay.tidy.text
+      unsupported.append(
+        requested.delay < 0
           ? "This platform cannot play a negative delay. The code omits the delay of \(seconds) s."
           : "This code omits the delay of \(seconds) s. Wait for \(seconds) s before the start.")
     }
-    return (said, unsaid)
+    return (supported, unsupported)
   }
 
   private func obstacle(
@@ -78,15 +78,15 @@ package struct PlaybackAbility: Sendable {
         pass.
         """
     }
-    guard let asked = repetition.reversal else { return nil }
+    guard let requested = repetition.reversal else { return nil }
     guard let reversal else { return "This platform cannot reverse a pass." }
-    if asked != reversal, !motion.isEven {
+    if requested != reversal, !motion.isEven {
       return """
         In a reversed pass, SwiftUI plays the curve forwards in time, from the target to the \
         start. This platform plays the curve backwards in time.
         """
     }
-    if !restsAtTarget, repetition.count.truncatingRemainder(dividingBy: 2) == 0 {
+    if !endsAtTarget, repetition.count.truncatingRemainder(dividingBy: 2) == 0 {
       return """
         If the last pass is reversed, SwiftUI then shows the target. This platform shows the start.
         """

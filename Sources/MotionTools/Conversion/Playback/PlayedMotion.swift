@@ -21,12 +21,12 @@ package struct PlayedMotion: Sendable, Equatable {
   ///
   /// - Parameter distance: The distance in units of the value.
   package func exactMotion(over distance: Double) -> MotionCurve {
-    pass.exactMotion(over: distance).played(playback.told)
+    pass.exactMotion(over: distance).played(playback.shortened)
   }
 
   /// The animation as SwiftUI code.
   package var swiftUIText: String {
-    SwiftUIForm(motion: pass).code + SwiftUIDialect.suffix(playback)
+    SwiftUIEncoding(motion: pass).code + SwiftUIDialect.suffix(playback)
   }
 
   /// True if the curve is point-symmetric: then reversing a pass in time or in value has the same

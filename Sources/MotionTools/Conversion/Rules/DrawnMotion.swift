@@ -25,11 +25,11 @@ struct DrawnMotion {
   /// Creates lines for a spring up to the time at which it stays within half of the error.
   init(_ spring: PerceptualSpring) {
     let motion = ConvertibleMotion.spring(spring).exactMotion(over: 1)
-    let most = Limits.exportStops.max
+    let maxStops = Limits.exportStops.max
     // Every visible half period needs at least one line.
     let budgets = Self.budgets.filter {
       let settled = min(spring.settlingDuration(within: $0), motion.duration)
-      return spring.swings(until: settled).count < most
+      return spring.swings(until: settled).count < maxStops
     }
     self.init(motion, end: .settled, budgets: budgets)
   }

@@ -70,7 +70,7 @@ extension OscillatorFormula {
   /// - Parameter isAtRest: Receives the magnitudes of the remaining distance and of its rate of
   ///   change, for a distance of 1.
   func firstRest(_ isAtRest: (_ distance: Double, _ speed: Double) -> Bool) -> Double {
-    func rests(_ time: Double) -> Bool {
+    func settles(_ time: Double) -> Bool {
       let left = judged(at: time)
       return isAtRest(abs(left.distance), abs(left.rate))
     }
@@ -78,12 +78,12 @@ extension OscillatorFormula {
     var index = 0.0
     while index * step < MotionCurve.longestRule {
       if index.truncatingRemainder(dividingBy: 4096) == 0, !Work.spend(4096, on: .values) { break }
-      if rests(index * step) {
+      if settles(index * step) {
         guard index > 0 else { return 0 }
         var low = (index - 1) * step, high = index * step
         while high - low > 1e-10 {
           let middle = low + (high - low) / 2
-          if rests(middle) { high = middle } else { low = middle }
+          if settles(middle) { high = middle } else { low = middle }
         }
         return high
       }

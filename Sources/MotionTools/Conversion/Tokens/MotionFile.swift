@@ -33,7 +33,9 @@ package struct MotionFile: Sendable {
     var certificate: String { conversion.certificate.summary }
 
     /// One pass of the motion, without its playback.
-    var pass: any PlatformForm { (conversion.form as? PlayedForm)?.pass ?? conversion.form }
+    var pass: any PlatformEncoding {
+      (conversion.encoding as? PlayedEncoding)?.pass ?? conversion.encoding
+    }
   }
 
   /// The platforms for which such a file can be written.
@@ -63,23 +65,23 @@ package struct MotionFile: Sendable {
 
   private static func swift(_ entries: Named) -> String {
     let lines = entries.map { name, entry in
-      "  /// \(entry.certificate).\n  static let \(name.camel) = Animation\(entry.conversion.form.code)\n"
+      "  /// \(entry.certificate).\n  static let \(name.camel) = Animation\(entry.conversion.encoding.code)\n"
     }
     return "import SwiftUI\n\nextension Animation {\n\(lines.joined(separator: "\n"))}\n"
   }
 
   private static func typeScript(_ entries: Named) -> String {
     entries.map { name, entry in
-      "/** \(entry.certificate). */\nexport const \(name.camel) = \(entry.conversion.form.parameters.script) as const;\n"
+      "/** \(entry.certificate). */\nexport const \(name.camel) = \(entry.conversion.encoding.parameters.script) as const;\n"
     }.joined(separator: "\n")
   }
 
   private static func kotlin(_ entries: Named) -> String {
     let lines = entries.map { name, entry in
       // A spring in Compose has no delay.
-      let isTween = entry.pass is ComposeTweenForm
-      let code = isTween ? entry.conversion.form.code : entry.pass.code
-      let delay = entry.conversion.form.playback.delay
+      let isTween = entry.pass is ComposeTweenEncoding
+      let code = isTween ? entry.conversion.encoding.code : entry.pass.code
+      let delay = entry.conversion.encoding.playback.delay
       let late =
         isTween || delay == 0 ? "" : " Start the animation after \((delay * 1000).tidy.text) ms."
       return
@@ -101,19 +103,19 @@ package struct MotionFile: Sendable {
     let lines = entries.map { name, entry in
       var lines = ["/// \(entry.certificate)."]
       switch entry.pass {
-      case let curve as FlutterCurveForm:
+      case let curve as FlutterCurveEncoding:
         lines += [
           "const \(name.camel)Curve = Cubic(\(curve.timed.numbers.list));",
           "const \(name.camel)Duration = Duration(microseconds: \(curve.microseconds.text));",
         ]
-      case let spring as FlutterSpringForm:
+      case let spring as FlutterSpringEncoding:
         lines.append("final \(name.camel) = \(spring.description);")
         if spring.spring.initialVelocity != 0 {
           lines.append("const \(name.camel)Velocity = \(spring.spring.initialVelocity.tidy.text);")
         }
       default: break
       }
-      let delay = entry.conversion.form.playback.delay
+      let delay = entry.conversion.encoding.playback.delay
       if delay != 0 {
         let microseconds = (delay * 1_000_000).rounded().text
         lines.append("const \(name.camel)Delay = Duration(microseconds: \(microseconds));")
@@ -127,12 +129,12 @@ package struct MotionFile: Sendable {
 
   private static func styleSheet(_ entries: Named) -> String {
     let lines = entries.flatMap { name, entry -> [String] in
-      guard let form = entry.pass as? TimingFunctionForm else { return [] }
-      let delay = entry.conversion.form.playback.delay
+      guard let encoding = entry.pass as? TimingFunctionEncoding else { return [] }
+      let delay = entry.conversion.encoding.playback.delay
       return [
         "  /* \(entry.certificate) */",
-        "  --\(name.kebab)-duration: \((form.duration * 1000).tidy.text)ms;",
-        "  --\(name.kebab)-easing: \(form.text);",
+        "  --\(name.kebab)-duration: \((encoding.duration * 1000).tidy.text)ms;",
+        "  --\(name.kebab)-easing: \(encoding.text);",
       ] + (delay == 0 ? [] : ["  --\(name.kebab)-delay: \((delay * 1000).tidy.text)ms;"])
     }
     return ":root {\n\(lines.joined(separator: "\n"))\n}\n"

@@ -20,7 +20,7 @@ package struct MotionTokens {
     /// The motion of the token.
     ///
     /// A duration is played with the curve `ease`, and a curve is played for a quarter of a second.
-    package let form: any PlatformForm
+    package let encoding: any PlatformEncoding
   }
 
   /// The tokens in the order of the file.
@@ -48,9 +48,9 @@ package struct MotionTokens {
       guard let type = own.flatMap(TokenType.init) else { return }
       guard let resolved = resolved(content, type) else { return }
       let reader = TokenReader(value, violations)
-      if let form = reader.form(of: type, resolved, extensions: fields["$extensions"]) {
+      if let encoding = reader.encoding(of: type, resolved, extensions: fields["$extensions"]) {
         tokens.append(
-          Token(path: path.joined(separator: "."), type: type.rawValue, form: form))
+          Token(path: path.joined(separator: "."), type: type.rawValue, encoding: encoding))
       }
       return
     }

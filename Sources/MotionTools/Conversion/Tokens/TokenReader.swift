@@ -14,7 +14,7 @@ struct TokenReader {
   }
 
   /// Returns the motion of a token that has its own `$type`; reports errors.
-  func form() -> TransitionTokenForm? {
+  func encoding() -> TransitionTokenEncoding? {
     guard let fields = ObjectMembers(value, violations) else { return nil }
     fields.require("$type", violations)
     fields.require("$value", violations)
@@ -22,22 +22,22 @@ struct TokenReader {
       let type = fields["$type"]?.word(TokenType.allCases.map(\.rawValue), violations)
         .flatMap(TokenType.init), let content = fields["$value"]
     else { return nil }
-    return form(of: type, content, extensions: fields["$extensions"])
+    return encoding(of: type, content, extensions: fields["$extensions"])
   }
 
   /// Returns the motion of a token's value.
-  func form(
+  func encoding(
     of type: TokenType, _ content: SyntaxNode, extensions: SyntaxNode?
-  ) -> TransitionTokenForm? {
+  ) -> TransitionTokenEncoding? {
     let spring = extensions.flatMap(spring)
     switch type {
     case .duration:
       return seconds(content).flatMap { timed(TimedCurve.ease.numbers, $0, at: content) }
-        .map { TransitionTokenForm(timed: $0, spring: spring) }
+        .map { TransitionTokenEncoding(timed: $0, spring: spring) }
     case .cubicBezier:
       return content.numbers(count: 4...4, in: .controlPoint, violations)
         .flatMap { timed($0, TimedCurve.ease.duration, at: content) }
-        .map { TransitionTokenForm(timed: $0, spring: spring) }
+        .map { TransitionTokenEncoding(timed: $0, spring: spring) }
     case .transition:
       guard let parts = ObjectMembers(content, violations) else { return nil }
       parts.checkKeys(["duration", "delay", "timingFunction"], violations)
@@ -49,7 +49,7 @@ struct TokenReader {
       guard let duration, let numbers, let timed = timed(numbers, duration, at: content) else {
         return nil
       }
-      return TransitionTokenForm(timed: timed, spring: spring, delay: delay ?? 0)
+      return TransitionTokenEncoding(timed: timed, spring: spring, delay: delay ?? 0)
     }
   }
 

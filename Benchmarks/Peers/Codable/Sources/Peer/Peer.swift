@@ -4,7 +4,7 @@
 import Foundation
 import Hummingbird
 
-struct Question: Decodable {
+struct EvaluationRequest: Decodable {
   struct Spring: Decodable {
     var duration: Double
     var bounce: Double
@@ -24,27 +24,27 @@ struct Question: Decodable {
   var precision: Int?
 }
 
-struct Answer: ResponseCodable {
-  var range: Question.Range
+struct EvaluationResponse: ResponseCodable {
+  var range: EvaluationRequest.Range
   var times: [Double]
   var values: [String: [Double]]
 }
 
-func evaluate(_ question: Question) -> Answer {
-  let spring = question.animation
+func evaluate(_ evaluation: EvaluationRequest) -> EvaluationResponse {
+  let spring = evaluation.animation
   let frequency = 2 * Double.pi / spring.duration
   let ratio = 1 - spring.bounce
   let decay = ratio * frequency
   let damped = frequency * (1 - ratio * ratio).squareRoot()
-  let start = question.range.start ?? 0
-  let from = question.from ?? 0
-  let distance = (question.to ?? 1) - from
-  let count = Int(((question.range.end - start) * question.range.fps + 1e-9).rounded(.down)) + 1
-  let scale = question.precision.map { pow(10, Double($0)) }
+  let start = evaluation.range.start ?? 0
+  let from = evaluation.from ?? 0
+  let distance = (evaluation.to ?? 1) - from
+  let count = Int(((evaluation.range.end - start) * evaluation.range.fps + 1e-9).rounded(.down)) + 1
+  let scale = evaluation.precision.map { pow(10, Double($0)) }
   var times: [Double] = []
   var values: [Double] = []
   for index in 0..<count {
-    let time = start + Double(index) / question.range.fps
+    let time = start + Double(index) / evaluation.range.fps
     let rest =
       ratio == 1
       ? 1 + decay * time : cos(damped * time) + decay / damped * sin(damped * time)
@@ -52,9 +52,9 @@ func evaluate(_ question: Question) -> Answer {
     times.append(time)
     values.append(scale.map { (value * $0).rounded() / $0 } ?? value)
   }
-  var range = question.range
+  var range = evaluation.range
   range.count = count
-  return Answer(range: range, times: times, values: ["value": values])
+  return EvaluationResponse(range: range, times: times, values: ["value": values])
 }
 
 @main
@@ -62,7 +62,7 @@ struct Peer {
   static func main() async throws {
     let router = Router()
     router.post("v1/evaluate") { request, context in
-      evaluate(try await request.decode(as: Question.self, context: context))
+      evaluate(try await request.decode(as: EvaluationRequest.self, context: context))
     }
     let port = CommandLine.arguments.dropFirst().first.flatMap(Int.init) ?? 8081
     try await Application(

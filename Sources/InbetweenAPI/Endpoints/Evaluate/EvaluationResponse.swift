@@ -5,7 +5,7 @@ internal import AnimationCore
 /// The JSON result of an evaluation, which is written directly to the output buffer.
 ///
 /// Source: the contract, `openapi.yaml` schema `Evaluation`, specifies the order of the keys.
-struct EvaluationAnswer {
+struct EvaluationResponse {
   /// The optional contents of a response.
   struct Options: Sendable, Equatable {
     /// True to include velocities.
@@ -79,31 +79,31 @@ struct EvaluationAnswer {
 
   /// Writes the members of the response into an object that the caller opens and closes.
   func write(to json: inout JSONWriter) {
-    AnswerHead(
+    EvaluationHead(
       fidelity: fidelity, frameRate: frameRate, grid: grid, end: samples.end,
       count: samples.times.count
     ).write(to: &json)
     if options.omitsTimes {
-      json.phrase(Self.values)
+      json.precomputed(Self.values)
     } else {
-      json.phrase(Self.times)
+      json.precomputed(Self.times)
       if !FrameTimes.append(grid, count: samples.times.count, to: &json.output) {
         json.elements(samples.times)
       }
-      json.phrase(Self.valuesAfterTimes)
+      json.precomputed(Self.valuesAfterTimes)
     }
     // Overflow is rejected earlier. Keyframes without a length yield SwiftUI's 0/0, and vertical
     // curves have an infinite velocity. Such numbers become `null`.
     json.nullable {
       write(isVelocity: false, to: &$0)
       if options.includesVelocity {
-        $0.phrase(Self.velocities)
+        $0.precomputed(Self.velocities)
         write(isVelocity: true, to: &$0)
       }
     }
-    json.phrase(Self.events)
+    json.precomputed(Self.events)
     for event in samples.events { event.write(to: &json) }
-    json.phrase(Self.animating)
+    json.precomputed(Self.animating)
     for name in samples.animating { json.string(name) }
     json.endArray()
     SceneWarnings.write(warnings, to: &json)
@@ -147,7 +147,7 @@ struct EvaluationAnswer {
   }
 }
 
-extension EvaluationAnswer {
+extension EvaluationResponse {
   private func write(
     _ column: Samples.Column, _ index: Int, _ form: ValueForm, _ isVelocity: Bool,
     to json: inout JSONWriter

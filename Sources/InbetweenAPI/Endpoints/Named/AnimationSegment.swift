@@ -3,7 +3,7 @@ internal import AnimationNotation
 internal import JSONCodec
 
 /// The shortest path of an animation: a folder, followed by a name, numbers or both.
-struct AnimationWord {
+struct AnimationSegment {
   /// The kind of animation, which determines the folder of the path.
   let kind: NamedAnimation.Kind
   /// The name, if it has one.
@@ -18,45 +18,45 @@ struct AnimationWord {
 
   /// Creates the word of an animation; `nil` if the animation has no such path.
   init?(_ animation: Animation) {
-    let found: AnimationWord?
+    let found: AnimationSegment?
     if let base = animation.fluidSpring {
-      found = Self.word(base)
+      found = Self.segment(base)
     } else if let base = animation.bezier {
-      found = Self.word(base)
+      found = Self.segment(base)
     } else if let base = animation.unitCurve {
-      found = Self.word(base)
+      found = Self.segment(base)
     } else if let base = animation.closedSpring {
-      found = Self.closedSprings.first { $0.base == base }?.word
+      found = Self.closedSprings.first { $0.base == base }?.segment
     } else {
-      found = Self.standard.first { $0.animation == animation }?.word
+      found = Self.standard.first { $0.animation == animation }?.segment
     }
     guard let found else { return nil }
     self = found
   }
 
-  private static func word(_ base: FluidSpringAnimation) -> AnimationWord? {
+  private static func segment(_ base: FluidSpringAnimation) -> AnimationSegment? {
     for index in fluidSprings.indices where fluidSprings[index].base == base {
-      return fluidSprings[index].word
+      return fluidSprings[index].segment
     }
     guard base.blendDuration == 0, let (duration, bounce) = base.perceived else { return nil }
-    return AnimationWord(.spring, nil, [duration, bounce])
+    return AnimationSegment(.spring, nil, [duration, bounce])
   }
 
-  private static func word(_ base: BezierAnimation) -> AnimationWord {
+  private static func segment(_ base: BezierAnimation) -> AnimationSegment {
     let points = base.controlPoints
     let isUsual = base.duration == NamedAnimation.usualDuration
     let duration = isUsual ? [] : [base.duration]
     if let ease = eases.first(where: { $0.base.controlPoints == points }) {
-      return AnimationWord(.curve, ease.word.name, duration)
+      return AnimationSegment(.curve, ease.segment.name, duration)
     }
     let numbers = [points.start.x, points.start.y, points.end.x, points.end.y]
-    return AnimationWord(.bezier, nil, numbers + duration)
+    return AnimationSegment(.bezier, nil, numbers + duration)
   }
 
-  private static func word(_ base: UnitCurveAnimation) -> AnimationWord? {
+  private static func segment(_ base: UnitCurveAnimation) -> AnimationSegment? {
     let isUsual = base.duration == NamedAnimation.usualDuration
     return circularCurves.first { $0.base.curve == base.curve }
-      .map { AnimationWord(.curve, $0.word.name, isUsual ? [] : [base.duration]) }
+      .map { AnimationSegment(.curve, $0.segment.name, isUsual ? [] : [base.duration]) }
   }
 
   /// Writes the word as a path segment.
@@ -71,15 +71,15 @@ struct AnimationWord {
   /// The preset names with their animations.
   ///
   /// If several names select the same animation, only the name in SwiftUI's spelling is included.
-  private static let presets: [(animation: Animation, word: AnimationWord)] = {
+  private static let presets: [(animation: Animation, segment: AnimationSegment)] = {
     let table = AnimationRegistry.swiftUI.table(.exact)
     return NamedAnimation.Kind.allCases.flatMap { kind in
       kind.names.compactMap { name in
-        guard let line = kind.line(PathWord(name)),
+        guard let line = kind.line(PathSegment(name)),
           let animation = table.read(SyntaxNode(.string(line)), ViolationList()),
           animation.swiftUIText == line
         else { return nil }
-        return (animation, AnimationWord(kind, name))
+        return (animation, AnimationSegment(kind, name))
       }
     }
   }()
@@ -93,7 +93,7 @@ struct AnimationWord {
   /// The presets of a type.
   private static func presets<Base>(
     _ base: (Animation) -> Base?
-  ) -> [(base: Base, word: AnimationWord)] {
-    presets.compactMap { preset in base(preset.animation).map { ($0, preset.word) } }
+  ) -> [(base: Base, segment: AnimationSegment)] {
+    presets.compactMap { preset in base(preset.animation).map { ($0, preset.segment) } }
   }
 }

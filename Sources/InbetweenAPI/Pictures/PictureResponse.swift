@@ -13,22 +13,22 @@ struct ShownMotion {
 }
 
 /// The response in a picture format: a picture, a plot for a terminal, or one line of text.
-enum PictureAnswer {
+enum PictureResponse {
   /// Returns the approximate number of samples in horizontal direction.
   ///
   /// It is one sample per pixel, or four samples per text column.
-  static func width(_ form: OutputFormat, _ settings: PictureSettings) -> Int {
-    form == .txt
+  static func width(_ outputFormat: OutputFormat, _ settings: PictureSettings) -> Int {
+    outputFormat == .txt
       ? 4 * settings.columns : Int(bounded: settings.width, in: Limits.pictureWidth.whole)
   }
 
   /// - Parameter permalink: The permalink to print under a plot for a terminal.
   static func response(
-    _ shown: ShownMotion, _ form: OutputFormat, _ settings: PictureSettings,
+    _ shown: ShownMotion, _ outputFormat: OutputFormat, _ settings: PictureSettings,
     _ permalink: Permalink?
   ) throws(Problem) -> Response {
     let content: [UInt8]
-    switch form {
+    switch outputFormat {
     case .svg:
       let drawing = try drawing(shown.plot, settings)
       let theme = Theme.Name(rawValue: settings.theme.rawValue)
@@ -45,9 +45,9 @@ enum PictureAnswer {
       content = Array((TerminalPlot.printable(shown.line) + "\n").utf8)
     }
     var response = Response(
-      status: 200, fields: [Field(.contentType, form.contentType)], content: content)
+      status: 200, fields: [Field(.contentType, outputFormat.contentType)], content: content)
     // An SVG that is opened as a document may use its inline style, but load no other resources.
-    if form == .svg {
+    if outputFormat == .svg {
       response.fields.append(
         Field(.contentSecurityPolicy, "default-src 'none'; style-src 'unsafe-inline'"))
     }
@@ -61,14 +61,14 @@ enum PictureAnswer {
   private static func drawing(
     _ plot: Plot, _ settings: PictureSettings
   ) throws(Problem) -> Drawing {
-    let least = plot.leastHeight(width: settings.width)
-    let usual = max(usualHeight + panelHeight * Double(plot.panels.count - 1), least)
+    let minHeight = plot.minHeight(width: settings.width)
+    let usual = max(usualHeight + panelHeight * Double(plot.panels.count - 1), minHeight)
     let whole = usual + plot.notesHeight(width: settings.width)
     let height = settings.height ?? min(whole, Limits.pictureHeight.upperBound)
-    guard height >= least else {
+    guard height >= minHeight else {
       throw Problem(violations: [
         Violation(
-          "must be at least \(String(shortest: least)) pixels for these curves",
+          "must be at least \(String(shortest: minHeight)) pixels for these curves",
           at: .parameter("height"),
           given: .number(height))
       ])

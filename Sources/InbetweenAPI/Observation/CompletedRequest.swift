@@ -1,7 +1,7 @@
 /// The facts about a handled request for logs and metrics.
 ///
 /// They contain no content, no query and no secrets.
-package struct AnsweredRequest: Sendable, Equatable {
+package struct CompletedRequest: Sendable, Equatable {
   /// The method, as one of a fixed set of labels.
   package var method = MethodName.none
   /// The route, as one of a fixed set of labels.
@@ -47,19 +47,19 @@ package struct AnsweredRequest: Sendable, Equatable {
 /// It runs on the thread that handles the request, and therefore must be fast.
 package struct RequestObserver: Sendable {
   let observes: @Sendable (_ status: Int) -> Bool
-  let tell: @Sendable (AnsweredRequest) -> Void
+  let report: @Sendable (CompletedRequest) -> Void
 
   /// Creates an observer.
   ///
   /// - Parameters:
   ///   - observes: Returns true for the status codes to observe. For other status codes, no facts
   ///     are collected.
-  ///   - tell: Receives the facts about one request.
+  ///   - report: Receives the facts about one request.
   package init(
     of observes: @escaping @Sendable (_ status: Int) -> Bool = { _ in true },
-    _ tell: @escaping @Sendable (AnsweredRequest) -> Void
+    _ report: @escaping @Sendable (CompletedRequest) -> Void
   ) {
     self.observes = observes
-    self.tell = tell
+    self.report = report
   }
 }

@@ -3,7 +3,7 @@ internal import AnimationNotation
 internal import AnimationCore
 
 /// The part of an evaluation response before the samples: fidelity, times and warnings.
-struct AnswerHead: Sendable {
+struct EvaluationHead: Sendable {
   let fidelity: Fidelity
   let frameRate: Double
   let end: Double
@@ -46,22 +46,22 @@ struct AnswerHead: Sendable {
 
   /// Writes the first members of a response into an object that is still empty.
   func write(to json: inout JSONWriter) {
-    json.phrase(fidelity == .exact ? Self.exact : Self.swiftui)
+    json.precomputed(fidelity == .exact ? Self.exact : Self.swiftui)
     json.number(frameRate)
-    json.phrase(Self.range)
+    json.precomputed(Self.range)
     json.number(start)
-    json.phrase(Self.rangeEnd)
+    json.precomputed(Self.rangeEnd)
     json.number(end)
     switch spacing {
     case .framesPerSecond(let framesPerSecond):
-      json.phrase(Self.framesPerSecond)
+      json.precomputed(Self.framesPerSecond)
       json.number(framesPerSecond)
     case .step(let step):
-      json.phrase(Self.step)
+      json.precomputed(Self.step)
       json.number(step)
     case .none: break
     }
-    json.phrase(Self.sampleCount)
+    json.precomputed(Self.sampleCount)
     json.integer(count)
     json.endObject()
     SceneWarnings.write(warnings, to: &json)
@@ -78,7 +78,7 @@ struct AnswerHead: Sendable {
   /// Returns the precomputed first members, up to the value of the frame rate.
   private static func beginning(_ fidelity: Fidelity) -> PrecomputedJSON {
     PrecomputedJSON { json in
-      EvaluationAnswer.writeHead(fidelity, to: &json)
+      EvaluationResponse.writeHead(fidelity, to: &json)
       json.key("frameRate")
     }
   }

@@ -3,7 +3,7 @@ internal import AnimationNotation
 internal import JSONCodec
 
 /// A timing function with its duration, for CSS or the Web Animations API.
-struct TimingFunctionForm: PlatformForm {
+struct TimingFunctionEncoding: PlatformEncoding {
   /// The two kinds of functions.
   enum Function {
     case cubicBezier(TimedCurve)

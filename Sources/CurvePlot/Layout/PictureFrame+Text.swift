@@ -46,7 +46,7 @@ extension PictureFrame {
       }
       if !line.isEmpty { own.append(line) }
       // The first note that does not fit is omitted as a whole, with all notes after it.
-      guard lines.count + own.count <= mostFooterLines else { break }
+      guard lines.count + own.count <= maxFooterLines else { break }
       lines += own
     }
     // A single word may still be too long.
@@ -56,5 +56,5 @@ extension PictureFrame {
   /// The separator of two notes on a line.
   private static var separator: String { "  ·  " }
   /// The maximum number of lines; the picture's description contains all notes.
-  private static var mostFooterLines: Int { 9 }
+  private static var maxFooterLines: Int { 9 }
 }

@@ -3,7 +3,7 @@ import HTTPMessages
 import SessionStorage
 
 /// The benchmarks of the complete service without its transport.
-enum AnswerBenchmarks {
+enum ResponseBenchmarks {
   static let service = EvaluationService(store: InMemorySessionStore(), now: { 0 })
   static let request = Request(
     method: "POST", path: "/v1/evaluate",
@@ -12,7 +12,7 @@ enum AnswerBenchmarks {
       Field("Content-Length", "\(NotationBenchmarks.request.count)"),
     ], content: NotationBenchmarks.request)
 
-  static func answer(_ service: EvaluationService) {
+  static func respond(_ service: EvaluationService) {
     consume(service.respond(to: request))
   }
 }

@@ -5,7 +5,7 @@ internal import HTTPMessages
 internal import SessionStorage
 
 /// The responses of the session endpoints.
-enum SessionAnswer {
+enum SessionResponse {
   /// Returns the response that contains a loaded session.
   static func session(_ loaded: LoadedSession, isNew: Bool = false) -> Response {
     session(SessionSnapshot(loaded.document), loaded.version, isNew: isNew)
@@ -143,13 +143,13 @@ enum SessionAnswer {
   ///
   /// - Parameter time: The session's time in seconds after the evaluation.
   static func evaluation(
-    _ answer: EvaluationAnswer, at time: Double, _ version: SessionVersion
+    _ result: EvaluationResponse, at time: Double, _ version: SessionVersion
   ) -> Response {
-    var response = Response.nullableObject(fields: version.fields, capacity: answer.sizeEstimate) {
-      answer.write(to: &$0)
+    var response = Response.nullableObject(fields: version.fields, capacity: result.sizeEstimate) {
+      result.write(to: &$0)
       write(time, version, to: &$0)
     }
-    response.samples = answer.samples.times.count
+    response.samples = result.samples.times.count
     return response
   }
 

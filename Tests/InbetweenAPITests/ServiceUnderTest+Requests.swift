@@ -4,17 +4,19 @@ import HTTPMessages
 
 extension ServiceUnderTest {
   /// Sends a request to any target, including its query, with an optional JSON body.
-  func ask(
+  func send(
     _ method: String, _ target: String, _ json: String? = nil, fields: [Field] = []
-  ) -> Answer {
+  ) -> ReceivedResponse {
     let type = json.map { _ in Field("Content-Type", "application/json") }
-    return ask(method, target, fields: fields + [type].compactMap(\.self), content: json ?? "")
+    return send(method, target, fields: fields + [type].compactMap(\.self), content: json ?? "")
   }
 
   /// Sends a request to any target with any body.
   ///
   /// `Content-Length` is sent only if `fields` contain it.
-  func ask(_ method: String, _ target: String, fields: [Field], content: String) -> Answer {
+  func send(_ method: String, _ target: String, fields: [Field], content: String)
+    -> ReceivedResponse
+  {
     let parts = target.split(separator: "?", maxSplits: 1).map(String.init)
     return send(
       Request(
@@ -23,7 +25,7 @@ extension ServiceUnderTest {
   }
 }
 
-extension Answer {
+extension ReceivedResponse {
   /// The items of `errors`, each in its bytes.
   var errors: [String] {
     guard case .array(let errors) = self["errors"] else { return [] }

@@ -1,7 +1,7 @@
 import HTTPMessages
 
 /// An evaluation as JSON lines, split into its parts.
-struct StreamedAnswer {
+struct StreamedResponse {
   let lines: [String]
 
   init(_ text: String) {
@@ -62,7 +62,7 @@ struct StreamedAnswer {
 
 extension ServiceUnderTest {
   /// Requests an evaluation as JSON lines.
-  func lines(_ json: String) -> StreamedAnswer {
-    StreamedAnswer(post("/v1/evaluate.ndjson", json).text)
+  func lines(_ json: String) -> StreamedResponse {
+    StreamedResponse(post("/v1/evaluate.ndjson", json).text)
   }
 }

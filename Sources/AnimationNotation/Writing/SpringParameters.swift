@@ -6,7 +6,7 @@ package import AnimationCore
 /// SwiftUI stores a decay and a frequency, and derives every other number from them. So a bounce of
 /// 0.3 is read back as 0.2999999999999998. A rounded number is used if it gives the same decay and
 /// frequency. Otherwise the derived number is used, without its rounding error.
-package struct SpringForms {
+package struct SpringParameters {
   /// The duration, which is the period without damping in seconds, and the bounce.
   package let durationBounce: (duration: Double, bounce: Double)
   /// The response, which is the same period in seconds, and the damping ratio.

@@ -1,5 +1,5 @@
 /// A parsed path segment: a name, numbers, or both.
-struct PathWord {
+struct PathSegment {
   let text: String
   /// The name, without SwiftUI's leading dot.
   let name: String?

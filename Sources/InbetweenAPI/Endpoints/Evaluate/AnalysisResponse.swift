@@ -4,7 +4,7 @@ internal import JSONCodec
 internal import MotionTools
 
 /// The analysis of a scene's motions, as the member `analysis` of a response.
-struct AnalysisAnswer {
+struct AnalysisResponse {
   private let analysis: SceneAnalysis
 
   /// Analyses the motions of a scene before playback.
@@ -75,7 +75,7 @@ struct AnalysisAnswer {
     json.key("removal")
     json.nullable(motion.removal)
     curve.write(
-      unit: property.unit, isWhole: motion.rests, tolerance: analysis.tolerance, to: &json)
+      unit: property.unit, isWhole: motion.settles, tolerance: analysis.tolerance, to: &json)
     json.endObject()
   }
 }

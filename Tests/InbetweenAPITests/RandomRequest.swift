@@ -5,14 +5,14 @@ import HTTPMessages
 import TestSupport
 
 /// A random request, in several spellings that mean the same.
-struct RandomQuestion {
+struct RandomRequest {
   /// The spellings, each one a request.
   var spellings: [Request]
 }
 
 extension SeededGenerator {
   /// Draws a request about motions, of any kind.
-  mutating func question() -> RandomQuestion {
+  mutating func next() -> RandomRequest {
     switch whole(0...10) {
     case 10: return bake()
     case 0: return comparison()
@@ -27,8 +27,8 @@ extension SeededGenerator {
   /// Returns one of the texts.
   private mutating func one(_ texts: [String]) -> String { texts[whole(0...texts.count - 1)] }
 
-  private mutating func evaluation() -> RandomQuestion {
-    let form = one(["json", "json", "svg", "txt", "line", "csv", "ndjson"])
+  private mutating func evaluation() -> RandomRequest {
+    let suffix = one(["json", "json", "svg", "txt", "line", "csv", "ndjson"])
     var members: [(name: String, value: String)] = []
     let animation = chance(0.8) ? "\"\(animation().swiftUIText)\"" : ""
     if !animation.isEmpty { members.append(("animation", animation)) }
@@ -41,7 +41,7 @@ extension SeededGenerator {
     }
     if chance(0.3) { members.append(("frameRate", one(["30", "60", "120"]))) }
     if chance(0.4) { members.append(("fidelity", one(["\"exact\"", "\"swiftui\""]))) }
-    let isList = ["json", "csv", "ndjson"].contains(form)
+    let isList = ["json", "csv", "ndjson"].contains(suffix)
     if chance(0.4) { members.append(("include", "[\"velocity\"]")) }
     if chance(0.3), isList { members.append(("precision", "\(whole(0...6))")) }
     // An endless repetition needs an end.
@@ -52,46 +52,47 @@ extension SeededGenerator {
       #"{"end":\#(end)}"#,
     ])
     let body = members + [("range", range)]
-    let posted = [body, body.reversed()].map { post("/v1/evaluate.\(form)", $0) }
+    let posted = [body, body.reversed()].map { post("/v1/evaluate.\(suffix)", $0) }
     let query = members + Self.members(of: range)
-    return RandomQuestion(
+    return RandomRequest(
       spellings: posted + [
-        get("/v1/evaluate.\(form)", query), get("/v1/evaluate", [("format", form)] + query),
+        get("/v1/evaluate.\(suffix)", query), get("/v1/evaluate", [("format", suffix)] + query),
       ])
   }
 
-  private mutating func comparison() -> RandomQuestion {
+  private mutating func comparison() -> RandomRequest {
     let names = ["bouncy", "snappy", "0.4,0.2", "easeInOut,0.5", ".2,0,0,1"]
     let lines = [
       ".bouncy", ".snappy", ".spring(duration: 0.4, bounce: 0.2)", ".easeInOut(duration: 0.5)",
       ".timingCurve(0.2, 0, 0, 1)",
     ]
-    let (first, second) = (whole(0...4), whole(0...4)), form = one(["json", "svg", "txt", "line"])
+    let (first, second) = (whole(0...4), whole(0...4)),
+      suffix = one(["json", "svg", "txt", "line"])
     let settings = chance(0.5) ? [(name: "distance", value: "\(number(1...500))")] : []
     let list = "[\"\(lines[first])\",\"\(lines[second])\"]"
-    return RandomQuestion(spellings: [
-      get("/v1/compare/\(names[first])/\(names[second]).\(form)", settings),
-      post("/v1/compare.\(form)", [("animations", list)] + settings),
+    return RandomRequest(spellings: [
+      get("/v1/compare/\(names[first])/\(names[second]).\(suffix)", settings),
+      post("/v1/compare.\(suffix)", [("animations", list)] + settings),
       get(
         "/v1/compare",
-        settings + [("format", form), ("animations", "\(lines[first]),\(lines[second])")]),
+        settings + [("format", suffix), ("animations", "\(lines[first]),\(lines[second])")]),
     ])
   }
 
-  private mutating func export() -> RandomQuestion {
+  private mutating func export() -> RandomRequest {
     let animation = one([
       ".bouncy", ".easeInOut(duration: 2)", ".spring(duration: 0.4, bounce: 0.2)",
     ])
     let settings = chance(0.5) ? [(name: "maxError", value: "0.0\(whole(2...9))")] : []
-    return RandomQuestion(spellings: [
+    return RandomRequest(spellings: [
       get("/v1/export/css", [("animation", animation)] + settings),
       post("/v1/export/css", settings + [("animation", "\"\(animation)\"")]),
     ])
   }
 
-  private mutating func bake() -> RandomQuestion {
+  private mutating func bake() -> RandomRequest {
     let animation = one([".bouncy", ".easeInOut(duration: 2)", ".linear(duration:1)"])
-    let (format, form) = one([
+    let (format, suffix) = one([
       "waapi json", "keyframes css", "lottie lot", "gsap txt", "float32 f32",
     ]).split(separator: " ").map(String.init).pair
     let budget = one(["", "fps=30", "maxError=0.01", "maxKeyframes=9"])
@@ -99,34 +100,34 @@ extension SeededGenerator {
     let isFrames = format == "float32"
     let limit = budget.isEmpty || isFrames ? [] : [(name: budget[0], value: budget[1])]
     let name = format == "waapi" && chance(0.5) ? [(name: "property", value: "\"opacity\"")] : []
-    return RandomQuestion(spellings: [
+    return RandomRequest(spellings: [
       post(
-        "/v1/bake.\(form)",
+        "/v1/bake.\(suffix)",
         [("animation", "\"\(animation)\"")] + limit + name + [("format", "\"\(format)\"")]),
       post(
-        "/v1/bake.\(form)",
+        "/v1/bake.\(suffix)",
         [("format", "\"\(format)\""), ("fidelity", "\"exact\"")] + name + limit + [
           ("animation", "\"\(animation)\""), ("from", "0.0"),
         ]),
       get(
-        "/v1/bake.\(form)",
+        "/v1/bake.\(suffix)",
         name + [("format", format), ("animation", animation), ("to", "1e0")] + limit),
     ])
   }
 
-  private mutating func conversion() -> RandomQuestion {
+  private mutating func conversion() -> RandomRequest {
     let to = one(["motion", "css", "waapi"])
     let spring = #"{"platform":"reactSpring","tension":\#(whole(100...300)),"friction":20}"#
     let (from, json) = chance(0.5) ? (".bouncy", "\".bouncy\"") : (spring, spring)
     let list = to.split(separator: ",").map { "\"\($0)\"" }.joined(separator: ",")
-    return RandomQuestion(spellings: [
+    return RandomRequest(spellings: [
       get("/v1/convert", [("from", from), ("to", to)]),
       get("/v1/convert", [("to", to), ("distance", "1e2"), ("format", "json"), ("from", from)]),
       post("/v1/convert", [("to", "[\(list)]"), ("from", json)]),
     ])
   }
 
-  private mutating func spring() -> RandomQuestion {
+  private mutating func spring() -> RandomRequest {
     // The labels in SwiftUI's order.
     let forms: [[(label: String, range: ClosedRange<Double>)]] = [
       [("duration", 0.1...1), ("bounce", -0.5...0.5)],
@@ -138,7 +139,7 @@ extension SeededGenerator {
     let text = numbers.map { "\($0.0): \($0.1)" }.joined(separator: ", ")
     let json = numbers.reversed().map { "\"\($0.0)\":\($0.1)" }.joined(separator: ",")
     let fidelity = one(["exact", "swiftui"])
-    return RandomQuestion(spellings: [
+    return RandomRequest(spellings: [
       get(
         "/v1/spring", [("spring", "Spring(\(text))"), ("times", "0,0.5"), ("fidelity", fidelity)]),
       post(
@@ -147,11 +148,11 @@ extension SeededGenerator {
     ])
   }
 
-  private mutating func curve() -> RandomQuestion {
+  private mutating func curve() -> RandomRequest {
     let (x, y) = (number(0...1), number(-1...1))
     let text =
       ".bezier(startControlPoint: UnitPoint(x: \(x), y: \(y)), endControlPoint: UnitPoint(x: 1, y: 1))"
-    return RandomQuestion(spellings: [
+    return RandomRequest(spellings: [
       get("/v1/curve", [("curve", text), ("at", "0.25")]),
       post(
         "/v1/curve",

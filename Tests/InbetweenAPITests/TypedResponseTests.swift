@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("A typed value in a response")
-struct TypedAnswerTests {
+struct TypedResponseTests {
   private static let pairs = [
     (##"{"type":"angle","degrees":11}"##, ##"{"type":"angle","degrees":-370.5}"##),
     (##"{"type":"angle","radians":0.1}"##, ##"{"type":"angle","radians":3}"##),
@@ -28,15 +28,15 @@ struct TypedAnswerTests {
   @Test("begins and ends with the given values, a color to the last digit", arguments: pairs)
   func endpoints(_ from: String, _ to: String) {
     for fidelity in ["swiftui", "exact"] {
-      let answer = service.post(
+      let response = service.post(
         "/v1/evaluate",
         ##"""
         {"from":\##(from),"to":\##(to),"animation":".bouncy","fidelity":"\##(fidelity)",
         "range":{"times":[0,9]}}
         """##)
-      let samples = answer["values"]["value"]
-      #expect(samples[1].text == to, "\(answer.text)")
-      if from.contains("color") { #expect(samples[0].text == from, "\(answer.text)") }
+      let samples = response["values"]["value"]
+      #expect(samples[1].text == to, "\(response.text)")
+      if from.contains("color") { #expect(samples[0].text == from, "\(response.text)") }
       let given = (try? JSONReader.read(Array(from.utf8)))?.members ?? []
       #expect(samples[0].members.map(\.key) == given.map(\.key))
       for (member, sample) in zip(given, samples[0].members) {
@@ -48,10 +48,10 @@ struct TypedAnswerTests {
 
   @Test("is a valid start of the next request", arguments: pairs)
   func feedback(_ from: String, _ to: String) {
-    let answer = service.post(
+    let response = service.post(
       "/v1/evaluate",
       ##"{"from":\##(from),"to":\##(to),"animation":".bouncy","range":{"end":1,"fps":30}}"##)
-    let samples = answer.columns("values")["value"] ?? []
+    let samples = response.columns("values")["value"] ?? []
     #expect(samples.count == 31)
     for sample in samples {
       let again = service.post(
@@ -64,14 +64,14 @@ struct TypedAnswerTests {
 
   @Test("has a velocity of its type, which a start of that type accepts", arguments: pairs)
   func velocities(_ from: String, _ to: String) {
-    let answer = service.post(
+    let response = service.post(
       "/v1/evaluate",
       ##"""
       {"from":\##(from),"to":\##(to),"animation":".bouncy","include":["velocity"],
       "range":{"end":0.2,"fps":30}}
       """##
     )
-    let velocities = answer.columns("velocities")["value"] ?? []
+    let velocities = response.columns("velocities")["value"] ?? []
     #expect(velocities.count == 7)
     for velocity in velocities {
       let again = service.post(
@@ -104,7 +104,7 @@ struct TypedAnswerTests {
 
   @Test("has the notation of the start, for any notation of the target")
   func forms() {
-    let answer = service.post(
+    let response = service.post(
       "/v1/evaluate",
       ##"""
       {"properties":{"a":{"value":{"type":"angle","degrees":0},"animation":null},"c":"#fff"},
@@ -113,10 +113,10 @@ struct TypedAnswerTests {
       """##
     )
     #expect(
-      answer.text.contains(
+      response.text.contains(
         ##""values":{"a":[{"type":"angle","degrees":180}],"c":[{"type":"color","hex":"#00000080"}]}"##
       ),
-      "\(answer.text)")
+      "\(response.text)")
   }
 
   @Test(
@@ -136,16 +136,17 @@ struct TypedAnswerTests {
       ("%7B%22type%22:%22point%22,%22x%22:1,%22y%22:2%7D", ##"{"type":"point","x":1,"y":2}"##),
     ])
   func queries(_ query: String, _ json: String) {
-    let answer = service.get("/v1/evaluate", query: "from=\(query)&to=\(query)&times=0,1")
-    #expect(answer.text.contains(##""values":{"value":[\##(json),\##(json)]}"##), "\(answer.text)")
+    let response = service.get("/v1/evaluate", query: "from=\(query)&to=\(query)&times=0,1")
+    #expect(
+      response.text.contains(##""values":{"value":[\##(json),\##(json)]}"##), "\(response.text)")
     let same = service.post(
       "/v1/evaluate", ##"{"from":\##(json),"to":\##(json),"range":{"times":[0,1]}}"##)
-    #expect(answer.content == same.content)
+    #expect(response.content == same.content)
   }
 
   @Test("moves along keyframes")
   func keyframes() {
-    let answer = service.post(
+    let response = service.post(
       "/v1/evaluate",
       ##"""
       {"properties":{"a":"0deg","c":"#000"},
@@ -155,8 +156,8 @@ struct TypedAnswerTests {
       "c":[{"type":"linear","to":"#fff","duration":2}]}}}],"range":{"times":[0,0.5,2]}}
       """##
     )
-    let values = answer["values"]
-    #expect(values["a"].text.contains(##""degrees":45}"##), "\(answer.text)")
+    let values = response["values"]
+    #expect(values["a"].text.contains(##""degrees":45}"##), "\(response.text)")
     #expect(values["c"][0]["hex"].string == "#000000")
     #expect(values["c"][2]["hex"].string == "#ffffff")
   }
@@ -174,8 +175,8 @@ struct TypedAnswerTests {
       "startVelocity":\##(angle(180))}]},"repeating":true}
       """##
     for description in [phases, keyframes] {
-      let answer = service.post(path + "/changes", ##"{"at":1,"animation":\##(description)}"##)
-      #expect(answer.status == 201, "\(answer.text)")
+      let response = service.post(path + "/changes", ##"{"at":1,"animation":\##(description)}"##)
+      #expect(response.status == 201, "\(response.text)")
       #expect(service.get(path).text.contains(##""animation":\##(description)"##))
     }
   }
@@ -184,18 +185,18 @@ struct TypedAnswerTests {
   func gap() {
     let query = "animation=.linear(duration:1)&times=0.008,0.5&include=fidelityGap"
     let largest = ["0&to=90", "0deg&to=90deg"].map { ends in
-      let answer = service.get("/v1/evaluate", query: "from=\(ends)&\(query)")
-      return answer["fidelityGap"]["value"]["largest"].double ?? .nan
+      let response = service.get("/v1/evaluate", query: "from=\(ends)&\(query)")
+      return response["fidelityGap"]["value"]["largest"].double ?? .nan
     }
     #expect(isClose(largest[0], largest[1], relative: 1e-9), "\(largest)")
   }
 
   @Test("has the requested precision")
   func precision() {
-    let answer = service.get(
+    let response = service.get(
       "/v1/evaluate", query: "from=0deg&to=10rad&times=0.1&precision=2&include=velocity")
-    let text = answer["values"]["value"][0]["degrees"].text
-    #expect((text.split(separator: ".").last?.count ?? 0) <= 2, "\(answer.text)")
+    let text = response["values"]["value"][0]["degrees"].text
+    #expect((text.split(separator: ".").last?.count ?? 0) <= 2, "\(response.text)")
   }
 }
 

@@ -2,11 +2,11 @@ import HTTPMessages
 import Testing
 
 @Suite("The format of a problem")
-struct ProblemFormTests {
+struct ProblemFormatTests {
   private let service = ServiceUnderTest()
 
-  private func ask(_ target: String, accept: String?) -> Answer {
-    service.ask("GET", target, fields: accept.map { [Field("Accept", $0)] } ?? [])
+  private func send(_ target: String, accept: String?) -> ReceivedResponse {
+    service.send("GET", target, fields: accept.map { [Field("Accept", $0)] } ?? [])
   }
 
   private static let text = "text/plain; charset=utf-8", document = "application/problem+json"
@@ -25,16 +25,16 @@ struct ProblemFormTests {
     ])
   func isText(target: String) {
     for accept in [nil, "*/*", "text/plain", "text/*;q=0.9, */*;q=0.1"] {
-      let answer = ask(target, accept: accept)
-      #expect([404, 422].contains(answer.status))
-      #expect(answer.value(of: "Content-Type") == Self.text, "\(accept ?? "none")")
-      #expect(answer.text.hasPrefix("\(answer.status) "))
-      #expect(answer.value(of: "Vary") == "Accept")
+      let response = send(target, accept: accept)
+      #expect([404, 422].contains(response.status))
+      #expect(response.value(of: "Content-Type") == Self.text, "\(accept ?? "none")")
+      #expect(response.text.hasPrefix("\(response.status) "))
+      #expect(response.value(of: "Vary") == "Accept")
     }
     for accept in ["application/json", "application/problem+json", "application/*, */*;q=0.5"] {
-      let answer = ask(target, accept: accept)
-      #expect(answer.value(of: "Content-Type") == Self.document, "\(accept)")
-      #expect(answer["status"].integer == answer.status)
+      let response = send(target, accept: accept)
+      #expect(response.value(of: "Content-Type") == Self.document, "\(accept)")
+      #expect(response["status"].integer == response.status)
     }
   }
 
@@ -49,11 +49,11 @@ struct ProblemFormTests {
     ])
   func isDocument(target: String) {
     for accept in [nil, "*/*", "application/json", Self.browser] {
-      let answer = ask(target, accept: accept)
-      #expect([404, 422].contains(answer.status))
-      #expect(answer.value(of: "Content-Type") == Self.document, "\(accept ?? "none")")
+      let response = send(target, accept: accept)
+      #expect([404, 422].contains(response.status))
+      #expect(response.value(of: "Content-Type") == Self.document, "\(accept ?? "none")")
     }
-    #expect(ask(target, accept: "text/plain").value(of: "Content-Type") == Self.text)
+    #expect(send(target, accept: "text/plain").value(of: "Content-Type") == Self.text)
   }
 
   @Test(
@@ -61,17 +61,17 @@ struct ProblemFormTests {
     arguments: [browser, "text/css,*/*;q=0.1", "image/png,image/*;q=0.8,*/*;q=0.5", "text/csv"])
   func negotiated(accept: String) {
     for target in ["/v1/spring/bounzy", "/v1/curve/linear?too=1"] {
-      #expect(ask(target, accept: accept).value(of: "Content-Type") == Self.document)
+      #expect(send(target, accept: accept).value(of: "Content-Type") == Self.document)
     }
   }
 
   @Test("is text for a short path that is refused before it is parsed")
   func refusedEarly() {
-    let method = service.ask("DELETE", "/v1/spring/bouncy", fields: [], content: "")
+    let method = service.send("DELETE", "/v1/spring/bouncy", fields: [], content: "")
     #expect(method.status == 405)
     #expect(method.value(of: "Content-Type") == Self.text)
-    let form = ask("/v1/spring/bouncy", accept: "image/gif")
-    #expect(form.status == 406)
-    #expect(form.value(of: "Content-Type") == Self.text)
+    let refused = send("/v1/spring/bouncy", accept: "image/gif")
+    #expect(refused.status == 406)
+    #expect(refused.value(of: "Content-Type") == Self.text)
   }
 }

@@ -3,7 +3,7 @@ internal import JSONCodec
 internal import MotionTools
 
 /// The result for one motion: the motion itself and its conversions to other platforms.
-struct ConversionAnswer {
+struct ConversionResponse {
   private let subject: ConvertRequest.Subject
   private let conversions: [Conversion]
   private let distance: Double
@@ -42,7 +42,7 @@ struct ConversionAnswer {
       json.string("spring")
       for (key, number) in [
         ("duration", spring.duration),
-        ("bounce", SpringForms.bounce(dampingRatio: spring.dampingRatio)),
+        ("bounce", SpringParameters.bounce(dampingRatio: spring.dampingRatio)),
         ("dampingRatio", spring.dampingRatio), ("stiffness", spring.stiffness),
         ("damping", spring.damping), ("initialVelocity", spring.initialVelocity),
       ] {
@@ -81,10 +81,10 @@ struct ConversionAnswer {
     json.key("platform")
     json.string(conversion.platform.rawValue)
     json.key("parameters")
-    let parameters = JSON.object(conversion.form.parameters)
+    let parameters = JSON.object(conversion.encoding.parameters)
     json.value(subject.playback.repetition?.count == .infinity ? parameters.endless : parameters)
     json.key("code")
-    json.string(conversion.form.code)
+    json.string(conversion.encoding.code)
     json.key("certificate")
     write(conversion.certificate, to: &json)
     json.key("copies")

@@ -6,26 +6,26 @@ extension SceneEvent {
   /// Writes the event as an object.
   func write(to json: inout JSONWriter) {
     switch kind {
-    case .logicallyComplete: json.element(Phrases.logicallyComplete)
-    case .removed: json.element(Phrases.removed)
-    case .completion: json.element(Phrases.completion)
+    case .logicallyComplete: json.element(Precomputed.logicallyComplete)
+    case .removed: json.element(Precomputed.removed)
+    case .completion: json.element(Precomputed.completion)
     }
     json.number(time)
     if let property {
-      json.phrase(Phrases.property)
+      json.precomputed(Precomputed.property)
       json.string(property)
     }
-    json.phrase(Phrases.change)
+    json.precomputed(Precomputed.change)
     json.string(change)
     if let criteria {
-      json.phrase(Phrases.criteria)
+      json.precomputed(Precomputed.criteria)
       json.string(criteria.name)
     }
     json.endObject()
   }
 }
 
-private enum Phrases {
+private enum Precomputed {
   static let logicallyComplete = beginning(.logicallyComplete)
   static let removed = beginning(.removed)
   static let completion = beginning(.completion)

@@ -5,9 +5,9 @@ internal import JSONCodec
 ///
 /// Source: QuartzCore `CAMediaTimingFunction.init(controlPoints:_:_:_:)`, whose numbers are floats;
 /// UIKit `UICubicTimingParameters.init(controlPoint1:controlPoint2:)`.
-struct AppleCurveForm: PlatformForm {
+struct AppleCurveEncoding: PlatformEncoding {
   let timed: TimedCurve
-  let framework: AppleSpringForm.Framework
+  let framework: AppleSpringEncoding.Framework
 
   func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }
 

@@ -3,14 +3,14 @@ internal import JSONCodec
 internal import MotionTools
 
 /// The result of a comparison as JSON, with a verdict in one sentence.
-struct ComparisonAnswer {
+struct ComparisonResponse {
   private let comparison: MotionComparison
   private let distance, frameRate: Double
 
-  init(_ comparison: MotionComparison, _ question: CompareRequest) {
+  init(_ comparison: MotionComparison, _ request: CompareRequest) {
     self.comparison = comparison
-    distance = question.distance
-    frameRate = question.frameRate
+    distance = request.distance
+    frameRate = request.frameRate
   }
 
   private var points: Double { comparison.share * distance }
@@ -54,7 +54,7 @@ struct ComparisonAnswer {
     let isAhead = comparison.largest * comparison.travel > 0
     let side = isAhead ? "ahead of the first" : "behind the first"
     var sentence = """
-      \(likeness.phrase): at \(String(readable: comparison.time)) s the motion is \(share) % of \
+      \(likeness.text): at \(String(readable: comparison.time)) s the motion is \(share) % of \
       the distance \(side), \(way) of \(String(readable: distance)) points
       """
     if let lag = comparison.lag, abs(lag.time * frameRate) >= 0.05 {
@@ -66,7 +66,7 @@ struct ComparisonAnswer {
 }
 
 extension MotionLikeness {
-  fileprivate var phrase: String {
+  fileprivate var text: String {
     switch self {
     case .identical: "The motions are identical"
     case .indistinguishable: "The difference is invisible"

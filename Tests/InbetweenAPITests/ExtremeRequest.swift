@@ -2,7 +2,7 @@ import HTTPMessages
 import TestSupport
 
 /// Requests drawn at random over every endpoint, with numbers at and beyond every bound.
-struct ExtremeQuestion {
+struct ExtremeRequest {
   private var random: SeededGenerator
 
   init(seed: Int) { random = SeededGenerator(seed: seed) }
@@ -131,7 +131,7 @@ struct ExtremeQuestion {
     return "[\(entries.joined(separator: ","))]"
   }
 
-  private mutating func form() -> String {
+  private mutating func suffix() -> String {
     random.chance(0.8) ? "json" : one(["svg", "png", "txt", "line", "csv", "ndjson"])
   }
 
@@ -166,14 +166,14 @@ struct ExtremeQuestion {
         "fidelity":"\(one(["swiftui", "exact"]))","range":\(range()),\
         "include":[\(one(["", "\"velocity\"", "\"analysis\"", "\"fidelityGap\""]))]}
         """
-      return post("/v1/evaluate.\(form())", body)
+      return post("/v1/evaluate.\(suffix())", body)
     case 3, 4:
       let body = """
         {"properties":{"a":\(value(shape))},"timeline":\(timeline(shape)),\
         "fidelity":"\(one(["swiftui", "exact"]))","range":\(range()),\
         "include":[\(one(["", "\"velocity\"", "\"analysis\""]))]}
         """
-      return post("/v1/evaluate.\(form())", body)
+      return post("/v1/evaluate.\(suffix())", body)
     case 5:
       return post(
         "/v1/spring",

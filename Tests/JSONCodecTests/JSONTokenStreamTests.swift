@@ -5,13 +5,13 @@ import Testing
 @testable import JSONCodec
 
 @Suite("A token stream of a JSON text")
-struct JSONTapeTests {
+struct JSONTokenStreamTests {
   private static let known = ["type", "from", "to", "range", "completionCriteria", "maxError"]
 
-  private func written(_ tree: JSON) throws -> JSONTape {
+  private func written(_ tree: JSON) throws -> JSONTokenStream {
     var writer = JSONWriter()
     writer.value(tree)
-    return try JSONReader.tape(writer.finish())
+    return try JSONReader.tokens(writer.finish())
   }
 
   /// Returns a random tree whose objects have the keys of requests and other keys.
@@ -40,9 +40,9 @@ struct JSONTapeTests {
     var random = SeededGenerator(seed: 8)
     for _ in 0..<500 {
       let tree = tree(4, &random)
-      for tape in [JSONTape(tree), try written(tree)] {
-        #expect(tape.json(0) == tree)
-        #expect(tape.end(0) == tape.nodes.count)
+      for tokens in [JSONTokenStream(tree), try written(tree)] {
+        #expect(tokens.json(0) == tree)
+        #expect(tokens.end(0) == tokens.nodes.count)
       }
     }
   }
@@ -52,22 +52,23 @@ struct JSONTapeTests {
     var random = SeededGenerator(seed: 9)
     for _ in 0..<100 {
       let tree = tree(4, &random)
-      let tape = try written(tree)
-      check(0, tree, .root, in: tape)
+      let tokens = try written(tree)
+      check(0, tree, .root, in: tokens)
     }
   }
 
-  private func check(_ index: Int, _ tree: JSON, _ pointer: JSONPointer, in tape: JSONTape) {
-    #expect(tape.pointer(to: index, from: .root) == pointer)
-    #expect(tape.json(index) == tree)
+  private func check(_ index: Int, _ tree: JSON, _ pointer: JSONPointer, in tokens: JSONTokenStream)
+  {
+    #expect(tokens.pointer(to: index, from: .root) == pointer)
+    #expect(tokens.json(index) == tree)
     switch tree {
     case .array(let elements):
-      for (place, element) in tape.elements(of: index).enumerated() {
-        check(element, elements[place], pointer.appending(place), in: tape)
+      for (place, element) in tokens.elements(of: index).enumerated() {
+        check(element, elements[place], pointer.appending(place), in: tokens)
       }
     case .object(let members):
-      for (key, member) in zip(tape.keys(of: index), members) {
-        check(key + 1, member.value, pointer.appending(member.key), in: tape)
+      for (key, member) in zip(tokens.keys(of: index), members) {
+        check(key + 1, member.value, pointer.appending(member.key), in: tokens)
       }
     default: break
     }
@@ -82,14 +83,14 @@ struct JSONTapeTests {
     for _ in 0..<300 {
       let tree = tree(2, &random)
       guard case .object(let members) = tree else { continue }
-      let tape = try written(tree)
+      let tokens = try written(tree)
       for key in keys {
-        let found = tape.member(key, of: 0)
-        #expect(found.map(tape.json) == tree.member(key))
+        let found = tokens.member(key, of: 0)
+        #expect(found.map(tokens.json) == tree.member(key))
       }
       let bits = members.reduce(0) { $0 | JSONKey($1.key).bit }
-      #expect(tape.nodes[0].bits == bits)
-      #expect(JSONTape(tree).nodes[0].bits == bits)
+      #expect(tokens.nodes[0].bits == bits)
+      #expect(JSONTokenStream(tree).nodes[0].bits == bits)
     }
   }
 
@@ -104,12 +105,12 @@ struct JSONTapeTests {
         for second in [key, escaped] {
           let text = "{\"\(key)\":1,\(others)\"\(second)\":2}"
           let error = #expect(throws: JSONSyntaxError.self) {
-            try JSONReader.tape(Array(text.utf8))
+            try JSONReader.tokens(Array(text.utf8))
           }
           #expect(error?.detail == "the key \"\(key)\" is given twice")
         }
         let fine = "{\"\(key)\":1,\(others)\"\(key)s\":2}"
-        #expect(throws: Never.self) { try JSONReader.tape(Array(fine.utf8)) }
+        #expect(throws: Never.self) { try JSONReader.tokens(Array(fine.utf8)) }
       }
     }
   }

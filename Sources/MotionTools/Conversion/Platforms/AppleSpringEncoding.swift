@@ -7,7 +7,7 @@ internal import JSONCodec
 /// made of a perceptual duration and a bounce. If it is false, a damping ratio above 1 is played as
 /// 1. This was measured with a mass of 1 and a stiffness of 100: a damping of 30 moves like a
 /// damping of 20.
-struct AppleSpringForm: PlatformForm {
+struct AppleSpringEncoding: PlatformEncoding {
   /// The framework that plays the spring.
   enum Framework { case coreAnimation, uikit }
 

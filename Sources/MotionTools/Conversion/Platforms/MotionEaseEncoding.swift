@@ -2,7 +2,7 @@ internal import AnimationNotation
 internal import JSONCodec
 
 /// A curve as Motion's `ease`.
-struct MotionEaseForm: PlatformForm {
+struct MotionEaseEncoding: PlatformEncoding {
   let timed: TimedCurve
 
   func meaning(over distance: Double) -> ConvertibleMotion { .curve(timed) }

@@ -6,7 +6,7 @@
 ///
 /// Source: the tape of G. Langdale and D. Lemire, Parsing Gigabytes of JSON per Second, 2019,
 /// section 3.1.
-package struct JSONTape: Sendable {
+package struct JSONTokenStream: Sendable {
   package enum Kind: UInt8, Sendable {
     case null, no, yes, number, string, array, object
   }
@@ -30,7 +30,7 @@ package struct JSONTape: Sendable {
   private var texts: [String] = []
 
   /// A tape without values.
-  package static let empty = JSONTape(of: [])
+  package static let empty = JSONTokenStream(of: [])
 
   /// Creates an empty tape for the values of a JSON text.
   init(of bytes: [UInt8]) {
@@ -110,7 +110,7 @@ package struct JSONTape: Sendable {
 
 // MARK: - Reading
 
-extension JSONTape {
+extension JSONTokenStream {
   @inline(__always)
   package func kind(_ index: Int) -> Kind { nodes[index].kind }
 

@@ -1,14 +1,14 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-extension TimingFunctionForm {
+extension TimingFunctionEncoding {
   /// CSS plays reversed passes backwards in time.
   ///
   /// After the last pass the element's own style shows the target.
   ///
   /// Source: Web Animations Level 1, sections 4.5 and 4.8, `delay`, `iterations` and `direction`.
   static let ability = PlaybackAbility(
-    delay: .any, repeats: true, reversal: .clock, holdsSprings: true, restsAtTarget: true)
+    delay: .any, repeats: true, reversal: .clock, holdsSprings: true, endsAtTarget: true)
 
   /// Creates the spring's function over the length of one pass; `nil` for a curve.
   ///
@@ -26,11 +26,11 @@ extension TimingFunctionForm {
   }
 
   /// Returns the code for a playback: a delayed transition, or a repeated animation.
-  func words(for playback: Playback) -> PlaybackWords {
-    platform == .css ? styleSheetWords(for: playback) : effectWords(for: playback)
+  func code(for playback: Playback) -> PlaybackCode {
+    platform == .css ? styleSheetCode(for: playback) : effectCode(for: playback)
   }
 
-  private func styleSheetWords(for playback: Playback) -> PlaybackWords {
+  private func styleSheetCode(for playback: Playback) -> PlaybackCode {
     let kind = playback.repetition == nil ? "transition" : "animation"
     var members: [JSON.Member] = []
     var lines = [
@@ -50,10 +50,10 @@ extension TimingFunctionForm {
       }
       lines.append("animation-fill-mode: backwards;")
     }
-    return PlaybackWords(parameters: parameters + members, code: lines.joined(separator: "\n"))
+    return PlaybackCode(parameters: parameters + members, code: lines.joined(separator: "\n"))
   }
 
-  private func effectWords(for playback: Playback) -> PlaybackWords {
+  private func effectCode(for playback: Playback) -> PlaybackCode {
     var members: [JSON.Member] = []
     if playback.delay != 0 { members.append(.number("delay", (playback.delay * 1000).tidy)) }
     if let repetition = playback.repetition {
@@ -61,7 +61,7 @@ extension TimingFunctionForm {
       if repetition.reversal != nil { members.append(.text("direction", "alternate")) }
     }
     let fill = playback.repetition == nil ? "both" : "backwards"
-    return PlaybackWords(parameters: parameters + members, code: effect(more: members, fill: fill))
+    return PlaybackCode(parameters: parameters + members, code: effect(more: members, fill: fill))
   }
 
   /// Returns the call that plays an effect.
