@@ -62,10 +62,10 @@ require_build() {
     lib:cairo-ft=libcairo2-dev font:DejaVuSans.ttf=fonts-dejavu-core
 }
 
-# One optimised build serves the tests, the faults and the computations that are checked by thousands.
-tests=(--scratch-path .build-tests -Xswiftc -O)
+# One build serves all stages: the release configuration, in which tests can reach internal code.
+tests=(--configuration release --scratch-path .build-tests -Xswiftc -enable-testing)
 
-# Builds all tests and programs; the manifest makes every warning an error.
+# Builds all tests and programs. The manifest turns warnings into errors.
 test_build() { swift build "${tests[@]}" --build-tests; }
 
 # test_run OPTION…: runs tests and prints failures and the summary.

@@ -65,7 +65,8 @@ package struct MotionCurve: Sendable {
     // BOUND: callers provide the time of a rest or a horizon; numbers are bounded when requests are
     // read.
     precondition(
-      duration.isFinite && duration >= 0, "the duration of a motion must be finite and not negative")
+      duration.isFinite && duration >= 0, "the duration of a motion must be finite and not negative"
+    )
     self.from = from
     self.target = target
     self.duration = duration

@@ -31,7 +31,7 @@ struct CSSExportTests {
 
   private static let refused: [(String, String, String)] = [
     (#"{"animation":".spring(bounce: 1)"}"#, "/animation", "never ends"),
-    (#"{"animation":".linear(duration: 0)"}"#, "/animation", "takes no time"),
+    (#"{"animation":".linear(duration: 0)"}"#, "/animation", "has a duration of 0 s"),
     (#"{"animation":".linear.speed(0)"}"#, "/animation", "never ends"),
     (#"{"animation":".bouncy","maxStops":3,"maxBytes":30}"#, "/maxBytes", "cannot be combined"),
     (#"{"animation":".bouncy","maxError":0}"#, "/maxError", "must be from 0.0001 to 0.5"),

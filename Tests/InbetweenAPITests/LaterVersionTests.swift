@@ -26,7 +26,8 @@ struct LaterVersionTests {
       #"{"clock":"live"}"#, 422, "invalid-request", "/clock", #""allowed":["manual"]"#,
       path: "/v1/sessions"),
     .get(
-      "/v1/sessions/ses_0123456789abcdefghijkl/stream", 404, "not-found", "does not support streams"
+      "/v1/sessions/ses_0123456789abcdefghijkl/stream", 404, "not-found",
+      "sessions have no event stream"
     ),
     RefusedRequest(
       path: "/v1/sessions",

@@ -45,7 +45,7 @@ struct RequestRefusalTests {
   ]
 
   private static let routes: [RefusedRequest] = [
-    .get("/v1/evaluat", 404, "not-found", "the nearest path is /v1/evaluate"),
+    .get("/v1/evaluat", 404, "not-found", "The nearest path is /v1/evaluate"),
     .get("/nowhere", 404, "not-found", #""allowed":["#),
     .get("/v1/sessions/x/y/z", 404, "not-found", "/v1/sessions/{id}/fork"),
     .get("/v1/evaluate/", 404, "not-found", "/v1/evaluate"),

@@ -56,7 +56,7 @@ struct RouteTests {
     #expect(detail("/v1/compare.gif").contains("/v1/compare.svg"))
     #expect(detail("/v1/evaluate.gif").contains("/v1/evaluate.ndjson"))
     #expect(detail("/v1/bake.gif").contains("/v1/bake.lot"))
-    #expect(detail("/v1/sessons").contains("the nearest path is /v1/sessions"))
+    #expect(detail("/v1/sessons").contains("The nearest path is /v1/sessions"))
   }
 
   /// Returns a path of a template with random names, some of them with a suffix.

@@ -24,7 +24,7 @@ struct StorePlaceTests {
       Issue.record("resolved without a home")
       return
     }
-    #expect(errors.description.contains("--store: neither XDG_STATE_HOME nor HOME"))
+    #expect(errors.description.contains("--store: is required, because neither XDG_STATE_HOME"))
     #expect(throws: Never.self) {
       try Configuration.resolve(flags: [.store: "memory"], environment: [:]).get()
     }

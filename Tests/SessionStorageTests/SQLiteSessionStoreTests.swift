@@ -2,7 +2,6 @@ import Foundation
 @testable import SessionStorage
 import Testing
 
-
 @Suite("The SQLite session store")
 struct SQLiteSessionStoreTests {
   let directory = TemporaryDirectory()

@@ -2,7 +2,6 @@ import Foundation
 @testable import SessionStorage
 import Testing
 
-
 @Suite("Opening an SQLite session store")
 struct SQLiteStoreOpeningTests {
   let directory = TemporaryDirectory()

@@ -2,7 +2,6 @@ import Foundation
 @testable import SessionStorage
 import Testing
 
-
 @Suite("A transaction of several sessions")
 struct SharedTransactionTests {
   let directory = TemporaryDirectory()

@@ -1,5 +1,4 @@
 internal import CPicture
-package import CurvePlot
 
 /// The conversion of a drawing to a PNG file.
 ///
@@ -46,18 +45,22 @@ package enum PNGPicture {
   ) throws(Failure) -> [UInt8] {
     let size = pixels(drawing, scale: scale)
     guard picture_is_possible() else { throw .noCairo }
-    guard let picture = picture_begin(size.width, size.height, scale) else { throw .outOfMemory }
-    defer { picture_end(picture) }
-    guard fontPlaces.contains(where: { picture_take_font(picture, $0) }) else { throw .noFont }
-    let canvas = Canvas(picture: picture, theme: Theme.named(theme))
+    guard let picture = unsafe picture_begin(size.width, size.height, scale) else {
+      throw .outOfMemory
+    }
+    defer { unsafe picture_end(picture) }
+    guard fontPlaces.contains(where: { unsafe picture_take_font(picture, $0) }) else {
+      throw .noFont
+    }
+    let canvas = unsafe Canvas(picture: picture, theme: Theme.named(theme))
     for shape in drawing.shapes {
       if isStopped() { throw .stopped }
       canvas.draw(shape)
     }
-    var png = picture_png(bytes: nil, count: 0, capacity: 0, is_stopped: isStopped)
-    defer { picture_free(&png) }
-    guard picture_write(picture, &png) else { throw isStopped() ? .stopped : .outOfMemory }
-    return Array(UnsafeBufferPointer(start: png.bytes, count: png.count))
+    var png = unsafe picture_png(bytes: nil, count: 0, capacity: 0, is_stopped: isStopped)
+    defer { unsafe picture_free(&png) }
+    guard unsafe picture_write(picture, &png) else { throw isStopped() ? .stopped : .outOfMemory }
+    return unsafe Array(UnsafeBufferPointer(start: png.bytes, count: png.count))
   }
 
   private static func pixels(_ drawing: Drawing, scale: Double) -> (width: Int32, height: Int32) {
@@ -70,6 +73,7 @@ package enum PNGPicture {
 }
 
 /// A canvas on which shapes are drawn.
+@safe
 private struct Canvas {
   let picture: OpaquePointer
   let theme: Theme
@@ -78,26 +82,26 @@ private struct Canvas {
     switch shape {
     case .box(let box, let ink):
       use(ink)
-      picture_add_rectangle(
+      unsafe picture_add_rectangle(
         picture, box.left, box.top, box.right - box.left, box.bottom - box.top)
-      picture_fill(picture)
+      unsafe picture_fill(picture)
     case .area(let points, let ink):
       use(ink)
       follow(points)
-      picture_close_path(picture)
-      picture_fill(picture)
+      unsafe picture_close_path(picture)
+      unsafe picture_fill(picture)
     case .line(let points, let stroke):
       use(stroke.ink)
-      picture_set_line(picture, stroke.width, stroke.dashes, Int32(stroke.dashes.count))
+      unsafe picture_set_line(picture, stroke.width, stroke.dashes, Int32(stroke.dashes.count))
       follow(points)
-      picture_draw_line(picture)
+      unsafe picture_draw_line(picture)
     case .dot(let center, let radius, let ink):
       use(ink)
-      picture_add_circle(picture, center.x, center.y, radius)
-      picture_fill_and_keep(picture)
+      unsafe picture_add_circle(picture, center.x, center.y, radius)
+      unsafe picture_fill_and_keep(picture)
       use(.surface)
-      picture_set_line(picture, 1.5, nil, 0)
-      picture_draw_line(picture)
+      unsafe picture_set_line(picture, 1.5, nil, 0)
+      unsafe picture_draw_line(picture)
     case .text(let text, let point, let anchor, let size, let ink):
       use(ink)
       write(text, at: point, anchor, size.pixels)
@@ -107,19 +111,19 @@ private struct Canvas {
   private func use(_ ink: Drawing.Ink) {
     let color = theme.color(ink)
     let part = { (shift: UInt32) in Double(color >> shift & 0xFF) / 255 }
-    picture_set_color(picture, part(16), part(8), part(0))
+    unsafe picture_set_color(picture, part(16), part(8), part(0))
   }
 
   private func follow(_ points: [Drawing.Point]) {
-    picture_begin_path(picture)
-    for point in points { picture_add_point(picture, point.x, point.y) }
+    unsafe picture_begin_path(picture)
+    for point in points { unsafe picture_add_point(picture, point.x, point.y) }
   }
 
   private func write(
     _ text: String, at point: Drawing.Point, _ anchor: Drawing.Anchor, _ em: Double
   ) {
     let letters = text.unicodeScalars.map(\.value)
-    let advances = letters.map { picture_advance(picture, $0, em) }
+    let advances = letters.map { unsafe picture_advance(picture, $0, em) }
     let width = advances.reduce(0, +)
     var x =
       switch anchor {
@@ -127,11 +131,11 @@ private struct Canvas {
       case .middle: point.x - width / 2
       case .end: point.x - width
       }
-    picture_begin_path(picture)
+    unsafe picture_begin_path(picture)
     for (letter, advance) in zip(letters, advances) {
-      picture_add_letter(picture, letter, em, x, point.y)
+      unsafe picture_add_letter(picture, letter, em, x, point.y)
       x += advance
     }
-    picture_fill(picture)
+    unsafe picture_fill(picture)
   }
 }
