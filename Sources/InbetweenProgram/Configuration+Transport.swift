@@ -69,12 +69,13 @@ extension Configuration {
   ///
   /// By default there is no limit on a loopback address. Such a server is reached only from this
   /// machine, usually by a proxy, so every client has the same address.
-  private var effectiveConnectionsPerAddress: Int? {
+  var effectiveConnectionsPerAddress: Int? {
     let limit = connectionsPerAddress ?? (isLoopback ? 0 : Limits.connectionsPerAddress.max)
     return limit > 0 ? limit : nil
   }
 
-  private var isLoopback: Bool {
+  /// True if only this machine can reach the address.
+  var isLoopback: Bool {
     host == "::1" || host == "localhost" || host.hasPrefix("127.")
   }
 }

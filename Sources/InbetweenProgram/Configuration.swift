@@ -92,53 +92,16 @@ extension Configuration: CustomStringConvertible {
   /// A text with one line per setting: its name, its value and the source of the value.
   var description: String {
     let rows = Setting.allCases.map { setting in
-      (setting.rawValue, text(of: setting), origins[setting].map { "\($0)" } ?? "default")
+      (
+        setting.rawValue, setting.definition.value.text(self),
+        origins[setting].map { "\($0)" } ?? "default"
+      )
     }
     let widths = (rows.map(\.0.count).max() ?? 0, rows.map(\.1.count).max() ?? 0)
     return rows.map { name, value, origin in
       name + String(repeating: " ", count: widths.0 - name.count + 2)
         + value + String(repeating: " ", count: widths.1 - value.count + 2) + origin
     }.joined(separator: "\n")
-  }
-
-  /// Returns a setting's value as text, which must not contain a secret: it is printed and logged.
-  func text(of setting: Setting) -> String {
-    switch setting {
-    case .host: host
-    case .port: "\(port)"
-    case .allowedHosts:
-      allowedHosts.map { $0.isEmpty ? "*" : $0.joined(separator: ",") }
-        ?? "any host; on a loopback address, only the names of that address"
-    case .store: "\(store)"
-    case .synchronous: synchronous.rawValue
-    case .sessionLimit: "\(sessionLimit)"
-    case .sessionsPerAddress:
-      sessionsPerAddress.map { "\($0)" }
-        ?? "\(defaultSessionsPerAddress), or 0 on a loopback address without trusted proxies"
-    case .workers: workers.map { "\($0)" } ?? "one per processor"
-    case .connectionLimit: "\(connectionLimit)"
-    case .connectionsPerAddress:
-      connectionsPerAddress.map { "\($0)" }
-        ?? "\(Limits.connectionsPerAddress.max), or 0 on a loopback address"
-    case .headDeadline: Self.plain(headDeadlineSeconds)
-    case .bodyDeadline: Self.plain(bodyDeadlineSeconds)
-    case .answerDeadline: Self.plain(answerDeadlineSeconds)
-    case .idleTimeout: Self.plain(idleTimeoutSeconds)
-    case .drainDelay: Self.plain(drainDelaySeconds)
-    case .drainDeadline: Self.plain(drainDeadlineSeconds)
-    case .requireIfMatch: "\(requiresIfMatch)"
-    case .auth: auth.rawValue
-    case .tokensFile: tokensFile ?? "none"
-    case .tokens: tokens.map { "\($0)" } ?? "none"
-    case .rateLimit: rateLimit.map { "\($0)" } ?? "off"
-    case .rateBurst: rateLimit.map { "\($0.burst)" } ?? rateBurst.map { "\($0)" } ?? "none"
-    case .trustedProxies: Self.list(trustedProxies)
-    case .corsOrigins: corsOrigins == AllowedOrigins() ? "none" : "\(corsOrigins)"
-    case .logLevel: logLevel?.rawValue ?? "off"
-    case .logFormat: logFormat.rawValue
-    case .metricsPort: metricsPort.map { "\($0)" } ?? "off"
-    case .metricsHost: metricsHost
-    }
   }
 
   /// The default maximum number of sessions per address: a tenth of `sessionLimit`, at least 1.
@@ -149,13 +112,5 @@ extension Configuration: CustomStringConvertible {
     requestsPerSecond.map {
       RateLimit(perSecond: $0, burst: rateBurst ?? Int(bounded: $0.rounded(.up), in: 1...Int.max))
     }
-  }
-
-  private static func list(_ blocks: [NetworkBlock]) -> String {
-    blocks.isEmpty ? "none" : blocks.map(\.description).joined(separator: ",")
-  }
-
-  private static func plain(_ seconds: Double) -> String {
-    Int(exactly: seconds).map { "\($0)" } ?? "\(seconds)"
   }
 }

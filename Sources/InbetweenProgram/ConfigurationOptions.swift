@@ -34,21 +34,19 @@ struct ConfigurationOptions: ParsableArguments {
   @Option(help: .of(.metricsHost)) var metricsHost: String?
 
   /// The options given on the command line.
+  ///
+  /// Each property has the name of a setting, and a property wrapper that contains the text.
   var flags: [Setting: String] {
-    let given: [Setting: String?] = [
-      .host: host, .port: port, .store: store, .synchronous: synchronous,
-      .allowedHosts: allowedHosts, .sessionLimit: sessionLimit,
-      .sessionsPerAddress: sessionsPerAddress, .workers: workers,
-      .connectionLimit: connectionLimit, .connectionsPerAddress: connectionsPerAddress,
-      .headDeadline: headDeadline, .bodyDeadline: bodyDeadline, .answerDeadline: answerDeadline,
-      .idleTimeout: idleTimeout, .drainDelay: drainDelay,
-      .drainDeadline: drainDeadline, .requireIfMatch: requireIfMatch.map { "\($0)" },
-      .auth: auth, .tokensFile: tokensFile, .rateLimit: rateLimit, .rateBurst: rateBurst,
-      .trustedProxies: trustedProxies, .corsOrigins: corsOrigins,
-      .logLevel: logLevel, .logFormat: logFormat, .metricsPort: metricsPort,
-      .metricsHost: metricsHost,
-    ]
-    return given.compactMapValues { $0 }
+    var given: [Setting: String] = [:]
+    for (label, wrapper) in Mirror(reflecting: self).children {
+      guard let setting = label.flatMap(Setting.init(property:)) else { continue }
+      switch wrapper {
+      case let option as Option<String?>: given[setting] = option.wrappedValue
+      case let flag as Flag<Bool?>: given[setting] = flag.wrappedValue.map { "\($0)" }
+      default: break
+      }
+    }
+    return given
   }
 
   /// Returns the configuration of this process; if it is invalid, prints all errors and exits.
@@ -64,11 +62,23 @@ struct ConfigurationOptions: ParsableArguments {
   }
 }
 
+extension Setting {
+  /// Creates the setting of a property wrapper's storage: `_sessionLimit` is `session-limit`.
+  fileprivate init?(property label: String) {
+    self.init(
+      rawValue: label.dropFirst().map { $0.isUppercase ? "-" + $0.lowercased() : "\($0)" }
+        .joined())
+  }
+}
+
 extension ArgumentHelp {
   fileprivate static func of(_ setting: Setting) -> ArgumentHelp {
-    ArgumentHelp(
-      "\(setting.summary) Allowed: \(setting.allowed). "
-        + "(env: \(setting.environmentName)) (default: \(setting.defaultSummary))",
+    // A flag has no value on the command line.
+    let allowed = "Allowed: \(setting.allowed). (env: \(setting.environmentName))"
+    let flag = "(env: \(setting.environmentName), \(setting.allowed))"
+    return ArgumentHelp(
+      "\(setting.summary) \(setting == .requireIfMatch ? flag : allowed) "
+        + "(default: \(setting.defaultSummary))",
       valueName: setting.rawValue)
   }
 }

@@ -76,7 +76,7 @@ struct ServerRun {
 
   private var start: Logger.Metadata {
     let settings = Setting.allCases.map {
-      ($0.rawValue, Logger.MetadataValue.string(configuration.text(of: $0)))
+      ($0.rawValue, Logger.MetadataValue.string($0.definition.value.text(configuration)))
     }
     return [
       "version": .string(Version.text), "swift": .string(Version.swift),

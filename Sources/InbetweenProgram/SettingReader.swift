@@ -1,9 +1,12 @@
 import AnimationNotation
+import InbetweenAPI
+
 /// Reads settings one after another and collects their errors.
 struct SettingReader {
   private let flags: [Setting: String]
   private let environment: [String: String]
-  private(set) var problems: [ConfigurationProblem] = []
+  private var refused: [Setting: ConfigurationProblem] = [:]
+  private var unknown: [ConfigurationProblem] = []
   private(set) var origins: [Setting: Configuration.Origin] = [:]
 
   init(flags: [Setting: String], environment: [String: String]) {
@@ -11,34 +14,46 @@ struct SettingReader {
     self.environment = environment
   }
 
-  /// Reads a setting if a valid value is given.
-  mutating func read<Value>(
-    _ setting: Setting, into place: inout Value, _ parse: (String) -> Value?
-  ) {
-    guard let text = given(setting) else { return }
-    guard let value = parse(text) else {
-      refuse(setting, given: text)
-      return
+  /// All errors, in the order of the settings, and then the unknown variables.
+  var problems: [ConfigurationProblem] { Setting.allCases.compactMap { refused[$0] } + unknown }
+
+  /// Reads a setting if a value is given.
+  mutating func read(_ setting: Setting, into configuration: inout Configuration) {
+    let text = flags[setting] ?? environment[setting.environmentName]
+    origins[setting] =
+      text == nil
+      ? .byDefault(setting) : flags[setting] == nil ? .environment(setting) : .flag(setting)
+    guard let text else { return }
+    do {
+      try setting.definition.value.read(text, environment, &configuration)
+    } catch {
+      refuse(setting, given: text, because: error.reason)
     }
-    place = value
   }
 
-  /// Reads the storage of sessions; its default depends on the user's directories.
-  mutating func readStore(into place: inout StorePlace) {
-    guard let text = given(.store) else {
-      guard let path = StorePlace.defaultPath(environment: environment) else {
-        refuse(
-          .store, given: nil,
-          because: "is required, because neither XDG_STATE_HOME nor HOME is an absolute path")
-        return
-      }
-      place = .sqlite(path: path)
-      return
+  /// Sets the default storage of sessions, which depends on the user's directories.
+  mutating func readDefaultStore(into configuration: inout Configuration) {
+    guard !isGiven(.store) else { return }
+    guard let path = StorePlace.defaultPath(environment: environment) else {
+      let reason = "is required, because neither XDG_STATE_HOME nor HOME is an absolute path"
+      return refuse(.store, given: nil, because: reason)
     }
-    do {
-      place = try StorePlace(text, home: environment["HOME"])
-    } catch {
-      refuse(.store, given: text, because: error.reason)
+    configuration.store = .sqlite(path: path)
+  }
+
+  /// Sets the default of `auth`, and reports settings of tokens that contradict each other.
+  mutating func readDefaultAuth(into configuration: inout Configuration) {
+    let hasTokens = isGiven(.tokensFile) || isGiven(.tokens)
+    if isGiven(.tokensFile), isGiven(.tokens) {
+      let reason = "cannot be combined with --tokens-file: remove one of the two settings"
+      refuse(.tokens, given: nil, because: reason)
+    }
+    if !isGiven(.auth) {
+      configuration.auth = hasTokens ? .sessions : .off
+    } else if configuration.auth != .off, !hasTokens {
+      refuse(
+        .auth, given: configuration.auth.rawValue,
+        because: "requires tokens: set --tokens-file or INBETWEEN_TOKENS")
     }
   }
 
@@ -47,32 +62,21 @@ struct SettingReader {
   /// Without this check, a misspelled variable would have no effect.
   mutating func refuseUnknownVariables() {
     let known = Setting.allCases.map(\.environmentName)
-    let unknown = environment.keys.filter {
+    let names = environment.keys.filter {
       $0.hasPrefix(Setting.environmentPrefix) && !known.contains($0)
     }
-    for name in unknown.sorted() {
-      problems.append(
-        .unknownVariable(name, suggestion: NearestWord.suggestion(for: name, among: known)))
+    unknown = names.sorted().map {
+      .unknownVariable($0, suggestion: NearestWord.suggestion(for: $0, among: known))
     }
   }
 
-  mutating func given(_ setting: Setting) -> String? {
-    if let text = flags[setting] {
-      origins[setting] = .flag(setting)
-      return text
-    }
-    if let text = environment[setting.environmentName] {
-      origins[setting] = .environment(setting)
-      return text
-    }
-    origins[setting] = .byDefault(setting)
-    return nil
+  private func isGiven(_ setting: Setting) -> Bool {
+    flags[setting] != nil || environment[setting.environmentName] != nil
   }
 
-  mutating func refuse(_ setting: Setting, given: String?, because reason: String? = nil) {
-    problems.append(
-      .refused(
-        origins[setting] ?? .byDefault(setting), given: setting.isSecret ? nil : given,
-        reason: reason, allowed: setting.allowed))
+  private mutating func refuse(_ setting: Setting, given: String?, because reason: String?) {
+    refused[setting] = .refused(
+      origins[setting] ?? .byDefault(setting), given: setting.isSecret ? nil : given,
+      reason: reason, allowed: setting.allowed)
   }
 }

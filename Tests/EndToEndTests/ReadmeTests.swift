@@ -31,7 +31,8 @@ struct ReadmeTests {
     let page = try String(contentsOf: file, encoding: .utf8)
     for setting in Setting.allCases {
       let (flag, byDefault) = (setting.flag, setting.defaultSummary)
-      #expect(page.contains("| `\(flag)` | `\(byDefault)` | \(setting.allowed)"))
+      #expect(
+        page.contains("| `\(flag)` | `\(byDefault)` | \(setting.allowed) | \(setting.summary) |"))
     }
     let rows = page.split(separator: "\n").filter {
       $0.hasPrefix("| `--") || $0.hasPrefix("| `INBETWEEN_")

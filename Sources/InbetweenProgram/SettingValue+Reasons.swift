@@ -1,0 +1,49 @@
+import InbetweenAPI
+
+/// Values whose parsers state the reason of an error.
+extension SettingValue {
+  /// The storage of sessions.
+  static let store = SettingValue(
+    allowed: "sqlite:PATH or memory",
+    read: { text, environment, configuration throws(Invalid) in
+      do throws(StorePlace.Unreadable) {
+        configuration.store = try StorePlace(text, home: environment["HOME"])
+      } catch {
+        throw Invalid(reason: error.reason)
+      }
+    }, text: { "\($0.store)" })
+
+  /// The syntax of a token, as the end of a list of allowed values.
+  static let token = "a token has 32 to 1024 letters, digits and -._~+/="
+
+  /// Tokens, or the path of a file that contains them.
+  static func tokens(
+    allowed: String, read: @escaping @Sendable (String, inout Configuration) throws -> Void,
+    text: @escaping @Sendable (Configuration) -> String
+  ) -> SettingValue {
+    SettingValue(
+      allowed: allowed,
+      read: { given, _, configuration throws(Invalid) in
+        do {
+          try read(given, &configuration)
+        } catch {
+          throw Invalid(reason: "\(error)")
+        }
+      }, text: text)
+  }
+
+  /// The origins of web pages.
+  static let origins = SettingValue(
+    allowed: """
+      origins such as https://example.com, separated by commas; * for any origin, except for \
+      session requests
+      """,
+    read: { text, _, configuration throws(Invalid) in
+      do throws(AllowedOrigins.Unreadable) {
+        configuration.corsOrigins = try AllowedOrigins(text)
+      } catch {
+        throw Invalid(reason: error.reason)
+      }
+    },
+    text: { $0.corsOrigins == AllowedOrigins() ? "none" : "\($0.corsOrigins)" })
+}

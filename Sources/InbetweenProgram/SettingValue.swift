@@ -1,0 +1,129 @@
+import InbetweenAPI
+import Logging
+
+/// The syntax of a setting's value: its allowed texts, and how they are parsed and printed.
+struct SettingValue: Sendable {
+  /// A text that is not allowed.
+  struct Invalid: Error {
+    /// The reason, as the predicate of a sentence about the text; `nil` if `allowed` states it.
+    var reason: String?
+  }
+
+  /// The property of the configuration that stores a value.
+  typealias Place<Value> = any WritableKeyPath<Configuration, Value> & Sendable
+
+  /// The allowed texts, as the end of a sentence that begins with "allowed:".
+  let allowed: String
+  /// Parses a text, in a process with the given environment, and stores the value.
+  let read: @Sendable (String, [String: String], inout Configuration) throws(Invalid) -> Void
+  /// Returns the value that is in effect.
+  ///
+  /// The text must not contain a secret, because it is printed and logged.
+  let text: @Sendable (Configuration) -> String
+
+  /// A value that a function parses; the function returns `nil` if the text is not allowed.
+  init<Value>(
+    _ place: Place<Value>, allowed: String,
+    parse: @escaping @Sendable (String) -> Value?,
+    text: @escaping @Sendable (Configuration) -> String
+  ) {
+    self.allowed = allowed
+    self.text = text
+    read = { given, _, configuration throws(Invalid) in
+      guard let value = parse(given) else { throw Invalid() }
+      configuration[keyPath: place] = value
+    }
+  }
+
+  /// A value whose parser states the reason of an error.
+  init(
+    allowed: String,
+    read:
+      @escaping @Sendable (String, [String: String], inout Configuration) throws(Invalid) ->
+      Void,
+    text: @escaping @Sendable (Configuration) -> String
+  ) {
+    self.allowed = allowed
+    self.read = read
+    self.text = text
+  }
+
+  /// A whole number in a range; `note` is added to the allowed values.
+  static func whole(
+    _ place: Place<Int>, in range: ClosedRange<Int>,
+    note: String = ""
+  ) -> SettingValue {
+    SettingValue(place, allowed: Self.allowed(range) + note) {
+      whole($0, in: range)
+    } text: {
+      "\($0[keyPath: place])"
+    }
+  }
+
+  /// A whole number in a range, with a default that other settings determine.
+  static func whole(
+    _ place: Place<Int?>, in range: ClosedRange<Int>,
+    note: String = "", text: @escaping @Sendable (Configuration) -> String
+  ) -> SettingValue {
+    // `some` distinguishes a valid value from `nil`, which means that the value is not valid.
+    SettingValue(place, allowed: Self.allowed(range) + note) {
+      whole($0, in: range).map(Optional.some)
+    } text: {
+      text($0)
+    }
+  }
+
+  /// A time in seconds, at most an hour.
+  static func seconds(
+    _ place: Place<Double>, min: Double
+  ) -> SettingValue {
+    SettingValue(place, allowed: "seconds from \(plain(min)) to 3600") { text in
+      Double(text).flatMap { min...3600 ~= $0 ? $0 : nil }
+    } text: {
+      plain($0[keyPath: place])
+    }
+  }
+
+  /// An address or a host name.
+  static func host(_ place: Place<String>) -> SettingValue {
+    SettingValue(
+      place, allowed: "an IPv4 or IPv6 address or a host name, without port or brackets"
+    ) {
+      isHost($0) ? $0 : nil
+    } text: {
+      $0[keyPath: place]
+    }
+  }
+
+  private static func allowed(_ range: ClosedRange<Int>) -> String {
+    "a whole number from \(range.lowerBound) to \(range.upperBound)"
+  }
+
+  /// Returns the number of a text if it is in a range.
+  static func whole(_ text: String, in range: ClosedRange<Int>) -> Int? {
+    Int(text).flatMap { range.contains($0) ? $0 : nil }
+  }
+
+  /// Returns the hosts of a list.
+  ///
+  /// The result is empty for `*`, and `nil` if an element is neither a name nor an address.
+  static func hosts(_ text: String) -> [String]? {
+    if text == "*" { return [] }
+    let names = text.split(separator: ",", omittingEmptySubsequences: false)
+      .map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
+    return names.allSatisfy { isHost($0) && !hasPort($0) } ? names : nil
+  }
+
+  /// True if the host contains a port: an IPv6 address has two or more colons.
+  private static func hasPort(_ host: String) -> Bool { host.count { $0 == ":" } == 1 }
+
+  /// True if the text has the syntax of an address or a name; the system resolves it later.
+  private static func isHost(_ text: String) -> Bool {
+    1...253 ~= text.utf8.count
+      && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || ".:-_%".contains($0)) }
+  }
+
+  private static func plain(_ seconds: Double) -> String {
+    Int(exactly: seconds).map { "\($0)" } ?? "\(seconds)"
+  }
+}
