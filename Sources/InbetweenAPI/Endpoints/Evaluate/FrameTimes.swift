@@ -2,7 +2,7 @@ internal import JSONCodec
 internal import AnimationNotation
 internal import AnimationCore
 
-/// The precomputed texts of the times k / fps for common frame rates.
+/// The precomputed texts of the times k / fps for 60 and 120 frames per second.
 ///
 /// Times are half of the numbers in most responses, and writing a time takes as long as writing a
 /// value. The texts of a frame rate are computed when the first response needs them. They take
@@ -13,13 +13,7 @@ struct FrameTimes: Sendable {
   /// A session can have later times. A grid with later times is written number by number.
   private static let count = 36_001
 
-  private static let at24 = FrameTimes(24)
-  private static let at25 = FrameTimes(25)
-  private static let at30 = FrameTimes(30)
-  private static let at50 = FrameTimes(50)
   private static let at60 = FrameTimes(60)
-  private static let at90 = FrameTimes(90)
-  private static let at100 = FrameTimes(100)
   private static let at120 = FrameTimes(120)
 
   private let text: [UInt8]
@@ -50,13 +44,7 @@ struct FrameTimes: Sendable {
       1...(Self.count - first) ~= count
     else { return false }
     switch framesPerSecond {
-    case 24: at24.append(first, count, to: &output)
-    case 25: at25.append(first, count, to: &output)
-    case 30: at30.append(first, count, to: &output)
-    case 50: at50.append(first, count, to: &output)
     case 60: at60.append(first, count, to: &output)
-    case 90: at90.append(first, count, to: &output)
-    case 100: at100.append(first, count, to: &output)
     case 120: at120.append(first, count, to: &output)
     default: return false
     }
