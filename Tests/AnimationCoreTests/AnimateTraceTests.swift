@@ -12,7 +12,7 @@ struct AnimateTraceTests {
     let animation = try Animation(fixture: trace.row["animation"] ?? .null)
     let value = try #require(AnimatableVector(try trace.row.numbers("value")))
     let scale = max(1e-12, value.magnitudeSquared.squareRoot())
-    // A fragile trace has times at which rounding selects another step.
+    // In a fragile trace, rounding decides the step at some times, so the tolerance is larger.
     let tolerance = trace.row["fragile"]?.bool == true ? 0.05 : 4e-6
     let times = try expected.numbers("times")
     var state = AnimationState<AnimatableVector>()

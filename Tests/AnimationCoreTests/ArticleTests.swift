@@ -2,7 +2,7 @@ import AnimationCore
 import Foundation
 import Testing
 
-/// The listings of the documentation's articles, line by line.
+/// The code listings of the documentation's articles, each of which must occur in this file.
 @Suite("An article's listing")
 struct ArticleTests {
   @Test("is in this file, where it is compiled and run")

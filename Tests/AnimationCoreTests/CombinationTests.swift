@@ -20,7 +20,7 @@ struct CombinationTests {
         target, animation: .easeOut(duration: 0.1), change: frame, at: clock.time(of: frame),
         isPaused: false)
     }
-    // A tenth of a second holds six frames; the last finished entry is kept for its target.
+    // There are six frames in a tenth of a second; the last finished entry is kept for its target.
     #expect((attribute.running?.state.combination.count ?? 0) <= 9)
     guard case .combination(let entries) = exact.running?.motion else {
       Issue.record("the exact motion is no combination")

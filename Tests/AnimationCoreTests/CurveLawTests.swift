@@ -52,7 +52,8 @@ struct CurveLawTests {
     let curve = bezier(points)
     let unit = 0x1p-20
     for p in Self.progress {
-      // For monotonic curves the error in progress is an error between the neighbours' values.
+      // For a monotonic curve, an error in progress gives a value between the neighboring exact
+      // values.
       let value = curve.value(at: p)
       #expect(value >= curve.exactValue(at: p - unit) - unit / 2 - 1e-15)
       #expect(value <= curve.exactValue(at: p + unit) + unit / 2 + 1e-15)
@@ -84,7 +85,8 @@ struct CurveLawTests {
         if cubic(x1, x2, middle) < Wide(progress) { low = middle } else { high = middle }
       }
       let value = bezier(points).exactValue(at: progress)
-      // At a vertical tangent, or a triple root, a rounding of progress is this error in the value.
+      // At a vertical tangent or a triple root, one rounding of the progress changes the value this
+      // much.
       let before = cubic(p[1], p[3], root(low, -4e-16, x1, x2)),
         after = cubic(p[1], p[3], root(low, 4e-16, x1, x2))
       let slack = 1e-14 + Double(abs(after - before))
@@ -92,7 +94,7 @@ struct CurveLawTests {
     }
   }
 
-  /// The root of a progress that differs by a rounding.
+  /// Returns the root after the progress is changed by one rounding.
   private func root(_ start: Wide, _ change: Wide, _ x1: Wide, _ x2: Wide) -> Wide {
     func x(_ s: Wide) -> Wide {
       3 * x1 * s * (1 - s) * (1 - s) + 3 * x2 * s * s * (1 - s) + s * s * s
@@ -169,7 +171,7 @@ struct CurveLawTests {
   func exactInverse(_ curve: UnitCurve) {
     for p in Self.progress {
       let undone = curve.exactInverse.exactValue(at: curve.exactValue(at: p))
-      // Where the curve is flat its value keeps half of the digits.
+      // Where the curve is flat, its value preserves only half of the digits.
       #expect(isClose(undone, p, absolute: 2e-8))
     }
   }

@@ -79,7 +79,9 @@ extension DisplayTrace {
     return scene
   }
 
-  /// A millionth of the travel for springs, four for curves, whose last bits are the solver's.
+  /// Returns the tolerance for each property: 1e-6 of the travel, or 4e-6 if a change has a curve.
+  ///
+  /// The last bits of curves depend on SwiftUI's solver.
   func tolerances() throws -> [Double] {
     let isCurved = changes.contains { change in
       func base(_ json: JSONValue) -> String {
@@ -99,7 +101,7 @@ extension DisplayTrace {
     }
   }
 
-  /// Several completions of one criterion occur at one moment: each moment is expected once.
+  /// The expected events; events of one criterion that occur at the same time are expected once.
   var expectedEvents: [EmittedEvent] {
     events.reduce(into: []) { emitted, event in
       let next = EmittedEvent(name: "\(event.type) \(event.change)", time: event.time)
@@ -107,7 +109,7 @@ extension DisplayTrace {
     }
   }
 
-  /// The moment of a change is that of the last property it animates.
+  /// Returns the completion events of changes, each at the time of its last animated property.
   func emitted(_ events: [SceneEvent]) -> [EmittedEvent] {
     var counts: [String: Int] = [:]
     return events.compactMap { event in

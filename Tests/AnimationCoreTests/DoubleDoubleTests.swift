@@ -18,7 +18,7 @@ struct DoubleDoubleTests {
   @Test("sums and products of doubles are exact", arguments: 0..<50)
   func exact(_ seed: Int) {
     var random = SeededGenerator(seed: seed)
-    // Whole numbers, which wide integers can check.
+    // Whole numbers are used, because wide integers can check their sums and products.
     let a = random.whole(-(1 << 52)...1 << 52), b = random.whole(-(1 << 20)...1 << 20)
     let product = DoubleDouble(product: Double(a), Double(b))
     let full = a.multipliedFullWidth(by: b)

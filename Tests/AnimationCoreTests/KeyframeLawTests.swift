@@ -25,7 +25,8 @@ struct KeyframeLawTests {
     for segment in path.segments {
       let before = path.value(at: segment.end - step, fidelity)
       let after = path.value(at: segment.end + step, fidelity)
-      // No motion here is faster than this; a circular curve is vertical at its middle only.
+      // No motion here is faster than this, except a circular curve, which is vertical at its
+      // middle.
       #expect(isClose(before, after, absolute: 2e4 * step + 200 * CubicBezier.quantum))
     }
     #expect(path.value(at: path.duration + 1e6, fidelity) == path.rest)
@@ -71,7 +72,7 @@ struct KeyframeLawTests {
     for index in 0...100 {
       let time = path.duration * Double(index) / 100
       let shown = path.value(at: time, .swiftui), exact = path.value(at: time, .exact)
-      // If a curve is flat in time, one quantum of the abscissa is a few quanta of the ordinate.
+      // If a curve is flat in time, one quantum of its abscissa is several quanta of its ordinate.
       #expect(isClose(shown, exact, absolute: 200 * 4 * CubicBezier.quantum))
     }
   }

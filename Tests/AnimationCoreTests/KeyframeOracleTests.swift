@@ -3,7 +3,7 @@ import Testing
 
 @testable import AnimationCore
 
-/// Segments of a track, compared with other formulas.
+/// Segments of a track, compared with independent formulas.
 struct KeyframeOracleTests {
   @Test(
     "a cubic keyframe is the Bézier curve with control points at its thirds, by de Casteljau",
@@ -75,7 +75,7 @@ struct KeyframeOracleTests {
       let value = path.value(at: 0.25 + elapsed, .swiftui)
       #expect(isClose(value, reached(elapsed), absolute: 1e-9))
     }
-    // The next keyframe starts from the reached value.
+    // The next keyframe starts from the value that this keyframe reached.
     #expect(isClose(path.value(at: 0.875, .swiftui), reached(0.5) / 2, absolute: 1e-9))
   }
 }

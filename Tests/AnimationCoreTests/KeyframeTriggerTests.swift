@@ -93,7 +93,7 @@ struct KeyframeTriggerTests {
   func afterAnimation(_ fidelity: Fidelity) throws {
     let change = Change(id: "c", set: ["x": .number(10)], animation: .linear(duration: 1))
     let scene = scene(fidelity, [(0, .change(change)), (0.5, Self.trigger("k"))])
-    // From 5 to 20, then the next trigger starts from 10, the value last set.
+    // The property moves from 5 to 20; the next trigger starts from 10, which was set last.
     #expect(isClose(try values(scene, [0.5, 0.6, 0.7]), [5, 12.5, 20], absolute: 1e-4))
     #expect(
       try events(scene, until: 2).prefix(3) == [

@@ -74,8 +74,8 @@ struct LaneTests {
         #expect(values[lane].bitPattern == curve.value(at: progress[lane]).bitPattern)
       }
     }
-    // Newton's steps fail where the curve is flat, which does not occur in four times of named
-    // curves.
+    // Newton's method fails where a curve is flat. For the named curves, this does not occur at any
+    // of the four times.
     if points == [0.25, 0.1, 0.25, 1] || points == [0.42, 0, 0.58, 1] { #expect(found == 150) }
   }
 
@@ -92,7 +92,7 @@ struct LaneTests {
       var times: [Double] = []
       var time = 0.0
       for _ in 0..<128 {
-        // Now and then exactly at a turn.
+        // Some times are exactly at the end of a pass.
         time += random.number(0...0.1)
         if random.whole(0...5) == 0 { time = (time / length).rounded(.up) * length }
         times.append(time)
@@ -109,7 +109,7 @@ struct LaneTests {
         }
         first += stretch.count
         guard stretch.count == 0 else { continue }
-        // None is kept if the first one is at the end of its pass.
+        // No time is kept if the first time is at the end of its pass.
         #expect(times[first] - passes(at: times[first]).start >= length - momentTolerance)
         first += 1
       }
@@ -130,7 +130,7 @@ struct LaneTests {
   func samples(_ animation: Animation, _ width: Int) throws {
     let start = try #require(AnimatableVector((0..<width).map { Double($0) }))
     let end = try #require(AnimatableVector((0..<width).map { 100 / Double($0 + 1) }))
-    // Not a multiple of four, and some times at turns.
+    // The number of times is not a multiple of four, and some times are at the end of a pass.
     let times = (0..<643).map { Double($0) / 600 }
     var scene = AnimationScene(properties: ["x": (.vector(start), nil)], fidelity: .exact)
     scene.schedule(

@@ -38,7 +38,7 @@ struct ModifierLawTests {
     let lag = 15
     #expect(delayed.columns[0].values.prefix(lag).allSatisfy { $0 == 0 })
     #expect(delayed.columns[0].velocities.prefix(lag).allSatisfy { $0 == 0 })
-    // The last digits of a frame's time minus the delay are not those of another frame's time.
+    // A frame's time minus the delay differs in its last digits from the time of another frame.
     for index in lag..<times.count {
       #expect(
         isClose(
@@ -106,7 +106,8 @@ struct ModifierLawTests {
       #expect(Set(still.columns[0].values).count == 1)
       #expect(still.columns[0].velocities.allSatisfy { $0 == 0 })
       let late = try paused.values(times.map { $0 + 1.3 })
-      // The display's clock is split and recombined, which may cost a spring a step.
+      // The display's clock is split into two parts and recombined; rounding may cost a spring one
+      // step.
       let slack = fidelity == .exact ? 1e-7 : 1e-4
       #expect(isClose(late, try usual.values(times.map { $0 + 0.3 }), absolute: slack))
     }

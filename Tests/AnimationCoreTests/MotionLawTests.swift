@@ -30,7 +30,7 @@ struct MotionLawTests {
     for index in centres.indices {
       let before = (values[3 * index + 1] - values[3 * index]) / h
       let after = (values[3 * index + 2] - values[3 * index + 1]) / h
-      // A corner, a jump or a vertical tangent lies between.
+      // Skip intervals that contain a corner, a jump or a vertical tangent.
       guard abs(after - before) <= 0.05 + 1e-3 * abs(after) else { continue }
       compared += 1
       let velocity = samples.columns[0].velocities[3 * index + 1]
@@ -51,7 +51,7 @@ struct MotionLawTests {
     let undisturbed = motion
     motion.change(at: at, to: random.number(-50...200), random.leaf().delay(0.02))
     let begin = (at * rate).rounded(.up) / rate
-    // The delayed successor does not move yet: only the old motion is visible.
+    // The delayed successor does not move yet, so only the old motion is visible.
     let shown = try motion.values([begin - 1 / rate, begin, begin + 1 / rate])
     let expected = try undisturbed.values([begin - 1 / rate, begin, begin + 1 / rate])
     #expect(isClose(shown, expected, absolute: 1e-9))
@@ -73,7 +73,8 @@ struct MotionLawTests {
     let times = (0...60).map { Double($0) / 40 }
     let shown = try Motion(to: 100, animation, frameRate: rate).samples(times + [8])
     let exact = try Motion(to: 100, animation, fidelity: .exact).samples(times + [8])
-    // A staircase of 1/300 s below a fast spring, and sometimes an end one period apart.
+    // SwiftUI's staircase of 1/300 s is below the exact curve. Sometimes the ends differ by one
+    // period.
     let difference = zip(shown.columns[0].values, exact.columns[0].values).map { abs($0 - $1) }
     #expect((difference.max() ?? 0) < 7)
     #expect(shown.events.map(\.kind) == exact.events.map(\.kind))

@@ -79,7 +79,7 @@ struct ObservedAnimationTests {
       case "customMirror.description": animation.customMirror.description
       default: animation.description
       }
-    // The type is in this module.
+    // The recorded type is in the module SwiftUI; here it is in this module.
     #expect(text == row.expected.string?.replacing("SwiftUI.", with: "AnimationCore."))
     #expect(animation.customMirror.children.map(\.label) == ["base"])
     #expect(animation.description == "DefaultAnimation()")

@@ -9,11 +9,11 @@ struct ObservedCompletionTests {
     var motion = Motion(to: 1, try Animation(expression: scenario.first))
     if let second = scenario.second {
       let animation = second.isEmpty ? nil : try Animation(expression: second)
-      // A change to 2 and back never merely repeats the target.
+      // The new target is 2, because a change to the current target would only repeat it.
       motion.change(at: scenario.at, to: 2, animation)
     }
     var emitted = try motion.events(until: 6).map(\.name)
-    // A change without an animation emits its own events at once; only events of the running motion
+    // A change without an animation emits its own events at once. Only events of the running motion
     // are recorded.
     if scenario.second?.isEmpty == true { emitted.removeAll { $0.hasSuffix(" 1") } }
     if scenario.onlyLogical { emitted.removeAll { $0.hasPrefix("removed") } }
@@ -40,7 +40,7 @@ struct ObservedCompletionTests {
   }
 }
 
-/// A recorded scenario as changes: the sentence of its row, translated by hand.
+/// A recorded scenario as changes, translated by hand from the sentence of its row.
 struct CompletionScenario: Sendable, CustomStringConvertible {
   let row: ObservedRow
   let first: String
@@ -51,7 +51,7 @@ struct CompletionScenario: Sendable, CustomStringConvertible {
 
   var description: String { "\(row.id) \(row.input["scenario"]?.string ?? "")" }
 
-  /// The recorded names in this project's notation: change and moment.
+  /// The recorded events in this project's notation: the moment and the change.
   var expected: [String] {
     row.expected.elements.compactMap(\.string).map { name in
       let moment = name.lowercased().contains("removed") ? "removed" : "logicallyComplete"

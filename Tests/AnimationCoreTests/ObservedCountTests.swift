@@ -9,9 +9,9 @@ struct ObservedCountTests {
     case settle, release, attach, detach
   }
 
-  /// The steps of each row; the result has the number of animations at each call.
+  /// The steps of each row, by the row's name; each result is the number of animations at a call.
   static let scenarios: [String: [Step]] = [
-    // A display's frame passes and the transaction ends after it.
+    // The display draws a frame, and the transaction ends after it.
     "completion-order-vui#43": [.settle, .release],
     "completion-order-vui#44": [.attach, .attach, .release, .detach, .detach],
     "completion-order-vui#45": [.release, .attach, .detach],
@@ -31,8 +31,8 @@ struct ObservedCountTests {
 
   /// Returns the number of animations at each call of a completion.
   ///
-  /// The steps are data: optimized code may release an object before the last store to another one
-  /// in the same function.
+  /// The steps are data, because optimized code may release an object before the last store to
+  /// another object in the same function.
   private static func counts(_ steps: [Step]) -> [Int] {
     final class Calls {
       var counts: [Int] = []

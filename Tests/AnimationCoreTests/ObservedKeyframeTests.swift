@@ -27,13 +27,13 @@ struct ObservedKeyframeTests {
     "a trigger starts and ends as recorded", arguments: try ObservedRow.of("keyframeAnimator.log"))
   func trigger(_ row: ObservedRow) throws {
     let arm = try #require(row.input["arm"]?.string)
-    // K12's second trigger occurs after the motion, K13's during it.
+    // The second trigger of K12 occurs after the motion; that of K13 occurs during the motion.
     let second = ["K12": 2.0, "K13": 0.65][arm]
     var scene = AnimationScene(properties: ["x": (.number(0), nil)], frameRate: 100)
     var starts: [Double] = []
     for time in [0.6, second].compactMap(\.self) {
       var ahead = scene
-      // A trigger's keyframes lead 20 further than their start, which a trial run determines.
+      // The target of a trigger's keyframes is 20 above their start, which a trial run determines.
       ahead.schedule(TimelineEntry(at: time, event: Self.trigger(at: time, to: 0)))
       let start = try ahead.play([time]).columns[0].values[0]
       starts.append(start)

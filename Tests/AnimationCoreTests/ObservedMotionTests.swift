@@ -4,7 +4,7 @@ import Testing
 
 /// Recorded values of running animations, and their end times.
 struct ObservedMotionTests {
-  /// The passes of a repetition turn on frames, so a high frame rate is used.
+  /// The passes of a repeat begin on frames, so the frame rate is high for a repeat.
   private func frameRate(_ animation: JSONValue?) -> Double {
     let isRepeated = animation?["modifiers"]?.elements.contains {
       $0["repeatCount"] != nil || $0["repeatForever"] != nil
@@ -33,9 +33,9 @@ struct ObservedMotionTests {
   @Test("a retarget has the recorded values", arguments: try ObservedRow.of("animation.retarget"))
   func retarget(_ row: ObservedRow) throws {
     try row.met {
-      // The recorder's clock was this much ahead of the displayed values.
+      // The recorder's clock was ahead of the displayed values by this time in seconds.
       let offset = 0.0014
-      // A thousand frames a second, with one on the change.
+      // There are a thousand frames per second, one of them at the time of the change.
       let at = try row.input.number("secondAt") - offset
       let rate = (at * 1000).rounded() / at
       var motion = Motion(
@@ -82,7 +82,7 @@ struct ObservedMotionTests {
     var context = AnimationContext<Double>()
     var ended: Int?
     for step in Array(stride(from: 0, to: last, by: 200)) + [last - 1, last] where ended == nil {
-      // The displayed value is the last whole step before a time: this time is half a step later.
+      // The displayed value is that of the last whole step, so this time is half a step later.
       let time = (Double(step) + 0.5) / 300
       if spring.animate(value: distance, time: time, context: &context) == nil { ended = step }
     }

@@ -70,13 +70,14 @@ struct ObservedProtocolTests {
           animation: animation, start: try entry.number("startOffset"),
           target: try entry.number("cumulativeTarget")))
     }
-    // The recorded curve ends at its duration, ours just after it.
+    // The recorded curve ends at its duration; this project's curve ends just after its duration.
     let time = try row.input.number("time") + (row.expected == .null ? 1e-6 : 0)
     let response = CombinedAnimation().animate(value: 0, time: time, context: &context)
     if row.expected == .null {
       #expect(response == nil)
     } else {
-      // Within a quantum of the solver per distance: the recorded curve is linear, not solved.
+      // The allowed error is one quantum of the solver per distance, because the recorded curve is
+      // linear and needs no solver.
       let recorded = try #require(row.expected.number)
       #expect(isClose(try #require(response), recorded, absolute: row.tolerance + 15 * 0x1p-20))
     }

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 extension ObservedRow {
-  /// Runs a comparison; a listed row is expected to fail.
+  /// Runs a comparison, which must fail if the row is in `ListedRows`.
   func met(_ comparison: () throws -> Void) throws {
     guard let reason = ListedRows.reason(self) else { return try comparison() }
     withKnownIssue("\(reason)") { try comparison() }
@@ -10,7 +10,8 @@ extension ObservedRow {
 
   /// Expects the recorded number or numbers, within the row's tolerance.
   ///
-  /// Half a unit of a recorded decimal is within it, though neither is a binary fraction.
+  /// The tolerance includes half a unit of the last recorded decimal, even though neither number is
+  /// an exact binary fraction.
   func expect(_ actual: [Double]) throws {
     let recorded = try #require(expected.numbers)
     #expect(isClose(actual, recorded, absolute: tolerance * (1 + 1e-9)))

@@ -100,7 +100,7 @@ struct ObservedSpringTests {
   }
 }
 
-/// Textbook springs of other projects, compared with the exact functions.
+/// Recorded springs of other projects, which follow textbooks, compared with the exact functions.
 struct ObservedSpringPhysicsTests {
   private func spring(_ input: JSONValue) throws -> Spring {
     guard let ratio = input["ratio"]?.number ?? input["dampingRatio"]?.number else {

@@ -8,7 +8,7 @@ struct ObservedTransactionTests {
     var lines: [String] = []
   }
 
-  /// The rows compared here, each with the scenario of its sentence.
+  /// The rows that are compared here, each with the scenario that its sentence describes.
   static let scenarios: [String: @Sendable () -> [String]] = [
     "\(eidolon)#22": {
       held(["logical logically", "removed removed"], logsBody: true)
@@ -46,8 +46,11 @@ struct ObservedTransactionTests {
     #expect(scenario() == row.expected.elements.compactMap(\.string))
   }
 
-  /// Returns the calls of registrations such as `removed R1` when a change is animated, or nothing
-  /// changes.
+  /// Returns the completions that are called, in order.
+  ///
+  /// - Parameters:
+  ///   - animation: The animation of a change; `nil` if nothing changes.
+  ///   - registrations: The registered completions, such as `removed R1`.
   private static func completed(_ animation: Animation?, _ registrations: [String]) -> [String] {
     let log = Log()
     let display = VirtualDisplay()
@@ -60,8 +63,9 @@ struct ObservedTransactionTests {
     return log.lines
   }
 
-  /// Returns the calls on the next frame when a change without an effect is made, and its
-  /// transaction is retained.
+  /// Returns the completions that are called on the next frame after a change without an effect.
+  ///
+  /// The transaction of the change is retained.
   private static func held(_ registrations: [String], logsBody: Bool = false) -> [String] {
     let log = Log()
     let display = VirtualDisplay()
@@ -103,8 +107,10 @@ struct ObservedTransactionTests {
     }
   }
 
-  /// A copy made after the registration delays the completion until the copy is released; an
-  /// earlier copy does not.
+  /// Returns the calls if one copy of a transaction is made before the registration and one after
+  /// it.
+  ///
+  /// The later copy delays the completion until the copy is released; the earlier copy does not.
   private static func copied() -> [String] {
     let log = Log()
     var transaction = Transaction(animation: .linear)

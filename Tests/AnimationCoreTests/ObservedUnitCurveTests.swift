@@ -96,7 +96,7 @@ struct ObservedUnitCurveTests {
     }
   }
 
-  /// The ordinate of a cubic at an abscissa in 0…1, by bisection.
+  /// Returns the ordinate of a cubic at an abscissa in 0…1, computed by bisection.
   private static func bisected(_ points: [Double], _ x: Double) -> Double {
     func coordinate(_ first: Double, _ second: Double, _ s: Double) -> Double {
       let rest = 1 - s
@@ -111,7 +111,7 @@ struct ObservedUnitCurveTests {
   }
 }
 
-/// Calls a deprecated name without a warning.
+/// Makes a deprecated name available without a warning.
 private protocol FormerCurveNames {
   static func easeInEaseOut() -> UnitCurve
 }

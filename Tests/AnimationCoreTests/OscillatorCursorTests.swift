@@ -42,7 +42,7 @@ struct OscillatorCursorTests {
       let natural = oscillator.square.squareRoot()
       var kept = OscillatorCursor(oscillator, .position, hasImpulse: true)
       for index in 0..<200 {
-        // Now and then exactly on the border between two anchors, or next to it.
+        // Some times are exactly on the border between two anchors, or next to it.
         var time = random.logarithmic(1e-3...20) / natural
         if index.isMultiple(of: 4) {
           time = (time * 64 / time.binade).rounded() / 64 * time.binade
@@ -97,7 +97,7 @@ struct OscillatorCursorTests {
       #expect(fine.values[index * 16].bitPattern == coarse.values[index].bitPattern)
       #expect(fine.velocities[index * 16].bitPattern == coarse.velocities[index].bitPattern)
     }
-    // Evaluated one at a time, each in a scene of its own, no state is shared.
+    // Each time is evaluated alone in its own scene, so that no state is shared.
     for index in stride(from: 1, to: 61, by: 7) {
       var scene = scene(animation)
       let alone = try scene.play(
@@ -125,14 +125,14 @@ struct OscillatorCursorTests {
 }
 
 extension Oscillator {
-  /// e^(s·t) for the slowest-decaying root.
+  /// Returns e^(s·t) for the root s that decays most slowly.
   fileprivate func slowFading(at time: Double) -> Double {
     _exp((frequency < 0 ? slowRoot : -decay) * time)
   }
 }
 
 extension SeededGenerator {
-  /// Draws a spring of any regime, some of them next to the critical one.
+  /// Returns a random oscillator of any regime; some are close to critical damping.
   fileprivate mutating func oscillator() throws -> Oscillator {
     let ratios = [number(0...1), number(1...3), logarithmic(3...1000), 1, 1 + 1e-12, 1 - 1e-6, 0]
     return try #require(

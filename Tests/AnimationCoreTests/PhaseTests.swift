@@ -57,8 +57,8 @@ struct PhaseTests {
   @Test("a display begins the next phase on the frame after the completion")
   func frames() throws {
     let scene = scene(.swiftui, PhaseTrigger(id: "p", phases: Self.three))
-    // A curve is still displayed at its duration, 0.1; it ends on the next frame, and 0.12 begins
-    // the next phase.
+    // At its duration of 0.1, a curve is still displayed. It ends on the next frame, and on the
+    // frame at 0.12 the next phase begins.
     #expect(
       try events(scene, until: 5, only: .completion) == [
         "completion p/1 - 0.11", "completion p/2 - 0.23", "completion p/0 - 0.35",
@@ -159,7 +159,7 @@ struct PhaseTests {
       #expect(throws: AnimationScene.PlaybackLimitExceeded.self) {
         try shown.play(SampleGrid(times: [0, 1]), velocities: false, limits: limits)
       }
-      // Without repetition they cycle once and end.
+      // Phases that do not repeat run through one cycle and end.
       let once = PhaseTrigger(id: "p", phases: phases)
       #expect(
         try events(scene(.exact, once), until: 1, only: .completion).last == "completion p - 0.0")

@@ -2,9 +2,9 @@
 import TestSupport
 import Testing
 
-/// The properties that an exact motion keeps when another replaces it.
+/// The values of an exact motion that do not change when another motion replaces it.
 struct ReplacementLawTests {
-  /// One of each kind, and each with each modifier.
+  /// One animation of each kind.
   static let kinds: [Animation] = [
     .default, .linear(duration: 0.8), .easeIn(duration: 0.7),
     .timingCurve(.circularEaseInOut, duration: 0.9),
@@ -19,10 +19,10 @@ struct ReplacementLawTests {
       kind.delay(0.1).speed(0.6),
     ]
   }
-  /// Motions travel some hundred units; this is a few of their roundings.
+  /// The relative tolerance: a few roundings of a motion over some hundred units.
   private static let rounding = 2e-15
 
-  /// The motion without and with the change at a time, both at that time.
+  /// Returns the samples of the motion at a time, without and with a change at that time.
   private func states(
     _ motion: Motion, at time: Double, to target: Double, _ animation: Animation
   ) throws -> (before: Samples.Column, after: Samples.Column) {

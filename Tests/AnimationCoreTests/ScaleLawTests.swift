@@ -4,7 +4,7 @@ import Testing
 
 /// Motions over a multiple of the distance.
 struct ScaleLawTests {
-  /// Every motion proportional to its distance, or to its distance and its velocity.
+  /// All motions that are proportional to their distance, or to their distance and velocity.
   static let motions: [(first: Animation, second: Animation?)] =
     ModifierLawTests.bases.flatMap { base in
       [(base, nil), (base.delay(0.1).speed(1.3), nil), (base.logicallyComplete(after: 0.2), nil)]
@@ -13,7 +13,9 @@ struct ScaleLawTests {
       (.bouncy, .linear(duration: 2)), (.easeOut(duration: 0.3), .easeIn(duration: 1)),
       (.interpolatingSpring(stiffness: 90, damping: 9), .default),
     ]
-  /// Frame times: between two frames, a copy may have settled before the removal is emitted.
+  /// The times of frames.
+  ///
+  /// Between two frames, a copy may have settled before the removal is emitted.
   private let times = (0...120).map { Double($0) / 60 }
 
   private func samples(
@@ -23,7 +25,7 @@ struct ScaleLawTests {
     var motion = Motion(from: 3 * scale, to: 10 * scale, first, fidelity: fidelity)
     if let second { motion.change(at: 0.2, to: -4 * scale, second) }
     let samples = try motion.samples(times, velocities: true)
-    // An old spring in a combination ends independently, which is visible.
+    // In a combination, an old spring ends separately, which is visible.
     let isAdded = first == .bouncy && second == .linear(duration: 2)
     let emitted = try motion.events(until: 9).filter { $0.name.hasPrefix("removed") }
     let end = isAdded ? 0.4 : emitted.map(\.time).min() ?? .infinity

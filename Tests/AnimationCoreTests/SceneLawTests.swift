@@ -2,7 +2,7 @@ import AnimationCore
 import TestSupport
 import Testing
 
-/// The laws of every scene, for any calls and any division into ranges.
+/// The laws of every scene, for any division of the playback into calls and ranges.
 struct SceneLawTests {
   static let plain = RandomScript.all(50)
   static let scripts = plain + RandomScript.all(60, sequences: true)
@@ -17,7 +17,7 @@ struct SceneLawTests {
     var pieces = Played()
     var rest = times[...]
     while !rest.isEmpty {
-      // At a sample or between two.
+      // The division is at a sample or between two samples.
       let length = random.whole(1...80)
       var piece = Array(rest.prefix(length))
       rest = rest.dropFirst(length)
@@ -111,7 +111,7 @@ struct SceneLawTests {
     }
     let times = samples.events.map(\.time)
     #expect(times == times.sorted())
-    // An idle property has emitted all its events and has its target value.
+    // A property without animation has emitted all its events and has its target value.
     for (name, status) in scene.status where !status.isAnimating {
       #expect(status.value == status.target && status.velocity.components.allSatisfy { $0 == 0 })
       for entry in script.entries {
@@ -152,7 +152,7 @@ struct Played: Equatable {
     }
   }
 
-  /// Removes the last sample, not the events.
+  /// Removes the last sample, but not its events.
   mutating func dropLast() {
     for index in columns.indices
     where columns[index].values.count == times.count * columns[index].size {

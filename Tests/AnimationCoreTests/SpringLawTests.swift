@@ -2,7 +2,7 @@
 import TestSupport
 import Testing
 
-/// The laws of every spring, and the exceptions in SwiftUI.
+/// The laws of every spring, and the exceptions in SwiftUI's springs.
 struct SpringLawTests {
   /// SwiftUI's known deviations, reproduced on purpose; a test below covers each.
   static let knownExceptions = ["over-damped velocity", "over-damped stiffness"]
@@ -60,7 +60,7 @@ struct SpringLawTests {
     for (first, second) in [(0.1, 0.3), (0.01, 1.5), (0.6, 0.6)] {
       var value = 0.25, velocity = 1.5
       if spring.regime == .overDamped {
-        // With the exact velocity, since SwiftUI's is not suitable for continuation.
+        // The exact velocity is used, because a motion cannot be continued with SwiftUI's velocity.
         for step in [first, second] {
           let start = velocity
           velocity = spring.exactVelocity(target: 4 - value, initialVelocity: start, time: step)
@@ -116,7 +116,7 @@ struct SpringLawTests {
       for time in times {
         let beside: Double = near.value(target: 1, initialVelocity: 2, time: time)
         let meeting: Double = critical.value(target: 1, initialVelocity: 2, time: time)
-        // The difference is proportional to the distance, without another term.
+        // The difference is proportional to the distance, with no constant part.
         #expect(abs(beside - meeting) <= 2 * distance + 1e-13)
       }
     }
@@ -127,7 +127,7 @@ struct SpringLawTests {
     let again = Spring(
       mass: spring.mass, stiffness: spring.exactStiffness, damping: spring.damping,
       allowOverDamping: true)
-    // Next to the critical ratio half of the digits of the frequency are lost, which is invisible
+    // Near the critical ratio, half of the digits of the frequency are lost. The loss is invisible
     // in a motion.
     expect(again.frequency, spring.frequency, 3e-7 * (1 + abs(spring.frequency)))
     #expect(isClose(again.decayRate, spring.decayRate, relative: 1e-14))
@@ -180,7 +180,8 @@ struct SpringLawTests {
   func estimated(_ spring: Spring) {
     let end = spring.settlingDuration
     guard spring.dampingRatio > 0 else { return #expect(end == .infinity) }
-    // The estimate is not divided by the frequency: below one radian a second it may be short.
+    // The estimate is not divided by the frequency. Below one radian per second, it may be too
+    // short.
     guard spring.regime != .underDamped || spring.frequency >= 1, end > 0 else { return }
     for step in 1...500 {
       let value = spring.value(target: 1, time: end + Double(step) * 0.005)

@@ -51,8 +51,9 @@ struct SpringRow: Decodable, CustomStringConvertible, Sendable {
     return damping / (2 * (mass * stiffness).squareRoot())
   }
 
-  /// The largest displacement by a unit of initial velocity until a time, except for a factor near
-  /// 1.
+  /// Returns the maximum displacement per unit of initial velocity up to a time.
+  ///
+  /// The result is exact except for a factor near 1.
   private func impulse(by time: Double) -> Double {
     min(time, 1 / (natural * (1 + 2 * ratio)))
   }
@@ -66,7 +67,7 @@ struct SpringRow: Decodable, CustomStringConvertible, Sendable {
     )
   }
 
-  /// The largest possible value until a time, and the largest velocity at it.
+  /// Returns the maximum possible value up to a time, and the maximum velocity at that time.
   func scale(at time: Double) -> (value: Double, velocity: Double) {
     let impulse = impulse(by: time)
     let width = abs((1 - ratio) * (1 + ratio)).squareRoot()
@@ -80,8 +81,10 @@ struct SpringRow: Decodable, CustomStringConvertible, Sendable {
   }
 }
 
-/// Exact springs, compared with 60-digit arithmetic: damping ratios 0 to 1000, 1 ± 1e-12 among
-/// them, times 0 to 1000 s, masses 1e-3 to 1e3.
+/// Exact springs, compared with 60-digit arithmetic.
+///
+/// The damping ratios are 0 to 1000, including 1 ± 1e-12; the times are 0 to 1000 s, and the masses
+/// 1e-3 to 1e3.
 struct SpringOracleTests {
   @Test(
     "values and velocities are within 1e-12 of the motion's scale", arguments: try SpringRow.all())
@@ -110,7 +113,7 @@ struct SpringOracleTests {
       let value = row.spring.value(
         target: row.target, initialVelocity: row.initialVelocity, time: time)
       #expect(isClose(value, row.values[index], absolute: 1e-300, relative: 1e-12))
-      // A motion with an initial velocity may reverse in between.
+      // A motion with an initial velocity may reverse between two samples.
       guard row.initialVelocity == 0 else { continue }
       let velocity = row.spring.exactVelocity(target: row.target, time: time)
       #expect(isClose(velocity, row.velocities[index], absolute: 1e-300, relative: 1e-12))
@@ -179,7 +182,7 @@ struct SpringOracleTests {
   }
 
   private func expect(_ actual: Double, _ expected: Double, _ scale: Double, _ time: Double) {
-    // After underflow there are no digits left.
+    // After an underflow, no digits are left to compare.
     #expect(isClose(actual, expected, absolute: 1e-12 * scale + 1e-300), "at \(time)")
   }
 }

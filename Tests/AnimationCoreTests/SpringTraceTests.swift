@@ -12,7 +12,8 @@ struct SpringTraceTests {
     _ actual: [Double], _ expected: [Double]?, scale: Double = 0, _ place: String = ""
   ) throws {
     let expected = try #require(expected)
-    // At the end of a motion, the remainder is the rounding of far larger terms.
+    // At the end of a motion, the remaining distance consists of rounding errors of far larger
+    // terms.
     #expect(isClose(actual, expected, absolute: 1e-12 * scale, relative: 1e-9), "\(place)")
   }
 
@@ -91,7 +92,7 @@ struct SpringTraceTests {
 }
 
 extension Spring {
-  /// The property with a name; NaN cannot hide a wrong name, since the names are the fixtures'.
+  /// Returns the property with a name, which must be one of the names in the fixtures.
   func property(_ name: String) -> Double {
     switch name {
     case "duration": duration

@@ -21,7 +21,7 @@ struct StartFrameLawTests {
     for begin in [1, 7, 1000, random.whole(2...100_000)] {
       let late = try samples(from: begin)
       #expect(late.columns == now.columns)
-      // The first change, to the current value, occurs on frame 0 in both.
+      // In both scenes, the first change sets the current value and occurs on frame 0.
       let moments = [now, late].map { $0.events.filter { $0.change != "0" } }
       #expect(moments[0].map(\.kind) == moments[1].map(\.kind))
       #expect(moments[0].map(\.change) == moments[1].map(\.change))

@@ -8,11 +8,11 @@ struct StepLawTests {
     FluidSpringAnimation(response: response, dampingFraction: ratio, blendDuration: 0)
   }
 
-  /// The positions after each step, evaluated at its middle.
+  /// Returns the position after each step, evaluated in the middle of the step.
   private func positions(_ spring: FluidSpringAnimation, _ count: Int) -> [Double] {
     var context = AnimationContext<Double>()
     return (1...count).map {
-      // Far away, so that the spring does not end in between.
+      // The target is far away, so that the spring does not end within these steps.
       (spring.animate(value: 1e12, time: (Double($0) - 0.5) / 300, context: &context) ?? .nan)
         / 1e12
     }
@@ -76,13 +76,13 @@ struct StepLawTests {
         return max(largest, abs(shown / 1e9 - exact.value(target: 1, time: time)))
       }
     }
-    // These times include some just after a step and just before the next.
+    // The times include times just after a step and just before the next step.
     let gap = largest(30_000), shown = largest(60)
     #expect(gap <= anyTime && gap > anyTime - 0.001)
     #expect(shown <= frames && shown > frames - 0.001)
   }
 
-  /// One step by definition.
+  /// A spring that is integrated in single steps, by the definition of a step.
   private struct Single {
     var offset = 0.0, velocity = 0.0, force = 0.0
     var anchor = 0.0, steps = 0
@@ -139,7 +139,7 @@ struct StepLawTests {
           to: time, target: way,
           response: response + excess * fading(time - blendStart, blend), ratio: ratio)
         largest = max(largest, abs(single.offset), abs(single.velocity) / 60)
-        // At its end a spring returns nil and keeps its value.
+        // At its end, a spring returns nil and keeps its value.
         guard let shown = current.animate(value: way, time: time, context: &context) else { break }
         #expect(isClose(shown, single.offset, absolute: 1e-9 * largest))
       }

@@ -3,8 +3,9 @@ import TestSupport
 import Testing
 
 @Suite("The steps of a fluid spring") struct StepStabilityTests {
-  /// The magnitude of the larger root of z² − (2 − 2ζa − a²)·z + (1 − 2ζa), the growth factor of a
-  /// step.
+  /// Returns the factor by which one step grows.
+  ///
+  /// It is the magnitude of the larger root of z² − (2 − 2ζa − a²)·z + (1 − 2ζa).
   private func growth(_ response: Double, _ fraction: Double) -> Double {
     let natural = min(2 * Double.pi / response, 45_000.0.squareRoot())
     let a = natural / 300, trace = 2 - 2 * fraction * a - a * a, determinant = 1 - 2 * fraction * a
@@ -70,7 +71,7 @@ import Testing
     #expect(springs(wild.delay(1).speed(2).repeatCount(3).logicallyComplete(after: 1)) == 1)
     #expect(springs(nil, own: wild) == 1)
     #expect(springs(wild, own: wild) == 1)
-    // A blend begins with the other spring's response.
+    // A blend begins with the response of the replaced spring.
     let blending = Animation.spring(response: 1, dampingFraction: 30, blendDuration: 1)
     #expect(springs(blending) == 0)
     #expect(springs(blending, own: .spring(response: 0.1, dampingFraction: 1)) == 1)

@@ -91,7 +91,7 @@ struct TypedValueTests {
       frame.value = Rect(x: 10, y: 20, width: 30, height: 40)
     }
     display.advance(to: 0.5)
-    // Half the roots are an eighth of the light: a perceived middle grey, not half of the
+    // Half of the roots is an eighth of the light: a perceived middle grey, not half of the
     // components.
     let grey = color.presentedValue
     #expect(

@@ -2,7 +2,7 @@ import AnimationCore
 import TestSupport
 import Testing
 
-/// Circular curves have vertical tangents, which produce no undefined value.
+/// Circular curves have vertical tangents, at which no value may become undefined.
 struct VerticalTangentTests {
   private let circular = Animation.timingCurve(.circularEaseInOut, duration: 1)
 

@@ -17,14 +17,14 @@ struct DescribedArgument {
   var isUnlabelled = false
 }
 
-/// A number that may be omitted for its default: then there is no argument.
+/// A number argument; if it is omitted, `value` is the default and `arguments` is empty.
 struct DescribedNumber {
   let value: Double
   let arguments: [DescribedArgument]
 }
 
 extension Described where Value == Double {
-  /// The number as the argument for a parameter.
+  /// Returns the number as the argument with a key.
   func argument(_ key: String, isUnlabelled: Bool = false) -> DescribedArgument {
     DescribedArgument(key: key, json: json, tokens: tokens, isUnlabelled: isUnlabelled)
   }

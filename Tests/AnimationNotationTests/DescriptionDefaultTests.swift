@@ -3,7 +3,7 @@ import AnimationNotation
 import JSONCodec
 import Testing
 
-/// A description with the required arguments of its overload only, and the animation it must make.
+/// A description with only the required arguments of its overload, and the animation it must make.
 struct BareDescription: Sendable, CustomStringConvertible {
   let json: String
   let text: String
@@ -17,14 +17,14 @@ struct BareDescription: Sendable, CustomStringConvertible {
     self.animation = animation
   }
 
-  /// A fluid spring by its stored numbers.
+  /// Returns a fluid spring with the given stored numbers.
   static func fluid(_ response: Double, _ fraction: Double, blend: Double = 0) -> Animation {
     Animation(
       FluidSpringAnimation(
         response: response, dampingFraction: fraction, blendDuration: blend))
   }
 
-  /// A spring in closed form by its stored numbers.
+  /// Returns a spring in closed form with the given stored numbers.
   static func closed(_ stiffness: Double, _ damping: Double) -> Animation {
     Animation(
       SpringAnimation(mass: 1, stiffness: stiffness, damping: damping, initialVelocity: 0))
@@ -33,7 +33,7 @@ struct BareDescription: Sendable, CustomStringConvertible {
 
 @Suite("The defaults of a description")
 struct DescriptionDefaultTests {
-  /// 2π over half a second: the frequency of a spring with the default duration.
+  /// The natural frequency, in radians per second, of a spring with the default duration of 0.5 s.
   private static let natural = 2 * Double.pi / 0.5
 
   private static let bare: [BareDescription] = [

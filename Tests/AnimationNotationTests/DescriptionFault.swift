@@ -1,13 +1,13 @@
 import AnimationNotation
 import JSONCodec
 
-/// One error in both spellings; `«»` in the text enclose the wrong range.
+/// A description with one error, in both spellings; `«»` in the text enclose the wrong range.
 struct DescriptionFault: Sendable, CustomStringConvertible {
   let json: String
   let pointer: String
   let marked: String
   let detail: String
-  /// The error in text if it differs: text has labels and no keys.
+  /// The error message for text, which has labels in place of keys; by default equal to `detail`.
   let textDetail: String
   let suggestion: String?
 

@@ -15,7 +15,7 @@ extension DescriptionGenerator {
     ("bouncy", { .bouncy(duration: $0, extraBounce: $1) }),
   ]
 
-  /// Draws an animation of any type and overload, without modifiers.
+  /// Returns a random animation of any type and overload, without modifiers.
   mutating func base(_ depth: Int) -> DescribedCall<Animation> {
     switch random.whole(0...13) {
     case 0: return named("default", [], .default)

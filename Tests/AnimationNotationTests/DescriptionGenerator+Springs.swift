@@ -16,7 +16,7 @@ extension DescriptionGenerator {
     ("circularEaseInOut", .circularEaseInOut),
   ]
 
-  /// Draws a spring of any overload: a preset, or one of the four initialisers.
+  /// Returns a random spring of any overload: a preset, or one of the four initialisers.
   mutating func springValue() -> Described<Spring> {
     switch random.whole(0...4) {
     case 0:
@@ -69,7 +69,7 @@ extension DescriptionGenerator {
     return initialiser(duration.arguments + ratio.arguments + epsilon.arguments, spring)
   }
 
-  /// Draws a spring's initialiser; in JSON its type is optional.
+  /// Returns a random initialiser of a spring; in JSON, the spring's type may be omitted.
   private mutating func initialiser(
     _ arguments: [DescribedArgument], _ spring: Spring
   ) -> Described<Spring> {
@@ -80,7 +80,7 @@ extension DescriptionGenerator {
       json: spelled(.object(call.members), call.tokens), tokens: call.tokens, value: spring)
   }
 
-  /// Draws a curve by name or by control points.
+  /// Returns a random curve, described by name or by control points.
   mutating func curve() -> Described<UnitCurve> {
     if random.chance(0.6) {
       let (name, curve) = Self.curves[random.whole(0...6)]

@@ -3,7 +3,7 @@ import AnimationNotation
 import JSONCodec
 import TestSupport
 
-/// Draws descriptions of animations: in JSON, in SwiftUI text and as made by Swift's factories.
+/// Generates random animations, each as JSON, as SwiftUI text and as a Swift value.
 struct DescriptionGenerator {
   var random: SeededGenerator
   let fidelity: Fidelity
@@ -13,7 +13,9 @@ struct DescriptionGenerator {
     self.fidelity = fidelity
   }
 
-  /// Draws an animation with up to four modifiers; its pausable bases may have modifiers, too.
+  /// Returns a random animation with up to four modifiers.
+  ///
+  /// If its base is pausable, the animation inside may have modifiers, too.
   mutating func animation(depth: Int = 2) -> Described<Animation> {
     let base = self.base(depth)
     var (members, tokens, animation) = (base.members, base.tokens, base.value)
@@ -32,24 +34,25 @@ struct DescriptionGenerator {
       value: animation)
   }
 
-  /// Returns the text of tokens, with white space wherever it is allowed.
+  /// Returns the text of tokens, with random white space where white space is allowed.
   mutating func text(_ tokens: [String]) -> String {
     let spaces = [" ", "  ", "\n", "\t", " \r\n "]
     var text = random.chance(0.2) ? " " : ""
     for token in tokens {
       text += token
-      // Swift allows no white space between a dot and its member.
+      // Swift allows no white space after the dot of a member.
       if token != ".", random.chance(0.15) { text += spaces[random.whole(0...4)] }
     }
     return text
   }
 
-  /// Returns a description, a spring or a curve inside JSON in either spelling.
+  /// Returns a description inside JSON in a random spelling: as an object, or as a string of
+  /// tokens.
   mutating func spelled(_ json: JSON, _ tokens: [String]) -> JSON {
     random.chance(0.3) ? .string(text(tokens)) : json
   }
 
-  /// Draws a number of a range, as a literal, a fraction or a part of π.
+  /// Returns a random number within a range, spelled as a literal, a fraction or a part of π.
   mutating func number(_ range: ClosedRange<Double>) -> Described<Double> {
     let numerator = random.whole(1...9), denominator = random.whole(2...9)
     let fraction = Double(numerator) / Double(denominator)
@@ -79,7 +82,7 @@ struct DescriptionGenerator {
     value.sign == .minus ? ["-", "\(-value)"] : ["\(value)"]
   }
 
-  /// Draws a number that is given or omitted for its default.
+  /// Returns a random number argument, or no argument and the default.
   mutating func number(
     _ key: String, _ fallback: Double, _ range: ClosedRange<Double>, isGiven: Bool? = nil
   ) -> DescribedNumber {
@@ -99,7 +102,7 @@ struct DescribedCall<Value> {
 }
 
 extension DescriptionGenerator {
-  /// Draws a call; its members have any order, and empty parentheses may be omitted.
+  /// Returns a call with its members in random order; empty parentheses may be omitted.
   mutating func call<Value>(
     _ name: String, _ arguments: [DescribedArgument], _ value: Value, type: String? = nil,
     needsParentheses: Bool = false
@@ -114,7 +117,7 @@ extension DescriptionGenerator {
     return DescribedCall(members: members.shuffled(using: &random), tokens: tokens, value: value)
   }
 
-  /// Returns the tokens of a member of a type; the leading dot and the type are optional.
+  /// Returns the tokens of a member of a type; the leading dot and the type may be omitted.
   mutating func member(_ tokens: [String], of type: String) -> [String] {
     switch random.whole(0...2) {
     case 0: tokens

@@ -10,7 +10,9 @@ struct DescriptionLimitTests {
     (modifiers in /v1/limits)
     """
 
-  /// Returns nested pausable animations in JSON; each level has this number of modifiers.
+  /// Returns nested pausable animations in JSON.
+  ///
+  /// - Parameter modifiers: The number of modifiers at each level.
   private func nested(_ levels: Int, modifiers: Int) -> JSON {
     let speeds = (0..<modifiers).map { _ in
       JSON.object([

@@ -100,7 +100,7 @@ struct DescriptionRefusalTests {
       textViolations.map(\.place) == [InputLocation(.parameter("animation"), text: fault.place)])
     #expect(jsonViolations.first?.suggestion == fault.suggestion)
     #expect(textViolations.first?.suggestion == fault.suggestion)
-    // Text has unlabelled arguments, which no list of labels contains.
+    // Text may have unlabelled arguments, which its list of allowed labels does not contain.
     let allowed = jsonViolations.first?.allowed ?? []
     #expect(textViolations.first?.allowed.allSatisfy(allowed.contains) ?? false)
   }

@@ -18,7 +18,7 @@ enum ReadDescription {
     read(SyntaxNode(try JSONReader.read(Array(text.utf8))), fidelity)
   }
 
-  /// Reads SwiftUI text as a query parameter, which needs no quotation marks.
+  /// Reads SwiftUI text as a query parameter, in which text needs no quotation marks.
   static func text(
     _ text: String, _ fidelity: Fidelity = .swiftui
   ) -> (animation: Animation?, violations: [Violation]) {

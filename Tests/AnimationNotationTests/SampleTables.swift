@@ -1,7 +1,7 @@
 import AnimationNotation
 import JSONCodec
 
-/// Registries with every kind of overload that animations have; the output is a text.
+/// Registries with every kind of overload that animations have; their output is a text.
 enum SampleTables {
   static let animations = CallableRegistry<String>(
     "an animation", qualifiers: ["Animation"], takesModifiers: true,
@@ -99,7 +99,7 @@ enum SampleTables {
     read(SyntaxNode(try JSONReader.read(Array(text.utf8))))
   }
 
-  /// Reads a text in SwiftUI's spelling, as in a query.
+  /// Reads a text in SwiftUI's spelling as a query parameter; returns the output or the violations.
   static func read(swift text: String) -> (made: String?, violations: [String]) {
     read(SyntaxNode(parameter: "animation", text))
   }

@@ -120,7 +120,7 @@ struct TextParserTests {
     }
   }
 
-  /// Returns the tree as text, without its ranges.
+  /// Returns a syntax tree as text, without the ranges of its nodes.
   private func outline(_ expression: TextExpression) -> String {
     switch expression.content {
     case .number(let value): return "\(value)"

@@ -45,7 +45,7 @@ struct GapTests {
     style.columns = columns
     let rows = TerminalPlot.text(Self.plot, style: style).split(separator: "\n").dropFirst(2)
       .prefix { !$0.contains("└") }.map(Array.init)
-    // Below one of the curves and above the other: each filled cell has braille on both sides.
+    // A filled cell lies below one curve and above the other, so braille is on both sides of it.
     func isCurve(_ character: Character) -> Bool {
       "●ab".contains(character)
         || character.unicodeScalars.allSatisfy { 0x2800..<0x2900 ~= $0.value }

@@ -2,7 +2,7 @@ import CurvePlot
 import Foundation
 import Testing
 
-/// The last of all picture tests.
+/// The last of the picture tests, which compares pictures with recorded pictures.
 ///
 /// After an intended change, check the pictures and record them with `RECORD_GOLDEN=1`.
 @Suite("The recorded pictures")

@@ -13,7 +13,7 @@ struct NotesTests {
     let text = lines.joined(separator: " ")
     let kept = notes.prefix { text.contains($0.sentence) }
     #expect(!kept.isEmpty)
-    // Between the remaining notes there are only separators.
+    // Only separators are left between the remaining notes.
     #expect(
       text.split(separator: " ").filter { $0 != "·" }
         == kept.flatMap { $0.sentence.split(separator: " ") })

@@ -59,7 +59,7 @@ struct PNGPictureTests {
               Self.distance(pixels[x, $0], ink) < 60
             }
         }
-      // From its first letter to its last.
+      // The columns from the text's first letter to its last letter.
       let first = try #require(columns.first), last = try #require(columns.last)
       #expect(Double(last - first) > 2 * box.width * 0.9)
       #expect(Double(columns.count) > 2 * box.width * 0.3)
@@ -83,7 +83,7 @@ struct PNGPictureTests {
     #expect(throws: PNGPicture.Failure.stopped) {
       try PNGPicture.bytes(of: drawing, theme: .light, isStopped: { true })
     }
-    // One check for each shape; the next one is the encoder's.
+    // There is one check for each shape; the next check is made by the encoder.
     checksLeft.store(drawing.shapes.count, ordering: .relaxed)
     #expect(throws: PNGPicture.Failure.stopped) {
       try PNGPicture.bytes(
@@ -116,7 +116,7 @@ struct PNGPictureTests {
   }
 }
 
-/// The pixels of a PNG, decoded by libpng rather than by the library that encoded them.
+/// The pixels of a PNG, decoded by libpng, because another library encoded them.
 private struct Pixels {
   let width, height: Int
   private let colors: [UInt32]
@@ -146,5 +146,7 @@ private struct Pixels {
   func count(of color: UInt32) -> Int { colors.count { $0 == color } }
 }
 
-/// The number of checks that still return true: a function in C has no context.
+/// The number of remaining checks that return true.
+///
+/// It is global, because a C function has no context.
 private let checksLeft = Atomic(0)

@@ -112,6 +112,8 @@ struct SVGTests {
     #expect(Set((0..<Curve.looks).map { theme.color(.curve($0)) }).count == Curve.looks)
   }
 
+  /// Returns the contrast ratio of two colors, from 1 to 21.
+  ///
   /// Source: WCAG 2.2, definitions of contrast ratio and relative luminance.
   private static func contrast(_ first: UInt32, _ second: UInt32) -> Double {
     let luminances = [first, second].map { color in

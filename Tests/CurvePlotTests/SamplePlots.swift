@@ -2,7 +2,7 @@ import CurvePlot
 import Foundation
 import Testing
 
-/// Plots of closed forms, from the simplest to those with little space.
+/// Plots of curves with known formulas, from simple plots to plots with little space for labels.
 enum SamplePlots {
   /// A plot with a name for a test's report.
   struct Named: Sendable, CustomTestStringConvertible {
@@ -11,7 +11,7 @@ enum SamplePlots {
     var testDescription: String { name }
   }
 
-  /// The position of an under-damped spring of response 0.5, from 0 to 1.
+  /// Returns the position of an under-damped spring with response 0.5 that moves from 0 to 1.
   static func spring(_ time: Double, damping: Double = 0.7) -> Double {
     let frequency = 4 * Double.pi, damped = frequency * (1 - damping * damping).squareRoot()
     let phase = damped * time

@@ -40,7 +40,7 @@ struct ASCIIBlockTests {
           continue
         }
         #expect(elements.first == .string(String(decoding: string, as: UTF8.self)))
-        // A text that is truncated anywhere ends inside the string.
+        // If the text is truncated at any of these bytes, it ends inside the string.
         for end in 2..<2 + length {
           #expect(throws: JSONSyntaxError.self) { try JSONReader.read(Array(text[..<end])) }
         }

@@ -28,7 +28,7 @@ struct DecimalSignificandTests {
       let expected = Double("\(digits)e\(exponent)") ?? .nan
       let isUsual =
         expected.isNormal && expected < 0x1p1022 && PowersOfTen.exponents.contains(exponent)
-      // Only with exponents in this range can the decimal be the midpoint of two doubles.
+      // The decimal can be the midpoint of two doubles only if the exponent is in this range.
       let isFound = isUsual && !(-27...27 ~= exponent)
       let found = nearest(digits, exponent)
       if found != expected && (found != nil || isFound) { wrong.append("\(digits)e\(exponent)") }

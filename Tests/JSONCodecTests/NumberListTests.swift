@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct NumberListTests {
-  /// Returns numbers of every notation: a list stores only short numbers in batches.
+  /// Returns random numbers of every notation, because only short numbers are stored in batches.
   private func numbers(_ count: Int, seed: Int) -> [Double] {
     var generator = SeededGenerator(seed: seed)
     return (0..<count).map { _ in

@@ -10,9 +10,9 @@ struct RoundedNumberTests {
     return String(decoding: writer.finish(), as: UTF8.self)
   }
 
-  /// Rounds |value| · 10^decimals half away from zero by schoolbook arithmetic on decimal digits.
+  /// Returns |value| · 10^decimals, rounded half away from zero by arithmetic on decimal digits.
   private func schoolbook(_ value: Double, _ decimals: Int) -> String {
-    // A double is c · 2^-s; halving its decimal digits s times gives all digits.
+    // A double is c · 2^-s. The decimal digits of c are halved s times, which gives all digits.
     var digits = String(value.magnitude.significandBitPattern | 1 << 52).utf8.map { Int($0) - 48 }
     let halvings = 52 - Int(value.magnitude.exponent)
     var point = digits.count

@@ -2,11 +2,11 @@
 public struct AnimationComposition: Sendable, Equatable {
   /// The product of all speeds.
   public var speed = 1.0
-  /// The sum of the magnitudes of all delays in seconds.
+  /// The sum of the magnitudes of all delays, in seconds.
   ///
-  /// Each delay is in its modifier's own time.
+  /// Each delay is counted in its modifier's own time.
   public var delay = 0.0
-  /// The total duration of all passes in seconds, as given by the durations of the animations.
+  /// The total duration of all passes in seconds, computed from the animations' nominal durations.
   ///
   /// A spring contributes its response, and an endless repeat contributes one pass.
   public var duration = 0.0

@@ -1,5 +1,5 @@
 extension Animation: BuiltInAnimation {
-  /// Calls the stored animation.
+  /// Returns the result of the stored animation's `animate`.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
@@ -19,7 +19,7 @@ extension Animation: BuiltInAnimation {
     }
   }
 
-  /// Calls the stored animation.
+  /// Returns the result of the stored animation's `velocity`.
   ///
   /// Only fluid springs, circular curves and custom animations return a velocity.
   public func velocity<V: VectorArithmetic>(
@@ -35,7 +35,8 @@ extension Animation: BuiltInAnimation {
     }
   }
 
-  /// Calls the stored animation and passes the previous animation with all its modifiers.
+  /// Returns true if the stored animation takes over; it receives the previous animation with
+  /// modifiers.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {

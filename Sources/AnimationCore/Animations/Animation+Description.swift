@@ -1,15 +1,15 @@
 extension Animation: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The stored custom animation as text, such as `DefaultAnimation()`.
+  /// The stored animation in text form, such as `DefaultAnimation()`.
   ///
   /// Source: SwiftUI `Animation.description`.
   public var description: String { String(describing: base) }
 
-  /// The stored custom animation as text with its module.
+  /// The stored animation in text form, with the name of its module.
   ///
   /// Source: SwiftUI `Animation.debugDescription`.
   public var debugDescription: String { "AnyAnimator(\(String(reflecting: base)))" }
 
-  /// A mirror with one child, `base`, which is the stored custom animation.
+  /// A mirror with one child, `base`, which is the stored animation.
   ///
   /// Source: SwiftUI `Animation.customMirror`.
   public var customMirror: Mirror { Mirror(self, children: ["base": base]) }

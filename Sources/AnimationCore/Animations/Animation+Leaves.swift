@@ -1,7 +1,7 @@
 extension Animation {
-  /// The fluid spring if this animation is a fluid spring without modifiers; otherwise `nil`.
+  /// The fluid spring, if this animation is a fluid spring without modifiers; otherwise `nil`.
   ///
-  /// The result equals a cast of ``base`` but needs no type check at run time.
+  /// The value equals a cast of ``base``, but needs no type check at run time.
   package var fluidSpring: FluidSpringAnimation? {
     if case .fluidSpring(let spring) = storage { spring } else { nil }
   }

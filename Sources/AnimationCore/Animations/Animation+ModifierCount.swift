@@ -1,7 +1,7 @@
 extension Animation {
   /// The number of modifiers around the innermost animation.
   ///
-  /// Each modifier adds a stack frame to the evaluation of every drawn frame.
+  /// On every frame, evaluating the animation needs one stack frame for each modifier.
   public var modifierCount: Int {
     var count = 0
     var animation = self

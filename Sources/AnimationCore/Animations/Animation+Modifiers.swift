@@ -31,7 +31,7 @@ extension Animation {
     Animation(RepeatAnimation(base: self, repeatCount: nil, autoreverses: autoreverses))
   }
 
-  /// Returns the animation with an earlier time at which it is treated as complete.
+  /// Returns the animation with an earlier logical completion, `duration` seconds after its start.
   ///
   /// Source: SwiftUI `Animation.logicallyComplete(after:)`.
   public func logicallyComplete(after duration: TimeInterval) -> Animation {

@@ -3,15 +3,13 @@ extension Animation {
   public struct SpringNature: Sendable, Equatable {
     /// The damping regime.
     public var regime: Spring.Regime
-    /// The perceptual duration in seconds.
-    ///
-    /// It is one undamped period at the speed given by the modifiers.
+    /// The perceptual duration in seconds: one undamped period, divided by the modifiers' speeds.
     public var perceptualDuration: Double
   }
 
   /// The spring inside the modifiers; `nil` if there is no spring, or the spring does not move.
   ///
-  /// Source: SwiftUI `Spring.duration`. The speed of a modifier divides this duration.
+  /// Source: SwiftUI `Spring.duration`. A speed modifier divides this duration.
   public var springNature: SpringNature? {
     switch storage {
     case .standard: return DefaultAnimation.spring.nature

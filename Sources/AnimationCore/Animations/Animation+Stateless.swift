@@ -1,8 +1,7 @@
 // The value of most animations depends only on the time. These animations are evaluated only at the
-// samples, and their ends are found by bisection instead of frame by frame. The results are the
-// same.
+// samples. Their ends are found by bisection instead of frame by frame. The results are the same.
 extension Animation {
-  /// True if `progress` fully describes the animation.
+  /// True if the value of the animation depends only on the time, so that `progress` describes it.
   var isStateless: Bool {
     switch storage {
     case .bezier, .unitCurve, .spring: true
@@ -13,9 +12,9 @@ extension Animation {
     }
   }
 
-  /// Returns the fraction of the distance that a stateless animation has covered.
+  /// Returns the fraction of the distance that a stateless animation has covered at a time.
   ///
-  /// The result is `nil` once the animation has ended, and for all other animations.
+  /// The result is `nil` after the animation's end, and for an animation that is not stateless.
   func progress(at time: Double) -> Double? {
     switch storage {
     case .bezier(let base): base.progress(at: time)
@@ -28,7 +27,7 @@ extension Animation {
     }
   }
 
-  /// True if a stateless animation is treated as complete although it has not ended.
+  /// True if a stateless animation is logically complete at a time.
   func isLogicallyComplete(at time: Double) -> Bool {
     switch storage {
     case .spring(let base): base.isLogicallyComplete(at: time)
@@ -44,9 +43,9 @@ extension Animation {
 }
 
 extension Animation {
-  /// The fluid spring of this animation, which includes the spring of `.default`.
+  /// The fluid spring of this animation, which may also be the spring of `.default`.
   ///
-  /// It is `nil` if the animation has modifiers or is not a fluid spring.
+  /// The value is `nil` if the animation has modifiers or is not a fluid spring.
   var steppedSpring: FluidSpringAnimation? {
     switch storage {
     case .fluidSpring(let base): base

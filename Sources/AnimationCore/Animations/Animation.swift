@@ -65,7 +65,7 @@ public struct Animation: Hashable, Sendable {
 
   /// The text that describes a custom animation.
   ///
-  /// It is `nil` if there is no text, and for a built-in animation.
+  /// The value is `nil` if the custom animation has no text, and for a built-in animation.
   public var customDescription: String? {
     if case .custom(let box) = storage { box.text } else { nil }
   }

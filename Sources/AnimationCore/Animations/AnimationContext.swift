@@ -5,9 +5,9 @@ public struct AnimationContext<Value: VectorArithmetic> {
   /// The animation's state; the driver keeps it until the animation has finished.
   public var state: AnimationState<Value>
 
-  /// True if the animation is treated as complete although the value may still move slightly.
+  /// True if the animation counts as complete, although the value may still move slightly.
   ///
-  /// Once it is true, the driver ignores later changes.
+  /// After it is true, the driver ignores later changes.
   public var isLogicallyComplete: Bool
 
   /// The read-only environment of the animated property.
@@ -26,9 +26,9 @@ public struct AnimationContext<Value: VectorArithmetic> {
     self.isLogicallyComplete = isLogicallyComplete
   }
 
-  /// Returns a context for another vector type, with the given state and an unchanged environment.
+  /// Returns a context for another vector type, with the given state.
   ///
-  /// Logical completion is unchanged too.
+  /// The environment and the logical completion are unchanged.
   public func withState<T: VectorArithmetic>(_ state: AnimationState<T>) -> AnimationContext<T> {
     AnimationContext<T>(
       state: state, environment: environment, isLogicallyComplete: isLogicallyComplete)

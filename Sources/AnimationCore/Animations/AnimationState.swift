@@ -11,7 +11,7 @@ public struct AnimationState<Value: VectorArithmetic> {
   /// The pause states of nested pausable animations, starting with the innermost.
   var innerPauses: [PauseState] = []
   var combination: [CombinedEntry<Value>] = []
-  /// The values under the keys that a program defines.
+  /// The values under the keys that a custom animation defines.
   private(set) var values: [ObjectIdentifier: (key: any AnimationStateKey.Type, value: Any)] = [:]
 
   /// Creates an empty state.
@@ -23,7 +23,7 @@ public struct AnimationState<Value: VectorArithmetic> {
     set { values[ObjectIdentifier(key)] = (key, newValue) }
   }
 
-  /// Restores a value under its key.
+  /// Sets a value from a checkpoint under its key.
   mutating func restore(_ value: Any, under key: any AnimationStateKey.Type) {
     values[ObjectIdentifier(key)] = (key, value)
   }

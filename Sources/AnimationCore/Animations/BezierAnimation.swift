@@ -1,14 +1,14 @@
 /// An animation along a cubic Bézier curve, such as `.linear`, `.easeIn` or `.timingCurve`.
 ///
-/// The control points are used as given: unlike ``UnitCurve``, abscissas outside 0…1 are not
-/// clamped.
+/// The control points are used as given. Their x is not clamped to 0…1, unlike that of
+/// ``UnitCurve``.
 ///
 /// Source: SwiftUI's Bézier animation, as observed.
 public struct BezierAnimation: BuiltInAnimation {
   let curve: CubicBezier
   /// The duration of the animation in seconds.
   ///
-  /// A duration of 0 or less ends it at once.
+  /// If the duration is 0 or less, the animation ends at once.
   public let duration: TimeInterval
 
   /// The control points.
@@ -22,14 +22,14 @@ public struct BezierAnimation: BuiltInAnimation {
 
   /// Returns the covered part of the vector.
   ///
-  /// It is the whole vector when the duration has passed, and `nil` later.
+  /// The result is the whole vector at the end of the duration, and `nil` after it.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
     progress(at: time).map(value.scaled)
   }
 
-  /// Returns the fraction of the distance that is covered; `nil` after the end.
+  /// Returns the covered fraction of the distance at a time; `nil` after the end.
   func progress(at time: Double) -> Double? {
     guard duration > 0, !(time > duration + momentTolerance) else { return nil }
     return curve.value(at: (time / duration).clamped(to: 0...1))
@@ -55,7 +55,7 @@ public struct UnitCurveAnimation: BuiltInAnimation {
   public let curve: UnitCurve
   /// The duration of the animation in seconds.
   ///
-  /// A duration of 0 or less ends it at once.
+  /// If the duration is 0 or less, the animation ends at once.
   public let duration: TimeInterval
 
   /// Creates an animation along a curve.
@@ -66,14 +66,14 @@ public struct UnitCurveAnimation: BuiltInAnimation {
 
   /// Returns the covered part of the vector.
   ///
-  /// It is the whole vector when the duration has passed, and `nil` later.
+  /// The result is the whole vector at the end of the duration, and `nil` after it.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
     progress(at: time).map(value.scaled)
   }
 
-  /// Returns the fraction of the distance that is covered; `nil` after the end.
+  /// Returns the covered fraction of the distance at a time; `nil` after the end.
   func progress(at time: Double) -> Double? {
     guard duration > 0, !(time > duration + momentTolerance) else { return nil }
     return CubicBezier.quantized(curve.value(at: time / duration))

@@ -1,11 +1,11 @@
-/// The combination of a replaced animation and a newer animation that does not merge with it.
+/// The combination of an animation with a newer animation that does not merge with it.
 ///
 /// The entries are evaluated from the oldest to the newest. Each entry covers the distance from the
 /// result of the older entries to its own target: R = 0; R += entry(target − R). The combination
 /// ends with its last entry.
 ///
 /// Each entry is evaluated once per frame. This evaluation also finds the frame on which a replaced
-/// animation would have been logically complete, because that depends only on the older entries.
+/// animation would have been logically complete, because an entry depends only on older entries.
 ///
 /// Source: SwiftUI's default combining of animations, as observed.
 struct CombinedAnimation: BuiltInAnimation {
@@ -59,11 +59,11 @@ struct CombinedAnimation: BuiltInAnimation {
 /// One animation in a combination.
 struct CombinedEntry<Value: VectorArithmetic> {
   let animation: Animation
-  /// The time of the combination at which the entry was added.
+  /// The time, on the combination's clock, at which the entry was added.
   let start: Double
   /// The target of this entry, relative to the start of the motion.
   ///
-  /// A finished entry stays there.
+  /// After its end, the entry stays at this target.
   let target: Value
   var state = AnimationState<Value>()
   var isFinished = false
@@ -74,9 +74,9 @@ struct CombinedEntry<Value: VectorArithmetic> {
   /// True from the frame on which the replaced animation is finished or logically complete.
   var isComplete = false
 
-  /// Adds the distance that this entry covers to the older entries' result.
+  /// Adds the distance that this entry covers to the result of the older entries.
   ///
-  /// - Returns: True if the entry has finished, now or before.
+  /// - Returns: True if the entry has finished at this time or before.
   mutating func advance(
     _ result: inout Value, to time: Double, context: inout AnimationContext<Value>
   ) -> Bool {
@@ -118,7 +118,7 @@ extension AnimationState {
     }
   }
 
-  /// The number of animations and modifiers that the entries evaluate per frame.
+  /// The number of animations and modifiers that all entries evaluate per frame.
   var combinedLayers: Int { combination.reduce(0) { $0 + $1.layers } }
 }
 

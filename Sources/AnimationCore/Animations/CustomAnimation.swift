@@ -1,4 +1,4 @@
-/// The change of a value over time.
+/// An animation, which computes the change of a value over time.
 ///
 /// Built-in animations and custom animations conform to this protocol. `value` is always the vector
 /// from start to target, never the target. The result is the covered part of that vector.
@@ -22,9 +22,9 @@ public protocol CustomAnimation: Hashable, Sendable {
 
   /// Returns true if this animation takes over from the animation that it replaces.
   ///
-  /// If true, this animation continues with the same context and time. If false, both animations
-  /// are combined: the old animation runs to its end while the new animation covers the remaining
-  /// distance.
+  /// If the result is true, this animation continues with the same context and time. If it is
+  /// false, both animations are combined: the old animation runs to its end, while the new
+  /// animation covers the remaining distance.
   func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool
@@ -44,10 +44,8 @@ extension CustomAnimation {
 
 /// A built-in animation, which also returns its slope.
 ///
-/// The driver reports the slope as the velocity of the value.
-///
-/// The method `velocity` instead returns the value that SwiftUI passes to a merging spring. Most
-/// animations return `nil` there.
+/// The driver reports the slope as the velocity of the value. The method `velocity` instead returns
+/// the velocity that SwiftUI passes to a merging spring; most animations return `nil` there.
 protocol BuiltInAnimation: CustomAnimation {
   /// Returns the right-hand derivative of the result of `animate` for the same time and context.
   ///
@@ -61,8 +59,8 @@ protocol BuiltInAnimation: CustomAnimation {
   ) -> V?
 }
 
-/// The tolerance, in seconds, within which two times of ends, steps or frames are treated as equal.
+/// The tolerance in seconds within which the times of ends, steps and frames count as equal.
 ///
 /// Sums and quotients of frame times differ in their last bits. Without a tolerance, the start
-/// frame of an animation would decide whether its end is reported a frame earlier.
+/// frame of an animation would affect the number of frames until its end.
 let momentTolerance = 1e-9

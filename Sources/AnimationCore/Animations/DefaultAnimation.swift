@@ -1,7 +1,7 @@
 /// `.default`: the spring of response 0.55 seconds and damping fraction 1, as a separate type.
 ///
-/// It moves like that spring but equals only itself. A spring that replaces it does not blend its
-/// response.
+/// It moves like that spring, but it is equal only to `.default`. A spring that replaces it does
+/// not blend its response.
 ///
 /// Source: SwiftUI `Animation.default`, by its documentation.
 public struct DefaultAnimation: BuiltInAnimation {
@@ -12,21 +12,21 @@ public struct DefaultAnimation: BuiltInAnimation {
   /// Creates the default animation.
   public init() {}
 
-  /// Calls the spring.
+  /// Returns the result of the spring's `animate`.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
     Self.spring.animate(value: value, time: time, context: &context)
   }
 
-  /// Calls the spring.
+  /// Returns the result of the spring's `velocity`.
   public func velocity<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V? {
     Self.spring.velocity(value: value, time: time, context: context)
   }
 
-  /// Takes over from every animation, as the spring does.
+  /// Returns true: it takes over from every animation, as the spring does.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {

@@ -11,14 +11,14 @@ public struct DelayAnimation: BuiltInAnimation {
 
   func baseTime(_ time: Double) -> Double { max(0, time - delay) }
 
-  /// Evaluates the base at its own time, which is 0 during the delay.
+  /// Returns the result of the base at its own time, which is 0 during the delay.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
     base.animate(value: value, time: baseTime(time), context: &context)
   }
 
-  /// Merges with a delayed animation if both delays are equal and both bases merge.
+  /// Returns true if the previous animation has an equal delay and its base merges with this base.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {
@@ -45,17 +45,17 @@ public struct SpeedAnimation: BuiltInAnimation {
   public let base: Animation
   /// The speed: the seconds of the base's time per second of the modifier's time.
   ///
-  /// If the speed is 0 or negative, the animation stays at its start forever.
+  /// If the speed is 0 or negative, the animation stays at its start and never ends.
   public let speed: Double
 
-  /// Evaluates the base at its own time.
+  /// Returns the result of the base at its own time.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
     base.animate(value: value, time: time * speed, context: &context)
   }
 
-  /// Merges with an animation of the same speed if both bases merge.
+  /// Returns true if the previous animation has an equal speed and its base merges with this base.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {
@@ -76,17 +76,16 @@ public struct SpeedAnimation: BuiltInAnimation {
   }
 }
 
-/// `.logicallyComplete(after:)`: an animation that is treated as complete earlier than its base.
+/// `.logicallyComplete(after:)`: an animation with an earlier logical completion than its base.
 ///
 /// Source: SwiftUI's logical completion modifier, as observed.
 public struct LogicalCompletionAnimation: BuiltInAnimation {
   /// The animation that continues to move.
   public let base: Animation
-  /// The time in seconds after which the animation is treated as complete, in this modifier's own
-  /// time.
+  /// The time in seconds of the logical completion, in this modifier's own time.
   public let duration: TimeInterval
 
-  /// Evaluates the base, then marks the animation as logically complete if that is due.
+  /// Returns the result of the base, and marks the animation as logically complete if that is due.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
@@ -97,7 +96,8 @@ public struct LogicalCompletionAnimation: BuiltInAnimation {
 
   func isDue(at time: Double) -> Bool { time >= duration - momentTolerance }
 
-  /// Merges with an animation that has an equal modifier if both bases merge.
+  /// Returns true if the previous animation has an equal modifier and its base merges with this
+  /// base.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {
@@ -115,7 +115,7 @@ public struct LogicalCompletionAnimation: BuiltInAnimation {
 }
 
 extension Animation {
-  /// True if both animations consist of the same types, including all modifiers.
+  /// True if both animations have the same types, including the types of all modifiers.
   ///
   /// Their numbers may differ.
   func isSameType(as other: Animation) -> Bool {

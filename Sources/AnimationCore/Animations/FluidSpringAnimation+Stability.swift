@@ -1,5 +1,5 @@
 extension FluidSpringAnimation {
-  /// The smallest damping fraction at which the steps of 1/300 s grow without bound.
+  /// The minimum damping fraction at which the steps of 1/300 s grow without bound.
   ///
   /// Let h be the step, k the stiffness and c the damping. A step maps the remaining distance y and
   /// the velocity u at its middle to u′ = (1 − ch)·u + hk·y and y′ = y − h·u′. The matrix has the
@@ -8,17 +8,19 @@ extension FluidSpringAnimation {
   /// condition is ζ < 1/a − a/4.
   public var unstableDampingFraction: Double { Self.unstableDampingFraction(response) }
 
-  /// True if the steps grow without bound: the damping is negative, or too strong for the step.
+  /// True if the steps grow without bound, because the damping is negative or too strong for the
+  /// step.
   ///
-  /// An infinite damping ends the spring on its first frame instead.
+  /// An infinite damping is not unstable: it ends the spring on its first frame.
   public var isUnstable: Bool {
     dampingFraction < 0
       || dampingFraction >= unstableDampingFraction && dampingFraction < .infinity
   }
 
-  /// True if the steps grow without bound, in general or at the response with which a blend begins.
+  /// True if the steps grow without bound at this spring's response or at another response.
   ///
-  /// - Parameter other: The response of the spring that this spring replaces.
+  /// - Parameter other: The response of the spring that this spring replaces, with which a blend
+  ///   begins.
   func isUnstable(blendingFrom other: Double) -> Bool {
     isUnstable
       || blendDuration > 0 && dampingFraction >= Self.unstableDampingFraction(min(response, other))
@@ -29,9 +31,9 @@ extension FluidSpringAnimation {
     return 1 / natural - natural / 4
   }
 
-  /// The damping fraction up to which the steps of every response are stable.
+  /// The damping fraction up to which the steps are stable for every response.
   ///
-  /// At the stiffness limit, steps are stable up to the damping fraction 1.237.
+  /// At the maximum stiffness, steps are stable up to the damping fraction 1.237.
   static let safeDampingFraction = 1.2
 }
 
@@ -45,7 +47,7 @@ extension Animation {
 }
 
 extension AnimationScene {
-  /// The distinct springs of the scene whose motion grows without bound.
+  /// The different springs of the scene whose motion grows without bound.
   ///
   /// The search includes pending changes, running animations and the properties' own animations. In
   /// the `exact` fidelity, the result contains the springs with a negative damping. In the

@@ -1,9 +1,9 @@
 /// The spring that takes over from every animation: `.spring`, `.smooth`, `.snappy`, `.bouncy`.
 ///
-/// It integrates in steps of 1/300 s and keeps offset, velocity and force in the animation's state,
-/// so a replacement continues without a jump. As in SwiftUI, the value at a time is the value of
-/// the last whole step before it. So the values form a staircase along the exact curve.
-/// <doc:StepsOfFluidSprings> derives the difference.
+/// The spring is integrated in steps of 1/300 s. Its offset, velocity and force are kept in the
+/// animation's state, so a replacement continues without a jump. As in SwiftUI, the value at a time
+/// is the value of the last whole step before that time. So the values form a staircase along the
+/// exact curve. <doc:StepsOfFluidSprings> derives the difference.
 ///
 /// Source: SwiftUI's fluid spring animation, as observed.
 public struct FluidSpringAnimation: BuiltInAnimation {
@@ -25,20 +25,21 @@ public struct FluidSpringAnimation: BuiltInAnimation {
 
   /// The length of one integration step, in seconds.
   static let step = 1.0 / 300
-  /// The greatest stiffness that is used with this step, (√0.5 · 300)².
+  /// The maximum stiffness that is used with this step, (√0.5 · 300)².
   static let stiffnessMax = 45_000.0
-  /// The longest gap in seconds that is integrated completely.
+  /// The maximum gap in seconds between two evaluations that is integrated completely.
   ///
   /// After a longer gap, only the last `catchUp` seconds are integrated.
   static let silenceMax = 1.0
   static let catchUp = 1.0 / 60
-  /// The greatest squared velocity and squared force at which a spring may end, in units of the
-  /// animated data.
+  /// The maximum squared velocity and squared force at which a spring may end.
+  ///
+  /// The unit is that of the animated data.
   static let restSquared = 0.0036
-  /// The greatest fraction of the distance that may remain when a spring ends.
+  /// The maximum fraction of the distance that may remain when a spring ends.
   static let restFraction = 0.01
 
-  /// Returns the integrated offset; `nil` once the spring has settled.
+  /// Returns the offset at a time; `nil` after the spring has settled.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
@@ -47,7 +48,7 @@ public struct FluidSpringAnimation: BuiltInAnimation {
       isLogicallyComplete: &context.isLogicallyComplete)
   }
 
-  /// Returns the integrated offset, given only the parts of the context that the spring needs.
+  /// Returns the offset at a time, given only the parts of the context that the spring needs.
   func animate<V: VectorArithmetic>(
     _ state: inout FluidSpringState<V>?, _ value: V, at time: Double,
     isLogicallyComplete: inout Bool
@@ -68,9 +69,7 @@ public struct FluidSpringAnimation: BuiltInAnimation {
     velocity(context.state.fluidSpring, value, at: time)
   }
 
-  /// Returns the velocity at a time, computed from a state.
-  ///
-  /// The state before the start is `nil`.
+  /// Returns the velocity at a time, computed from a state; `nil` is the state before the start.
   func velocity<V: VectorArithmetic>(
     _ state: FluidSpringState<V>?, _ value: V, at time: Double
   ) -> V {
@@ -80,15 +79,15 @@ public struct FluidSpringAnimation: BuiltInAnimation {
     return spring.velocity
   }
 
-  /// Takes over position and velocity from the previous animation of any kind.
+  /// Returns true: it takes over the position and velocity of a previous animation of any kind.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {
     let velocity = previous.velocity(value: value, time: time, context: context)
     let offset = previous.animate(value: value, time: time, context: &context) ?? value
     var spring = context.state.fluidSpring ?? FluidSpringState()
-    // At a vertical tangent the velocity is infinite. It is dropped, because the value would not
-    // return.
+    // At a vertical tangent, the velocity is infinite. It is ignored, because the spring would
+    // never return from infinity.
     if let velocity, velocity.magnitudeSquared.isFinite { spring.velocity = velocity }
     spring.offset = offset
     spring.begin(at: time)
@@ -106,9 +105,10 @@ public struct FluidSpringAnimation: BuiltInAnimation {
     velocity(value: value, time: time, context: context)
   }
 
-  /// Returns the response at a time.
+  /// Returns the response at a time, in seconds.
   ///
-  /// During a blend, it eases from the replaced spring's response to this spring's response.
+  /// During a blend, the response eases from the replaced spring's response to this spring's
+  /// response.
   func response<V>(of spring: FluidSpringState<V>, at time: Double) -> Double {
     guard blendDuration > 0, spring.blendInterval != 0 else { return response }
     let p = ((time - spring.blendStart) / blendDuration).clamped(to: 0...1)
@@ -118,7 +118,7 @@ public struct FluidSpringAnimation: BuiltInAnimation {
   /// True if the squared remaining distance is at most (1/100)² of the squared whole distance.
   ///
   /// If the whole distance is 0, for example because a spring returns to its start, the result is
-  /// true. Then only velocity and force decide when the spring ends.
+  /// true. In this case, only velocity and force decide when the spring ends.
   static func isNear(_ left: Double, of travel: Double) -> Bool {
     travel == 0 || left <= restFraction * restFraction * travel
   }
@@ -137,7 +137,7 @@ public struct FluidSpringAnimation: BuiltInAnimation {
     return nil
   }
 
-  /// Returns the offset like `animate` above, with precomputed forces.
+  /// Returns the offset at a time with precomputed forces; `nil` after the spring has settled.
   ///
   /// - Parameters:
   ///   - spring: The state of the spring.
@@ -145,8 +145,8 @@ public struct FluidSpringAnimation: BuiltInAnimation {
   ///   - time: The time of the frame.
   ///   - forces: Stiffness and damping up to that time.
   ///   - response: The response at that time.
-  ///   - isLogicallyComplete: Set to true once the response has passed.
-  ///   - stride: Returns a stride with a given number of steps under these forces.
+  ///   - isLogicallyComplete: Set to true after the time of one response.
+  ///   - stride: Returns a stride with a given number of steps under the given forces.
   @inline(__always)
   func animate<V: VectorArithmetic>(
     _ spring: inout FluidSpringState<V>, _ value: V, at time: Double, _ forces: FluidSpringForces,
@@ -159,7 +159,7 @@ public struct FluidSpringAnimation: BuiltInAnimation {
     return isAtRest(spring, target: value) ? nil : spring.offset
   }
 
-  /// Integrates up to a time.
+  /// Integrates the spring up to a time.
   @inline(__always)
   private func advance<V>(
     _ spring: inout FluidSpringState<V>, to time: Double, target: V, _ forces: FluidSpringForces,
@@ -181,13 +181,12 @@ public struct FluidSpringAnimation: BuiltInAnimation {
 
   /// True if the spring has settled.
   ///
-  /// A spring that has just taken over has not settled, even if it is on its target. A spring whose
-  /// squared velocity has grown to infinity is treated as settled, so that no value is ever
-  /// infinite.
+  /// A spring that has just taken over has not settled, even if it is at its target. A spring whose
+  /// squared velocity has grown to infinity counts as settled, so that no value is ever infinite.
   @inline(__always)
   private func isAtRest<V>(_ spring: FluidSpringState<V>, target: V) -> Bool {
-    // The velocity is checked first, since it is usually still high. If the position is NaN, so is
-    // the velocity.
+    // The velocity is checked first, because it is usually still high. If the position is NaN, the
+    // velocity is NaN too.
     let speed = spring.velocity.magnitudeSquared
     if speed > Self.restSquared { return speed == .infinity }
     if spring.isMerged && spring.steps == 0 { return false }

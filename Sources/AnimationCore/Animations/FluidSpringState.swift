@@ -2,13 +2,13 @@
 struct FluidSpringState<Value: VectorArithmetic> {
   var offset = Value.zero
   var velocity = Value.zero
-  /// The acceleration of the last step.
+  /// The acceleration in the last step.
   ///
-  /// It equals the force, since SwiftUI's springs have mass 1.
+  /// It equals the force, because SwiftUI's springs have mass 1.
   var force = Value.zero
   /// The time at which the steps begin.
   ///
-  /// The spring's clock is `anchor` plus `steps` steps, which avoids accumulated rounding.
+  /// The spring's clock is `anchor` plus `steps` steps, so that rounding errors do not accumulate.
   var anchor = 0.0
   var steps = 0
   /// The start of the current motion: 0, or the time of the last merge.
@@ -35,10 +35,11 @@ struct FluidSpringState<Value: VectorArithmetic> {
 
   /// Returns the number of steps needed to reach a time.
   ///
-  /// - Parameter behind: The time minus the spring's clock in seconds, above 0 and at most about 1.
+  /// - Parameter behind: The time minus the spring's clock in seconds; it is above 0 and at most
+  ///   about 1.
   @inline(__always)
   func steps(to time: Double, behind: Double) -> Int {
-    // Adding 2⁵² leaves the nearest whole number in the last bits. This number is never too large.
+    // Adding 2⁵² stores the nearest whole number in the low bits. This number is never too large.
     var count = Int((behind * 300 + 0x1p52).bitPattern & 0xfff)
     while time - (anchor + Double(steps + count) * FluidSpringAnimation.step) > momentTolerance {
       count += 1
@@ -48,8 +49,9 @@ struct FluidSpringState<Value: VectorArithmetic> {
 
   /// Advances the spring by a number of steps.
   ///
-  /// In each step, the velocity at mid-step moves the offset, and the new force completes the
-  /// velocity. The first step of a new spring does not move the offset, since its force is still 0.
+  /// In each step, the velocity in the middle of the step moves the offset. Then the new force
+  /// completes the velocity. The first step of a new spring does not move the offset, because its
+  /// force is still 0.
   @inline(__always)
   mutating func advance(
     _ count: Int, by stride: FluidSpringStride, target: Value, _ forces: FluidSpringForces

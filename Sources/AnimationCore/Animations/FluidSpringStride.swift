@@ -14,15 +14,15 @@ struct FluidSpringForces {
 
 /// Several steps of a fluid spring as one linear map of distance and velocity.
 ///
-/// Under constant forces the steps are linear, so their composition is one matrix. A further step
-/// changes only the matrix instead of every component of the value. The values equal the values of
-/// single steps except for rounding errors, within 1e-9 of the distance.
+/// Under constant forces the steps are linear, so several steps are one matrix. A further step
+/// changes only the matrix instead of every component of the value. The values differ from those of
+/// single steps by rounding errors, within 1e-9 of the distance.
 ///
 /// Source: <doc:StepsOfFluidSprings>.
 struct FluidSpringStride {
   /// The maximum number of steps per stride.
   ///
-  /// A frame at 18.75 frames per second takes this many steps.
+  /// A frame takes this many steps at 18.75 frames per second.
   static let longest = 16
 
   /// The displacement and the final velocity per unit of initial distance.
@@ -32,7 +32,7 @@ struct FluidSpringStride {
   /// The displacement and the final velocity per unit of velocity at the middle of the first step.
   private(set) var velocity = SIMD2(FluidSpringAnimation.step, 1)
 
-  /// Creates a stride of one step, which moves the offset before the force takes effect.
+  /// Creates a stride of one step, in which the offset moves before the force takes effect.
   init() {}
 
   init(of count: Int, _ forces: FluidSpringForces) {
@@ -52,7 +52,7 @@ struct FluidSpringStride {
 
 /// The strides of a spring with constant forces.
 ///
-/// Strides of two lengths are cached, since a frame takes n or n + 1 whole steps.
+/// Strides of two lengths are cached, because a frame takes n or n + 1 whole steps.
 struct FluidSpringStrides {
   let forces: FluidSpringForces
   private var count = 1, otherCount = 1
@@ -68,7 +68,7 @@ struct FluidSpringStrides {
     return stride
   }
 
-  // Returns a new stride instead of changing one in place, so that cached strides can stay in
+  // Returns a new stride instead of changing a stride in place, so that cached strides can stay in
   // registers.
   @inline(never)
   private static func made(of count: Int, _ forces: FluidSpringForces) -> FluidSpringStride {

@@ -1,8 +1,8 @@
 /// An animation that is paused while the environment's `animationPaused` is set.
 ///
-/// It differs from the sample in one respect: the pause state is restored after the base is
-/// evaluated. A nested repeat discards the state at each pass. With the restored pause state, the
-/// animation still resumes exactly where it was.
+/// It differs from the sample in one respect. A nested repeat discards the whole state at each
+/// pass. So the pause state is restored after the base is evaluated, and the animation resumes
+/// exactly where it was.
 ///
 /// Source: the sample in SwiftUI's `AnimationStateKey` documentation.
 public struct PausableAnimation: BuiltInAnimation {
@@ -14,7 +14,7 @@ public struct PausableAnimation: BuiltInAnimation {
     self.base = base
   }
 
-  /// Evaluates the base at the unpaused time.
+  /// Returns the result of the base at the base's time, which stands still during a pause.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
@@ -34,8 +34,8 @@ public struct PausableAnimation: BuiltInAnimation {
     var inner = context
     inner.state.pause = inner.state.innerPauses.popLast()
     let still = pause.isPaused
-    // A paused animation moves only if `value` itself changes. Without the early return, n layers
-    // would evaluate their base 2ⁿ times.
+    // A paused animation moves only if `value` itself changes. Without the early return, n pausable
+    // layers would evaluate their base 2ⁿ times.
     if still, rate == .zero { return .zero }
     let slope = base.slope(
       value: value, rate: rate, time: pause.baseTime(time), context: inner)
@@ -50,9 +50,9 @@ public struct PausableAnimation: BuiltInAnimation {
 /// The pause state of an animation, which converts its time into the base's time.
 struct PauseState: Hashable {
   var isPaused = false
-  /// While paused, this is the base's time.
+  /// The base's time while the animation is paused, in seconds.
   ///
-  /// While running, it is the time in seconds by which the base's time lags.
+  /// While the animation runs, it is the time by which the base's time lags.
   var pauseTime = 0.0
 
   mutating func update(isPaused now: Bool, at time: Double) {

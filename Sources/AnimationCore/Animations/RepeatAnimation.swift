@@ -1,23 +1,23 @@
 /// `.repeatCount` and `.repeatForever`: restarts its base each time the base has finished.
 ///
 /// The next pass begins on the frame on which the base returns `nil`. The whole animation state is
-/// then discarded, except logical completion. A reversed pass returns `value` minus the base's
+/// then discarded, except the logical completion. A reversed pass returns `value` minus the base's
 /// result. It does not run the curve backwards.
 ///
 /// Source: SwiftUI's repeat modifier, as observed, including its drift.
 public struct RepeatAnimation: BuiltInAnimation {
   /// The repeated animation.
   public let base: Animation
-  /// The number of passes.
+  /// The number of passes; `nil` repeats forever.
   ///
-  /// A number below 1 plays one pass, and `nil` repeats forever.
+  /// If the number is below 1, there is one pass.
   public let repeatCount: Int?
   /// True if every second pass is reversed.
   public let autoreverses: Bool
 
-  /// Evaluates the base within the current pass.
+  /// Returns the result of the base in the current pass.
   ///
-  /// Begins the next pass when the base has finished.
+  /// If the base has finished, the next pass begins.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
@@ -32,7 +32,8 @@ public struct RepeatAnimation: BuiltInAnimation {
     return isReversed ? .zero : value
   }
 
-  /// Merges with an animation that has an equal modifier if both bases merge.
+  /// Returns true if the previous animation has an equal modifier and its base merges with this
+  /// base.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {
@@ -58,7 +59,7 @@ public struct RepeatAnimation: BuiltInAnimation {
 
 /// The current pass of a repeat.
 ///
-/// Nested repeats share one record, as in SwiftUI.
+/// Nested repeats share this state, as in SwiftUI.
 struct RepetitionState: Hashable {
   var index = 0
   /// The start of the pass, in the repeat's own time.
@@ -67,9 +68,7 @@ struct RepetitionState: Hashable {
   /// True if the pass is reversed.
   func isReversed(_ autoreverses: Bool) -> Bool { autoreverses && !index.isMultiple(of: 2) }
 
-  /// True if this pass is the last of a number of passes.
-  ///
-  /// With `nil`, the passes are endless.
+  /// True if this pass is the last of a number of passes; `nil` is an endless number.
   func isLast(of count: Int?) -> Bool { count.map { index + 1 >= $0 } ?? false }
 
   /// Returns the next pass.

@@ -12,9 +12,7 @@ public struct SpringAnimation: BuiltInAnimation {
   /// target.
   public let initialVelocity: Double
   private let motion: Motion
-  /// The time in seconds at which the animation ends.
-  ///
-  /// It is the same for every distance.
+  /// The time in seconds at which the animation ends, which is the same for every distance.
   let end: Double
 
   /// Creates a spring animation with the numbers as given.
@@ -28,7 +26,7 @@ public struct SpringAnimation: BuiltInAnimation {
     end = motion.end(mass: mass, stiffness: stiffness, damping: damping)
   }
 
-  /// The time in seconds at which the animation is treated as complete.
+  /// The time in seconds of the logical completion.
   ///
   /// It is one undamped period of a unit mass, even if the mass differs.
   let logicalEnd: Double
@@ -47,7 +45,7 @@ public struct SpringAnimation: BuiltInAnimation {
     time >= logicalEnd - momentTolerance || stiffness == .infinity
   }
 
-  /// Returns the fraction of the distance that is covered; `nil` after the end.
+  /// Returns the covered fraction of the distance at a time; `nil` after the end.
   func progress(at time: Double) -> Double? {
     guard time < end - momentTolerance else { return nil }
     let progress = motion.progress(at: max(0, time))
@@ -63,10 +61,10 @@ public struct SpringAnimation: BuiltInAnimation {
     return time < 0 ? covered : value.scaled(by: motion.speed(at: time)) + covered
   }
 
-  /// The remaining part of distance 1 in closed form.
+  /// The remaining distance of a motion over distance 1, in closed form.
   ///
-  /// It is y = e^(−λt)·(cos wt + B·sin wt) if the spring is under-damped, else y = (1 +
-  /// B·t)·e^(−λt).
+  /// It is y = e^(−λt)·(cos wt + B·sin wt) for an under-damped spring, and y = (1 + B·t)·e^(−λt)
+  /// for other springs.
   private struct Motion: Hashable, Sendable {
     let lambda, w, b: Double
     let isUnderDamped: Bool
@@ -92,7 +90,7 @@ public struct SpringAnimation: BuiltInAnimation {
         : (lambda * (1 + b * t) - b) * _exp(-lambda * t)
     }
 
-    /// Returns the end time.
+    /// Returns the time at which the animation ends, in seconds.
     ///
     /// The envelope of an under-damped spring reaches a thousandth at ln(1000·(1 + |B|))/λ.
     func end(mass: Double, stiffness: Double, damping: Double) -> Double {

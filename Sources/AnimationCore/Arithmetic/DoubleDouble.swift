@@ -1,8 +1,8 @@
-/// A number as the unevaluated sum of two doubles, for uses that need about 32 digits instead of
-/// 16.
+/// A number as the unevaluated sum of two doubles, with about 32 digits instead of 16.
 ///
-/// The head is the sum rounded to a double, the tail is the rounding error. Relative errors are a
-/// few units of 2⁻¹⁰⁴, except where a difference cancels. Products below 10⁻²⁹⁰ lose their tail.
+/// The head is the sum rounded to a double, and the tail is the rounding error. Relative errors are
+/// a few units of 2⁻¹⁰⁴, except where a difference cancels digits. Products below 10⁻²⁹⁰ lose their
+/// tail.
 ///
 /// Source: T. J. Dekker, A floating-point technique for extending the available precision (1971);
 /// D. E. Knuth, The Art of Computer Programming, 4.2.2, theorem B.
@@ -14,7 +14,7 @@ struct DoubleDouble: Hashable, Sendable {
     tail = 0
   }
 
-  /// Creates a number from two parts, of which the first has the greater magnitude.
+  /// Creates a number from its head and its tail; the head has the greater magnitude.
   init(head: Double, tail: Double) {
     self.head = head + tail
     self.tail = tail - (self.head - head)

@@ -6,8 +6,8 @@
   import Darwin
 #endif
 
-// The C library's functions of a double, renamed so that no member hides them. For this package's
-// libraries.
+// The C library's functions of a double, under names that no member function hides. Only this
+// package's libraries use them.
 
 package func _exp(_ x: Double) -> Double { exp(x) }
 package func _expm1(_ x: Double) -> Double { expm1(x) }

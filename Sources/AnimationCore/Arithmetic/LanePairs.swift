@@ -1,8 +1,8 @@
 /// Four numbers as two pairs.
 ///
 /// In the baseline instruction set, a register stores one pair. The compiler splits and recombines
-/// long formulas of ``Lanes`` in search of faster code. It leaves formulas of pairs as written, and
-/// while one pair waits for a result, the processor computes the other pair.
+/// long formulas of ``Lanes`` in search of faster code. It preserves formulas of pairs as written.
+/// While one pair waits for a result, the processor computes the other pair.
 struct LanePairs: Hashable, Sendable {
   var low, high: SIMD2<Double>
 
@@ -31,7 +31,8 @@ struct LanePairs: Hashable, Sendable {
   @inline(__always)
   static func / (a: Self, b: Self) -> Self { Self(low: a.low / b.low, high: a.high / b.high) }
 
-  // These operators apply one constant, given as two equal numbers, to both pairs.
+  // These operators combine both pairs with one constant, which is given as a pair of equal
+  // numbers.
 
   @inline(__always)
   static func + (a: Self, b: SIMD2<Double>) -> Self { Self(low: a.low + b, high: a.high + b) }

@@ -9,7 +9,7 @@ extension Lanes {
   @inline(__always)
   init(_ constant: SIMD2<Double>) { self.init(lowHalf: constant, highHalf: constant) }
 
-  /// The four numbers that start at an index.
+  /// Creates lanes from the four numbers that start at an index.
   @inline(__always)
   init(_ numbers: Span<Double>, from index: Int) {
     // The last number is read first, so that one index check covers all four.
@@ -36,7 +36,7 @@ extension MutableSpan<Double> {
   @inline(__always)
   mutating func put(_ numbers: Lanes, at index: Int) {
     // One check covers all four numbers.
-    // BOUND: callers store whole groups of four, or have reserved four places more.
+    // BOUND: callers store whole groups of four, or have reserved four more elements.
     precondition(index >= 0 && index <= count &- 4)
     self[index] = numbers[0]
     self[index &+ 1] = numbers[1]
@@ -59,7 +59,7 @@ extension [Double] {
   ) {
     var first = 0
     while first < count {
-      // BOUND: first < count, by the loop, and most is positive.
+      // BOUND: first < count, by the loop, and chunk is positive.
       let part = first..<Swift.min(first + chunk, count)
       append(addingCapacity: part.count) { room in
         room.append(repeating: 0, count: part.count)

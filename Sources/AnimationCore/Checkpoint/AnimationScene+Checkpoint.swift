@@ -9,8 +9,8 @@ extension AnimationScene {
   /// to the last bit.
   ///
   /// - Parameters:
-  ///   - coding: The coding of custom animations and states.
-  ///   - head: Bytes to put before the bytes of the scene.
+  ///   - coding: Encodes custom animations and their states.
+  ///   - head: Bytes that are placed before the bytes of the scene.
   /// - Throws: `CheckpointError.custom` if a custom animation or state is not covered by the
   ///   coding.
   public func checkpoint(
@@ -64,7 +64,7 @@ extension AnimationScene {
     pendingCompletions = PendingCompletions(
       open: try [PendingCompletions.Open](from: &reader), count: try Int(from: &reader))
     queue = try [Queued](from: &reader)
-    // Drawn frames are final, so no queued entry may belong to one.
+    // Drawn frames are final, so a queued entry cannot belong to a drawn frame.
     guard fidelity == .exact || queue.allSatisfy({ $0.frame > drawn }) else { throw .damaged }
     while !reader.isAtEnd {
       switch try reader.byte() {
@@ -74,7 +74,7 @@ extension AnimationScene {
     }
   }
 
-  /// The tag of the phases, one of the optional parts that follow the queue, each after its tag.
+  /// The tag of phases, which are an optional part after the queue; each such part follows its tag.
   private static let phasesTag: UInt8 = 1
 }
 
@@ -133,11 +133,11 @@ extension AnimationScene.Property: Checkpointable {
     if let form, !form.fits(track.target) { throw .damaged }
   }
 
-  /// The tag of a typed property, at the position where other properties have their motion's tag.
+  /// The tag of a typed property, which replaces the tag of the property's motion.
   ///
-  /// The form and the motion's tag follow.
+  /// The encoding of the values and the motion's own tag follow.
   private static var typed: UInt8 { 4 }
-  /// The tag of keyframes, which precedes the tag of the motion that the keyframes replace.
+  /// The tag of keyframes; the tag of the motion that the keyframes replace follows.
   private static var keyframesTag: UInt8 { 5 }
 }
 

@@ -1,7 +1,7 @@
 extension AnimationState: Checkpointable where Value: Checkpointable {
-  /// The flag in the first byte that indicates custom values at the end.
+  /// The flag in the first byte which indicates that custom values follow at the end.
   ///
-  /// Without this flag, the byte is 1 if there is a fluid spring, otherwise 0.
+  /// The lowest bit of the byte is 1 if there is a fluid spring, otherwise 0.
   private static var ownValues: UInt8 { 2 }
 
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {

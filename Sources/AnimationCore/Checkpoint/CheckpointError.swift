@@ -4,7 +4,7 @@ public enum CheckpointError: Error, Sendable, Equatable, CustomStringConvertible
   case damaged
   /// The checkpoint has an unknown version.
   case version(Int)
-  /// A custom animation, or state under a custom key, that the coding cannot encode.
+  /// A custom animation, or a state value under a custom key, that the coding cannot encode.
   case custom(String)
   /// The coding of a state value returned no bytes.
   case unencodable(state: String)

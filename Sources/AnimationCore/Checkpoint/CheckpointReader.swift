@@ -1,7 +1,7 @@
-/// Reads the bytes of a checkpoint; every read is checked.
+/// Reads the bytes of a checkpoint, and checks every value that it reads.
 struct CheckpointReader {
   private let bytes: [UInt8]
-  /// The coding of custom animations and states.
+  /// Decodes custom animations and their states.
   let coding: CustomCoding
   private var position = 0
   /// The nesting depth of the animation being read.
@@ -14,7 +14,7 @@ struct CheckpointReader {
   static let countMax = 1 << 48
   /// The maximum time in seconds, about thirty thousand years.
   ///
-  /// Every frame before it has a frame number.
+  /// Every frame up to this time has a different number.
   static let secondsMax = 1e12
 
   init(_ bytes: [UInt8], _ coding: CustomCoding) {
@@ -72,7 +72,7 @@ struct CheckpointReader {
   mutating func data() throws(CheckpointError) -> ArraySlice<UInt8> {
     let length = try length()
     defer { position += length }
-    // BOUND: `length` throws where fewer bytes are left.
+    // BOUND: `length` throws if fewer bytes are left.
     return bytes[position..<position + length]
   }
 

@@ -6,7 +6,7 @@ struct CheckpointWriter {
   // The array is longer than the written part, so that most bytes are stored without growing it.
   private var storage: [UInt8]
   private var count: Int
-  /// The coding of custom states.
+  /// Encodes custom animations and their states.
   let coding: CustomCoding
 
   /// Creates a writer whose bytes follow other bytes.
@@ -17,14 +17,14 @@ struct CheckpointWriter {
     grow(by: max(Self.usual, head.count))
   }
 
-  /// The usual size of an animating property, in bytes.
+  /// The usual size of an animating property in bytes, which is reserved at the start.
   private static let usual = 256
 
-  /// Returns all bytes, including the bytes at the start; nothing can be written afterwards.
+  /// Returns all bytes, including the bytes at the start; no bytes can be written afterwards.
   mutating func finish() -> [UInt8] {
     var bytes: [UInt8] = []
     swap(&bytes, &storage)
-    // BOUND: there is room for all that is written: count bytes or more.
+    // BOUND: space is reserved before bytes are written, so there are count bytes or more.
     bytes.removeLast(bytes.count - count)
     count = 0
     return bytes

@@ -1,7 +1,7 @@
 /// The encoding of custom animations and their state in a checkpoint.
 ///
-/// The engine defines no format for them. An animation is stored as its describing text, a state
-/// value as a name and bytes. The program that defines these formats provides a coding.
+/// The engine defines no format for them. An animation is stored as its describing text; a state
+/// value is stored as a name and bytes. A program with custom animations provides a coding.
 public struct CustomCoding: Sendable {
   /// A custom state key whose values can be encoded.
   public struct StateKey: Sendable {
@@ -18,7 +18,7 @@ public struct CustomCoding: Sendable {
   private let keys: [ObjectIdentifier: StateKey]
   private let names: [String: [StateKey]]
 
-  /// The coding of a program without custom animations.
+  /// The coding for a program without custom animations.
   public static let none = CustomCoding(stateKeys: []) { _ in nil }
 
   /// Creates a coding.

@@ -108,9 +108,9 @@ extension ExactFluid.Blend: Checkpointable {
 }
 
 extension ExactRepetition where Value: Checkpointable {
-  /// Writes the repeat; the current pass is written only if it differs from the other passes.
+  /// Writes the repeat; the current pass is written only if a pause has changed it.
   ///
-  /// Otherwise n nested repeats would write 2ⁿ passes.
+  /// If all passes were written, n nested repeats would write 2ⁿ passes.
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
     try count.write(to: &writer)
     autoreverses.write(to: &writer)

@@ -16,7 +16,7 @@ package struct BezierBasis {
   /// - Parameters:
   ///   - first: The abscissa of all first handles.
   ///   - second: The abscissa of all second handles.
-  ///   - ordinates: The ordinates of the handles of each curve. There is at least one curve.
+  ///   - ordinates: The ordinates of both handles, for each curve. There is at least one curve.
   package init(_ first: Double, _ second: Double, ordinates: [(first: Double, second: Double)]) {
     solvers = ordinates.map {
       BezierSolver(
@@ -39,7 +39,7 @@ package struct BezierBasis {
       let count = min(4, abscissas.count - index)
       // An incomplete group of four is padded with an arbitrary abscissa.
       var progress = Lanes(repeating: 0.5)
-      // BOUND: index + lane < abscissas.count, since lane < count.
+      // BOUND: index + lane < abscissas.count, because lane < count.
       for lane in 0..<count { progress[lane] = min(max(abscissas[index + lane], 0), 1) }
       let isOutside = (progress .<= BezierLanes.minProgress) .| (progress .>= 1)
       if hasLanes {
@@ -58,7 +58,7 @@ package struct BezierBasis {
 
   private func line(_ abscissa: Double) -> SIMD2<Double> { lines[BezierLanes.part(abscissa)] }
 
-  /// Returns the ordinates at four roots, computed as in `BezierLanes`.
+  /// Computes the ordinates of all curves at four abscissas, with the arithmetic of `BezierLanes`.
   private func find(
     _ abscissas: Lanes, _ count: Int, _ index: Int, into values: inout [[Double]]
   ) {
@@ -79,7 +79,7 @@ package struct BezierBasis {
     let excess = Lanes(lowHalf: pairs.low, highHalf: pairs.high)
     for curve in solvers.indices {
       if solvers[curve].isDiagonal {
-        // BOUND: index + lane < the count of values, since lane < count.
+        // BOUND: index + lane < the count of values, because lane < count.
         for lane in 0..<count { values[curve][index + lane] = abscissas[lane] }
         continue
       }
@@ -87,7 +87,7 @@ package struct BezierBasis {
       let near = ordinate.head + (ordinate.tail + ordinates[curve].slope(s) * rest)
       let lanes = Lanes(lowHalf: near.low, highHalf: near.high)
       for lane in 0..<count {
-        // BOUND: index + lane < the count of values, since lane < count.
+        // BOUND: index + lane < the count of values, because lane < count.
         values[curve][index + lane] = lanes[lane]
       }
     }
@@ -95,7 +95,7 @@ package struct BezierBasis {
       // The curves share their abscissas, so they share the root too.
       let root = solvers[0].root(at: abscissas[lane])
       for curve in solvers.indices where !solvers[curve].isDiagonal {
-        // BOUND: index + lane < the count of values, since lane < count.
+        // BOUND: index + lane < the count of values, because lane < count.
         values[curve][index + lane] = solvers[curve].ordinate(at: root)
       }
     }

@@ -6,20 +6,20 @@
 ///
 ///     ρ = (p − X(s)) / X′(s),   y = Y(s) + Y′(s)·ρ
 ///
-/// Where ρ² is more than 2⁻⁸⁴·s·(1 − s)·X′(s)², for example where X is nearly flat,
-/// ``BezierSolver`` finds the root. So a value depends only on its abscissa.
+/// If ρ² is more than 2⁻⁸⁴·s·(1 − s)·X′(s)², for example where X is nearly flat, ``BezierSolver``
+/// finds the root. So a value depends only on its abscissa.
 ///
 /// Law: the omitted part of the parameter, ρ²·|X″/2X′|, is below 2⁻⁸² of the parameter. So only the
 /// last rounding error remains, as in ``BezierSolver``.
 struct BezierLanes {
   let solver: BezierSolver
   private let x, y: LaneCubic
-  /// The lines through the ends of each part of the abscissa range.
+  /// The lines through the ends of the inverse function, for each part of the abscissa range.
   ///
   /// Each line consists of its parameter at abscissa 0 and its slope.
   private let lines: [SIMD2<Double>]
 
-  /// The least abscissa for SIMD lanes.
+  /// The minimum abscissa for SIMD lanes.
   ///
   /// ``BezierSolver`` handles smaller abscissas, so that squares do not underflow.
   static var minProgress: Double { 0x1p-20 }
@@ -36,8 +36,9 @@ struct BezierLanes {
     y = LaneCubic(solver.y)
   }
 
-  /// Returns the ordinate at one abscissa between ``least`` and 1, with the same bits as in four
-  /// lanes.
+  /// Returns the ordinate at one abscissa between ``minProgress`` and 1.
+  ///
+  /// The result has the same bits as in four lanes.
   static func value(at progress: Double, _ solver: BezierSolver) -> Double {
     let part = part(progress)
     let line = line(
@@ -47,14 +48,14 @@ struct BezierLanes {
     return found.excess[0] <= 0 ? found.values[0] : solver.carefulValue(at: progress)
   }
 
-  /// Returns the ordinates at abscissas above ``least`` and below 1.
+  /// Returns the ordinates at four abscissas above ``minProgress`` and below 1.
   @inline(__always)
   mutating func values(at progress: Lanes) -> Lanes {
     guard solver.hasLanes, !solver.isDiagonal else { return carefulValues(at: progress) }
     return rootValues(at: progress)
   }
 
-  /// Returns the ordinates at the roots; inaccurate roots are replaced one by one.
+  /// Returns the ordinates at the roots; a root that may be inaccurate is computed in scalar code.
   @inline(never)
   private mutating func rootValues(at progress: Lanes) -> Lanes {
     let found = find(
@@ -63,7 +64,7 @@ struct BezierLanes {
     return all(found.excess .<= 0) ? found.values : mended(found.values, progress, found.excess)
   }
 
-  /// Returns the ordinates and the excess of each root's error over the permitted error.
+  /// Returns the ordinates, and the excess of each root's error over the allowed error.
   ///
   /// A root is accurate enough if its excess is 0 or less. The function is mutating and not
   /// inlined, so that the coefficients stay in memory instead of being copied for each call.
@@ -81,11 +82,11 @@ struct BezierLanes {
     s = s - (x(s) - progress) / x.slope(s)
     let split = LaneCubic.split(s)
     let found = x.exact(s, split), slope = x.slope(s)
-    // The heads are close to each other, so their difference is exact.
+    // The difference of the heads is exact, because they are close to each other.
     let rest = ((progress - found.head) - found.tail) / slope
     let ordinate = y.exact(s, split)
     let values = ordinate.head + (ordinate.tail + y.slope(s) * rest)
-    // This bound is below 0 if the parameter has left 0…1, so that such results are rejected.
+    // This bound is below 0 if the parameter is outside 0…1, so that such roots are rejected.
     let bound = (s - s * s) * (slope * slope)
     let excess = rest * rest - SIMD2(repeating: 0x1p-84) * bound
     return (
@@ -94,7 +95,7 @@ struct BezierLanes {
     )
   }
 
-  /// Replaces ordinates whose roots may be too inaccurate with those of the scalar root finder.
+  /// Replaces the ordinates whose roots may be too inaccurate by results of the scalar root finder.
   @inline(never)
   private mutating func mended(_ values: Lanes, _ progress: Lanes, _ excess: Lanes) -> Lanes {
     var values = values
@@ -126,15 +127,15 @@ struct BezierLanes {
     }
   }
 
-  /// Returns the line through a part's ends, given the parameters there.
+  /// Returns the line through the ends of a part, given the parameters at these ends.
   private static func line(_ part: Int, from first: Double, to last: Double) -> SIMD2<Double> {
     let slope = (last - first) * Double(parts)
     return SIMD2(first - slope * (Double(part) / Double(parts)), slope)
   }
 
-  /// Returns the approximate parameter at the boundary of a part.
+  /// Returns the approximate parameter at the start of a part of the abscissa range.
   ///
-  /// It is found by bisection; two Newton steps follow where X is not flat.
+  /// It is found by bisection. If X is not flat there, two Newton steps follow.
   private static func parameter(_ part: Int, _ curve: CubicBezier) -> Double {
     if part <= 0 { return 0 }
     if part >= parts { return 1 }

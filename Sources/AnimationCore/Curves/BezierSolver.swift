@@ -3,14 +3,14 @@
 /// If the control abscissas are in 0…1, X is monotone, and Newton steps within a shrinking bracket
 /// find the root. Otherwise the first root from the left is used.
 ///
-/// Law: the result is within 10⁻¹⁴ of the true value, relative to the greatest of 1 and the control
+/// Law: the result is within 10⁻¹⁴ of the true value, relative to the maximum of 1 and the control
 /// points' ordinates. With ordinates 0 ≤ y₁ ≤ y₂ ≤ 1, the result never decreases. Root and ordinate
 /// are in double-double precision, so only the last rounding remains, which preserves the order.
 struct BezierSolver {
   let curve: CubicBezier
   let x, y: ExactCubic
   private let isMonotone: Bool
-  /// True if the ordinate equals the abscissa, as in `linear`, so that no root has to be found.
+  /// True if the ordinate equals the abscissa, as in `linear`, so that no root is computed.
   let isDiagonal: Bool
   /// True if roots are found four at a time; see ``BezierLanes``.
   let hasLanes: Bool
@@ -42,19 +42,20 @@ struct BezierSolver {
   /// Returns the ordinate at a root.
   func ordinate(at root: (parameter: Double, rest: Double)) -> Double {
     let value = y.value(root.parameter)
-    // The rest is below the parameter's rounding error, so the next term is below the kept digits.
+    // The rest is below the parameter's rounding error, so the next term would not change the
+    // result.
     return value.head + (value.tail + curve.dy(root.parameter) * root.rest)
   }
 
   /// Returns the slope dy/dx at a progress in 0…1.
   func velocity(at progress: Double) -> Double {
-    // Both coordinates have equal slopes.
+    // Both derivatives are equal, so their quotient is 1.
     if isDiagonal { return 1 }
     let (s, rest) = progress <= 0 ? (0, 0) : progress >= 1 ? (1, 0) : root(at: progress)
     let dx = x.slope(s, rest), dy = y.slope(s, rest)
     if dx != 0 { return dy / dx }
     if dy != 0 { return dy < 0 ? -.infinity : .infinity }
-    // Both derivatives vanish at a handle of length zero; the next derivatives give the limit
+    // At a handle of length 0 both derivatives are 0; the second derivatives give the limit
     // (L'Hôpital).
     let ddx = x.bend(s), ddy = y.bend(s)
     if ddx != 0 { return ddy / ddx }
@@ -63,9 +64,9 @@ struct BezierSolver {
 
   /// Returns the parameter at which X equals `progress`.
   ///
-  /// `rest` is the part of the parameter that a double cannot represent. The residual's sign is
-  /// right to the last digit, so the bracket always contains the root. Where X is nearly flat,
-  /// Newton's steps shrink by a third each until they converge.
+  /// `rest` is the part of the parameter that a double cannot represent. The sign of the residual
+  /// is correct to the last digit, so the bracket always contains the root. Where X is nearly flat,
+  /// each Newton step is a third shorter than the previous step, until the steps converge.
   func root(at progress: Double) -> (parameter: Double, rest: Double) {
     var (low, high) = isMonotone ? (0, 1) : bracket(at: progress)
     var s = guess(at: progress)
@@ -77,7 +78,7 @@ struct BezierSolver {
       let rest = -residual / slope
       let newton = s + rest
       if newton == s { return (s, rest) }
-      // If X is not flat, the next step from this distance would be below 10⁻⁸ of a rounding error.
+      // If X is not flat, the next step would be below 10⁻⁸ of a rounding error.
       if abs(rest) <= s * 0x1p-47, abs(slope) > Self.flatness {
         return (newton, rest - (newton - s))
       }
@@ -87,7 +88,7 @@ struct BezierSolver {
     }
   }
 
-  /// Returns X′ in double precision if enough digits remain, otherwise in double-double precision.
+  /// Returns X′ in double precision if enough digits remain; otherwise in double-double precision.
   private func slope(_ s: Double) -> Double {
     let slope = curve.dx(s)
     return abs(slope) > Self.flatness ? slope : x.slope(s).head
@@ -110,7 +111,7 @@ struct BezierSolver {
 
   /// Returns the interval that contains the root.
   ///
-  /// If X turns, the interval ends at X's first turning point past the root.
+  /// If X has turning points, the interval ends at the first turning point past the root.
   private func bracket(at progress: Double) -> (low: Double, high: Double) {
     var low = 0.0
     for turn in turns where turn > 0 && turn < 1 {

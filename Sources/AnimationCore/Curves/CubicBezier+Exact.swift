@@ -1,5 +1,5 @@
 extension CubicBezier {
-  /// Returns the ordinate at the true root of X(s) = progress, for progress in 0…1.
+  /// Returns the ordinate at the true root of X(s) = progress, for a progress in 0…1.
   ///
   /// See ``BezierSolver``.
   func exactValue(at progress: Double) -> Double { BezierSolver(self).value(at: progress) }

@@ -1,10 +1,10 @@
-/// The cubic through (0, 0) and (1, 1) with two control points, solved for its ordinate.
+/// The cubic curve through (0, 0) and (1, 1) with two control points, as y over x.
 ///
 ///     X(s) = ((ax·s + bx)·s + cx)·s,   cx = 3·x₁,   bx = 3·(x₂ − x₁) − cx,   ax = 1 − cx − bx
 ///
 /// The same formulas apply to Y. There are two solvers on purpose. `value` stops and rounds where
-/// SwiftUI's solver does, so that recorded figures are reproduced to the bit. `exactValue` finds
-/// the root.
+/// SwiftUI's solver does, so that recorded values are reproduced to the bit. `exactValue` finds the
+/// exact root.
 struct CubicBezier: Hashable, Sendable {
   let start: UnitPoint
   let end: UnitPoint
@@ -21,9 +21,9 @@ struct CubicBezier: Hashable, Sendable {
     ay = 1 - cy - by
   }
 
-  /// The quantum of SwiftUI's curves: results are multiples of 2⁻²⁰.
+  /// The step to which SwiftUI rounds the results of its curves: 2⁻²⁰.
   ///
-  /// A parameter is treated as found when its abscissa is within the quantum.
+  /// A parameter counts as found if its abscissa differs by at most this step.
   static let quantum = 0x1p-20
 
   static func quantized(_ value: Double) -> Double {
@@ -47,7 +47,7 @@ struct CubicBezier: Hashable, Sendable {
 
   /// Returns the slope dy/dx at an abscissa in 0…1, as SwiftUI computes it.
   ///
-  /// It is 1 where both derivatives are equal (including 0/0), and infinite where only dx is 0.
+  /// The slope is 1 if both derivatives are equal (including 0/0), and infinite if only dx is 0.
   func velocity(at progress: Double) -> Double {
     let s = parameter(at: progress)
     let dx = dx(s), dy = dy(s)
@@ -56,11 +56,11 @@ struct CubicBezier: Hashable, Sendable {
     return Self.quantized(dy / dx)
   }
 
-  /// Returns the parameter, by Newton's method and bisection.
+  /// Returns the parameter for an abscissa, by Newton's method and bisection.
   ///
-  /// At most 7 Newton steps start at s = progress; bisection continues from there. Both accept an
+  /// At most 7 Newton steps start at s = progress; then bisection continues. Both stop at an
   /// abscissa within the quantum. With more steps, the results would differ from the recorded
-  /// figures by up to 25 quanta.
+  /// values by up to 25 quanta.
   private func parameter(at progress: Double) -> Double {
     var s = progress
     for step in 0...7 {

@@ -14,7 +14,7 @@ struct ExactCubic {
   /// Returns the coordinate minus a double, correct to the last digit.
   func value(_ s: Double, less start: Double) -> Double {
     let value = value(s)
-    // Near the root the heads' difference is exact; elsewhere it need not be.
+    // Near the root, the difference of the heads is exact; elsewhere it need not be exact.
     return (value.head - start) + value.tail
   }
 
@@ -25,7 +25,7 @@ struct ExactCubic {
   }
   func bend(_ s: Double) -> Double { 6 * (a * s).head + 2 * b.head }
 
-  /// Evaluates a cubic by a compensated Horner scheme, which also sums the rounding errors.
+  /// Evaluates a cubic by a compensated Horner scheme, which also adds up the rounding errors.
   ///
   /// Source: S. Graillat, P. Langlois, N. Louvet, Compensated Horner scheme (2005).
   private static func horner(

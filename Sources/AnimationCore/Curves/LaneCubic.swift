@@ -1,7 +1,7 @@
 /// A cubic from 0 to 1 at four parameters in SIMD lanes; see ``ExactCubic``.
 ///
-/// Products are made exact by splitting the factors. A fused multiply-add would be simpler, but not
-/// every processor has one. Constants are stored twice, for ``LanePairs``.
+/// Each product is exact, because its factors are split. A fused multiply-add would be simpler, but
+/// some processors lack it. Constants are stored twice, for ``LanePairs``.
 ///
 /// Source: T. J. Dekker, A floating-point technique for extending the available precision (1971).
 struct LaneCubic {
@@ -34,11 +34,11 @@ struct LaneCubic {
     return (high, value - high)
   }
 
-  /// Returns the coordinate, in doubles.
+  /// Returns the coordinate at four parameters, in double precision.
   @inline(__always)
   func callAsFunction(_ s: LanePairs) -> LanePairs { ((a * s + b) * s + c) * s }
 
-  /// Returns the slope, in doubles.
+  /// Returns the slope at four parameters, in double precision.
   @inline(__always)
   func slope(_ s: LanePairs) -> LanePairs { (square * s + linear) * s + c }
 

@@ -1,10 +1,10 @@
 /// SwiftUI's solver of a cubic Bézier curve for four abscissas in SIMD lanes; see ``CubicBezier``.
 ///
-/// Each abscissa takes the same steps as in the scalar solver and stops once its root is found.
+/// Each abscissa takes the same steps as in the scalar solver, and stops when its root is found.
 struct SteppedLanes {
   private let ax, bx, cx, ay, by, cy, square, linear: SIMD2<Double>
 
-  /// Creates a solver; `nil` if the curve's abscissas turn or its ordinates are excessively large.
+  /// Creates a solver; `nil` if the curve's x turns back or its ordinates are too large.
   init?(_ curve: CubicBezier) {
     guard 0...1 ~= curve.start.x, 0...1 ~= curve.end.x, curve.start.y.magnitude < 0x1p20,
       curve.end.y.magnitude < 0x1p20
@@ -15,9 +15,9 @@ struct SteppedLanes {
     (square, linear) = (twice(3 * curve.ax), twice(2 * curve.bx))
   }
 
-  /// Returns the ordinates at abscissas in 0…1.
+  /// Returns the ordinates at four abscissas in 0…1.
   ///
-  /// The result is `nil` if Newton's steps do not converge for all of them.
+  /// The result is `nil` if Newton's method does not converge for all four abscissas.
   ///
   /// The method is mutating, so that the coefficients stay in memory instead of being copied.
   @inline(never)

@@ -1,8 +1,9 @@
 extension UnitCurve {
   /// Returns the value at a progress, which is clamped to 0…1.
   ///
-  /// - Returns: The value, which is 0 at 0 and 1 at 1. Between them it may leave 0…1 if control
-  ///   points do. A Bézier curve's value is a multiple of 2⁻²⁰, as in SwiftUI.
+  /// - Returns: The value, which is 0 at progress 0 and 1 at progress 1. Between them, it may be
+  ///   outside 0…1 if the control points are. A Bézier curve's value is a multiple of 2⁻²⁰, as in
+  ///   SwiftUI.
   ///
   /// Source: SwiftUI `UnitCurve.value(at:)`; the circular curves are quarters of the unit circle.
   public func value(at progress: Double) -> Double {
@@ -19,7 +20,7 @@ extension UnitCurve {
     return cubic?.velocity(at: p) ?? circleSlope(p)
   }
 
-  /// Returns the value at a progress, solved to the last bit rather than to SwiftUI's tolerance.
+  /// Returns the value at a progress, computed to the last bit instead of to SwiftUI's tolerance.
   public func exactValue(at progress: Double) -> Double {
     let p = progress.clamped(to: 0...1)
     return cubic?.exactValue(at: p) ?? circle(p)
@@ -48,7 +49,7 @@ extension UnitCurve {
     return progresses.map { solver.velocity(at: $0.clamped(to: 0...1)) }
   }
 
-  /// The true inverse of this curve.
+  /// The exact inverse of this curve.
   public var exactInverse: UnitCurve {
     switch shape {
     case .circularEaseInOut: UnitCurve(shape: .circularEaseInOutInverse)
@@ -57,7 +58,7 @@ extension UnitCurve {
     }
   }
 
-  // The difference 1 − p² is computed as (1 − p)(1 + p), because digits would cancel near 1.
+  // The difference 1 − p² is computed as (1 − p)(1 + p), because digits would cancel for p near 1.
 
   private func circle(_ p: Double) -> Double {
     switch shape {

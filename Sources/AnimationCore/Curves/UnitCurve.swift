@@ -8,7 +8,7 @@ public struct UnitCurve: Hashable, Sendable {
     case circularEaseIn
     case circularEaseOut
     case circularEaseInOut
-    /// The true inverse of `circularEaseInOut`, which SwiftUI does not have.
+    /// The exact inverse of `circularEaseInOut`, which SwiftUI does not have.
     case circularEaseInOutInverse
   }
 
@@ -29,7 +29,7 @@ public struct UnitCurve: Hashable, Sendable {
   public static let circularEaseIn = UnitCurve(shape: .circularEaseIn)
   /// The quarter circle with slope 0 at its end: √(1 − (1 − p)²).
   public static let circularEaseOut = UnitCurve(shape: .circularEaseOut)
-  /// Both quarter circles, each over half of the progress.
+  /// Two quarter circles, of which each extends over half of the progress.
   public static let circularEaseInOut = UnitCurve(shape: .circularEaseInOut)
 
   /// The former name of ``easeInOut``; both curves are equal.
@@ -38,7 +38,8 @@ public struct UnitCurve: Hashable, Sendable {
 
   /// Returns the cubic Bézier curve with the given control points.
   ///
-  /// When the curve is evaluated, their x is clamped to 0…1. Their y is not clamped.
+  /// When the curve is evaluated, the x of the control points is clamped to 0…1. Their y is not
+  /// clamped.
   public static func bezier(startControlPoint: UnitPoint, endControlPoint: UnitPoint) -> UnitCurve {
     UnitCurve(shape: .bezier(CubicBezier(start: startControlPoint, end: endControlPoint)))
   }
@@ -51,7 +52,7 @@ public struct UnitCurve: Hashable, Sendable {
 
   /// The cubic that is evaluated; `nil` for a curve that is not a cubic.
   ///
-  /// Its control points' abscissas are clamped to 0…1, since time cannot run backwards.
+  /// The abscissas of its control points are clamped to 0…1, because time cannot run backwards.
   var cubic: CubicBezier? {
     guard case .bezier(let cubic) = shape else { return nil }
     let range = 0.0...1.0

@@ -1,18 +1,16 @@
-/// A completion event: a change that animated an attribute has met one completion criterion.
+/// The event that a change to an attribute has met one completion criterion.
 struct CompletionEvent: Hashable, Sendable {
-  /// The number of the change, assigned by the attribute's owner.
+  /// The number of the change, which the attribute's owner assigns.
   let change: Int
   let moment: AnimationCompletionCriteria.Moment
 }
 
-/// The changes that wait for one attribute's animation, in order of registration.
+/// The changes that wait for the animation of one attribute, in order of registration.
 ///
-/// Each change waits for both criteria. When the logical completion fires or is forked, all changes
-/// stop waiting for it. So the changes that still wait for it are the last ones in the list.
+/// Each change waits for both criteria. When the logical completion fires, or a fork takes it over,
+/// all present changes stop waiting for it. So only the last changes in the list still wait for it.
 struct Listeners: Hashable {
-  /// All changes in the list.
-  ///
-  /// Each change waits for the removal.
+  /// All changes in the list; each of them waits for the removal.
   private(set) var removed: [Int] = []
   /// The number of changes that no longer wait for the logical completion.
   private var completed = 0
@@ -22,8 +20,9 @@ struct Listeners: Hashable {
   /// Creates a list with one change that waits for both criteria.
   init(_ change: Int) { removed = [change] }
 
-  /// Creates a list; `nil` unless the changes that wait for the logical completion are the last
-  /// ones.
+  /// Creates a list from the changes that wait for each criterion.
+  ///
+  /// The result is `nil` unless `logical` consists of the last changes of `removed`.
   init?(removed: [Int], logical: [Int]) {
     completed = removed.count - logical.count
     guard completed >= 0, removed[completed...] == logical[...] else { return nil }

@@ -2,7 +2,7 @@ extension FrameAttribute {
   /// Draws an animation of any kind through the frames of a span, with one context for all frames.
   ///
   /// Each evaluation has the same arguments as in drawing frame by frame. The animation's state is
-  /// copied out of the running animation and back only once.
+  /// copied out of the running animation once, and back once.
   ///
   /// - Returns: The number of frames drawn.
   mutating func drawInContext(

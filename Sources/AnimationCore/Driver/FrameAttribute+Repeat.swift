@@ -1,5 +1,5 @@
 // A repeat of a stateless animation begins each pass on the frame on which the previous pass ended.
-// So passes are computed one by one. Within a pass, only the samples and the last frame are
+// So passes are computed in order. Within a pass, only the samples and the last frame are
 // evaluated.
 extension FrameAttribute {
   /// Draws a repeat pass by pass, with the same result as drawing frame by frame.
@@ -13,8 +13,8 @@ extension FrameAttribute {
     let origin = target - running.interval, beginTime = clock.time(of: begin)
     var pass = running.pass
     var isComplete = running.isLogicallyComplete
-    // The last covered frame, the values on it and on the frame before it, and the length of the
-    // last pass in frames.
+    // The last covered frame, the values on that frame and on the frame before it, and the length
+    // of the last pass in frames.
     var frame = span.drawn, shown = presented, before = previous, length = 1
     var index = span.samples.startIndex
     let trajectory = Trajectory(running.interval, from: origin)
@@ -85,7 +85,7 @@ extension FrameAttribute {
 }
 
 extension RepeatAnimation {
-  /// Returns the covered part of the interval in a pass, or on the frame that ends it.
+  /// Returns the covered part of the interval in a pass, or on the frame that ends the pass.
   ///
   /// The result is `nil` after the last pass.
   fileprivate func covered<Value: VectorArithmetic>(

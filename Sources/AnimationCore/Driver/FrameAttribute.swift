@@ -1,16 +1,16 @@
 /// An animated property on a display, whose state advances only on frames.
 ///
-/// A value between two frames is computed on a copy of the state. So the drawn values do not depend
-/// on the sampled times.
+/// A value between two frames is computed on a copy of the state. So the sampled times do not
+/// affect the drawn values.
 struct FrameAttribute<Value: VectorArithmetic> {
-  /// The model value, which the property has or will have when its animation ends.
+  /// The model value: the value that the property has after its animation ends.
   private(set) var target: Value
   private(set) var running: RunningAnimation<Value>?
   /// The value on the last drawn frame.
   private(set) var presented: Value
   /// The value on the frame before the last drawn frame.
   ///
-  /// It yields the velocity of animations that provide none.
+  /// It is used to compute the velocity of animations that provide none.
   private(set) var previous: Value
 
   init(_ value: Value) {
@@ -59,8 +59,8 @@ struct FrameAttribute<Value: VectorArithmetic> {
     if let shown = running?.draw(to: target, frame, clock, environment, into: &completions) {
       present(shown, after: presented)
     } else {
-      // Set the values of the next frame now: without an animation, the previous value has no
-      // meaning.
+      // Set the values of the next frame now. Without an animation, the difference from the
+      // previous frame is not a velocity.
       running = nil
       rest()
     }
@@ -68,18 +68,19 @@ struct FrameAttribute<Value: VectorArithmetic> {
 
   var isAnimating: Bool { running != nil }
 
-  /// Returns the reduced animation for a span.
+  /// Returns the parts of the running animation that drawing a span needs.
   ///
-  /// The result is `nil` if no animation runs, or if each frame has to be evaluated.
+  /// The result is `nil` if no animation runs, or if the animation must be evaluated on every
+  /// frame.
   mutating func spanAnimation() -> SpanAnimation<Value>? { running?.spanAnimation() }
 
-  /// Sets both shown values to the target, as on the frames after an animation's end.
+  /// Sets both stored values to the target, as on the frames after an animation's end.
   mutating func rest() {
     presented = target
     previous = target
   }
 
-  /// Stores the values that two successive frames showed.
+  /// Stores the values that were shown on two successive frames.
   mutating func present(_ value: Value, after previous: Value) {
     presented = value
     self.previous = previous
@@ -91,7 +92,7 @@ struct FrameAttribute<Value: VectorArithmetic> {
   /// Stores the state of an animation.
   mutating func store(_ state: AnimationState<Value>) { running?.state = state }
 
-  /// Stores the pass of a repeat and clears all other state.
+  /// Stores the pass of a repeat, and clears all other state of the animation.
   mutating func turn(to pass: RepetitionState) {
     running?.state = AnimationState()
     running?.state.repetition = pass
@@ -117,7 +118,7 @@ struct FrameAttribute<Value: VectorArithmetic> {
 
   /// Ends the animation, for example because its view is removed.
   ///
-  /// All completion events are emitted, first those for the removal.
+  /// All pending completion events are emitted; the events for the removal come first.
   mutating func drain(into completions: inout [CompletionEvent]) {
     running?.drain(into: &completions)
     running = nil
@@ -140,7 +141,7 @@ struct FrameAttribute<Value: VectorArithmetic> {
   /// The getter is mutating for the same reason as ``velocity(on:_:_:)``.
   var layers: Int { mutating get { running?.layers ?? 0 } }
 
-  /// Returns the value and velocity at a time between the last drawn frame and the next.
+  /// Returns the value and velocity at a time between the last drawn frame and the next frame.
   func peek(
     at time: Double, _ clock: FrameClock, _ environment: EnvironmentValues, velocity: Bool
   ) -> (value: Value, velocity: Value) {

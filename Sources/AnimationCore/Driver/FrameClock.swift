@@ -7,7 +7,7 @@ struct FrameClock: Hashable, Sendable {
 
   /// Returns the first frame at or after a time.
   ///
-  /// A frame whose time differs by at most the tolerance is treated as on the time.
+  /// A difference of at most `momentTolerance` between the two times counts as 0.
   func frame(notBefore time: Double) -> Int {
     var frame = whole(time * frameRate) - 1
     while self.time(of: frame) < time - momentTolerance { frame += 1 }
@@ -16,31 +16,31 @@ struct FrameClock: Hashable, Sendable {
 
   /// Returns the last frame at or before a time.
   ///
-  /// A frame whose time differs by at most the tolerance is treated as on the time.
+  /// A difference of at most `momentTolerance` between the two times counts as 0.
   func frame(notAfter time: Double) -> Int {
     var frame = whole(time * frameRate) + 1
     while self.time(of: frame) > time + momentTolerance { frame -= 1 }
     return frame
   }
 
-  /// Returns the whole part of a number of frames, clamped to the countable range.
+  /// Returns a number of frames, rounded down and clamped to ±`maxFrame`.
   private func whole(_ frames: Double) -> Int {
     Int(bounded: frames.rounded(.down), in: -Self.maxFrame...Self.maxFrame)
   }
 
-  /// The greatest frame number up to which all frame times differ.
+  /// The maximum number of a frame; up to this number, all frame times differ.
   ///
-  /// It corresponds to thirty thousand years at 1000 frames per second.
+  /// At 1000 frames per second, it is reached after thirty thousand years.
   private static var maxFrame: Int { 1 << 50 }
 
-  /// True if a time is on a frame, within the tolerance.
+  /// True if a time differs from a frame's time by at most the tolerance.
   func isOn(_ frame: Int, _ time: Double) -> Bool {
     abs(self.time(of: frame) - time) <= momentTolerance
   }
 
   /// Returns the time in seconds from one frame to another.
   ///
-  /// It is computed from the frame numbers instead of summed, so that rounding errors do not
+  /// The time is computed from the frame numbers instead of summed, so that rounding errors do not
   /// accumulate.
   func elapsed(from begin: Int, to frame: Int) -> Double { Double(frame - begin) / frameRate }
 }

@@ -1,8 +1,8 @@
-/// The sampled times with their frames.
+/// The times at which an attribute is sampled, each with its frame.
 ///
-/// The frames are stored in a list, or computed if the times are on consecutive frames.
+/// If the times are on consecutive frames, the frames are computed; otherwise they are stored.
 struct FrameSamples: RandomAccessCollection {
-  /// The times of all samples, of which this collection is a slice.
+  /// The times of all samples; this collection is a slice of them.
   private let times: [Double]
   /// The frame of the first time if the samples are on consecutive frames; otherwise 0.
   private let first: Int
@@ -53,7 +53,7 @@ struct FrameSamples: RandomAccessCollection {
 
   subscript(bounds: Range<Int>) -> FrameSamples { FrameSamples(self, bounds) }
 
-  /// Returns the times of four samples from an index on, in seconds since a frame.
+  /// Returns four successive samples' times, in seconds since a frame.
   @inline(__always)
   func elapsed(from index: Int, since begin: Int, on clock: FrameClock) -> Lanes {
     if listed == nil {

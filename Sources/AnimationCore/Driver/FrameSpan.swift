@@ -1,11 +1,11 @@
-/// A range of frames without external events for an attribute, with the samples on or between them.
+/// A range of frames without external events for an attribute, and the samples in that range.
 struct FrameSpan {
   /// A time at which an attribute is sampled.
   struct Sample {
     let time: Double
     /// The last frame at or before the time.
     let frame: Int
-    /// True if the time is on that frame.
+    /// True if the time is on that frame instead of after it.
     let isOnFrame: Bool
   }
 
@@ -22,14 +22,14 @@ struct FrameSpan {
 
   /// Returns the first frame after `drawn` that meets a condition.
   ///
-  /// Every later frame must meet the condition too. The result is `nil` if no frame meets it.
+  /// Every later frame must meet the condition, too. The result is `nil` if no frame meets it.
   func firstFrame(where condition: (Int) -> Bool) -> Int? {
     firstFrame(after: drawn, upTo: last, where: condition)
   }
 
   /// Returns the first frame after `frame`, up to `last`, that meets a condition.
   ///
-  /// Every later frame must meet the condition too. The result is `nil` if no frame meets it.
+  /// Every later frame must meet the condition, too. The result is `nil` if no frame meets it.
   func firstFrame(
     after frame: Int, upTo last: Int, where condition: (Int) -> Bool
   ) -> Int? {
@@ -37,9 +37,9 @@ struct FrameSpan {
     return halve(from: frame, to: last, where: condition)
   }
 
-  /// Returns the first frame that meets a condition; every later frame must meet it too.
+  /// Returns the first frame that meets a condition, which every later frame must meet, too.
   ///
-  /// The search begins `count` frames after `frame`, where the result is expected.
+  /// The search begins `count` frames after `frame`, because the result is expected there.
   func firstFrame(
     after frame: Int, near count: Int, where condition: (Int) -> Bool
   ) -> Int? {
@@ -60,7 +60,7 @@ struct FrameSpan {
 
   /// Returns the first frame that meets a condition, found by bisection.
   ///
-  /// The condition must be false on `frame` and true on `last`.
+  /// The condition must be false for `frame` and true for `last`.
   private func halve(
     from frame: Int, to last: Int, where condition: (Int) -> Bool
   ) -> Int {
@@ -82,27 +82,29 @@ struct SpanCompletionEvent {
 }
 
 extension [SpanCompletionEvent] {
-  /// Appends the completion events of a frame.
+  /// Appends the completion events that occur on a frame.
   mutating func emit(_ emitted: [CompletionEvent], on frame: Int) {
     for event in emitted { append(SpanCompletionEvent(frame: frame, event: event)) }
   }
 }
 
-/// The destination of one attribute's samples.
+/// Receives the samples of one attribute.
 protocol SampleSink<Value> {
   associatedtype Value: VectorArithmetic
 
   mutating func append(_ value: Value)
   mutating func append(velocity: Value)
-  /// Reserves space for values in chunks, which the closure `fill` writes by calling `write`.
+  /// Appends a number of values, which the closure `fill` writes in chunks.
   ///
-  /// `fill` receives the indices of a chunk, the space, and the width of a value.
+  /// `fill` receives the indices of a chunk, the memory of the chunk, and the width of a value.
   mutating func append(
     _ count: Int, _ fill: (Range<Int>, inout MutableSpan<Double>, Int) -> Void)
-  /// Writes a value into a space at an index.
+  /// Writes a value to a chunk at an index.
   static func write(
     _ value: Value, _ width: Int, at index: Int, to room: inout MutableSpan<Double>)
-  /// Writes four positions of a trajectory after a number of reversals, starting at an index.
+  /// Writes four positions of a trajectory to a chunk, starting at an index.
+  ///
+  /// - Parameter reversals: The number of times that the motion was reversed.
   static func write(
     _ trajectory: Trajectory<Value>, _ units: UnitLanes, _ reversals: Int, _ width: Int,
     fourFrom index: Int, to room: inout MutableSpan<Double>)

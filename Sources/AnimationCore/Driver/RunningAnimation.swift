@@ -6,11 +6,11 @@ struct RunningAnimation<Value: VectorArithmetic> {
   ///
   /// Each retarget adds the change of the target to this distance.
   var interval: Value
-  /// The frame at which the elapsed time is 0; a retarget does not change it.
+  /// The frame at which the elapsed time is 0; changes of the target preserve this frame.
   let begin: Int
   var isLogicallyComplete = false
   var listeners = Listeners()
-  /// The animations that were replaced by a merge and still run until their logical completion.
+  /// The replaced animations that still run until their logical completion.
   var forks: [Fork<Value>] = []
 
   /// The number of animations that are evaluated per frame, including modifiers and forks.
@@ -21,15 +21,15 @@ struct RunningAnimation<Value: VectorArithmetic> {
 
   /// The number of running animations.
   ///
-  /// The number includes combined animations, and merged animations with pending completions.
+  /// The number includes combined animations, and replaced animations with pending completions.
   var runningAnimations: Int {
     forks.reduce(max(1, state.combination.count)) { $0 + max(1, $1.state.combination.count) }
   }
 
   /// Evaluates the animation and stores its state; `nil` if it has finished.
   ///
-  /// Fluid springs and stateless animations need at most a part of a context, so no context is
-  /// created for them. Its creation would take most of the CPU time.
+  /// Fluid springs and stateless animations use at most a part of a context, so no context is
+  /// created for them. Creating a context would take most of the CPU time.
   mutating func advance(to elapsed: Double, _ environment: EnvironmentValues) -> Value? {
     switch animation.storage {
     case .fluidSpring(let base):
@@ -75,10 +75,10 @@ struct RunningAnimation<Value: VectorArithmetic> {
     }
   }
 
-  /// Changes the target: the new animation takes over from the old one or is combined with it.
+  /// Changes the target; the new animation replaces the old animation or is combined with it.
   ///
-  /// A change that waits for the old animation's logical completion continues to wait. It then
-  /// waits for the entry of the combination, or for a fork of the merged animation.
+  /// A change that waits for the logical completion of the old animation continues to wait. It then
+  /// waits for an entry of the combination, or for a fork of the replaced animation.
   mutating func retarget(
     by delta: Value, with new: Animation, at elapsed: Double, _ environment: EnvironmentValues
   ) {
@@ -99,7 +99,7 @@ struct RunningAnimation<Value: VectorArithmetic> {
     interval += delta
   }
 
-  /// Returns the state with which a new animation takes over; `nil` if it does not merge.
+  /// Returns the state with which a new animation replaces the old one; `nil` if they are combined.
   private func merged(
     with new: Animation, at elapsed: Double, _ environment: EnvironmentValues
   ) -> AnimationState<Value>? {
@@ -113,7 +113,7 @@ struct RunningAnimation<Value: VectorArithmetic> {
     with new: Animation, target: Value, at elapsed: Double, _ waiting: [Int]
   ) {
     if case .combination = animation.storage {
-      // BOUND: a combination has the first animation at least.
+      // BOUND: a combination has at least the first animation.
       state.combination[state.combination.count - 1].waiting = waiting
     } else {
       let first = CombinedEntry(
@@ -131,9 +131,11 @@ struct RunningAnimation<Value: VectorArithmetic> {
     state.combination.append(CombinedEntry(animation: new, start: elapsed, target: target))
   }
 
-  /// Draws a frame and returns the value of a property with this target.
+  /// Draws a frame and returns the shown value of the property.
   ///
   /// The result is `nil` if the animation has ended.
+  ///
+  /// - Parameter target: The model value of the property.
   mutating func draw(
     to target: Value, _ frame: Int, _ clock: FrameClock, _ environment: EnvironmentValues,
     into completions: inout [CompletionEvent]
@@ -160,8 +162,7 @@ struct RunningAnimation<Value: VectorArithmetic> {
     }
   }
 
-  /// Emits all pending completion events: first removed, then logical, then the events of the
-  /// forks.
+  /// Emits all pending completion events: first removed, then logical, then those of the forks.
   mutating func drain(into completions: inout [CompletionEvent]) {
     listeners.fireRemoved(into: &completions)
     listeners.fireLogical(into: &completions)
@@ -171,7 +172,7 @@ struct RunningAnimation<Value: VectorArithmetic> {
   }
 }
 
-/// A running animation without forks, reduced to the fields that the frames of a span need.
+/// The parts of a running animation without forks that drawing a span needs.
 struct SpanAnimation<Value: VectorArithmetic> {
   let animation: Animation
   let interval: Value
@@ -184,9 +185,9 @@ struct SpanAnimation<Value: VectorArithmetic> {
 }
 
 extension RunningAnimation {
-  /// Returns the reduced animation.
+  /// Returns the parts of the animation that drawing a span needs.
   ///
-  /// The result is `nil` if a replaced animation has to be evaluated on each frame. The method is
+  /// The result is `nil` if a replaced animation must be evaluated on each frame. The method is
   /// mutating so that an optional value is accessed in place. Otherwise the value would be copied
   /// with its whole state.
   mutating func spanAnimation() -> SpanAnimation<Value>? {
@@ -197,22 +198,22 @@ extension RunningAnimation {
   }
 }
 
-/// An animation that was replaced by a merge and runs until its logical completion.
-///
-/// Its values are not shown.
+/// A replaced animation that runs until its logical completion, without being shown.
 struct Fork<Value: VectorArithmetic> {
   let animation: Animation
   var state: AnimationState<Value>
   let interval: Value
-  /// The changes that wait for the logical completion of the fork.
+  /// The numbers of the changes that wait for the logical completion of the fork.
   var changes: [Int]
 
   /// The number of animations that are evaluated per frame.
   var layers: Int { 1 + animation.modifierCount + state.combinedLayers }
 
-  /// Draws a frame and emits due completions; older entries of a combination come first.
+  /// Evaluates the fork on a frame, and emits the completion events that are due.
   ///
-  /// - Returns: False if no change waits any more.
+  /// The events of a combination's older entries come first.
+  ///
+  /// - Returns: False if no change waits for the fork any more.
   mutating func advance(
     to elapsed: Double, _ environment: EnvironmentValues, into completions: inout [CompletionEvent]
   ) -> Bool {
@@ -227,7 +228,7 @@ struct Fork<Value: VectorArithmetic> {
     return !changes.isEmpty || state.hasWaiting
   }
 
-  /// Emits all pending completions.
+  /// Emits all pending completion events.
   mutating func drain(into completions: inout [CompletionEvent]) {
     state.emitAllCompletions(into: &completions)
     completions.emit(.logicallyComplete, of: changes)

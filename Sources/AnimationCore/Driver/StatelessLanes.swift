@@ -1,10 +1,10 @@
-/// The evaluator of a Bézier animation with modifiers at four times in SIMD lanes, as in SwiftUI.
+/// Evaluates a Bézier animation with modifiers at four times in SIMD lanes, as SwiftUI does.
 struct StatelessLanes {
   private let layers: TimeLayers
   private var curve: SteppedLanes
   private let duration: Double
 
-  /// Creates an evaluator; `nil` for all other animations.
+  /// Creates an evaluator; `nil` for an animation of any other kind.
   init?(_ animation: Animation) {
     var base = animation
     layers = TimeLayers(takenOff: &base)
@@ -17,7 +17,7 @@ struct StatelessLanes {
 
   /// Returns the covered fractions of the distance, equal to the scalar results to the bit.
   ///
-  /// The result is `nil` if one of the four times has to be evaluated alone.
+  /// The result is `nil` if one of the four times must be evaluated in scalar code.
   @inline(__always)
   mutating func units(at elapsed: Lanes) -> UnitLanes? {
     let progress = layers.own(elapsed) / duration

@@ -1,8 +1,8 @@
 extension Double {
-  /// The slope for sums and products, in which a finite number replaces a vertical slope.
+  /// The slope with a finite number in place of an infinite slope, for use in sums and products.
   ///
-  /// At a vertical tangent, a component that does not move would otherwise have the velocity 0·∞,
-  /// and the sum of a combination could be ∞ − ∞.
+  /// At a vertical tangent, a component with distance 0 would otherwise have the velocity 0·∞, and
+  /// the sum of a combination could be ∞ − ∞.
   var steep: Double { isInfinite ? (self < 0 ? -1e280 : 1e280) : self }
 
   /// The velocity to report, which is infinite if a vertical slope contributed to it.

@@ -1,31 +1,31 @@
-/// An oscillator whose response changes, as in a spring that blends from another spring.
+/// The oscillator of a spring whose response changes, because it blends from another spring.
 ///
 /// With a cubic response r(t), the equation r²·y″ + 4πζ·r·y′ + 4π²·y = 0 has polynomial
 /// coefficients. So the remaining distance has a power series in which each term follows from
 /// earlier terms. Steps are short enough for the series to converge to the last bit. If more than a
 /// few thousand steps would be needed, the response is held constant during a step.
 struct ChangingOscillator {
-  /// The final response, and the first response minus the final response.
+  /// The final response, and the excess of the first response over the final response, in seconds.
   let response, excess: Double
   let start, duration, ratio: Double
 
   var end: Double { start + duration }
 
-  /// The shortest step in seconds: a 2048th of the change's duration, at most an eighth of
-  /// SwiftUI's step.
+  /// The minimum step in seconds: 1/2048 of the change's duration, at most 1/8 of SwiftUI's step.
   private var shortest: Double { min(1.0 / 2400, duration / 2048) }
   private static var terms: Int { 48 }
-  /// The number of ``Work`` steps that one integration step spends.
+  /// The number of ``Work`` steps that are counted for one integration step.
   private static var stepsOfStep: Int { 64 }
 
-  /// Advances the state between two times within the change.
+  /// Advances the state from one time to another; the response changes at both times.
   func advance<Value>(
     _ state: inout FluidState<Value>, from begin: Double, to end: Double
   ) {
     var time = begin
     while time < end, Work.spend(Self.stepsOfStep, on: .values) {
       let current = self.response(at: time).value
-      // Within a step, the response changes by less than a quarter and the phase by at most 1.
+      // Within a step, the response changes by less than a quarter and the phase by at most 1
+      // radian.
       let smooth = duration / 8 * min(1, current / abs(excess))
       let quiet = current / (2 * Double.pi * (1 + 2 * abs(ratio)))
       let isStiff = min(smooth, quiet) < shortest
@@ -43,7 +43,7 @@ struct ChangingOscillator {
       state.left.scaled(by: natural * natural) - state.velocity.scaled(by: 2 * ratio * natural)
   }
 
-  /// Returns the response at a time, with its derivatives divided by 1, 2 and 6.
+  /// Returns the response at a time, and its derivatives divided by 1, 2 and 6.
   private func response(
     at time: Double
   ) -> (value: Double, rate: Double, curve: Double, twist: Double) {
@@ -54,14 +54,14 @@ struct ChangingOscillator {
     )
   }
 
-  /// Makes one step by power series.
+  /// Integrates one step with two power series.
   ///
-  /// One series is for one unit of remaining distance, the other for one unit of its rate.
+  /// The first series is for one unit of remaining distance, the second for one unit of its rate.
   private func move<Value>(_ state: inout FluidState<Value>, from time: Double, for h: Double) {
     let local = response(at: time)
     let r = [local.value, local.rate * h, local.curve * h * h, local.twist * h * h * h]
     let squares = (0...6).map { n in
-      // BOUND: 0 ≤ n − i ≤ n, and a has n + 2 terms by then; r has 4, squares 7.
+      // BOUND: 0 ≤ n − i ≤ n, and a has n + 2 elements in step n; r has 4 elements, squares has 7.
       (max(0, n - 3)...min(3, n)).reduce(0) { $0 + r[$1] * r[n - $1] }
     }
     let pull = 4 * Double.pi * Double.pi * h * h, drag = 4 * Double.pi * ratio * h
@@ -87,7 +87,7 @@ struct ChangingOscillator {
     state.left = left
   }
 
-  /// Makes one step with a constant response: the response at the middle of the step.
+  /// Integrates one step with a constant response, which is the response in the middle of the step.
   private func stand<Value>(_ state: inout FluidState<Value>, from time: Double, for h: Double) {
     guard let fixed = Oscillator(response: response(at: time + h / 2).value, ratio: ratio) else {
       return

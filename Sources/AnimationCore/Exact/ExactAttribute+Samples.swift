@@ -1,5 +1,5 @@
 extension ExactAttribute {
-  /// Samples the motion at times before its next event.
+  /// Writes the samples of the motion at times before its next event.
   func sample<Sink: SampleSink<Value>>(
     at times: ArraySlice<Double>, velocities: Bool, into sink: inout Sink
   ) {

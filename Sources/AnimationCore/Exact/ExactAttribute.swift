@@ -1,6 +1,6 @@
-/// An animated property in exact time.
+/// An animated property whose state changes at exact times instead of frames.
 struct ExactAttribute<Value: VectorArithmetic> {
-  /// The model value, which the property has or will have when its animation ends.
+  /// The model value: the value that the property has after its animation ends.
   private(set) var target: Value
   private(set) var running: ExactRunningAnimation<Value>?
 
@@ -11,7 +11,7 @@ struct ExactAttribute<Value: VectorArithmetic> {
     self.running = running
   }
 
-  /// Changes the model value; see ``FrameAttribute``.
+  /// Changes the model value; ``FrameAttribute`` has the same method for frames.
   mutating func set(
     _ value: Value, animation: Animation?, change: Int, at time: Double, isPaused: Bool
   ) -> Bool {
@@ -39,7 +39,7 @@ struct ExactAttribute<Value: VectorArithmetic> {
   /// The time of the next completion event; ∞ if there is none.
   var nextEvent: Double { running?.nextEvent ?? .infinity }
 
-  /// Emits all completion events that are due.
+  /// Emits all completion events that are due at a time.
   mutating func fire(at time: Double, into completions: inout [CompletionEvent]) {
     guard var running else { return }
     if running.begin + running.motion.end <= time {
@@ -71,7 +71,7 @@ struct ExactAttribute<Value: VectorArithmetic> {
 /// A running animation in exact time.
 struct ExactRunningAnimation<Value: VectorArithmetic> {
   var motion: ExactMotion<Value>
-  /// The origin of the motion and the whole distance from it.
+  /// The position at which the motion begins, and the distance from there to the target.
   ///
   /// The distance is computed as a difference instead of a sum of changes. So it is exactly 0 after
   /// a change back to the origin.
@@ -81,12 +81,12 @@ struct ExactRunningAnimation<Value: VectorArithmetic> {
   var listeners = Listeners()
   var forks: [ExactFork<Value>] = []
 
-  /// The number of animations that are evaluated per sample, including modifiers.
+  /// The number of animations that are evaluated for each sample, including modifiers.
   var layers: Int { motion.layers }
 
-  /// The number of layers, including the layers of replaced animations with pending completions.
+  /// The number of animations and modifiers, including those of replaced animations.
   ///
-  /// A pause affects those animations too.
+  /// A pause also affects replaced animations, because they have pending completion events.
   var allLayers: Int { forks.reduce(motion.layers) { $0 + $1.motion.layers } }
 
   /// The number of running animations.
@@ -129,7 +129,7 @@ struct ExactRunningAnimation<Value: VectorArithmetic> {
     for index in forks.indices { forks[index].motion.setPaused(isPaused, at: time - begin) }
   }
 
-  /// Changes the target without an animation: every shown value shifts with it.
+  /// Changes the target without an animation, which shifts all later values by the same difference.
   mutating func jump(to target: Value) { origin = target - interval }
 
   mutating func retarget(
@@ -159,9 +159,11 @@ struct ExactRunningAnimation<Value: VectorArithmetic> {
     interval = target
   }
 
-  /// Returns the motion of an animation that merges with the running animation; otherwise `nil`.
+  /// Returns the motion of an animation that replaces the running motion; `nil` if they are
+  /// combined.
   ///
-  /// A fluid spring takes over the position of every animation, and the velocity of a fluid spring.
+  /// Only a fluid spring replaces a motion. It continues from the motion's position, and from the
+  /// velocity if the motion is a fluid spring too.
   private func merged(
     with animation: Animation, target: Value, at elapsed: Double
   ) -> ExactMotion<Value>? {
@@ -195,14 +197,14 @@ extension ExactRunningAnimation {
   }
 }
 
-/// A replaced motion, which continues without being shown until it would have been complete.
+/// A replaced motion that is not shown, but emits completion events when it would have completed.
 struct ExactFork<Value: VectorArithmetic> {
   var motion: ExactMotion<Value>
   let changes: [Int]
 }
 
 extension ExactMotion {
-  /// The number of animations that are evaluated per position, including modifiers.
+  /// The number of animations that are evaluated for each position, including modifiers.
   var layers: Int {
     switch self {
     case .curve, .spring, .fluid, .custom: 1
@@ -214,6 +216,6 @@ extension ExactMotion {
     }
   }
 
-  /// The time of the first completion by either criterion.
+  /// The earlier of the end and the logical completion.
   var firstCompletion: Double { min(end, logicalEnd) }
 }

@@ -3,9 +3,9 @@ extension ExactFluid {
   /// Returns the time at which the spring settles, to the last bit; infinite if it never settles.
   ///
   /// The search finds the first multiple of 1/300 s after the start at which the spring is settled.
-  /// The step before that multiple is then divided further.
+  /// The exact time is then found within the step before that multiple.
   mutating func findEnd(_ target: Value) -> Double {
-    // SwiftUI ends a spring of infinite damping on its first frame.
+    // SwiftUI ends a spring with infinite damping on its first frame.
     guard animation.response > 0, animation.dampingFraction < .infinity else { return start }
     let isDamped = animation.dampingFraction > 0
     let step = FluidSpringAnimation.step
@@ -15,7 +15,7 @@ extension ExactFluid {
       var time = start
       while time < changing.end {
         let next = isDamped ? min(start + Double(count) * step, changing.end) : changing.end
-        // Once the budget is spent, the result is not needed.
+        // After the work budget is spent, the result is not used.
         guard Work.spend(1, on: .values) else { return .infinity }
         changing.advance(&state, from: time, to: next)
         time = next
@@ -40,9 +40,9 @@ extension ExactFluid {
   /// The longest simulated motion, in seconds.
   private static var horizon: Double { 100_000 }
 
-  /// Returns the number of steps, at least 1, within which the spring cannot settle.
+  /// Returns a number of steps, at least 1, within which the spring cannot settle.
   ///
-  /// Let e = √(|y′|² + ω₀²·|y|²), which only decreases. Per second, |y| changes by at most e, |y′|
+  /// Let e = √(|y′|² + ω₀²·|y|²), which never increases. Per second, |y| changes by at most e, |y′|
   /// by at most ω₀·e·(1 + 2ζ), and |y″| by at most ω₀²·e·(1 + 2ζ)².
   private func stepsWithoutRest(_ state: FluidState<Value>, _ target: Value) -> Int {
     let natural = 2 * Double.pi / animation.response
@@ -52,7 +52,7 @@ extension ExactFluid {
     let energy = (speed * speed + natural * natural * left * left).squareRoot()
     let pull = natural * (1 + 2 * animation.dampingFraction)
     let rest = FluidSpringAnimation.restSquared.squareRoot()
-    // If the whole distance is 0, no bound applies to the remaining distance, as in `isNear`.
+    // If the whole distance is 0, the remaining distance is not limited; `isNear` does the same.
     let travel = target.magnitudeSquared.squareRoot()
     let allowed = travel == 0 ? .infinity : FluidSpringAnimation.restFraction * travel
     let seconds = max(
@@ -62,11 +62,11 @@ extension ExactFluid {
     return steps < 1e9 ? Int(bounded: steps, in: 1...1_000_000_000) : 1
   }
 
-  /// Returns the first multiple of the step from which on the spring can be settled.
+  /// Returns the first multiple of the step, counted from 0, at which the spring may be settled.
   ///
-  /// When the spring is settled, its velocity is bounded, and through the acceleration also the
-  /// distance. So the energy |y′|² + ω₀²·|y|² is bounded too. The energy only decreases, so
-  /// doubling and bisection find that multiple without examining the earlier oscillations.
+  /// A settled spring has a bounded velocity and acceleration, and so a bounded distance. Its
+  /// energy |y′|² + ω₀²·|y|² is therefore bounded, too. Because the energy never increases,
+  /// doubling and bisection find that multiple without evaluating the earlier oscillations.
   private func firstCandidate(from count: Int, _ target: Value) -> Int? {
     let natural = 2 * Double.pi / animation.response
     let rest = FluidSpringAnimation.restSquared.squareRoot()
@@ -81,7 +81,8 @@ extension ExactFluid {
     func maySettle(_ count: Int) -> Bool { !(energy(count) > limit * (1 + 1e-9)) }
     let first = energy(count)
     if !(first > limit * (1 + 1e-9)) { return count }
-    // The energy of the slowest component decays at this rate, apart from its oscillation.
+    // Apart from oscillation, the slowest component decays at this rate, and its energy at twice
+    // the rate.
     let fading = spring.frequency < 0 ? -spring.slowRoot : spring.decay
     let expected = _log(first / limit) / (2 * fading * FluidSpringAnimation.step)
     var low = count, width = 4
@@ -118,11 +119,11 @@ extension ExactFluid {
     }
   }
 
-  /// Returns an interval around the settling time, a few rounding errors wide, by the secant
-  /// method.
+  /// Returns a narrow interval around the settling time, found by the secant method.
   ///
-  /// As in the given interval, the spring is settled at the later end but not at the earlier one.
-  /// If the secants leave the given interval, a wider interval around their last time is returned.
+  /// The interval is a few rounding errors wide. The spring is not settled at its start and settled
+  /// at its end; the given interval must have the same property. If a secant leaves the given
+  /// interval, the search stops and a wider interval around the last time is returned.
   private func narrow(
     _ low: Double, _ high: Double, _ target: Value
   ) -> (low: Double, high: Double) {

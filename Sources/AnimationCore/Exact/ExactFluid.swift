@@ -1,7 +1,7 @@
-/// A fluid spring in closed form: SwiftUI's rules without its integration steps.
+/// A fluid spring in closed form, with SwiftUI's rules but without its integration steps.
 struct ExactFluid<Value: VectorArithmetic> {
   let animation: FluidSpringAnimation
-  /// True if a replacing spring blends from this spring's response; false for `.default`.
+  /// True if a spring that replaces this spring blends from its response; false for `.default`.
   let blendsOnward: Bool
   /// The start time of the motion, and the offset and velocity at that time.
   let start: Double
@@ -11,7 +11,7 @@ struct ExactFluid<Value: VectorArithmetic> {
   /// The time, offset and velocity at which the blend ends and the closed form begins.
   var solved: (time: Double, offset: Value, velocity: Value)
   let spring: Oscillator
-  /// The time at which the spring is removed, in the animation's time.
+  /// The time at which the spring ends, in the animation's time; infinite if it never settles.
   private(set) var end = 0.0
 
   struct Blend: Hashable {
@@ -33,7 +33,7 @@ struct ExactFluid<Value: VectorArithmetic> {
     end = findEnd(target)
   }
 
-  /// Creates a solved spring from its stored parts.
+  /// Creates a spring from stored parts, without a search for its end.
   init(
     animation: FluidSpringAnimation, blendsOnward: Bool, start: Double, offset: Value,
     velocity: Value, solved: (time: Double, offset: Value, velocity: Value), end: Double,
@@ -98,15 +98,17 @@ struct ExactFluid<Value: VectorArithmetic> {
 
   var logicalEnd: Double { start + max(0, animation.response) }
 
-  /// Returns the blend of a spring that replaces this spring: the same blend continued, or a new
-  /// one.
+  /// Returns the blend of a spring that replaces this spring; `nil` for a spring without a blend.
+  ///
+  /// If the responses are equal, or this spring is `.default`, this spring's blend continues.
   func blend(before next: FluidSpringAnimation, at time: Double) -> Blend? {
     guard blendsOnward, animation.response != next.response else { return blend }
     guard animation.response > 0 else { return nil }
     return Blend(interval: animation.response - next.response, start: time)
   }
 
-  /// Returns the state that decides the end, computed so that no digits cancel near the target.
+  /// Returns the state from which the end is computed, without cancellation of digits near the
+  /// target.
   func state(_ target: Value, at time: Double) -> FluidState<Value> {
     if time < solved.time, let changing {
       var state = FluidState(left: target - offset, velocity: velocity)
@@ -121,7 +123,7 @@ struct ExactFluid<Value: VectorArithmetic> {
       acceleration: distance.scaled(by: unit.stepForce) + rate.scaled(by: unit.impulseForce))
   }
 
-  /// The oscillator during a blend; `nil` without a blend.
+  /// The oscillator that the spring follows during a blend; `nil` without a blend.
   var changing: ChangingOscillator? {
     blend.map {
       ChangingOscillator(
@@ -133,12 +135,12 @@ struct ExactFluid<Value: VectorArithmetic> {
 
 /// The state of a fluid spring relative to its target, with all quantities that decide its end.
 struct FluidState<Value: VectorArithmetic> {
-  /// The remaining distance, and the velocity towards the target.
+  /// The remaining distance to the target, and the velocity towards the target.
   var left, velocity: Value
   /// The rate of change of the velocity.
   var acceleration = Value.zero
 
-  /// True if the spring may end, given the whole distance `travel`.
+  /// True if the spring may end, after the whole distance `travel` from start to target.
   func isAtRest(after travel: Value) -> Bool {
     let left = left.magnitudeSquared
     if left.isNaN { return true }
@@ -147,7 +149,9 @@ struct FluidState<Value: VectorArithmetic> {
       && FluidSpringAnimation.isNear(left, of: travel.magnitudeSquared)
   }
 
-  /// Returns the relative excess over the strictest settling condition; 0 or less once settled.
+  /// Returns the relative excess over a settling limit, for the limit that is exceeded most.
+  ///
+  /// The result is 0 or less for a settled spring.
   func excess(after travel: Value) -> Double {
     let motion = max(velocity.magnitudeSquared, acceleration.magnitudeSquared)
     let near = FluidSpringAnimation.restFraction * FluidSpringAnimation.restFraction

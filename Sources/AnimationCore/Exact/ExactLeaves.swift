@@ -1,4 +1,4 @@
-/// A curve evaluated at its true root.
+/// A curve that is evaluated at the exact curve parameter for a time.
 struct ExactCurve: Hashable {
   enum Shape: Hashable {
     case cubic(CubicBezier)
@@ -40,7 +40,7 @@ struct ExactCurve: Hashable {
   }
 }
 
-/// An interpolating spring in its true damping regime, which may be over-damped.
+/// An interpolating spring with the exact damping, so that it may be over-damped.
 struct ExactSpring {
   let animation: SpringAnimation
   let oscillator: Oscillator
@@ -50,12 +50,13 @@ struct ExactSpring {
     self.animation = animation
     let solvable = Oscillator(
       mass: animation.mass, stiffness: animation.stiffness, damping: animation.damping)
-    // A spring without a solution, such as one without mass, ends at its start. Use any oscillator.
+    // A spring without a solution, such as one without mass, ends at its start. Any oscillator
+    // suffices.
     oscillator = solvable ?? Oscillator(decay: 1, frequency: 0)
     // If SwiftUI ends a spring at once or never, the end is the same here. An oscillating spring
-    // ends by the same envelope. Other springs end at the last time at which a thousandth of the
-    // distance remains. A damping that was computed as critical may oscillate due to rounding; it
-    // is treated as critical.
+    // ends by SwiftUI's rule for its envelope. Other springs end at the last time at which a
+    // thousandth of the distance remains. Due to rounding, a damping that was meant to be critical
+    // may oscillate slightly; it is treated as critical.
     let velocity = animation.initialVelocity
     if solvable == nil || oscillator.decay == 0 || !velocity.isFinite {
       end = animation.end

@@ -1,5 +1,7 @@
 extension ExactMotion {
-  /// Collects the times, on an outer clock, at which the motion may have an extremum or a kink.
+  /// Collects the times at which the motion may have an extremum or a kink.
+  ///
+  /// - Parameter clock: The map from the motion's own time to the collected times.
   func collectLandmarks(_ clock: OwnTime, into list: inout LandmarkCollector) {
     list.add(clock(0), isBreak: true)
     if end.isFinite { list.add(clock(end), isBreak: true) }
@@ -21,7 +23,8 @@ extension ExactMotion {
         entry.motion.collectLandmarks(clock.delayed(by: entry.start), into: &list)
       }
     case .custom(_, let end):
-      // A custom animation has no known landmarks; use the sampling rate of the search for its end.
+      // The landmarks of a custom animation are unknown. Use the sampling rate of the search for
+      // its end.
       list.add(from: clock(0), every: clock.pace / 60, to: clock(end))
     }
   }
@@ -46,14 +49,14 @@ extension ExactCurve {
 }
 
 extension CubicBezier {
-  /// The parameters inside 0…1 at which the ordinate has an extremum: the roots of dy.
+  /// The curve parameters inside 0…1 at which y has an extremum: the roots of dy.
   fileprivate var turningParameters: [Double] {
-    // dy is quadratic: its values at three parameters determine its coefficients.
+    // dy is quadratic, so its values at three parameters determine its coefficients.
     let c = dy(0), middle = dy(0.5), end = dy(1)
     let a = 2 * (c + end - 2 * middle), b = end - c - a
     let root = (b * b - 4 * a * c).squareRoot()
     guard root.isFinite else { return [] }
-    // Use the sum of greater magnitude, so that no digits cancel.
+    // Of b + root and b − root, use the sum with the greater magnitude, so that no digits cancel.
     let q = -(b + (b < 0 ? -root : root)) / 2
     return [q / a, c / q].filter { $0 > 0 && $0 < 1 }
   }
@@ -75,9 +78,9 @@ extension ExactFluid {
 }
 
 extension Oscillator {
-  /// Collects one landmark per half period; each half period contains one extremum.
+  /// Collects one time in each half period, because each half period contains one extremum.
   ///
-  /// Without oscillation, each landmark is later than the previous one by a constant factor.
+  /// Without oscillation, each time is later than the previous time by a constant factor.
   func collectLandmarks(_ clock: OwnTime, to end: Double, into list: inout LandmarkCollector) {
     if frequency > 0 {
       list.add(from: clock(0), every: clock.pace * .pi / frequency, to: clock(end))
@@ -100,7 +103,7 @@ extension ExactRepetition {
   fileprivate func collectLandmarks(_ clock: OwnTime, into list: inout LandmarkCollector) {
     guard !list.isFull, Work.spend(1, on: .values) else { return }
     let turn = start + current.end, length = fresh.end
-    // Nested repeats have 2ⁿ passes, few of which lie in the window.
+    // Nested repeats have 2ⁿ passes, but few passes lie in the window.
     if clock(start) <= list.window.upperBound, !(clock(turn) < list.window.lowerBound) {
       current.collectLandmarks(clock.delayed(by: start), into: &list)
     }

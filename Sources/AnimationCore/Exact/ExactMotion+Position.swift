@@ -1,5 +1,5 @@
 extension ExactMotion {
-  /// Returns the covered part of `value` at a time before the end.
+  /// Returns the covered part of the distance `value` at a time before the end.
   func position(_ value: Value, at time: Double) -> Value {
     switch self {
     case .curve(let curve): return value.scaled(by: curve.progress(at: time))
@@ -35,7 +35,7 @@ extension ExactMotion {
     case .fluid(let fluid):
       guard time >= 0 else { return .zero }
       let moved = fluid.velocity(value, at: time)
-      // For a moving target, x = target·p(t), so the target's own rate contributes rate·p(t).
+      // For a moving target, x = target·p(t), so the rate of the target contributes rate·p(t).
       return rate == .zero ? moved : moved + fluid.position(rate, at: time)
     case .delay(let delay, let base):
       return time < delay ? .zero : base.velocity(value, rate: rate, at: max(0, time - delay))
@@ -49,8 +49,8 @@ extension ExactMotion {
       guard pause.isPaused else {
         return base.velocity(value, rate: rate, at: pause.baseTime(time))
       }
-      // A paused animation moves only if `value` itself changes. Without the early return, n layers
-      // would evaluate their base 2ⁿ times.
+      // A paused animation moves only if `value` itself changes. Without this early return, n
+      // pausable layers would evaluate their base 2ⁿ times.
       if rate == .zero { return .zero }
       return base.velocity(value, rate: rate, at: pause.pauseTime)
         - base.velocity(value, rate: .zero, at: pause.pauseTime)
@@ -99,7 +99,7 @@ extension ExactMotion {
     }
   }
 
-  /// True if any layer is pausable.
+  /// True if a pause affects the motion, because one of its layers is pausable.
   var heedsPause: Bool {
     switch self {
     case .pausable: true
@@ -114,10 +114,10 @@ extension ExactMotion {
 /// One animation in an exact combination.
 struct ExactEntry<Value: VectorArithmetic> {
   var motion: ExactMotion<Value>
-  /// The time of the combination at which the entry was added.
+  /// The time, on the combination's clock, at which the entry was added.
   let start: Double
   /// The target of this entry, relative to the start of the motion.
   ///
-  /// An ended entry stays there.
+  /// After its end, the entry stays at this target.
   let target: Value
 }

@@ -1,5 +1,5 @@
-// These methods compute samples of one motion four at a time, with constants computed once. Each
-// sample has the same bits as the result of `position`.
+// These methods compute four samples of a motion at once, and its constants once. Each sample has
+// the same bits as the result of `position`.
 extension ExactMotion {
   /// Writes the positions at ascending times before the end.
   ///
@@ -54,7 +54,7 @@ extension ExactMotion {
   }
 }
 
-/// The evaluation of a motion at the samples of a time range.
+/// Computes the samples of a motion within a time range.
 private struct SampleRun<Value: VectorArithmetic> {
   /// The motion with its modifiers.
   let motion: ExactMotion<Value>
@@ -62,7 +62,9 @@ private struct SampleRun<Value: VectorArithmetic> {
   var trajectory: Trajectory<Value>
   let begin: Double
 
-  /// Writes the samples of a motion without its modifiers.
+  /// Writes the samples of a motion.
+  ///
+  /// - Parameter leaf: The motion without its modifiers.
   mutating func write<Motion: LaneMotion<Value>, Sink: SampleSink<Value>>(
     _ leaf: Motion, _ times: Span<Double>, to sink: inout Sink
   ) {
@@ -78,7 +80,7 @@ private struct SampleRun<Value: VectorArithmetic> {
           &leaf, trajectory, own, &units, reversals, by: Sink.self, width, from: first, to: &room)
         first += own.count
         guard own.count == 0 else { continue }
-        // The next time is on the end of a pass.
+        // The next time is at the end of a pass.
         Sink.write(
           trajectory.origin + motion.position(trajectory.travel, at: times[first] - begin), width,
           at: first, to: &room)
@@ -87,7 +89,7 @@ private struct SampleRun<Value: VectorArithmetic> {
     }
   }
 
-  /// Writes samples that are in one pass of each repeat.
+  /// Writes the samples of a stretch of times that lie in one pass of each repeat.
   @inline(__always)
   private static func write<Motion: LaneMotion<Value>, Sink: SampleSink<Value>>(
     _ leaf: inout Motion, _ trajectory: Trajectory<Value>, _ own: borrowing StretchTimes,
@@ -103,7 +105,7 @@ private struct SampleRun<Value: VectorArithmetic> {
           trajectory, units[number], reversals, width, fourFrom: first &+ 4 &* number, to: &room)
       }
       if next > whole {
-        // BOUND: whole is a quarter of the count, rounded down.
+        // BOUND: whole is count / 4, rounded down, so 4 · whole is at most count.
         for index in 4 * whole..<own.count {
           let covered = trajectory.turned(trajectory.covered(units[whole], index % 4), reversals)
           Sink.write(trajectory.origin + covered, width, at: first + index, to: &room)

@@ -1,9 +1,9 @@
-/// A running animation in solved form.
+/// The motion of a running animation in closed form.
 ///
-/// It has a position and a velocity at any time, and the times of its events. It is made from an
-/// ``Animation`` layer by layer. `nominal` is the distance that decides event times. It is the
-/// interval, or within a combination the distance that remains after the older animations have
-/// ended.
+/// A motion has a position and a velocity at any time, and the times of its events. It is made from
+/// an ``Animation``; each modifier becomes a layer. `nominal` is the distance from which the event
+/// times are computed. Outside a combination, it is the whole distance. Within a combination, it is
+/// the distance that remains after the older animations have ended.
 indirect enum ExactMotion<Value: VectorArithmetic> {
   case curve(ExactCurve)
   case spring(ExactSpring)
@@ -47,9 +47,10 @@ indirect enum ExactMotion<Value: VectorArithmetic> {
     }
   }
 
-  /// The end of the motion, in its own time; later times are never evaluated.
+  /// The end of the motion, in its own time; the motion is not evaluated at later times.
   ///
-  /// Each layer evaluates its base once. With two evaluations per layer, n layers would need 2ⁿ.
+  /// Each layer evaluates its base once. With two evaluations for each layer, n layers would need
+  /// 2ⁿ.
   var end: Double {
     switch self {
     case .curve(let curve): max(0, curve.duration)
@@ -60,14 +61,15 @@ indirect enum ExactMotion<Value: VectorArithmetic> {
     case .logicalCompletion(_, let base): base.end
     case .repetition(let repetition): repetition.end
     case .pausable(let pause, let base):
-      // A pause exactly at the end, for example at a pass boundary, is treated as before the end.
+      // If a pause begins exactly at the end, such as on a pass boundary, it counts as before the
+      // end.
       pause.end(base.end) { $0 <= 0 || $0 < pause.pauseTime - momentTolerance }
     case .combination(let entries): entries.last.map { $0.start + $0.motion.end } ?? 0
     case .custom(_, let end): end
     }
   }
 
-  /// The time of logical completion, in the motion's own time; ∞ if only the end completes it.
+  /// The time of logical completion, in the motion's own time; ∞ if it completes only at its end.
   var logicalEnd: Double {
     switch self {
     case .curve, .custom: .infinity
@@ -120,7 +122,7 @@ indirect enum ExactMotion<Value: VectorArithmetic> {
     }
   }
 
-  /// Returns the first time at which a stateless custom animation has ended, searched at 60 Hz.
+  /// Returns the end of a stateless custom animation, which is searched at 60 Hz and then bisected.
   private static func end(of animation: Animation, _ nominal: Value) -> Double {
     func isOver(_ time: Double) -> Bool {
       guard Work.spend(1, on: .frames) else { return true }
@@ -140,14 +142,16 @@ indirect enum ExactMotion<Value: VectorArithmetic> {
     }
   }
 
-  /// The number of frames in one hour; a longer custom animation is treated as endless.
+  /// The number of frames in one hour; a custom animation that lasts longer is treated as endless.
   private static var customFramesMax: Int { 216_000 }
 }
 
 extension PauseState {
-  /// Returns the end of a pausable motion, computed from its base's end; ∞ while paused before it.
+  /// Returns the end of a pausable motion; ∞ if the motion is paused before its end.
   ///
-  /// - Parameter isPast: Returns true if the given end of the base has already passed.
+  /// - Parameters:
+  ///   - base: The end of the motion without pauses.
+  ///   - isPast: Returns true if that end has already passed.
   fileprivate func end(_ base: Double, _ isPast: (Double) -> Bool) -> Double {
     isPaused ? (isPast(base) ? 0 : .infinity) : base + pauseTime
   }

@@ -1,17 +1,17 @@
-/// A repeat whose passes change exactly at the end of the base, without drift.
+/// A repeat whose passes begin exactly at the end of the previous pass, without drift.
 struct ExactRepetition<Value: VectorArithmetic> {
   let count: Int?
   let autoreverses: Bool
-  /// The pass in which a pause last started or ended, which changed the length of that pass.
+  /// The index of the last pass whose length was changed by a pause.
   private(set) var index = 0
   private(set) var start = 0.0
   /// The current pass if a pause has changed it; `nil` if all passes are equal.
   private(set) var changed: ExactMotion<Value>?
-  /// The motion of every unchanged pass.
+  /// The motion of each pass that no pause has changed.
   let fresh: ExactMotion<Value>
   /// The end of the last pass, and the time of logical completion.
   ///
-  /// They are stored because n nested repeats would otherwise compute them for each of 2ⁿ passes.
+  /// Both times are stored. Otherwise, n nested repeats would compute them for each of 2ⁿ passes.
   private(set) var end = 0.0, logicalEnd = 0.0
   private var currentEnd = 0.0
   private let freshEnd: Double
@@ -30,7 +30,7 @@ struct ExactRepetition<Value: VectorArithmetic> {
     findEnds()
   }
 
-  /// The current pass.
+  /// The motion of the current pass.
   var current: ExactMotion<Value> { changed ?? fresh }
 
   private var last: Int? { count.map { max($0, 1) - 1 } }
@@ -43,7 +43,7 @@ struct ExactRepetition<Value: VectorArithmetic> {
     if let last {
       end = start + currentEnd + Double(max(0, last - index)) * (last > index ? freshEnd : 0)
     }
-    // A repeated spring completes within its first pass, unless the pass ends earlier.
+    // A repeated spring completes logically within its first pass, unless the pass ends earlier.
     logicalEnd = .infinity
     if currentLogicalEnd <= currentEnd { logicalEnd = start + currentLogicalEnd }
     if logicalEnd == .infinity, freshLogicalEnd <= freshEnd {
@@ -68,7 +68,7 @@ struct ExactRepetition<Value: VectorArithmetic> {
       autoreverses: autoreverses)
   }
 
-  /// The passes, if they are equal and have a positive length; `nil` otherwise.
+  /// The passes, if all have the same positive length; `nil` otherwise.
   var likePasses: Passes? {
     let length = freshEnd
     return length > 0 && !fresh.heedsPause ? passes(turn: start + length) : nil
@@ -83,7 +83,7 @@ struct ExactRepetition<Value: VectorArithmetic> {
   }
 
   func velocity(_ value: Value, rate: Value, at time: Double) -> Value {
-    // The derivative is taken from the right: on a boundary, the next pass has begun.
+    // The derivative is taken from the right, so on a boundary it is that of the next pass.
     let pass = pass(at: time + 2 * momentTolerance)
     let slope = pass.motion.velocity(
       value, rate: rate, at: max(0, pass.time - 2 * momentTolerance))

@@ -4,22 +4,23 @@ protocol LaneMotion<Value> {
 
   /// Computes the unit motions for groups of four times, starting with a given group.
   ///
-  /// It stops at the first group that SIMD lanes cannot evaluate.
+  /// The method stops at the first group that SIMD lanes cannot evaluate.
   ///
   /// - Parameters:
   ///   - times: The times, in the motion's own time.
   ///   - first: The index of the first group of four.
   ///   - units: The destination of the unit motions.
-  /// - Returns: The index of the first group of four that was not computed.
+  /// - Returns: The index of the first group that was not computed.
   mutating func units(
     of times: borrowing StretchTimes, from first: Int, into units: inout StretchUnits
   ) -> Int
-  /// Returns the covered part of a distance at any time before the end, with the same bits as in
-  /// lanes.
+  /// Returns the covered part of a distance at any time before the end.
+  ///
+  /// The result has the same bits as the SIMD lanes.
   mutating func covered(of travel: Value, at time: Double) -> Value
 }
 
-/// A Bézier curve with its root finder.
+/// The motion along a Bézier curve, with its root finder.
 struct CubicMotion<Value: VectorArithmetic>: LaneMotion {
   let curve: ExactCurve
   private var roots: BezierLanes
@@ -55,7 +56,7 @@ struct CubicMotion<Value: VectorArithmetic>: LaneMotion {
   }
 }
 
-/// A curve without SIMD evaluation.
+/// The motion along a curve that SIMD lanes cannot evaluate.
 struct CurveMotion<Value: VectorArithmetic>: LaneMotion {
   let curve: ExactCurve
 
@@ -69,7 +70,7 @@ struct CurveMotion<Value: VectorArithmetic>: LaneMotion {
   }
 }
 
-/// An interpolating spring.
+/// The motion of an interpolating spring.
 struct SpringMotion<Value: VectorArithmetic>: LaneMotion {
   let spring: ExactSpring
   private var cursor: OscillatorCursor
@@ -90,7 +91,7 @@ struct SpringMotion<Value: VectorArithmetic>: LaneMotion {
     let next = cursor.units(
       of: times, from: first, since: 0, notBefore: .leastNonzeroMagnitude, into: &units)
     if cursor.hasImpulse {
-      // BOUND: a cursor returns the first group of four or a later one.
+      // BOUND: the cursor returns the index first or a later index.
       units.join(first..<next, velocity: spring.animation.initialVelocity)
     }
     return next
@@ -101,7 +102,7 @@ struct SpringMotion<Value: VectorArithmetic>: LaneMotion {
   }
 }
 
-/// A fluid spring.
+/// The motion of a fluid spring.
 struct FluidMotion<Value: VectorArithmetic>: LaneMotion {
   let fluid: ExactFluid<Value>
   /// The time at which the closed form begins.

@@ -1,15 +1,15 @@
-/// Times between which a motion can be sampled safely.
+/// Times that divide a motion into intervals that can be sampled without missing an extremum.
 public struct MotionLandmarks: Sendable, Equatable {
   /// The times in seconds, ascending and distinct.
   ///
-  /// Between two successive times, the motion has at most one extremum or is slow.
+  /// Between two successive times, the motion has at most one extremum or changes slowly.
   public private(set) var times: [Double] = []
   /// The times in ascending order at which the motion may have a jump or a kink.
   ///
   /// Elsewhere the motion is smooth.
   public private(set) var breaks: [Double] = []
 
-  /// Creates landmarks from times in any order; infinite times and NaN are left out.
+  /// Creates landmarks from times in any order; infinite times and NaN are omitted.
   ///
   /// - Parameters:
   ///   - times: The times at which the motion is smooth and may have an extremum.
@@ -40,7 +40,7 @@ struct LandmarkCollector {
     self.most = most
   }
 
-  /// True if the maximum number was exceeded.
+  /// True if there were more landmarks than the maximum number.
   private(set) var isFull = false
 
   var landmarks: MotionLandmarks { MotionLandmarks(times: times, breaks: breaks) }
@@ -54,7 +54,7 @@ struct LandmarkCollector {
     if isBreak { breaks.append(time) } else { times.append(time) }
   }
 
-  /// Adds equidistant times, from the first inside the window to an end.
+  /// Adds equidistant times inside the window, up to an end.
   mutating func add(from start: Double, every step: Double, to end: Double) {
     guard step > 0, step.isFinite else { return }
     let last = min(end, window.upperBound)
@@ -68,7 +68,7 @@ struct LandmarkCollector {
 
 /// A linear map from a motion's own time to an outer time.
 struct OwnTime {
-  /// The outer time at which the motion's own time is 0.
+  /// The outer time in seconds at which the motion's own time is 0.
   var offset = 0.0
   /// The number of outer seconds per second of the motion's own time.
   var pace = 1.0

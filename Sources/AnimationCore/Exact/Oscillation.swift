@@ -19,10 +19,10 @@ struct Oscillation {
     return abs(start * motion.left + rate * motion.impulse)
   }
 
-  /// Returns the last time at which the distance equals epsilon.
+  /// Returns the last time at which the remaining distance equals epsilon.
   ///
-  /// The result is 0 if there is no such time, and ∞ without damping. After the last extremum
-  /// beyond epsilon the distance only decreases, so bisection finds the time.
+  /// The result is 0 if there is no such time, and ∞ without damping. After the last extremum above
+  /// epsilon, the distance only decreases, so bisection finds the time.
   func lastInstant(at epsilon: Double) -> Double {
     guard spring.decay > 0, spring.decay < .infinity else {
       return spring.decay == 0 ? .infinity : 0
@@ -42,13 +42,14 @@ struct Oscillation {
       guard distance(at: first) >= epsilon else { return bisect(0, first, epsilon) }
       low = first
     }
-    // A late time is at least doubled, because adding one second would not change it.
+    // A late time is doubled, because one second may be too small to change it.
     var high = max(low + 1, low * 2)
     while distance(at: high) >= epsilon, high < 1e18 { high *= 2 }
     return bisect(low, high, epsilon)
   }
 
-  /// The first time after 0 at which the distance has an extremum; `nil` if there is none.
+  /// The first time after 0 at which the remaining distance has an extremum; `nil` if there is
+  /// none.
   private var firstExtremum: Double? {
     let pull = spring.square * start + spring.decay * rate
     if spring.frequency > 0 {

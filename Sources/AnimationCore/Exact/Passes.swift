@@ -1,21 +1,21 @@
 /// The passes of a repeat, as a function of time.
 struct Passes: Sendable {
-  /// The number of the first relevant pass, its start and its end.
+  /// The index, the start time and the end time of the first pass that can be returned.
   let index: Int
   let start, turn: Double
-  /// The length of each later pass.
+  /// The length of each later pass, in seconds.
   let length: Double
-  /// The number of the last pass; `nil` if the passes are endless.
+  /// The index of the last pass; `nil` if the passes are endless.
   let last: Int?
   let autoreverses: Bool
 
-  /// Returns the number and the start of the pass at a time.
+  /// Returns the index and the start time of the pass at a time.
   ///
   /// A boundary belongs to the pass before it.
   @inline(__always)
   func callAsFunction(at time: Double) -> (index: Int, start: Double) {
     guard time > turn + momentTolerance else { return (index, start) }
-    // Passes of length 0 all end at once.
+    // If the length is 0, all passes end at the same time.
     guard length > 0 else { return (index, turn) }
     let passes = max(0, ((time - turn - momentTolerance) / length).rounded(.down))
     let number = index + 1 + Int(bounded: passes, in: 0...1_000_000_000_000_000)
@@ -26,7 +26,7 @@ struct Passes: Sendable {
   func isReversed(_ index: Int) -> Bool { autoreverses && !index.isMultiple(of: 2) }
 }
 
-/// The passes of a repeat for successive times, with a cache of the last pass.
+/// Finds the passes of a repeat for successive times; the last pass is cached.
 struct PassCursor {
   private let passes: Passes
   /// The range of times that are inside the cached pass.
@@ -37,10 +37,10 @@ struct PassCursor {
   /// Creates a cursor over passes of equal length.
   init(_ passes: Passes) { self.passes = passes }
 
-  /// Keeps the times in the first time's pass, and converts them to times within that pass.
+  /// Keeps the times in the first time's pass, and subtracts that pass's start from them.
   ///
-  /// No time remains if the first time is on the end of its pass, where the whole distance is
-  /// covered.
+  /// If the first time is at the end of its pass, no time is kept. The whole distance is covered at
+  /// that time.
   ///
   /// - Returns: True if the pass is reversed.
   @inline(__always)
@@ -70,7 +70,7 @@ struct PassCursor {
     start = pass.start
     isReversed = passes.isReversed(pass.index)
     (first, last) = isOver(time) ? (.nan, .nan) : (time, time)
-    // This is a time just before the end of the pass, if the pass has an end.
+    // A time just before the end of the pass, or the greatest number for an endless pass.
     let end = min(start + passes.length - 2 * momentTolerance, .greatestFiniteMagnitude)
     if end > time, !isOver(end), passes(at: end) == pass { last = end }
   }

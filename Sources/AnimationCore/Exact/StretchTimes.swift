@@ -1,7 +1,7 @@
 /// Up to 128 successive times at which a motion is sampled, in groups of four.
 ///
-/// Modifiers preserve the order: the times ascend or descend, so all times lie between the first
-/// and the last. The last group is padded with the last time.
+/// Modifiers preserve the order. The times ascend or descend, so all times lie between the first
+/// and the last time. The last group is padded with the last time.
 struct StretchTimes: ~Copyable {
   /// The maximum number of times.
   static let capacity = 128
@@ -10,13 +10,13 @@ struct StretchTimes: ~Copyable {
   /// The number of times.
   private(set) var count = 0
 
-  /// Creates an empty stretch.
+  /// Creates a list without times.
   init() {}
 
   /// Replaces the times.
   ///
   /// - Parameters:
-  ///   - times: Ascending times. Times after the first ``most`` times are ignored.
+  ///   - times: Ascending times, of which at most ``capacity`` are used.
   ///   - begin: The time that is subtracted from each time.
   @inline(__always)
   mutating func take(_ times: Span<Double>, since begin: Double) {
@@ -25,17 +25,17 @@ struct StretchTimes: ~Copyable {
     var room = fours.mutableSpan
     for number in 0..<whole { room[number] = Lanes(times, from: 4 &* number) - begin }
     guard 4 * whole < count else { return }
-    // BOUND: 4 · whole < count, so there is a last one.
+    // BOUND: 4 · whole < count, so there is a last time.
     var last = Lanes(repeating: times[count - 1])
     for index in 4 * whole..<count { last[index % 4] = times[index] }
     room[whole] = last - begin
   }
 
-  /// The number of groups of four, including a padded one.
+  /// The number of groups of four, including a padded group.
   @inline(__always)
   var fourCount: Int { (count + 3) / 4 }
 
-  /// Returns a group of four times by its index.
+  /// Returns the group of four times at an index.
   @inline(__always)
   func four(_ number: Int) -> Lanes { fours[number] }
 
@@ -44,10 +44,9 @@ struct StretchTimes: ~Copyable {
   @inline(__always)
   subscript(index: Int) -> Double { fours[index / 4][index % 4] }
 
-  /// Transforms each time.
+  /// Transforms all times, four at once.
   ///
-  /// - Parameter change: A map of four times to four times. It must be monotone: all ascending or
-  ///   all descending.
+  /// - Parameter change: A monotone map from four times to four times.
   @inline(__always)
   mutating func change(_ change: (Lanes) -> Lanes) {
     let last = fourCount
@@ -60,7 +59,7 @@ struct StretchTimes: ~Copyable {
     self.count = count
     guard count % 4 > 0 else { return }
     var room = fours.mutableSpan
-    // BOUND: count % 4 > 0, so the lane before is one of the four.
+    // BOUND: count % 4 > 0, so the lane before it is one of the four lanes.
     for lane in count % 4..<4 { room[count / 4][lane] = room[count / 4][count % 4 - 1] }
   }
 }
@@ -74,7 +73,7 @@ struct StretchUnits: ~Copyable {
   /// Creates units whose displacements are all 0.
   init() {}
 
-  /// The units of four times, by the index of the group.
+  /// Returns the units of four times, by the index of their group.
   @inline(__always)
   subscript(number: Int) -> UnitLanes {
     UnitLanes(step: steps[number], impulse: impulses[number])
@@ -87,21 +86,21 @@ struct StretchUnits: ~Copyable {
     impulses[number] = .zero
   }
 
-  /// Calls a closure that writes the units of distance, in groups of four.
+  /// Calls a closure that writes the displacements per unit of distance, in groups of four.
   @inline(__always)
   mutating func withSteps(_ write: (inout MutableSpan<Lanes>) -> Void) {
     var room = steps.mutableSpan
     write(&room)
   }
 
-  /// Calls a closure that writes the units of velocity, in groups of four.
+  /// Calls a closure that writes the displacements per unit of velocity, in groups of four.
   @inline(__always)
   mutating func withImpulses(_ write: (inout MutableSpan<Lanes>) -> Void) {
     var room = impulses.mutableSpan
     write(&room)
   }
 
-  /// Adds the units of velocity, multiplied by a velocity, to the units of distance.
+  /// Adds the displacements of an initial velocity to the displacements per unit of distance.
   @inline(__always)
   mutating func join(_ numbers: Range<Int>, velocity: Double) {
     for number in numbers { steps[number] += velocity * impulses[number] }

@@ -1,15 +1,15 @@
-/// The modifiers around a motion, outermost first.
+/// The modifiers around a motion, as a map from outer time to the motion's own time.
 ///
-/// They are a map from outer time to the motion's own time. Each modifier is applied once to all
-/// times of a stretch.
+/// The outermost modifier is the first. Each modifier is applied once to all times of a
+/// ``StretchTimes``.
 struct TimeLayers {
   private enum Layer {
     /// A delay, during which the motion's own time is 0.
     case delay(Double)
     case speed(Double)
-    /// A lag after a pause that has ended.
+    /// The total duration of past pauses, by which the motion lags.
     case lag(Double)
-    /// A pause at a constant time.
+    /// A pause, during which the motion's own time is constant.
     case stand(Double)
     /// A repeat, identified by the index of its cursor.
     case repetition(Int)
@@ -18,10 +18,11 @@ struct TimeLayers {
   private var layers: [Layer] = []
   private var cursors: [PassCursor] = []
 
-  /// Creates the layers from a motion's modifiers and removes these modifiers from the motion.
+  /// Creates the layers from a motion's modifiers; `nil` for a motion that needs another method.
   ///
-  /// - Parameter motion: Set to the innermost motion. A combination, a custom animation, or a
-  ///   repeat with unequal passes results in `nil`.
+  /// A combination, a custom animation, and a repeat with unequal passes need another method.
+  ///
+  /// - Parameter motion: The motion; it is replaced by the innermost motion, without modifiers.
   init?<Value>(takenOff motion: inout ExactMotion<Value>) {
     while true {
       switch motion {
@@ -64,8 +65,9 @@ struct TimeLayers {
 
   /// Converts times to the motion's own time, and keeps the times in one pass of each repeat.
   ///
-  /// - Returns: The number of reversed passes. No time remains if the first time is on a pass's
-  ///   end.
+  /// If the first time is at the end of a pass, no time is kept.
+  ///
+  /// - Returns: The number of reversed passes.
   @inline(__always)
   mutating func bring(_ times: inout StretchTimes) -> Int {
     layers.isEmpty ? 0 : bringInside(&times)
@@ -86,7 +88,7 @@ struct TimeLayers {
     return reversals
   }
 
-  /// Returns four samples' times in the motion's own time, for modifiers without a repeat.
+  /// Returns four times in the motion's own time, if no modifier is a repeat.
   @inline(__always)
   func own(_ times: Lanes) -> Lanes { layers.isEmpty ? times : inner(times) }
 

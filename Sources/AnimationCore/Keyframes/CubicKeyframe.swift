@@ -1,8 +1,8 @@
 /// A keyframe reached along a cubic polynomial in time.
 ///
-/// Neighboring cubic keyframes form a Catmull–Rom spline. Next to another kind of keyframe, the
-/// velocity is the velocity of that keyframe. At the ends of the track and next to a
-/// ``MoveKeyframe`` the velocity is 0.
+/// Neighboring cubic keyframes form a Catmull–Rom spline. Next to a keyframe of another kind, a
+/// cubic keyframe has the velocity of that keyframe. At the ends of the track, and next to a
+/// ``MoveKeyframe``, its velocity is 0.
 ///
 /// Source: SwiftUI `CubicKeyframe`.
 public struct CubicKeyframe<Value: Animatable>: KeyframeTrackContent {
@@ -14,8 +14,8 @@ public struct CubicKeyframe<Value: Animatable>: KeyframeTrackContent {
   ///
   /// - Parameters:
   ///   - to: The value at the keyframe's end.
-  ///   - duration: The time in seconds since the previous keyframe. With 0 or less, the keyframe
-  ///     takes no time.
+  ///   - duration: The time in seconds since the previous keyframe. If it is 0 or less, the
+  ///     keyframe takes no time.
   ///   - startVelocity: The velocity at the keyframe's start in units per second; `nil` for a
   ///     smooth connection.
   ///   - endVelocity: The velocity at the keyframe's end in units per second; `nil` for a smooth
@@ -29,7 +29,7 @@ public struct CubicKeyframe<Value: Animatable>: KeyframeTrackContent {
     self.endVelocity = endVelocity
   }
 
-  /// The keyframe itself.
+  /// The content of the keyframe, which is the keyframe itself.
   public var body: Self { self }
 
   /// Appends the keyframe.

@@ -1,9 +1,9 @@
 /// The trajectory of one property along keyframes.
 ///
-/// It begins with the value that the property had when the keyframes were triggered. It is an
-/// immutable class, so that a scene's property stays small.
+/// The trajectory begins with the value that the property had when the keyframes were triggered.
+/// The type is an immutable class, so that a scene's property stays small.
 final class KeyframeTrajectory: Sendable {
-  /// The value that was last set; keyframes that begin after the end of these start from it.
+  /// The value that was last set; keyframes that are triggered after the end start from it.
   let home: PropertyValue
   let start, velocity: AnimatableVector
   let keyframes: [Keyframe<AnimatableVector>]
@@ -23,14 +23,13 @@ final class KeyframeTrajectory: Sendable {
 
 /// Keyframes that one property of a scene follows.
 ///
-/// At their end the property keeps its value.
-///
-/// The value is a function of time, independent of drawn frames, so both fidelities share it. In
-/// the `swiftui` fidelity, time is counted from the frame on which the keyframes began. In the
-/// `exact` fidelity, time is counted from the instant at which they began.
+/// After their end, the property keeps its value. The value is a function of time and does not
+/// depend on drawn frames, so both fidelities share this type. In the `swiftui` fidelity, time is
+/// counted from the frame on which the keyframes began. In the `exact` fidelity, time is counted
+/// from the instant at which they began.
 struct KeyframeMotion {
   let trajectory: KeyframeTrajectory
-  /// The duration of the trigger's longest track in seconds, after which this track ends too.
+  /// The duration of the trigger's longest track in seconds, after which this track also ends.
   let duration: Double
   let isRepeating: Bool
   /// The number of the change that receives the completion event.
@@ -39,11 +38,10 @@ struct KeyframeMotion {
   let begin: Double
   /// The frame on which the keyframes began; −1 in the `exact` fidelity.
   let frame: Int
-  /// True once the completion events of the end have been emitted; the value then no longer
-  /// changes.
+  /// True after the end's completion events were emitted; the value then stays constant.
   var isOver = false
 
-  /// The duration in seconds above which keyframes are treated as endless.
+  /// The duration in seconds above which keyframes count as endless.
   private static let longest = 1e9
 
   init(
@@ -73,11 +71,11 @@ struct KeyframeMotion {
   private var isEndless: Bool { isRepeating || !(duration <= Self.longest) }
   private var fidelity: Fidelity { frame < 0 ? .exact : .swiftui }
 
-  /// The instant of the end in the `exact` fidelity; ∞ if the keyframes are over or endless.
+  /// The instant of the end in the `exact` fidelity; ∞ if the keyframes have ended or never end.
   var end: Double { isOver || isEndless ? .infinity : begin + duration }
 
-  /// Returns the frame on which the end is emitted in the `swiftui` fidelity; `nil` if there is
-  /// none.
+  /// Returns the frame on which the end's events are emitted in `swiftui` fidelity; `nil` if none
+  /// is.
   func lastFrame(_ clock: FrameClock) -> Int? {
     isOver || isEndless ? nil : frame + clock.frame(notBefore: duration)
   }
@@ -91,7 +89,7 @@ struct KeyframeMotion {
 
   /// Returns the value and velocity at a time.
   ///
-  /// The time is on the moment's frame, or between this frame and the next one.
+  /// The time is on the moment's frame, or between this frame and the next frame.
   func sample(
     at time: Double, _ moment: SceneMoment
   ) -> (value: AnimatableVector, velocity: AnimatableVector) {

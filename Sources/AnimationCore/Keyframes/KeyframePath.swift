@@ -1,8 +1,8 @@
-/// A track's keyframes with precomputed segments: a function of time.
+/// The keyframes of a track as precomputed segments, which give the value at any time.
 struct KeyframePath<Data: VectorArithmetic> {
   /// The value before time 0.
   ///
-  /// It is the initial value, or the value of a ``MoveKeyframe`` at the head of the track.
+  /// It is the initial value, or the value of a ``MoveKeyframe`` at the start of the track.
   private(set) var start: Data
   private(set) var segments: [KeyframeSegment<Data>] = []
   /// The value after the last segment.
@@ -13,18 +13,18 @@ struct KeyframePath<Data: VectorArithmetic> {
 
   /// Computes the start, the start velocity and the duration of each keyframe.
   ///
-  /// Every keyframe ends with a velocity. The next keyframe starts with that velocity unless it has
-  /// its own. After a move, the start velocity is 0. Only a cubic keyframe adapts its end velocity
-  /// to the next keyframe.
+  /// The next keyframe starts with the end velocity of the previous keyframe, unless it has a start
+  /// velocity of its own. After a move, the start velocity is 0. Only a cubic keyframe adapts its
+  /// end velocity to the next keyframe.
   ///
-  /// - Parameter velocity: The start velocity of the first keyframe; 0 for a track that starts from
-  ///   rest.
+  /// - Parameter velocity: The start velocity of the first keyframe; 0 if the value does not move
+  ///   before.
   init(from start: Data, velocity: Data = .zero, _ keyframes: [Keyframe<Data>]) {
     self.start = start
     rest = start
     var arrival = velocity
     for (index, keyframe) in keyframes.enumerated() {
-      // BOUND: index + 1 < count is checked first.
+      // BOUND: index + 1 < count is checked before.
       let next = index + 1 < keyframes.count ? keyframes[index + 1] : nil
       arrival = append(keyframe, arrival: arrival, next: next)
     }
@@ -74,7 +74,7 @@ struct KeyframePath<Data: VectorArithmetic> {
     return segment
   }
 
-  /// Returns the end velocity of a cubic keyframe that has none of its own.
+  /// Returns the end velocity of a cubic keyframe without an end velocity of its own.
   ///
   /// Source: between two cubic keyframes, the Catmull–Rom velocity (next − previous) / (time of
   /// next − time of previous).
@@ -98,7 +98,8 @@ struct KeyframePath<Data: VectorArithmetic> {
 }
 
 extension KeyframePath {
-  /// Returns the value at a time; at a boundary, the value of the earlier keyframe.
+  /// Returns the value at a time; at the boundary of two keyframes, the value of the earlier
+  /// keyframe.
   func value(at time: Double, _ fidelity: Fidelity) -> Data {
     guard time >= 0 else { return start }
     let index = segments.firstIndex(sortedBy: \.end) { $0 >= time - momentTolerance }
@@ -107,7 +108,8 @@ extension KeyframePath {
 
   /// Returns the velocity at a time.
   ///
-  /// At a boundary it is the velocity of the later keyframe; outside the track it is 0.
+  /// At the boundary of two keyframes, it is the velocity of the later keyframe. Outside the track,
+  /// it is 0.
   func velocity(at time: Double, _ fidelity: Fidelity) -> Data {
     guard time >= 0 else { return .zero }
     let index = segments.firstIndex(sortedBy: \.end) { $0 > time + momentTolerance }
@@ -118,9 +120,9 @@ extension KeyframePath {
 extension KeyframePath: Sendable where Data: Sendable {}
 
 extension Array {
-  /// Returns the first index whose key meets a condition; all later keys must meet it too.
+  /// Returns the index of the first element whose key meets a condition.
   ///
-  /// The result is `count` if no key meets it.
+  /// All later keys must meet the condition, too. The result is `count` if no key meets it.
   fileprivate func firstIndex(
     sortedBy key: (Element) -> Double, where isLate: (Double) -> Bool
   ) -> Int {

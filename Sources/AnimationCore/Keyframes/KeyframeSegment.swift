@@ -2,14 +2,14 @@
 struct KeyframeSegment<Data: VectorArithmetic> {
   enum Motion {
     case linear(UnitCurve)
-    /// The cubic Hermite polynomial with these velocities at its ends.
+    /// The cubic Hermite polynomial with two given velocities at its ends.
     case cubic(startVelocity: Data, endVelocity: Data)
     case spring(Spring, initialVelocity: Data)
   }
 
   /// The start time and the duration, both in seconds; the duration is 0 or more.
   let start, duration: Double
-  /// The value at the segment's start, and the keyframe's own value.
+  /// The value at the start of the segment, and the value of the keyframe at its end.
   let from, to: Data
   let motion: Motion
 
@@ -24,8 +24,8 @@ struct KeyframeSegment<Data: VectorArithmetic> {
     let progress = ((time - start) / duration).clamped(to: 0...1)
     switch motion {
     case .linear(let curve):
-      // With duration 0, SwiftUI returns 0/0 at the start and the end value after it. The `swiftui`
-      // fidelity returns the same.
+      // With duration 0, SwiftUI returns 0/0 at the start and the end value afterwards. The
+      // `swiftui` fidelity returns the same values.
       if fidelity == .exact && duration == 0 { return to }
       let share = fidelity == .exact ? curve.exactValue(at: progress) : curve.value(at: progress)
       return from.interpolated(towards: to, amount: share)
@@ -43,7 +43,7 @@ struct KeyframeSegment<Data: VectorArithmetic> {
     }
   }
 
-  /// Returns the time derivative of the value, within the segment.
+  /// Returns the time derivative of the value, at a time within the segment.
   func velocity(at time: Double, _ fidelity: Fidelity) -> Data {
     let progress = ((time - start) / duration).clamped(to: 0...1)
     switch motion {

@@ -1,8 +1,8 @@
-/// The value over time, given by the keyframes of its tracks.
+/// The value over time that the keyframes of several tracks describe.
 ///
-/// It is a pure function of time, and times may be evaluated in any order. It lasts as long as its
-/// longest track. A shorter track keeps its last value, and a property without a track keeps its
-/// initial value.
+/// A timeline is a pure function of time, and times may be evaluated in any order. It lasts as long
+/// as its longest track. A shorter track keeps its last value, and a property without a track keeps
+/// its initial value.
 ///
 ///     let timeline = KeyframeTimeline(initialValue: Logo()) {
 ///       KeyframeTrack(\.angle) {
@@ -31,12 +31,12 @@ public struct KeyframeTimeline<Value> {
 
   /// The duration of the longest track in seconds.
   ///
-  /// It is infinite if a spring without damping has to settle.
+  /// The duration is infinite if a track waits until a spring without damping settles.
   public var duration: TimeInterval { tracks.reduce(0) { max($0, $1.duration) } }
 
-  /// Returns the value at a time in seconds; before 0 it is the initial value.
+  /// Returns the value at a time in seconds; before time 0, the initial value.
   ///
-  /// As in SwiftUI, a linear keyframe without duration at the head of a track gives NaN at exactly
+  /// As in SwiftUI, a linear keyframe without duration at the start of a track gives NaN at exactly
   /// time 0.
   public func value(time: Double) -> Value {
     var value = initialValue
@@ -46,7 +46,7 @@ public struct KeyframeTimeline<Value> {
 
   /// Returns the value at a fraction of the duration.
   ///
-  /// The fraction 1 is the end, after which the value is constant.
+  /// At fraction 1 the timeline ends, and the value is constant afterwards.
   public func value(progress: Double) -> Value { value(time: progress * duration) }
 
   /// Sets the animated properties to their values at a time; other properties are unchanged.
@@ -69,7 +69,7 @@ public struct KeyframeTimeline<Value> {
   }
 }
 
-/// A track with the key path of the property that it animates.
+/// A track, with the key path of the property that the track animates.
 private protocol TimelineTrack<Root> {
   associatedtype Root
 

@@ -7,12 +7,12 @@ public protocol KeyframeTrackContent<Value> {
   /// The type of the composed content.
   associatedtype Body: KeyframeTrackContent where Body.Value == Value
 
-  /// The composed content.
+  /// The content of which this content is composed.
   @KeyframeTrackContentBuilder<Value> var body: Body { get }
 
   /// Appends the keyframes to a sequence.
   ///
-  /// A keyframe appends itself; a composition appends its body.
+  /// A keyframe appends itself; composed content appends its body.
   func append(to sequence: inout KeyframeSequence<Value>)
 }
 

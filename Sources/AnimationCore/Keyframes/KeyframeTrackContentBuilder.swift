@@ -7,23 +7,23 @@ public struct KeyframeTrackContentBuilder<Value: Animatable> {
   public static func buildExpression<K: KeyframeTrackContent>(_ expression: K) -> K
   where K.Value == Value { expression }
 
-  /// Makes a track without keyframes.
+  /// Returns content without keyframes.
   public static func buildBlock() -> some KeyframeTrackContent<Value> {
     EmptyTrackContent<Value>()
   }
 
-  /// Starts the content with the first statement.
+  /// Returns the content of the first statement.
   public static func buildPartialBlock<K: KeyframeTrackContent>(first: K) -> K
   where K.Value == Value { first }
 
-  /// Appends the next statement.
+  /// Returns the content of the previous statements, followed by the next statement.
   public static func buildPartialBlock(
     accumulated: some KeyframeTrackContent<Value>, next: some KeyframeTrackContent<Value>
   ) -> some KeyframeTrackContent<Value> {
     TrackContentPair(first: accumulated, second: next)
   }
 
-  /// Joins the iterations of a loop.
+  /// Returns the content of all iterations of a loop.
   public static func buildArray(
     _ components: [some KeyframeTrackContent<Value>]
   ) -> some KeyframeTrackContent<Value> {
@@ -58,7 +58,7 @@ public struct KeyframeTrackContentBuilder<Value: Animatable> {
 
     let content: Content
 
-    /// The content itself.
+    /// The content, which is this value itself.
     public var body: Self { self }
 
     /// Appends the keyframes of the branch that was taken.

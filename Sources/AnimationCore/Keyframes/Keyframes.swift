@@ -7,12 +7,12 @@ public protocol Keyframes<Value> {
   /// The type of the composed keyframes.
   associatedtype Body: Keyframes where Body.Value == Value
 
-  /// The composed keyframes.
+  /// The tracks of which these keyframes are composed.
   @KeyframesBuilder<Value> var body: Body { get }
 
   /// Appends the tracks to a timeline.
   ///
-  /// A track appends itself; a composition appends its body.
+  /// A track appends itself; composed keyframes append their body.
   func append(to timeline: inout KeyframeTimeline<Value>)
 }
 
@@ -43,7 +43,7 @@ where Content.Value == Value {
     self.init(\.self, content: content)
   }
 
-  /// The track itself.
+  /// The tracks of the body: only this track.
   public var body: Self { self }
 
   /// Appends the track.

@@ -8,22 +8,22 @@ public struct KeyframesBuilder<Value> {
     expression
   }
 
-  /// Makes keyframes without tracks.
+  /// Returns keyframes without tracks.
   public static func buildBlock() -> some Keyframes<Value> { EmptyKeyframes<Value>() }
 
-  /// Starts the keyframes with the first track.
+  /// Returns the tracks of the first statement.
   public static func buildPartialBlock<K: Keyframes>(first: K) -> K where K.Value == Value {
     first
   }
 
-  /// Appends the next track.
+  /// Returns the tracks of the previous statements, followed by the next track.
   public static func buildPartialBlock(
     accumulated: some Keyframes<Value>, next: some Keyframes<Value>
   ) -> some Keyframes<Value> {
     KeyframesPair(first: accumulated, second: next)
   }
 
-  /// Returns the tracks.
+  /// Returns the tracks that the closure composed.
   public static func buildFinalResult<Content: Keyframes>(_ component: Content) -> Content
   where Content.Value == Value { component }
 }
@@ -33,18 +33,18 @@ extension KeyframesBuilder where Value: Animatable {
   public static func buildExpression<K: KeyframeTrackContent>(_ expression: K) -> K
   where K.Value == Value { expression }
 
-  /// Starts the track with the first keyframe.
+  /// Returns the first keyframe of the only track.
   public static func buildPartialBlock<K: KeyframeTrackContent>(first: K) -> K
   where K.Value == Value { first }
 
-  /// Appends the next keyframe.
+  /// Returns the keyframes of the previous statements, followed by the next keyframe.
   public static func buildPartialBlock(
     accumulated: some KeyframeTrackContent<Value>, next: some KeyframeTrackContent<Value>
   ) -> some KeyframeTrackContent<Value> {
     TrackContentPair(first: accumulated, second: next)
   }
 
-  /// Joins the iterations of a loop.
+  /// Returns the keyframes of all iterations of a loop.
   public static func buildArray(
     _ components: [some KeyframeTrackContent<Value>]
   ) -> some KeyframeTrackContent<Value> {
@@ -65,7 +65,7 @@ extension KeyframesBuilder where Value: Animatable {
     KeyframeTrackContentBuilder.buildEither(second: second)
   }
 
-  /// Makes the track of the whole value.
+  /// Returns the track of the whole value.
   public static func buildFinalResult<Content: KeyframeTrackContent>(
     _ component: Content
   ) -> KeyframeTrack<Value, Value, Content> where Content.Value == Value {

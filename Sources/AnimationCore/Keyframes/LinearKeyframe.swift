@@ -10,8 +10,8 @@ public struct LinearKeyframe<Value: Animatable>: KeyframeTrackContent {
   ///
   /// - Parameters:
   ///   - to: The value at the keyframe's end.
-  ///   - duration: The time in seconds since the previous keyframe. With 0 or less, the keyframe
-  ///     takes no time.
+  ///   - duration: The time in seconds since the previous keyframe. If it is 0 or less, the
+  ///     keyframe takes no time.
   ///   - timingCurve: The progress in value as a function of the progress in time.
   public init(_ to: Value, duration: TimeInterval, timingCurve: UnitCurve = .linear) {
     self.to = to
@@ -19,7 +19,7 @@ public struct LinearKeyframe<Value: Animatable>: KeyframeTrackContent {
     self.timingCurve = timingCurve
   }
 
-  /// The keyframe itself.
+  /// The content of the keyframe, which is the keyframe itself.
   public var body: Self { self }
 
   /// Appends the keyframe.

@@ -1,7 +1,7 @@
 /// A keyframe that jumps to its value.
 ///
-/// At the head of a track, it replaces the initial value. Elsewhere, the previous value still
-/// applies at the instant of the jump, and the new value just after it.
+/// At the start of a track, its value replaces the initial value. Elsewhere, the previous value
+/// still applies at the time of the jump, and the new value after it.
 ///
 /// Source: SwiftUI `MoveKeyframe`.
 public struct MoveKeyframe<Value: Animatable>: KeyframeTrackContent {
@@ -12,7 +12,7 @@ public struct MoveKeyframe<Value: Animatable>: KeyframeTrackContent {
     self.to = to
   }
 
-  /// The keyframe itself.
+  /// The content of the keyframe, which is the keyframe itself.
   public var body: Self { self }
 
   /// Appends the keyframe.

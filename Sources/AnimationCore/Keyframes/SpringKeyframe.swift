@@ -1,7 +1,6 @@
 /// A keyframe that a spring pulls towards its value.
 ///
-/// The spring is cut off at the keyframe's end. The value at that time is kept, and the next
-/// keyframe starts from it.
+/// The spring stops at the keyframe's end, and the next keyframe starts from the reached value.
 ///
 /// Source: SwiftUI `SpringKeyframe`.
 public struct SpringKeyframe<Value: Animatable>: KeyframeTrackContent {
@@ -14,8 +13,8 @@ public struct SpringKeyframe<Value: Animatable>: KeyframeTrackContent {
   ///
   /// - Parameters:
   ///   - to: The spring's target.
-  ///   - duration: The time in seconds since the previous keyframe. With `nil`, it is the time in
-  ///     which the spring settles to within 0.0001 of its target, which is infinite without
+  ///   - duration: The time in seconds since the previous keyframe. If it is `nil`, the keyframe
+  ///     ends when the spring settles to within 0.0001 of its target, which never happens without
   ///     damping.
   ///   - spring: The spring.
   ///   - startVelocity: The velocity at the keyframe's start in units per second; `nil` for the end
@@ -30,7 +29,7 @@ public struct SpringKeyframe<Value: Animatable>: KeyframeTrackContent {
     self.startVelocity = startVelocity
   }
 
-  /// The keyframe itself.
+  /// The content of the keyframe, which is the keyframe itself.
   public var body: Self { self }
 
   /// Appends the keyframe.

@@ -1,8 +1,9 @@
 extension AnimationScene {
-  /// Applies the due entries at the head of the queue: environment changes first, then other
-  /// entries.
+  /// Applies the due entries at the head of the queue.
   ///
-  /// - Parameter isDue: True if an entry belongs to this moment.
+  /// Environment changes are applied first, then due phases, then the other entries.
+  ///
+  /// - Parameter isDue: True if an entry takes effect at this moment.
   mutating func takeEffect(
     _ moment: inout SceneMoment, into events: inout [SceneEvent], where isDue: (Queued) -> Bool
   ) {
@@ -23,7 +24,8 @@ extension AnimationScene {
       }
     }
     moment.environment = environment
-    // Phases that completed on the previous frame change state first, like a completion handler.
+    // If a phase completed on the previous frame, the next phase begins before other entries are
+    // applied. SwiftUI's completion handlers have the same order.
     advancePhases(moment, into: &events)
     // Each entry is moved out of the array, because in-place access would copy the change.
     due.reverse()
@@ -42,7 +44,7 @@ extension AnimationScene {
     lastActivity = max(lastActivity, moment.time)
   }
 
-  /// Returns the last pause setting of the entries; `nil` if there is none.
+  /// Returns the last value of `animationPaused` in the entries; `nil` if there is none.
   private static func animationPaused(by due: [Queued]) -> Bool? {
     // Entries are accessed in place instead of being copied, since they are large.
     let entries = due.span
@@ -53,7 +55,7 @@ extension AnimationScene {
     return animationPaused
   }
 
-  /// Sets new values of properties.
+  /// Sets new values of properties, as specified by a change.
   ///
   /// - Parameter number: The number of a phase's change; `nil` for a client's change, which
   ///   receives the next number.
@@ -80,7 +82,7 @@ extension AnimationScene {
     for name in untouched { completeImmediately(of: name, number, moment, into: &events) }
   }
 
-  /// Emits both completion events of a change that animates nothing.
+  /// Emits both completion events of a property that a change sets without an animation.
   private mutating func completeImmediately(
     of property: String, _ change: Int, _ moment: SceneMoment, into events: inout [SceneEvent]
   ) {
@@ -91,7 +93,7 @@ extension AnimationScene {
       ], of: property, moment, into: &events)
   }
 
-  /// Emits completion events of one property, and updates the phases that wait for a change.
+  /// Emits the completion events of one property, and updates the phases that wait for a change.
   mutating func emit(
     _ completions: [CompletionEvent], of property: String, _ moment: SceneMoment,
     into events: inout [SceneEvent]
@@ -101,10 +103,10 @@ extension AnimationScene {
     if !phaseRuns.isEmpty { notePhases(moment, into: &events) }
   }
 
-  /// Returns the animation with which a change animates a property; `nil` for none.
+  /// Returns the animation with which a change animates a property; `nil` if there is none.
   ///
-  /// If the property has its own animation, it takes precedence unless the change disables
-  /// animations. The property's own animation may also be `nil`.
+  /// The property's own animation has precedence over the change's animation, unless the change
+  /// disables animations. The property's own animation may also be `nil`.
   func animation(of change: Change, implicit: Animation??) -> Animation? {
     var animation = change.animation
     if let implicit, !change.disablesAnimations { animation = implicit }

@@ -1,5 +1,5 @@
-// These members find an endless animation among the running animations, without playing the scene
-// to a limit.
+// These members find an endless animation among the running animations, so that the scene need not
+// be played to a limit.
 extension AnimationScene {
   /// The reason why a motion never ends.
   public enum EndlessCause: Sendable, Equatable {
@@ -15,10 +15,11 @@ extension AnimationScene {
     case animation
   }
 
-  /// The motion that certainly never ends, because no queued entry affects it.
+  /// The error for a running motion that never ends and that no queued entry affects.
   ///
-  /// It is `nil` if no such motion is known. The search examines the animations that run at the
-  /// scene's time. Its CPU time is linear in the number of these animations and their modifiers.
+  /// The value is `nil` if no such motion is known. The search examines the animations that run at
+  /// the scene's time. Its CPU time is linear in the number of these animations and their
+  /// modifiers.
   var knownEndlessAnimation: PlaybackLimitExceeded? {
     let touched = touchedByQueue
     var names: [String] = []
@@ -39,7 +40,8 @@ extension AnimationScene {
     return cause.map { PlaybackLimitExceeded(properties: names, limit: .time, cause: $0) }
   }
 
-  /// The properties that queued entries affect, and true if an entry changes the environment.
+  /// The names of the properties that queued entries affect, and true if an entry changes the
+  /// environment.
   private var touchedByQueue: (names: Set<String>, environment: Bool) {
     var names: Set<String> = []
     var environment = false
@@ -71,7 +73,9 @@ extension AnimationScene.Property {
 }
 
 extension RunningAnimation {
-  /// The reason why the animation never ends; in a combination, the last entry decides.
+  /// The reason why the animation never ends; `nil` if no reason is known.
+  ///
+  /// For a combination, it is the reason of the last entry.
   fileprivate var endlessCause: AnimationScene.EndlessCause? {
     guard case .combination = animation.storage else {
       return animation.endlessCause(isPaused: state.isPaused)
@@ -86,7 +90,7 @@ extension AnimationState {
 }
 
 extension Animation {
-  /// Returns the reason why the animation never ends at any frame rate.
+  /// Returns the reason why the animation never ends, at any frame rate.
   ///
   /// The result is `nil` if no reason is known.
   ///

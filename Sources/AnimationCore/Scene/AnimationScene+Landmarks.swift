@@ -1,12 +1,12 @@
 extension AnimationScene {
-  /// Finds the landmarks of a property's motion in exact time by playing a copy of the scene.
+  /// Returns the landmarks of a property's exact motion, found by playing a copy of the scene.
   ///
   /// - Parameters:
   ///   - name: The name of the property.
   ///   - end: The last time to play, in seconds of the scene's time.
   ///   - most: The maximum number of landmarks and events.
-  /// - Returns: The landmarks; `nil` if there are more than `most`, and in the `swiftui` fidelity,
-  ///   which has frames.
+  /// - Returns: The landmarks. The result is `nil` if there are more than `most`. It is also `nil`
+  ///   in the `swiftui` fidelity, which has frames.
   public func landmarks(of name: String, through end: Double, most: Int) -> MotionLandmarks? {
     guard fidelity == .exact, let index = properties.firstIndex(where: { $0.name == name }) else {
       return nil
@@ -18,7 +18,8 @@ extension AnimationScene {
     var now = scene.time
     while now <= end {
       let instant = min(scene.queue.first?.effectiveAt ?? .infinity, scene.nextEvent)
-      // Entries that are due now are applied first. Between two instants, only time passes.
+      // Entries that are due now are applied first. Between two instants, no entry and no event
+      // occurs.
       if instant > now {
         // BOUND: now < instant, by the condition, and now ≤ end, by the loop.
         list.window = now...min(instant, end)
@@ -31,7 +32,7 @@ extension AnimationScene {
       scene.advance(to: instant, into: &events)
       now = max(now, instant)
       if wasAnimating || scene.properties[index].isAnimating || events.count > count {
-        // BOUND: now is a number, as it is compared with the end.
+        // BOUND: now is not NaN, because it was compared with the end.
         list.window = now...now
         list.add(now, isBreak: true)
       }
@@ -40,7 +41,7 @@ extension AnimationScene {
     return list.landmarks
   }
 
-  /// Returns the scene with only one property if the other properties do not affect its motion.
+  /// Returns the scene with only one property, if no other property affects its motion.
   ///
   /// Otherwise, the whole scene is returned.
   public func alone(_ name: String) -> AnimationScene {
@@ -56,7 +57,7 @@ extension AnimationScene {
     return scene
   }
 
-  /// Returns the animation of a property's last pending change.
+  /// Returns the animation of the last pending change of a property.
   ///
   /// The result is `nil` for a change without an animation, for keyframes and for phases.
   public func lastAnimation(of name: String) -> Animation? {

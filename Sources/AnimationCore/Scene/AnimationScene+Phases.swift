@@ -9,7 +9,7 @@ extension AnimationScene {
     Set(phaseRuns.lazy.filter(\.isDue).flatMap { $0.trigger.phases[$0.next].set.names })
   }
 
-  /// Sets the first phase immediately and starts the animation to the second phase.
+  /// Starts phases: sets the values of the first phase at once and animates to the second phase.
   mutating func start(
     _ trigger: PhaseTrigger, _ moment: SceneMoment, into events: inout [SceneEvent]
   ) {
@@ -33,7 +33,7 @@ extension AnimationScene {
     advance(number, moment, into: &events)
   }
 
-  /// Begins every due phase once.
+  /// Begins each phase that is due, once.
   mutating func advancePhases(_ moment: SceneMoment, into events: inout [SceneEvent]) {
     for number in phaseRuns.filter(\.isDue).map(\.number) {
       advance(number, moment, into: &events)
@@ -66,9 +66,9 @@ extension AnimationScene {
     apply(change, as: run.awaited, moment, into: &events)
   }
 
-  /// Marks the next phase as due after each completed change.
+  /// Marks the next phase of a run as due after the current phase's change is complete.
   ///
-  /// The last change of a cycle ends a run that does not repeat.
+  /// A run that does not repeat ends after the last change of the first cycle.
   mutating func notePhases(_ moment: SceneMoment, into events: inout [SceneEvent]) {
     for completed in pendingCompletions.takeCompletedInner() {
       guard let position = phaseRuns.firstIndex(where: { $0.awaited == completed }) else {
@@ -83,7 +83,7 @@ extension AnimationScene {
     }
   }
 
-  /// Stops phases of properties that another event takes over.
+  /// Stops the phases that set any of the given properties, because another event sets them.
   mutating func stopPhases(
     touching names: some Sequence<String>, at moment: SceneMoment,
     into events: inout [SceneEvent]

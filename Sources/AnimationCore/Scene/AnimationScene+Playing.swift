@@ -1,18 +1,19 @@
 extension AnimationScene {
-  /// The limits within which a scene is played.
+  /// The limits on playing a scene.
   public struct PlayingLimits: Sendable {
     /// The maximum scene time in seconds.
     public var time: Double
     /// The maximum number of samples.
     public var samples: Int
-    /// The maximum number of frames, counted once for each animating property.
+    /// The maximum number of frames; each frame is counted once for each animating property.
     public var frames: Int
-    /// The maximum number of begun phases, counted once for each property that a phase sets.
+    /// The maximum number of phases; each begun phase is counted once for each property that it
+    /// sets.
     public var phases: Int
     /// The maximum number of animations that run on one property at a time.
     ///
-    /// The number includes combined animations, and replaced animations that are not logically
-    /// complete.
+    /// The number includes combined animations. It also includes replaced animations that are not
+    /// logically complete.
     public var animations: Int
 
     /// Creates limits.
@@ -39,11 +40,11 @@ extension AnimationScene {
       case frames
       /// The number of phases that have begun.
       case phases
-      /// The phases that would repeat forever at one instant, because no time passes.
+      /// Phases that would repeat forever at one instant, because each of them takes no time.
       case timelessPhases
-      /// The number of animations that run on one property at a time.
+      /// The maximum number of animations that run on one property at a time.
       case animations
-      /// The work budget of the computation that plays the scene.
+      /// The work budget of the computation that plays the scene; see ``Work``.
       case work(WorkStop)
     }
 
@@ -51,7 +52,7 @@ extension AnimationScene {
     public var properties: [String]
     /// The exceeded limit.
     public var limit: Limit
-    /// The change whose phases do not end.
+    /// The name of the change whose phases do not end; `nil` for other causes.
     public var change: String?
     /// The reason why the scene never ends, if it is known without playing the scene to a limit.
     public var cause: EndlessCause?
@@ -62,7 +63,7 @@ extension AnimationScene {
   /// - Parameters:
   ///   - grid: The grid, whose times are at or after ``time``.
   ///   - velocities: True to sample velocities too.
-  ///   - limits: The limits, mainly for a grid without an end.
+  ///   - limits: The limits, which matter most for a grid without an end.
   /// - Returns: The samples, and every event since the scene's time.
   /// - Throws: `PlaybackLimitExceeded` if a limit is exceeded. The scene has then already advanced,
   ///   so call this method on a copy.
@@ -75,7 +76,8 @@ extension AnimationScene {
       samples.columns[index].values.reserveCapacity((grid.count ?? 0) * width)
     }
     var index = 0
-    // Running animations are checked again after an entry has left the queue.
+    // The length of the queue at the last search for endless animations. The search is repeated
+    // after an entry has left the queue, and while phases run.
     var judged: Int?
     beginPlaying(within: limits)
     if let end = grid.end, let count = grid.count {
@@ -106,7 +108,8 @@ extension AnimationScene {
     advance(to: end, into: &samples.events)
     try checkBudgets()
     time = end
-    // Reset the limits, because a stored scene must equal a scene that was encoded and decoded.
+    // Reset the limits, because a stored scene must equal the same scene after encoding and
+    // decoding.
     beginPlaying(within: .unlimited)
     samples.end = end
     samples.animating = animating
@@ -150,7 +153,7 @@ extension AnimationScene {
     return names
   }
 
-  /// One column for each property, without samples.
+  /// The columns for the samples, one for each property, without values.
   public var columns: [Samples.Column] {
     properties.map { property in
       switch property.track.target {
@@ -173,7 +176,7 @@ extension AnimationScene {
     }
   }
 
-  /// Processes everything that happens up to a time, inclusive.
+  /// Processes all entries and events up to and including a time.
   mutating func advance(
     to time: Double, stopsWhenIdle: Bool = false, into events: inout [SceneEvent]
   ) {
@@ -217,8 +220,8 @@ extension AnimationScene {
       guard instant <= last else { break }
       var moment = SceneMoment(
         clock: clock, frame: -1, time: max(instant, time), environment: environment)
-      // Animations that end at an instant end before entries of that instant apply. So the result
-      // is the same if the entry was scheduled after the scene was played to that instant.
+      // An event at an instant occurs before the entries at that instant. So the result is the same
+      // as if the entries were scheduled after the scene was played to that instant.
       if entry < event { takeEffect(&moment, into: &events) { $0.effectiveAt <= instant } }
       draw(moment, into: &events)
       passPhases(moment, into: &events)
@@ -229,19 +232,19 @@ extension AnimationScene {
 }
 
 extension AnimationScene.PlayingLimits {
-  /// Unlimited values, for a scene whose end is known.
+  /// No limits, for a scene that is known to end.
   public static let unlimited = Self(time: .infinity, samples: .max, frames: .max)
 }
 
 extension AnimationScene {
-  /// The number of animations that are evaluated per frame, over all properties.
+  /// The number of animations that are evaluated for each frame, over all properties.
   ///
-  /// This getter and the getters of the step numbers below are mutating so that the animations are
+  /// This getter and the getters of the step numbers below are mutating. So the animations are
   /// accessed in place instead of being copied.
   private var layers: Int {
     mutating get {
       var layers = 0
-      // BOUND: each animation takes memory, so that their number is far below Int.max.
+      // BOUND: each animation takes memory, so the number of animations is far below Int.max.
       for index in properties.indices { layers += properties[index].track.layers }
       return layers
     }

@@ -5,13 +5,13 @@ extension AnimationScene.Property {
     return track.isAnimating
   }
 
-  /// The time of the next completion event of an exact motion.
+  /// The time of the next completion event of an exact motion or of keyframes; ∞ if there is none.
   var nextEvent: Double {
     if let keyframes { return keyframes.end }
     return track.nextEvent
   }
 
-  /// Returns the frame on which the keyframes emit their completion events.
+  /// Returns the frame on which keyframes emit their completion events; `nil` without keyframes.
   func lastFrame(_ clock: FrameClock) -> Int? { isRemoved ? nil : keyframes?.lastFrame(clock) }
 
   /// Returns the value and velocity at a time.
@@ -26,7 +26,7 @@ extension AnimationScene.Property {
     return (shape.with(sample.value), shape.with(sample.velocity.reportedVelocity))
   }
 
-  /// Sets another value; running keyframes end, and the motion starts from their current value.
+  /// Sets a new value, which ends running keyframes; the motion then starts from their value.
   ///
   /// - Returns: True if the change animates the property and will have completion events.
   mutating func set(
@@ -42,7 +42,7 @@ extension AnimationScene.Property {
     return track.set(value, animation: animation, change: change, at: moment)
   }
 
-  /// Computes the trajectory along keyframes that a trigger starts at a moment.
+  /// Computes the trajectory of keyframes that start at a moment.
   func trajectory(
     along track: [Keyframe<AnimatableVector>], at moment: SceneMoment
   ) -> KeyframeTrajectory {
@@ -52,7 +52,7 @@ extension AnimationScene.Property {
       home: home, from: moving?.value ?? home.lanes, velocity: moving?.velocity ?? .zero, track)
   }
 
-  /// Returns the value and velocity that the property would have at the moment without an event.
+  /// Returns the value and velocity that the property would have at a moment without a new event.
   ///
   /// The result is `nil` if nothing animates.
   private func motion(

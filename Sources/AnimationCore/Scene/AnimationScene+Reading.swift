@@ -5,11 +5,11 @@ extension AnimationScene {
     public var value: PropertyValue
     /// The velocity in units per second.
     public var velocity: PropertyValue
-    /// The target value, including entries that are due but not yet drawn.
+    /// The target value, which includes entries that are due but not yet in effect.
     public var target: PropertyValue
     /// True if the property animates now or starts to animate on the next frame.
     public var isAnimating: Bool
-    /// The representation of a typed value; `nil` for a plain number.
+    /// The encoding of a typed value; `nil` for plain numbers.
     public var form: ValueForm?
   }
 
@@ -29,7 +29,7 @@ extension AnimationScene {
     }
   }
 
-  /// True if `animationPaused` is set, including entries that are due but not yet drawn.
+  /// The value of `animationPaused`, which includes entries that are due but not yet in effect.
   public var animationPaused: Bool {
     for case .environment(let animationPaused) in due.reversed().map(\.entry.event) {
       return animationPaused
@@ -37,12 +37,12 @@ extension AnimationScene {
     return environment.animationPaused
   }
 
-  /// The entries whose time is after the scene's time.
+  /// The entries with a time after the scene's time.
   public var later: [TimelineEntry] {
     queue.filter { $0.entry.at > time + momentTolerance }.map(\.entry)
   }
 
-  /// The entries that have not taken effect, each with its effective time.
+  /// The entries that have not taken effect, each with the time at which it will take effect.
   public var agenda: [(entry: TimelineEntry, effectiveAt: Double)] {
     queue.map { ($0.entry, $0.effectiveAt) }
   }
@@ -56,7 +56,7 @@ extension AnimationScene {
   public struct FirstChange: Sendable {
     /// The animation of the change; `nil` if there is none.
     public let animation: Animation?
-    /// The start and target values, if they are plain numbers and the scene has no other property.
+    /// The start and target values; `nil` unless they are plain numbers of the only property.
     public let travel: (from: Double, to: Double)?
   }
 
@@ -76,19 +76,21 @@ extension AnimationScene {
     return FirstChange(animation: change.animation, travel: travel)
   }
 
-  /// The target and representation of the first property in byte order; `nil` if there is none.
+  /// The target and encoding of the first property in byte order; `nil` if there is none.
   public var firstShape: (value: PropertyValue, form: ValueForm?)? {
     properties.isEmpty ? nil : (properties[0].track.target, properties[0].form)
   }
 
-  /// The model value of each property that has not been removed, for checks of a change.
+  /// The model value of each property that has not been removed, by name.
+  ///
+  /// The type and shape of a new value are checked against it.
   public var shapes: [String: PropertyValue] {
-    // BOUND: the properties of a scene have distinct names, and none is added later.
+    // BOUND: the properties of a scene have distinct names, and no property is added later.
     Dictionary(
       uniqueKeysWithValues: properties.filter { !$0.isRemoved }.map { ($0.name, $0.track.target) })
   }
 
-  /// The representations of typed properties by name, including removed properties.
+  /// The encodings of typed properties by name, including removed properties.
   public var forms: [String: ValueForm] {
     properties.reduce(into: [:]) { $0[$1.name] = $1.form }
   }
@@ -98,14 +100,14 @@ extension AnimationScene {
     properties.reduce(0) { $1.isRemoved ? $0 : $0 + $1.track.target.count }
   }
 
-  /// The names of properties that have been removed or are scheduled to be.
+  /// The names of properties that are removed or that a pending entry removes.
   public var removed: Set<String> {
     var names = Set(properties.filter(\.isRemoved).map(\.name))
     for case .remove(let removed) in queue.map(\.entry.event) { names.formUnion(removed) }
     return names
   }
 
-  /// True if a pause affects any running, due or pending animation.
+  /// True if a pause would affect a running, due or pending animation.
   public var heedsPause: Bool {
     isPausable
       || withDueEntries.properties.contains { !$0.isRemoved && $0.track.heedsPause }
@@ -120,10 +122,10 @@ extension AnimationScene {
       }
   }
 
-  /// The entries with a time at or before the scene's time, which wait for the next frame.
+  /// The entries whose time has been reached, but which wait for the next frame.
   private var due: [Queued] { queue.filter { $0.entry.at <= time + momentTolerance } }
 
-  /// The scene with all due entries in effect, just before the next frame is drawn.
+  /// A copy of the scene in which all due entries are in effect, as just before the next frame.
   private var withDueEntries: AnimationScene {
     let due = due
     guard !due.isEmpty || hasDuePhases else { return self }

@@ -1,6 +1,6 @@
-// Between two entries of the queue, the properties are independent of each other. So one property
-// is drawn through all frames of that span before the next property. The completion events are then
-// sorted by frame. In exact fidelity a span lies between two instants.
+// Between two entries of the queue, the properties are independent of each other. These frames are
+// a span. One property is drawn through all frames of a span before the next property, and the
+// completion events are then sorted by frame. In exact fidelity, a span lies between two instants.
 extension AnimationScene {
   /// True if the frames up to the next entry can be drawn property by property.
   private var hasSpans: Bool {
@@ -9,8 +9,8 @@ extension AnimationScene {
 
   /// Draws and samples the scene as long as its frames can be drawn property by property.
   ///
-  /// - Returns: The number of sampled times, which is all of them unless phases or keyframes
-  ///   require drawing frame by frame.
+  /// - Returns: The number of times that were sampled. It is less than `count` if phases or
+  ///   keyframes require drawing frame by frame, or if a limit was reached.
   mutating func drawSpans(
     _ grid: SampleGrid, count: Int, through end: Double, velocities: Bool,
     into samples: inout Samples
@@ -25,9 +25,9 @@ extension AnimationScene {
     var index = 0
     while true {
       let nextEntry = queue.first?.frame ?? .max
-      // The span is limited by the frame budget, because an animation may draw every frame of it.
-      // It is also limited by the remaining work, and by the interval at which a cancellation is
-      // checked.
+      // The length of the span is limited by the frame budget, because an animation may draw each
+      // of its frames. It is also limited by the remaining work, and by the interval at which
+      // cancellation is checked.
       let steps = min(Self.stepsOfPart, Work.budget?.remaining ?? .max)
       let part = min(frameBudget, steps / samplingSteps + 1)
       let reach = part < last - drawn ? drawn + part + 1 : last
@@ -40,10 +40,10 @@ extension AnimationScene {
       }
       // Before the first entry there is often nothing to draw.
       if stop > drawn || upTo > index {
-        // The steps are spent first: if the budget is too small, playback stops before the samples
-        // are computed.
+        // Count the steps first. If the budget is too small, playback stops before the samples are
+        // computed.
         guard Work.spend((upTo - index) * frameSteps, on: .samples) else { break }
-        // BOUND: upTo begins with index and only grows, or is the count.
+        // BOUND: upTo starts at index and only grows, or it is the count.
         drawSpan(
           FrameSpan(
             clock: clock, environment: environment, drawn: drawn, last: stop,
@@ -66,7 +66,7 @@ extension AnimationScene {
     return index
   }
 
-  /// The maximum number of work steps between two checks of the budget; they take milliseconds.
+  /// The maximum number of work steps between two checks of the budget, which take milliseconds.
   private static let stepsOfPart = 65_536
 
   private mutating func drawSpan(_ span: FrameSpan, into samples: inout Samples) {
@@ -83,7 +83,7 @@ extension AnimationScene {
       // BOUND: completions.count > first, by the guard.
       for place in first..<completions.count { completions[place].property = index }
       if wasAnimating && !properties[index].track.isAnimating {
-        // BOUND: the guard above holds, so that there is a last event.
+        // BOUND: the guard above ensures that there is a last event.
         lastActivity = max(lastActivity, clock.time(of: completions[completions.count - 1].frame))
       }
     }
@@ -114,7 +114,7 @@ extension AnimationScene {
       let next = min(queue.first?.effectiveAt ?? .infinity, nextEvent)
       let maxCount = min(count, index + 1 + Self.stepsOfPart / samplingSteps)
       var upTo = index + 1
-      // BOUND: index < most ≤ count.
+      // BOUND: index < maxCount ≤ count.
       if times[maxCount - 1] < next {
         upTo = maxCount
       } else {
@@ -136,7 +136,7 @@ extension AnimationScene {
     return count
   }
 
-  /// The time of the next completion event of an exact motion.
+  /// The time of the next completion event of any property's exact motion; ∞ if there is none.
   var nextEvent: Double {
     var next = Double.infinity
     for index in properties.indices where !properties[index].isRemoved {

@@ -1,9 +1,9 @@
 /// Animatable properties and the virtual display that drives them, as one value.
 ///
 /// Changes are scheduled and take effect on the first frame at or after their time. The scene is
-/// then played to a time, with samples in between. Drawn frames are final: an entry for a drawn
-/// frame takes effect on the next frame. So the result is the same whether the scene is played in
-/// one call or in several calls. In exact fidelity there are no frames, and everything happens at
+/// then played to a time and sampled in between. Drawn frames are final: an entry for a drawn frame
+/// takes effect on the next frame. So the result is the same whether the scene is played in one
+/// call or in several calls. In exact fidelity there are no frames, and each entry and event has
 /// its own instant.
 public struct AnimationScene {
   struct Property {
@@ -12,7 +12,7 @@ public struct AnimationScene {
     ///
     /// `.some(nil)` overrides the animation of a change, so that the change is immediate.
     let implicit: Animation??
-    /// The representation of typed values; `nil` for plain numbers.
+    /// The encoding of typed values; `nil` for plain numbers.
     let form: ValueForm?
     var track: SceneTrack
     var isRemoved = false
@@ -34,8 +34,8 @@ public struct AnimationScene {
     ///   - value: The start value.
     ///   - animation: The property's own animation, or `nil` if there is none. `.some(nil)`
     ///     overrides the animation of a change, so that the change is immediate.
-    ///   - form: The representation of a typed value, which must have the value's shape; `nil` for
-    ///     plain numbers.
+    ///   - form: The encoding of a typed value, which must fit the value's shape; `nil` for plain
+    ///     numbers.
     public init(
       _ name: String, _ value: PropertyValue, animation: Animation?? = nil, form: ValueForm? = nil
     ) {
@@ -50,13 +50,13 @@ public struct AnimationScene {
     let entry: TimelineEntry
     /// The frame on which the entry takes effect, in `swiftui` fidelity.
     let frame: Int
-    /// The time at which the entry takes effect.
+    /// The time in seconds at which the entry takes effect.
     let effectiveAt: Double
   }
 
   /// The fidelity of all motions.
   public let fidelity: Fidelity
-  /// True if every change's animation is made pausable.
+  /// True if the animation of every change is made pausable.
   public let isPausable: Bool
   let clock: FrameClock
   var properties: [Property]
@@ -65,26 +65,27 @@ public struct AnimationScene {
   var queue: [Queued] = []
   /// The running phases.
   var phaseRuns: [PhaseRun] = []
-  /// The last drawn frame, −1 before the first.
+  /// The last drawn frame; −1 before the first frame.
   ///
-  /// In exact fidelity, it is 0 as soon as the scene has been played to time 0 or later.
+  /// In exact fidelity, it is 0 after the scene has been played to time 0 or later.
   var drawn = -1
   /// The time up to which the scene has been played, in seconds.
   public internal(set) var time = 0.0
   /// The time at which an entry last took effect or an animation last ended.
   var lastActivity = 0.0
-  /// The number of frames that the current playback may still draw, counted per property.
+  /// The number of frames that may still be drawn, each counted once for each animating property.
   var frameBudget = Int.max
-  /// The number of phases that the current playback may still begin, counted per property.
+  /// The number of phases that may still begin, each counted once for each property that it sets.
   var phaseBudget = Int.max
-  /// The maximum number of animations that one property may run at a time in this playback.
+  /// The maximum number of animations that may run on one property at a time.
   var maxAnimations = Int.max
   /// The name of the property that exceeded the maximum number of animations; `nil` if none did.
   var crowded: String?
-  /// The name of phases that were stopped because they would repeat forever at one instant.
+  /// The name of phases that were stopped because they would repeat forever at one instant; else
+  /// `nil`.
   public internal(set) var timelessPhases: String?
 
-  /// Frames per second of the virtual display.
+  /// The frame rate of the virtual display, in frames per second.
   public var frameRate: Double { clock.frameRate }
 
   /// Creates a scene at time 0, with nothing drawn.
@@ -93,8 +94,8 @@ public struct AnimationScene {
   ///   - properties: The start values by name, each with the property's own animation, or `nil` if
   ///     there is none. `.some(nil)` overrides the animation of a change, so that the change is
   ///     immediate.
-  ///   - forms: The representations of typed values by name. Each must have the shape of the
-  ///     property's value.
+  ///   - forms: The encodings of typed values by name. Each must fit the shape of the property's
+  ///     value.
   ///   - frameRate: Frames per second, above 0.
   ///   - fidelity: The fidelity of all motions.
   ///   - isPausable: True to make every change's animation pausable.
@@ -141,11 +142,11 @@ public struct AnimationScene {
     self.properties = properties
   }
 
-  /// Schedules an entry; the caller has already checked its names and shapes.
+  /// Schedules an entry, whose names and shapes the caller must have checked.
   ///
-  /// - Returns: The effective time and the immediate events. In `swiftui` fidelity the effective
-  ///   time is that of a frame not yet drawn. Immediate events occur only in exact fidelity, if the
-  ///   scene has already been played to the effective time.
+  /// - Returns: The time at which the entry takes effect, and the events that occur at once. In
+  ///   `swiftui` fidelity, the time is that of a frame not yet drawn. Events occur only in exact
+  ///   fidelity, if the scene has already been played to that time.
   @discardableResult
   public mutating func schedule(
     _ entry: consuming TimelineEntry
@@ -160,9 +161,9 @@ public struct AnimationScene {
       effectiveAt = max(entry.at, time)
     }
     let queued = Queued(entry: entry, frame: frame, effectiveAt: effectiveAt)
-    // Entries with the same effective time keep the order of scheduling, regardless of their own
-    // times. So a client's change is applied after the changes scheduled before it, as if it had
-    // been scheduled for its effective time.
+    // Entries that take effect at the same time keep their order of scheduling, regardless of their
+    // own times. So a late change is applied after the changes that were scheduled before it, as if
+    // it had been scheduled for that time.
     if let index = queue.firstIndex(where: { $0.effectiveAt > effectiveAt }) {
       queue.insert(queued, at: index)
     } else {
@@ -184,7 +185,7 @@ public struct AnimationScene {
       + queue.compactMap(\.entry.event.changeID)
   }
 
-  /// The number of changes ever scheduled, which is the default name of the next change.
+  /// The number of changes ever scheduled, which is also the default name of the next change.
   public var changeCount: Int {
     pendingCompletions.count + queue.count { $0.entry.event.changeID != nil }
   }

@@ -3,10 +3,12 @@
 /// The product 3 · 0.1 is 0.30000000000000004, but the quotient 3 / 10 is 0.3. So the numerators
 /// are computed as whole numbers and divided at the end.
 struct DecimalProgression: Sendable, Equatable {
-  /// The parts of the formula base + (first + index · step) / parts.
+  /// The coefficients of the formula base + (first + index · step) / parts.
   private let base, first, step, parts: Double
 
-  /// Creates the times start + index · step; if the count is unknown, the maximum is assumed.
+  /// Creates the times start + index · step.
+  ///
+  /// If the count is `nil`, the maximum count is assumed.
   init(from start: Double, by step: Double, count: Int?) {
     let last = Double(count ?? Self.countMax)
     if let (scale, start, step) = Self.wholes(start, step),
@@ -18,7 +20,7 @@ struct DecimalProgression: Sendable, Equatable {
     }
   }
 
-  /// Creates the times from a start to an end, divided into equal parts.
+  /// Creates the times that divide the interval from a start to an end into equal parts.
   init(from start: Double, to end: Double, parts: Double) {
     if let (scale, start, end) = Self.wholes(start, end),
       (start.magnitude + end.magnitude) * parts < Self.exact, scale * parts < Self.exact
@@ -29,9 +31,9 @@ struct DecimalProgression: Sendable, Equatable {
     }
   }
 
-  /// Returns two decimals as whole numbers and the power of ten that divides them.
+  /// Returns two decimals as whole numbers, and the power of ten by which these must be divided.
   ///
-  /// The result is `nil` for more than nine decimal places.
+  /// The result is `nil` if a number has more than nine decimal places.
   private static func wholes(_ a: Double, _ b: Double) -> (scale: Double, Double, Double)? {
     for scale in scales {
       let (first, second) = ((a * scale).rounded(), (b * scale).rounded())
@@ -45,12 +47,12 @@ struct DecimalProgression: Sendable, Equatable {
     wholes(a, b).map { ($0.1 + $0.2) / $0.scale } ?? a + b
   }
 
-  /// The limit up to which sums of whole numbers are exact.
+  /// The magnitude up to which sums of whole numbers are exact.
   private static let exact = 0x1p53
 
   func callAsFunction(_ index: Lanes) -> Lanes { base + (first + index * step) / parts }
 
   private static let scales = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9]
-  /// A count above every limit.
+  /// A count greater than every limit on samples.
   private static let countMax = 1_000_000_000
 }

@@ -1,18 +1,18 @@
-/// The difference between the values that an app shows and the exact solution.
+/// The maximum distance between the values that an app shows and the exact solution.
 public struct FidelityGap: Sendable, Equatable {
-  /// The largest distance, in units of the value.
+  /// The maximum distance, in units of the value.
   ///
-  /// For a vector it is the length of the difference. For a color it is the length of the
-  /// difference of the cone responses' cube roots, which are 1 for white. It is infinite if only
-  /// one of the two values is NaN.
+  /// For a vector, the distance is the length of the difference. For a color, it is the length of
+  /// the difference of the cone responses' cube roots, which are 1 for white. It is infinite if
+  /// only one of the two values is NaN.
   public var largest = 0.0
-  /// The first time at which the distance is largest, in seconds.
+  /// The first time at which the distance is at its maximum, in seconds.
   public var time: Double
 
   /// Creates a gap of 0 at a time.
   public init(from time: Double) { self.time = time }
 
-  /// Includes the distance at one more time.
+  /// Updates the maximum with the distance at another time.
   public mutating func include(_ distance: Double, at time: Double) {
     let distance = distance.isNaN ? .infinity : distance
     guard distance > largest else { return }
@@ -24,17 +24,17 @@ public struct FidelityGap: Sendable, Equatable {
   public init(_ these: [Double], _ those: [Double], at times: [Double]) {
     self.init(from: times.first ?? 0)
     for (index, time) in times.enumerated() {
-      // BOUND: callers give both lists a number for each time.
+      // BOUND: callers provide a number for each time in both lists.
       include(Self.distance(these[index...index], those[index...index]), at: time)
     }
   }
 
-  /// Returns the length of the difference; two NaNs do not differ.
+  /// Returns the length of the difference of two vectors; two NaNs have the distance 0.
   static func distance(_ these: ArraySlice<Double>, _ those: ArraySlice<Double>) -> Double {
     zip(these, those).reduce(0.0) { length, pair in
       if pair.0 == pair.1 || pair.0.isNaN && pair.1.isNaN { return length }
       let difference = abs(pair.0 - pair.1)
-      // The squares are scaled by the larger number, so that none overflows.
+      // The smaller number is divided by the larger number, so that no square overflows.
       let (large, small) = (max(length, difference), min(length, difference))
       guard large.isFinite, small > 0 else { return large.isNaN ? .infinity : large }
       return large * (1 + (small / large) * (small / large)).squareRoot()
@@ -43,7 +43,7 @@ public struct FidelityGap: Sendable, Equatable {
 }
 
 extension Samples {
-  /// Returns the gap of each property to other samples of the same times.
+  /// Returns, for each property, the gap between these samples and others at the same times.
   ///
   /// The gaps are in the order of the columns. Times after the property's removal in either scene
   /// are not compared.

@@ -1,8 +1,8 @@
 /// One trigger of a keyframe animator: properties end their animations and follow keyframes.
 ///
-/// An idle property starts from the value it was last set to, regardless of earlier keyframes. An
+/// A property without animation starts from its last set value, regardless of earlier keyframes. An
 /// animating property starts from its current value and velocity. All tracks end together with the
-/// longest, and the properties keep their last values.
+/// longest track, and the properties then keep their last values.
 ///
 /// Source: SwiftUI `KeyframeAnimator` with a trigger.
 public struct KeyframeTrigger: Sendable, Equatable {
@@ -12,7 +12,7 @@ public struct KeyframeTrigger: Sendable, Equatable {
   ///
   /// Their values have the shape of the property; a number is a vector of one component.
   public var tracks: [String: [Keyframe<AnimatableVector>]]
-  /// True if the keyframes repeat endlessly, each time from their first start values.
+  /// True if the keyframes repeat endlessly; each repetition begins with the first start values.
   public var isRepeating: Bool
   /// The criteria of the change's completion; both events occur at the end of the longest track.
   public var completionCriteria: AnimationCompletionCriteria
@@ -28,7 +28,9 @@ public struct KeyframeTrigger: Sendable, Equatable {
     self.completionCriteria = completionCriteria
   }
 
-  /// Returns the duration of the longest track in seconds, for idle properties at these values.
+  /// Returns the duration of the longest track in seconds, if no property animates at the start.
+  ///
+  /// - Parameter values: The properties' values at the start.
   public func duration(from values: [String: PropertyValue]) -> TimeInterval {
     tracks.reduce(0) { longest, track in
       let start = values[track.key]?.lanes ?? .zero

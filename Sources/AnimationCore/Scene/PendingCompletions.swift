@@ -1,19 +1,20 @@
-/// The changes that have taken effect and have pending completion events.
+/// The changes that have taken effect and still have pending completion events.
 struct PendingCompletions {
   struct Open {
     let number: Int
     let id: String
     let criteria: AnimationCompletionCriteria
-    /// The number of properties whose event for the criteria has not happened yet.
+    /// The number of properties that have not met the completion criteria yet.
     var waiting: Int
     /// The number of pending completion events of all properties.
     var notEmitted: Int
   }
 
   private(set) var open: [Open] = []
-  /// The number of changes that have taken effect, which is also the number of the next change.
+  /// The number of changes that have taken effect, which is also the number that the next change
+  /// gets.
   private(set) var count = 0
-  /// The inner changes that have completed since the last call of `takeCompletedInner`.
+  /// The numbers of inner changes that have completed since the last call of `takeCompletedInner`.
   private var completedInner: [Int] = []
 
   init() {}
@@ -26,10 +27,10 @@ struct PendingCompletions {
   /// Adds a change and returns its number.
   ///
   /// - Parameters:
-  ///   - inner: The number of a change that is part of another change and therefore not counted;
-  ///     see ``innerNumber``.
-  ///   - properties: The number of properties that the change sets; each property emits both
-  ///     events.
+  ///   - inner: The number from ``innerNumber`` for a change that is part of another change; it is
+  ///     not counted. `nil` for other changes.
+  ///   - properties: The number of properties that the change sets. Each property emits an event
+  ///     for each of the two criteria.
   mutating func begin(
     _ id: String, as inner: Int? = nil, criteria: AnimationCompletionCriteria, properties: Int
   ) -> Int {
@@ -42,16 +43,16 @@ struct PendingCompletions {
     return number
   }
 
-  /// A number below 0 that no open change has, for a change that is part of another change.
+  /// A negative number that no open change has, for a change that is part of another change.
   var innerNumber: Int { open.reduce(0) { min($0, $1.number) } - 1 }
 
-  /// Returns the inner changes that have completed since the last call.
+  /// Returns the numbers of the inner changes that have completed since the last call.
   mutating func takeCompletedInner() -> [Int] {
     defer { completedInner.removeAll() }
     return completedInner
   }
 
-  /// Emits the completion of a change that sets nothing itself.
+  /// Emits the completion of a change without properties, such as a sequence of phases.
   mutating func complete(_ number: Int, at time: Double, into events: inout [SceneEvent]) {
     guard let index = open.firstIndex(where: { $0.number == number }) else { return }
     let change = open.remove(at: index)
@@ -62,7 +63,7 @@ struct PendingCompletions {
 
   /// Emits the completion events of one property.
   ///
-  /// The completion of a change directly follows the last event that it waits for.
+  /// When a change has all events that it waits for, its own completion follows the last of them.
   mutating func emit(
     _ completions: [CompletionEvent], of property: String, at time: Double,
     into events: inout [SceneEvent]

@@ -1,12 +1,12 @@
 /// Phases that properties go through one after another, as in a phase animator.
 ///
-/// Properties take the first phase's values at once and animate to the second. Each phase begins
-/// when the change to the previous phase is complete. The last phase is followed by the first,
-/// which ends a cycle.
+/// Properties take the first phase's values at once and animate to the second phase. Each phase
+/// begins when the change to the previous phase is complete. After the last phase, the properties
+/// animate to the first phase again, which completes a cycle.
 ///
 /// Source: SwiftUI `PhaseAnimator`.
 public struct PhaseTrigger: Sendable, Equatable {
-  /// One phase: the properties' values in it, and the animation to it.
+  /// One phase: the values of the properties, and the animation to these values.
   public struct Phase: Sendable, Equatable {
     /// The values by property name.
     public var set: PropertyValues
@@ -20,15 +20,15 @@ public struct PhaseTrigger: Sendable, Equatable {
     }
   }
 
-  /// The name of the change in the events.
+  /// The name of the phases in events.
   ///
-  /// The change to a phase has this name with the index of the phase, as in `a/1`.
+  /// The change to a phase has this name and the index of the phase, as in `a/1`.
   public var id: String
   /// The phases, two or more.
   public var phases: [Phase]
   /// True if cycles repeat endlessly, as in a phase animator without a trigger.
   public var isRepeating: Bool
-  /// The criteria for the completion of a phase's change, after which the next phase begins.
+  /// The criteria by which the change to a phase is complete, so that the next phase begins.
   public var completionCriteria: AnimationCompletionCriteria
   /// True if the properties' own animations are disabled in the phases.
   public var disablesAnimations: Bool
@@ -66,13 +66,13 @@ struct PhaseRun {
   let number: Int
   /// The index of the current phase, or of the phase that the properties are animating to.
   var index = 0
-  /// The number of the change to that phase; 0 before the first change.
+  /// The number of the change to the current phase; 0 before the first change.
   var awaited = 0
-  /// True if that change is complete, so that the next phase has to begin.
+  /// True if the change to the current phase is complete, so that the next phase must begin.
   var isDue = true
-  /// The instant at which a phase last began, in seconds.
+  /// The time at which a phase last began, in seconds.
   var instant = -Double.infinity
-  /// The number of further phases that began at that instant.
+  /// The number of phases, after the first, that began at the same time.
   var stalls = 0
 
   var next: Int { (index + 1) % trigger.phases.count }

@@ -4,7 +4,7 @@
 public enum PropertyValue: Hashable, Sendable {
   /// A single number.
   case number(Double)
-  /// An array of numbers; it may contain a single number.
+  /// A vector of numbers, which may have a single component.
   case vector(AnimatableVector)
 
   /// The number of components.
@@ -32,7 +32,7 @@ public enum PropertyValue: Hashable, Sendable {
     return .vector(ours + zeros)
   }
 
-  /// The numbers as a vector; a number is a vector of one component.
+  /// The components as a vector; a single number is a vector with one component.
   var lanes: AnimatableVector {
     switch self {
     case .number(let number): AnimatableVector(CollectionOfOne(number)) ?? .zero
@@ -40,7 +40,7 @@ public enum PropertyValue: Hashable, Sendable {
     }
   }
 
-  /// Returns a vector's numbers in the shape of this value.
+  /// Returns the components of a vector in the shape of this value.
   func with(_ lanes: AnimatableVector) -> PropertyValue {
     switch self {
     case .number: .number(lanes[0])

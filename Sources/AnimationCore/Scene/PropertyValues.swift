@@ -1,4 +1,4 @@
-/// Values of properties by distinct names, in byte order of the names.
+/// A list of values by property name, in byte order of the names, which are distinct.
 ///
 /// Most lists have one entry, and for few entries a list is faster than a hash table.
 public struct PropertyValues: Sendable, Equatable {
@@ -25,7 +25,7 @@ public struct PropertyValues: Sendable, Equatable {
     self.init(pairs: values)
   }
 
-  /// Creates a list of values; if names are equal, the last value is kept.
+  /// Creates a list of values; if a name occurs twice, the last value is kept.
   private init(pairs: some Sequence<(key: String, value: PropertyValue)>) {
     self.init()
     for (name, value) in pairs { self[name] = value }
@@ -55,7 +55,7 @@ public struct PropertyValues: Sendable, Equatable {
     return nil
   }
 
-  /// Returns the index at which to insert a new name.
+  /// Returns the index at which a name is in the list or must be inserted.
   private func place(of name: String) -> Int {
     var low = 0, high = entries.count
     while low < high {
@@ -80,7 +80,7 @@ extension PropertyValues: RandomAccessCollection {
 }
 
 extension PropertyValues: ExpressibleByDictionaryLiteral {
-  /// Creates a list of values; if names are equal, the last value is kept.
+  /// Creates a list of values; if a name occurs twice, the last value is kept.
   public init(dictionaryLiteral values: (String, PropertyValue)...) {
     self.init(pairs: values.lazy.map { (key: $0, value: $1) })
   }

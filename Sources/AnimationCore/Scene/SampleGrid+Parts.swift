@@ -13,18 +13,20 @@ extension SampleGrid {
         end: time(indices.upperBound - 1))
   }
 
-  /// Returns an empty grid that ends at a time: a scene played along it returns only events.
+  /// Returns a grid without times that ends at a time; playing it returns only events.
   static func approach(to time: Double) -> SampleGrid {
     SampleGrid(times: []).part(from: 0, count: 0, start: time, end: time)
   }
 
-  /// Returns the grid that a scene plays if all its animations have ended at a time.
+  /// Returns the grid for a scene whose animations have all ended at a time.
   ///
-  /// The times are those that ``AnimationScene/play(_:velocities:limits:)`` uses for a grid without
-  /// an end: the first time, and all times at or before the end.
+  /// A grid with an end is returned unchanged.
   ///
-  /// - Parameter maxCount: The maximum count. A longer grid is cut to one time more than
-  ///   the maximum.
+  /// ``AnimationScene/play(_:velocities:limits:)`` uses the same times for a grid without an end:
+  /// the first time, and all times at or before the end.
+  ///
+  /// - Parameter maxCount: The maximum number of times. A longer grid is cut to `maxCount` + 1
+  ///   times, so that the caller sees the excess.
   func resting(at end: Double, maxCount: Int) -> SampleGrid {
     guard self.end == nil else { return self }
     let closed = ending(at: end)

@@ -2,14 +2,14 @@
 public struct SampleGrid: Sendable, Equatable {
   /// The rule by which times follow from their index.
   public enum Rule: Sendable, Equatable {
-    /// The time (start·fps + i) / fps if the start is on a frame, otherwise start + i / fps.
+    /// The time (start·fps + i) / fps if the start is on a frame; otherwise start + i / fps.
     case framesPerSecond(Double)
     /// The time start + i·step.
     ///
-    /// It is rounded once if the start and the step are short decimals, so that the times print as
-    /// short decimals.
+    /// If the start and the step are short decimals, the time is rounded once. So it prints as a
+    /// short decimal.
     case step(Double)
-    /// Evenly spaced times from the start to the end, rounded in the same way as steps.
+    /// Evenly spaced times from the start to the end, rounded once like the times of `step`.
     case evenly
     /// Explicit times.
     case times([Double])
@@ -23,13 +23,13 @@ public struct SampleGrid: Sendable, Equatable {
   public private(set) var end: Double?
   /// The number of times; `nil` if the end is not known.
   public private(set) var count: Int?
-  /// The start, end and count of the whole grid that contains this part.
+  /// The start, end and count of the whole grid, of which this grid may be a part.
   private let whole: Whole
-  /// The number of times of the whole grid before this part.
+  /// The number of times in the whole grid before this grid.
   private var skipped = 0
   /// The frame at the start of the whole grid; `nil` if the start is not on a frame.
   private let first: Double?
-  /// The formula for the times of steps and of even divisions.
+  /// The formula for the times of the rules `step` and `evenly`.
   private let progression: DecimalProgression?
 
   private struct Whole: Equatable {
@@ -38,14 +38,14 @@ public struct SampleGrid: Sendable, Equatable {
     let count: Int?
   }
 
-  /// Creates a grid of frames; without an end it continues until nothing animates.
+  /// Creates a grid of frames; if `end` is `nil`, playback ends when nothing animates.
   public init(start: Double, end: Double?, fps: Double) {
     self.init(
       .framesPerSecond(fps), start: start, end: end,
       count: end.map { Self.whole(($0 - start) * fps) + 1 })
   }
 
-  /// Creates a grid of steps; without an end it continues until nothing animates.
+  /// Creates a grid of steps; if `end` is `nil`, playback ends when nothing animates.
   public init(start: Double, end: Double?, step: Double) {
     self.init(
       .step(step), start: start, end: end,
@@ -63,7 +63,7 @@ public struct SampleGrid: Sendable, Equatable {
       .times(times), start: times.first ?? 0, end: times.last ?? 0, count: times.count)
   }
 
-  /// Returns the sum of a start time and a duration, rounded once: 0.2 plus 0.4 is 0.6.
+  /// Returns the sum of a start time and a duration, rounded once: 0.2 plus 0.4 gives 0.6.
   public static func end(from start: Double, lasting seconds: Double) -> Double {
     DecimalProgression.sum(start, seconds)
   }
@@ -93,7 +93,9 @@ public struct SampleGrid: Sendable, Equatable {
     first = abs(start * fps - frame) <= momentTolerance ? frame : nil
   }
 
-  /// Returns the grid with this end if it has none; even and explicit grids always have one.
+  /// Returns the grid with an end, unless it already has one.
+  ///
+  /// A grid of evenly spaced or explicit times always has an end.
   func ending(at end: Double) -> SampleGrid {
     guard self.end == nil else { return self }
     switch rule {
@@ -110,9 +112,9 @@ public struct SampleGrid: Sendable, Equatable {
     return part
   }
 
-  /// Returns a number of steps, rounded down and clamped.
+  /// Returns a number of steps, rounded down and clamped to a maximum.
   ///
-  /// A number clamped from above exceeds every limit.
+  /// The maximum exceeds every limit on samples.
   private static func whole(_ steps: Double) -> Int {
     let floor = (steps + momentTolerance).rounded(.down)
     return Int(bounded: floor, in: -1_000_000_000_000_000...1_000_000_000_000_000)
@@ -142,7 +144,7 @@ public struct SampleGrid: Sendable, Equatable {
 
   /// Returns the first `count` times, computed in SIMD lanes.
   ///
-  /// A formula gives the time at an index in the whole grid.
+  /// - Parameter time: Computes four times from their indices in the whole grid.
   @inline(__always)
   private func times(_ count: Int, _ time: (Lanes) -> Lanes) -> [Double] {
     var times: [Double] = []
@@ -156,13 +158,13 @@ public struct SampleGrid: Sendable, Equatable {
         index += 4
       }
       let rest = time(indices)
-      // BOUND: lane < part.count − index, and fewer than four are left.
+      // BOUND: lane < part.count − index, and fewer than four elements remain.
       for lane in 0..<part.count - index { room[index + lane] = rest[lane] }
     }
     return times
   }
 
-  /// Returns the time at an index.
+  /// Returns the time at an index of this grid, in seconds.
   public func time(_ index: Int) -> Double {
     let index = skipped + index
     switch rule {

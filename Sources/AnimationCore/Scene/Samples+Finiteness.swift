@@ -1,23 +1,23 @@
 extension Samples {
-  /// The permitted non-finite samples of a scene's properties, determined before playback.
+  /// The infinite samples and NaNs that are allowed for a scene, determined before playback.
   public struct Allowance: Sendable {
-    /// The properties with keyframes, whose samples may be NaN.
+    /// The names of the properties with keyframes, whose samples may be NaN.
     ///
-    /// A keyframe of duration 0 has the value 0/0 in SwiftUI.
+    /// In SwiftUI, a keyframe of duration 0 has the value 0/0.
     fileprivate var keyframed: Set<String>
     /// True if no spring grows without bound.
     ///
-    /// Then only a vertical curve has an infinite velocity, which is permitted.
+    /// In this case, only a vertical curve has an infinite velocity, which is allowed.
     fileprivate var hasSteadySprings: Bool
 
-    /// Determines the permitted non-finite samples of a scene.
+    /// Determines the allowed non-finite samples of a scene.
     public init(_ scene: borrowing AnimationScene) {
       keyframed = scene.keyframed
       hasSteadySprings = scene.unstableSprings.isEmpty
     }
   }
 
-  /// Returns the first sample that is neither finite nor permitted; `nil` if there is none.
+  /// Returns the first sample that is neither finite nor allowed; `nil` if there is none.
   public func firstOverflow(_ allowance: Allowance) -> (property: String, time: Double)? {
     var first: (property: String, time: Double)?
     for column in columns {
@@ -37,7 +37,7 @@ extension Samples {
 }
 
 extension AnimationScene {
-  /// The properties with running or scheduled keyframes.
+  /// The names of the properties with running or scheduled keyframes.
   fileprivate var keyframed: Set<String> {
     var names = Set(properties.lazy.filter { $0.keyframes != nil }.map(\.name))
     for queued in queue {
@@ -48,14 +48,15 @@ extension AnimationScene {
 }
 
 extension [Double] {
-  /// Returns the index of the first number that is infinite, or is NaN without permission.
+  /// Returns the index of the first number that is infinite, or NaN unless `takesNaN` is true.
   fileprivate func firstNonFinite(takesNaN: Bool) -> Int? {
     areFinite ? nil : firstIndex { $0.isInfinite || $0.isNaN && !takesNaN }
   }
 
   /// True if every number is finite; the loop is vectorized.
   private var areFinite: Bool {
-    // Adding one to the exponent overflows into the sign bit only if all its bits are ones.
+    // Adding one to the exponent overflows into the sign bit only if all bits of the exponent are
+    // 1.
     var carried: UInt64 = 0
     for value in self {
       carried |= (value.bitPattern & 0x7FF0_0000_0000_0000) &+ 0x0010_0000_0000_0000

@@ -1,4 +1,4 @@
-/// The result of sampling a scene.
+/// The samples of a scene's properties, and the events of the same playback.
 public struct Samples: Sendable, Equatable {
   /// One property's samples.
   public struct Column: Sendable, Equatable {
@@ -6,11 +6,11 @@ public struct Samples: Sendable, Equatable {
     public let name: String
     /// The number of components per sample; `nil` for plain numbers, which are not vectors.
     public let width: Int?
-    /// The representation of typed values; `nil` for plain numbers.
+    /// The encoding of typed values; `nil` for plain numbers.
     public var form: ValueForm?
     /// The values, sample after sample; fewer than the times if the property was removed.
     public var values: [Double] = []
-    /// The velocities in units per second, in the same layout; empty unless requested.
+    /// The velocities in units per second, in the layout of `values`; empty unless requested.
     public var velocities: [Double] = []
   }
 
@@ -18,9 +18,9 @@ public struct Samples: Sendable, Equatable {
   public var times: [Double] = []
   /// The properties in byte order of their names.
   public var columns: [Column]
-  /// The completion events of the changes, in order.
+  /// The completion events of the changes, in order of time.
   public var events: [SceneEvent] = []
-  /// The properties that still animate at the end.
+  /// The names of the properties that still animate at the end.
   public var animating: [String] = []
   /// The time at which playback ended.
   public var end: Double
@@ -30,22 +30,24 @@ extension Samples.Column {
   /// The number of samples of the property; fewer than the times if it was removed.
   public var count: Int { values.count / (width ?? 1) }
 
-  /// Returns one component of a sample; a plain number has only the component with index 0.
+  /// Returns one component of a sample.
   ///
-  /// The result is `nil` if the property has no such sample or component, as after its removal.
+  /// A plain number has only the component with index 0. The result is `nil` if the property has no
+  /// such sample, for example after its removal, or no such component.
   public func value(_ sample: Int, _ lane: Int) -> Double? { number(sample, lane, of: values) }
 
-  /// Returns one component of a velocity; also `nil` if no velocities were requested.
+  /// Returns one component of a velocity; `nil` if there is none or no velocities were requested.
   public func velocity(_ sample: Int, _ lane: Int) -> Double? {
     number(sample, lane, of: velocities)
   }
 
-  /// Returns the values of one component, sample by sample; empty if there is no such component.
+  /// Returns one component of every sample; empty if there is no such component.
   public func values(of lane: Int) -> [Double] {
     let width = width ?? 1
     guard 0..<width ~= lane else { return [] }
     if width == 1 { return values }
-    // BOUND: the stride ends below the count, and the width is positive, as it is above the lane.
+    // BOUND: the stride ends below the count, and the width is positive because it exceeds the
+    // lane.
     return stride(from: lane, to: values.count, by: width).map { values[$0] }
   }
 

@@ -6,19 +6,19 @@ public struct SceneEvent: Sendable, Equatable {
     case logicallyComplete
     /// A property's animation has been removed.
     case removed
-    /// The change's own completion.
+    /// A change is complete by its own criteria for all its properties.
     case completion
   }
 
   /// The kind of the event.
   public var kind: Kind
-  /// The time in seconds: the time of a frame, or the event's own instant in exact fidelity.
+  /// The time in seconds: the time of a frame, or in exact fidelity the instant of the event.
   public var time: Double
-  /// The property; `nil` for a completion.
+  /// The name of the property; `nil` for a completion.
   public var property: String?
-  /// The change's name.
+  /// The name of the change.
   public var change: String
-  /// The criteria of a completion.
+  /// The criteria of a completion; `nil` for other events.
   public var criteria: AnimationCompletionCriteria?
 
   /// Creates an event.

@@ -1,7 +1,7 @@
-/// Plays a scene along a grid in pieces, for results that are too large for memory.
+/// Plays a scene along a grid in several pieces, for results that are too large for memory.
 ///
 /// The pieces together equal the result of one call of
-/// ``AnimationScene/play(_:velocities:limits:)``, to the last bit, for any division.
+/// ``AnimationScene/play(_:velocities:limits:)``, to the last bit, however the grid is divided.
 public struct ScenePlayback {
   /// The grid, which always has an end.
   public let grid: SampleGrid
@@ -9,7 +9,7 @@ public struct ScenePlayback {
   private let velocities: Bool
   private var index = 0
   private var isOver = false
-  /// The time of the last change or event up to which the scene was played without a sample.
+  /// The last time to which the scene was played without a sample.
   private var played = -Double.infinity
 
   /// Prepares to play a scene that has not been played yet.
@@ -45,7 +45,7 @@ public struct ScenePlayback {
   ///
   /// - Parameters:
   ///   - samples: The maximum number of samples of this piece, at least 1.
-  ///   - steps: The approximate number of steps of work (``Work``) for this piece, at least 1. At
+  ///   - steps: The approximate number of work steps (``Work``) for this piece, at least 1. At
   ///     least one frame or one instant is played. If the next sample is further away, the piece
   ///     has no samples.
   /// - Returns: The samples, the events since the previous piece, and the animating properties;
@@ -82,8 +82,8 @@ public struct ScenePlayback {
 
   /// Returns the grid of the next piece: samples up to the next event, or only a time to reach.
   ///
-  /// The number of samples is limited by the steps. No animation begins before the next event, so
-  /// each frame and each sample takes the same steps.
+  /// The steps limit the number of samples. No animation begins before the next event, so every
+  /// frame and every sample takes the same number of steps.
   private mutating func nextPart(samples: Int, steps: Int) -> SampleGrid {
     let count = grid.count ?? 0
     let samples = min(samples, max(1, steps / scene.samplingSteps))
@@ -103,7 +103,7 @@ public struct ScenePlayback {
     return part.part(from: 0, count: last - index, start: part.start, end: end)
   }
 
-  /// Returns the time that is reached with a number of steps.
+  /// Returns the time that a number of work steps allows the scene to reach.
   private mutating func reach(_ steps: Int) -> Double {
     let next = min(scene.queue.first?.effectiveAt ?? .infinity, scene.nextEvent)
     guard scene.fidelity == .swiftui else {
@@ -122,7 +122,7 @@ extension AnimationScene {
     }
   }
 
-  /// Returns the time from which on nothing animates, found by playing a copy.
+  /// Returns the time after which nothing animates, found by playing a copy.
   ///
   /// - Parameters:
   ///   - start: The minimum of the result, in seconds.
@@ -146,7 +146,7 @@ extension AnimationScene {
     return max(scene.lastActivity, start)
   }
 
-  /// Plays from entry to entry of the queue, and throws once a motion is known to be endless.
+  /// Plays from entry to entry of the queue; throws as soon as a motion is known to be endless.
   private mutating func advanceUnlessEndless(
     _ maxTime: Double, into events: inout [SceneEvent]
   ) throws(PlaybackLimitExceeded) {
@@ -162,9 +162,9 @@ extension AnimationScene {
 }
 
 extension SceneEvent {
-  /// True if the event precedes a sample at a time.
+  /// True if the event occurs before a sample at a time, or at the same time.
   ///
-  /// In `swiftui` fidelity, an event up to 1e-9 s after the time is treated as at that time.
+  /// In `swiftui` fidelity, an event up to 1e-9 s after the time counts as at the same time.
   public func hasHappened(by time: Double, in fidelity: Fidelity) -> Bool {
     self.time <= (fidelity == .swiftui ? time + momentTolerance : time)
   }

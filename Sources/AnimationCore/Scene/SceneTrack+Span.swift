@@ -18,7 +18,7 @@ extension SceneTrack {
     return 0
   }
 
-  /// Samples an exact motion at times before its next event.
+  /// Writes the samples of an exact motion at times before its next event.
   func sample(
     at times: ArraySlice<Double>, velocities: Bool, into column: inout Samples.Column
   ) {
@@ -34,14 +34,14 @@ extension SceneTrack {
   }
 }
 
-/// A sink that owns a column while the column is filled.
+/// A sink that owns a column of samples while it adds samples to the column.
 private protocol ColumnSink {
   var column: Samples.Column { get set }
   init(column: Samples.Column)
 }
 
 extension Samples.Column {
-  /// Moves the column into a sink and back, so that nothing is copied.
+  /// Moves the column into a sink and back, so that its samples are not copied.
   fileprivate mutating func lend<Sink: ColumnSink, Result>(
     to sink: Sink.Type, _ fill: (inout Sink) -> Result
   ) -> Result {
@@ -62,7 +62,7 @@ extension Samples.Column {
   ) {
     let chunk = max(32, StretchTimes.capacity / width)
     values.append(count * width, chunk: chunk * width) { part, room in
-      // BOUND: a part's bounds are in order, and a width is 1 or more.
+      // BOUND: the bounds of a part are in order, and a width is 1 or more.
       fill(part.lowerBound / width..<part.upperBound / width, &room, width)
     }
   }

@@ -1,8 +1,8 @@
-/// The motion of one property, stored by its shape and fidelity.
+/// The motion of one property, stored by the property's shape and the scene's fidelity.
 ///
-/// One of the four arrays contains the motion; the other arrays are empty. An array of one element
-/// is modified in place, so a frame copies nothing, every call is direct, and copies of a scene
-/// share unchanged parts.
+/// One of the four arrays contains the motion, as its only element; the other arrays are empty. An
+/// array's element is modified in place, so a frame copies nothing. All calls are direct, and
+/// copies of a scene share unchanged parts.
 struct SceneTrack {
   var numbers: [FrameAttribute<Double>] = []
   var vectors: [FrameAttribute<AnimatableVector>] = []
@@ -56,7 +56,7 @@ struct SceneTrack {
     return exactVectors[0].running != nil
   }
 
-  /// The number of animations evaluated per frame or sample; 0 if nothing animates.
+  /// The number of animations evaluated for each frame or sample; 0 if nothing animates.
   ///
   /// The getter is mutating, so that the animation is accessed in place instead of copied.
   var layers: Int {
@@ -68,7 +68,7 @@ struct SceneTrack {
     }
   }
 
-  /// The number of animations that a pause affects, in exact fidelity.
+  /// The number of animations to update when a pause starts or ends; 0 in `swiftui` fidelity.
   var allLayers: Int {
     if !exactNumbers.isEmpty { return exactNumbers[0].running?.allLayers ?? 0 }
     return exactVectors.isEmpty ? 0 : exactVectors[0].running?.allLayers ?? 0
@@ -76,7 +76,7 @@ struct SceneTrack {
 
   /// The number of running animations.
   ///
-  /// It includes combined animations, and replaced animations with pending completions.
+  /// The number includes combined animations, and replaced animations with pending completions.
   var runningAnimations: Int {
     if !numbers.isEmpty { return numbers[0].running?.runningAnimations ?? 0 }
     if !vectors.isEmpty { return vectors[0].running?.runningAnimations ?? 0 }
@@ -123,7 +123,7 @@ struct SceneTrack {
         vector, animation: animation, change: change, at: moment.time,
         isPaused: environment.animationPaused)
     case .number, .vector:
-      // BOUND: readers reject a value of another shape, also in a checkpoint.
+      // BOUND: code that reads values, also from a checkpoint, rejects a value of another shape.
       preconditionFailure("every value of a property must have the shape of its first value")
     }
   }
@@ -141,7 +141,7 @@ struct SceneTrack {
     }
   }
 
-  /// Sets a value at once and ends every animation without events.
+  /// Sets a value at once, and ends all animations without completion events.
   mutating func place(_ value: PropertyValue) {
     let isExact = !exactNumbers.isEmpty || !exactVectors.isEmpty
     self = SceneTrack(value, isExact ? .exact : .swiftui)
@@ -232,7 +232,7 @@ extension RunningAnimation {
 }
 
 extension Animation {
-  /// True if a pause of the environment affects this animation; always true for custom animations.
+  /// True if a pause affects this animation; always true for custom animations.
   var heedsPause: Bool {
     switch storage {
     case .pausable, .custom: true

@@ -1,11 +1,11 @@
-/// An event of a scene at a time.
+/// An event that is scheduled at a time of a scene.
 public struct TimelineEntry: Sendable, Equatable {
   /// The time of the event in seconds, measured from time 0 of the scene.
   public var at: Double
   /// The event.
   public var event: Event
 
-  /// The events of a scene.
+  /// The events that a client can schedule in a scene.
   public enum Event: Sendable, Equatable {
     /// Properties change to other values, as in one call of `withAnimation`.
     case change(Change)
@@ -53,7 +53,7 @@ public struct TimelineEntry: Sendable, Equatable {
   }
 }
 
-/// One call of `withAnimation`: new values for some properties, and one completion for all of them.
+/// One call of `withAnimation`, with new values for some properties and one common completion.
 ///
 /// Source: SwiftUI `withAnimation(_:completionCriteria:_:completion:)`.
 public struct Change: Sendable, Equatable {

@@ -1,7 +1,7 @@
-/// A value of a type that SwiftUI animates, for conversion between a client's values and a scene's.
+/// A value of a type that SwiftUI animates, such as an angle or a color.
 ///
-/// Scenes animate ``data``, which has SwiftUI's scales. Only code that reads requests or writes
-/// responses uses types.
+/// Scenes animate only the numbers in ``data``, in SwiftUI's scales. Code that reads requests or
+/// writes responses converts between these numbers and typed values.
 public enum TypedValue: Hashable, Sendable {
   /// An angle.
   case angle(Angle)
@@ -16,7 +16,7 @@ public enum TypedValue: Hashable, Sendable {
   /// A point of the unit square.
   case unitPoint(UnitPoint)
 
-  /// Creates a value from the data of a type; missing components are 0.
+  /// Creates a value from the numbers that a scene animates; missing components are 0.
   public init(_ data: PropertyValue, as form: ValueForm) {
     switch form.type {
     case .angle: self = .angle(Self.value(.zero, data))
@@ -28,10 +28,10 @@ public enum TypedValue: Hashable, Sendable {
     }
   }
 
-  /// Creates the velocity of a typed value from the velocity of its data at a value.
+  /// Creates the velocity of a typed value from the velocity of its data.
   ///
-  /// It is in units of the type per second. The velocity of a color is that of its components. Only
-  /// this velocity depends on the value.
+  /// The velocity is in units of the type per second. The velocity of a color is that of its
+  /// components, which also depends on the color itself. For other types, `value` has no effect.
   public init(velocity: PropertyValue, at value: PropertyValue, as form: ValueForm) {
     guard case .color(let color) = TypedValue(value, as: form) else {
       self.init(velocity, as: form)

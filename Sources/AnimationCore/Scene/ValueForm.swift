@@ -1,6 +1,6 @@
 /// The type of a property's value.
 ///
-/// Each raw value is the type's name in descriptions.
+/// The raw value is the type's name in descriptions.
 public enum ValueType: String, Hashable, Sendable, CaseIterable {
   /// An ``Angle``.
   case angle
@@ -16,9 +16,9 @@ public enum ValueType: String, Hashable, Sendable, CaseIterable {
   case unitPoint
 }
 
-/// The representation in which a typed value was given; results use the same representation.
+/// The encoding in which a typed value was given; results use the same encoding.
 ///
-/// A property without a representation has plain numbers. Checkpoints contain the raw values.
+/// A property without an encoding has plain numbers. Checkpoints contain the raw values.
 public enum ValueForm: UInt8, Hashable, Sendable, CaseIterable {
   /// An angle in degrees.
   case degrees
@@ -49,7 +49,7 @@ public enum ValueForm: UInt8, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The factor that converts data to the unit of the representation.
+  /// The factor that converts data to the unit of the encoding.
   public var unit: Double {
     switch self {
     case .degrees: 180 / .pi / unitScale
@@ -58,7 +58,7 @@ public enum ValueForm: UInt8, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// True if data has the shape that this representation needs.
+  /// True if data has the shape that this encoding needs.
   func fits(_ data: PropertyValue) -> Bool {
     data.hasShape(of: TypedValue(.number(0), as: self).data)
   }

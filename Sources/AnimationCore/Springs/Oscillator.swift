@@ -2,10 +2,10 @@
 ///
 /// y is the distance that remains to the target.
 ///
-/// A ``Spring`` is compared by SwiftUI's rounded numbers. They lose the slow root of a strongly
+/// A ``Spring`` is compared by SwiftUI's rounded numbers. These lose the slow root of a strongly
 /// damped spring and the phase of an undamped spring. The equation is therefore built from the
-/// parameters that describe the spring. The difference of ω₀² and d² is computed as a product,
-/// (1 − ζ)(1 + ζ)·ω₀², or without rounding. The frequency is kept in double-double precision.
+/// parameters that describe the spring. The difference of ω₀² and d² is computed as a product, (1 −
+/// ζ)(1 + ζ)·ω₀², or without rounding. The frequency is stored in double-double precision.
 ///
 /// Law: let i = min(t, 1/(ω₀(1 + 2ζ))), a bound of the displacement per unit of initial velocity.
 /// The error of a value is at most 10⁻¹²·(|target|·min(1, ω₀²·t·i) + |v₀|·i). The error of a
@@ -14,9 +14,9 @@
 struct Oscillator: Sendable {
   /// The decay exponent d in 1/s, and ω₀².
   let decay, square: Double
-  /// √|ω₀² − d²|: positive under-damped, 0 critically damped, negative over-damped.
+  /// √|ω₀² − d²|: positive if under-damped, 0 if critically damped, negative if over-damped.
   ///
-  /// `frequencyTail` is the part of it that a double cannot represent.
+  /// `frequencyTail` is the part of the frequency that a double cannot represent.
   let frequency, frequencyTail: Double
   /// The root s₁ of the slow exponential of an over-damped spring.
   let slowRoot: Double
@@ -26,7 +26,7 @@ struct Oscillator: Sendable {
     self.square = square
     self.frequency = frequency.head
     frequencyTail = frequency.tail
-    // The difference W − d would lose digits. Without decay, the other root is the slow one.
+    // The difference W − d would lose digits. Without decay, the other root is the slow root.
     let width = -frequency.head
     slowRoot = decay > 0 ? -square / (width + decay) : width - decay
   }
@@ -42,7 +42,7 @@ struct Oscillator: Sendable {
     self.slowRoot = slowRoot
   }
 
-  /// Creates an oscillator from a decay and a signed frequency, when no exact parameters are known.
+  /// Creates an oscillator from a decay and a signed frequency, if no exact parameters are known.
   init(decay: Double, frequency: Double) {
     self.init(
       decay: decay, square: decay * decay + frequency * frequency.magnitude,
@@ -81,19 +81,19 @@ struct Oscillator: Sendable {
     /// The covered and the remaining fraction of the distance, each with full precision.
     var step, left: Double
     var impulse, stepRate, impulseRate: Double
-    /// The second derivatives.
+    /// The second derivatives of `step` and `impulse`.
     var stepForce, impulseForce: Double
   }
 
-  /// Solves for the remaining distance y = target − x.
+  /// Returns the displacement at a time, by the solution for the remaining distance y = target − x.
   ///
-  /// Under-damped, y = e^(−dt)·(y₀·cos wt + (y₀′ + d·y₀)·sin(wt)/w) with y₀′ = −v₀. Critically
-  /// damped, sin(wt)/w becomes t. Over-damped, with W = −w, the roots are s₁ = W − d and
-  /// s₂ = s₁ − 2W, and
+  /// If under-damped, y = e^(−dt)·(y₀·cos wt + (y₀′ + d·y₀)·sin(wt)/w) with y₀′ = −v₀. If
+  /// critically damped, sin(wt)/w becomes t. If over-damped, with W = −w, the roots are s₁ = W − d
+  /// and s₂ = s₁ − 2W, and
   ///
   ///     y = e^(s₁t)·(y₀·(1 − s₁q) + y₀′·q),   q = (1 − e^(−2Wt)) / 2W
   ///
-  /// in which nothing cancels as W vanishes.
+  /// In this formula, no digits cancel for small W.
   func unitMotion(at time: Double) -> UnitMotion {
     if frequency > 0 { return swinging(at: time) }
     if frequency == 0 {
@@ -111,7 +111,7 @@ struct Oscillator: Sendable {
     let phase = frequency * time
     var cosine = _cos(phase), sine = _sin(phase)
     if abs(phase) > Self.shortPhase {
-      // A long phase loses digits in rounding: rotate the angle by the lost part.
+      // A long phase loses digits by rounding, so the angle is rotated by the lost part.
       let rest = (-phase).addingProduct(frequency, time) + frequencyTail * time
       (cosine, sine) = (cosine - rest * sine, sine + rest * cosine)
     }
@@ -129,7 +129,7 @@ struct Oscillator: Sendable {
     let fast: Double, q: Double
     // One of e^(−x) and 1 − e^(−x) keeps all its digits; the other is computed from it.
     if span > 0.5 {
-      // The result is 0 anyway, and the library's function takes a slow path there.
+      // The result is 0 in this case, for which the library's function is slow.
       fast = span > Self.vanishing ? 0 : _exp(-span)
       q = (1 - fast) / width
     } else {
@@ -154,11 +154,11 @@ struct Oscillator: Sendable {
       impulseForce: force)
   }
 
-  /// Returns the step by its power series.
+  /// Returns the unit displacement `step` by its power series.
   ///
-  /// The difference 1 − y would lose digits while little of the distance is covered. From
-  /// x″ = ω₀² − 2d·x′ − ω₀²·x follows (n + 2)(n + 1)·aₙ₊₂ = −2d·(n + 1)·aₙ₊₁ − ω₀²·aₙ, with
-  /// a₂ = ω₀²/2.
+  /// The difference 1 − y would lose digits while only a small part of the distance is covered.
+  /// From x″ = ω₀² − 2d·x′ − ω₀²·x follows (n + 2)(n + 1)·aₙ₊₂ = −2d·(n + 1)·aₙ₊₁ − ω₀²·aₙ, with a₂
+  /// = ω₀²/2.
   private func earlyStep(at time: Double) -> Double {
     let pull = square * time * time, drag = 2 * decay * time
     var older = 0.0, term = pull / 2, sum = term
@@ -170,10 +170,10 @@ struct Oscillator: Sendable {
     return sum
   }
 
-  /// Up to this phase, in radians, the rounding of frequency · time has no effect.
+  /// The phase, in radians, up to which the rounding of frequency · time has no effect.
   private static var shortPhase: Double { 16 }
-  /// The exponential function is 0 at −746 and below; its smallest positive result is at −745.1.
+  /// The number x from which on exp(−x) is 0; the last positive result is at x = 745.1.
   private static var vanishing: Double { 746 }
-  /// The power series is used up to this fraction of a time constant.
+  /// The fraction of a time constant up to which the power series is used.
   private static var earlyPart: Double { 0.25 }
 }

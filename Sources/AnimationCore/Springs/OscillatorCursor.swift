@@ -1,10 +1,10 @@
-/// An oscillator's unit motions at successive times, each from a power series around a near anchor.
+/// An oscillator's unit motions at successive times, computed by power series around near times.
 ///
-/// Anchors are the multiples of a power of two of seconds, between 1/(2|s|) and 1/|s| for the
-/// greater root s. The closed form is solved at the anchor next to a time; the series leads from
-/// there to the time. Both depend on the time and the spring alone. The cursor only caches the last
-/// anchor, so a value does not depend on earlier calls or on whether it is computed alone or in
-/// lanes.
+/// The center of a series is an anchor. Anchors are the multiples of a power of two of seconds,
+/// between 1/(2|s|) and 1/|s| for the greater root s. The closed form is evaluated at the anchor
+/// nearest to a time, and the series leads from there to the time. Both depend only on the time and
+/// the spring. The cursor only caches the last anchor, so a value does not depend on earlier calls
+/// or on whether it is computed alone or in lanes.
 ///
 /// Law: |s|·|t − anchor| ≤ 1/2, so the omitted terms are below 2·10⁻¹⁸ of the motion. The remaining
 /// errors are roundings: results are within 2·10⁻¹⁴ of ``Oscillator/unitMotion(at:)``, relative to
@@ -18,13 +18,13 @@ struct OscillatorCursor: Sendable {
   private let quantity: Quantity
   /// True if there is an initial velocity; otherwise the impulse is 0.
   let hasImpulse: Bool
-  /// Anchors per second; NaN for a spring without anchors.
+  /// The number of anchors per second; NaN for a spring without anchors.
   private let frequency: Double
   private let spacing, drag, pull: Double
   /// The number of pairs of terms.
   ///
-  /// It is a variable so that the compiler does not unroll the loop over the terms: unrolled, each
-  /// sum is computed alone and stalls.
+  /// It is a variable, so that the compiler does not unroll the loop over the terms. In an unrolled
+  /// loop, each sum would be computed alone, and the processor would stall.
   private var pairsOfTerms = 8
   private var anchor = Double.nan
   private var stepSeries = PowerSeries.zero, impulseSeries = PowerSeries.zero
@@ -50,15 +50,15 @@ struct OscillatorCursor: Sendable {
     return (stepSeries(rest), hasImpulse ? impulseSeries(rest) : 0)
   }
 
-  /// Computes unit motions at the times of a stretch, in fours, while they are near one anchor.
+  /// Computes unit motions for groups of four times, as long as the times are near one anchor.
   ///
-  /// The anchor is that of the first four times.
+  /// The anchor is that of the first group.
   ///
   /// - Parameters:
   ///   - times: The times.
   ///   - first: The index of the first group of four.
-  ///   - origin: The time that is treated as 0.
-  ///   - minTime: The earliest time that is computed.
+  ///   - origin: The time that counts as 0.
+  ///   - minTime: The minimum time that is computed.
   ///   - units: The destination of the results.
   /// - Returns: The index of the first group of four that was not computed.
   @inline(never)
@@ -73,7 +73,8 @@ struct OscillatorCursor: Sendable {
       if !(abs((time - origin - anchor) * frequency) < 0.5) { _ = move(to: time - origin) }
       guard isNear(times.four(first), origin, minTime) else { return first }
     }
-    // The times ascend or descend: if two of them are near, all between are near.
+    // The times ascend or descend: if two times are near the anchor, all times between them are
+    // near it.
     var next = times.fourCount
     if !isNear(times.four(next - 1), origin, minTime) {
       next = first + 1
@@ -94,16 +95,17 @@ struct OscillatorCursor: Sendable {
     return next
   }
 
-  /// True if the anchor is next to all four times.
+  /// True if the anchor is the nearest anchor of all four times.
   @inline(__always)
   private func isNear(_ times: Lanes, _ origin: Double, _ minTime: Double) -> Bool {
     let rests = (times - origin - anchor) * frequency
     return times.all { $0 .>= minTime } && rests.all { $0 * $0 .< 0.25 }
   }
 
-  /// Solves at the anchor next to a time, or at the time itself if it has no anchor.
+  /// Evaluates the closed form at the anchor nearest to a time, or at the time if there is no
+  /// anchor.
   ///
-  /// - Returns: The time since the anchor, in units of the anchor spacing.
+  /// - Returns: The time since the anchor, in units of the distance between anchors.
   @inline(never)
   private mutating func move(to time: Double) -> Double {
     let position = time * frequency, floor = position.rounded(.down)
@@ -111,7 +113,7 @@ struct OscillatorCursor: Sendable {
       solve(at: time)
       return 0
     }
-    // Adding 0.5 before rounding down could itself round, but this difference is exact.
+    // Adding 0.5 before rounding down could be rounded, too; this difference is exact.
     let next = position - floor < 0.5 ? floor : floor + 1
     solve(at: next * spacing)
     return position - next
@@ -133,7 +135,7 @@ struct OscillatorCursor: Sendable {
     case .velocity:
       func series(_ rate: Double, _ force: Double) -> PowerSeries {
         let change = force * spacing
-        // The velocity solves the same equation, starting from its own value.
+        // The velocity solves the same equation with another initial value.
         return PowerSeries(
           rate, change, -(drag * change + pull * rate), drag: drag, pull: pull)
       }

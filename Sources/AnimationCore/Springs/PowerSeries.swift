@@ -1,8 +1,8 @@
 /// The first sixteen terms of a solution of y″ + 2d·y′ + ω₀²·y = 0 around a time.
 ///
-/// Times are measured in the series' own unit, so derivatives neither overflow nor underflow. Even
-/// and odd terms are summed separately: each half is a polynomial in the square of the time. Each
-/// coefficient is stored twice, for ``LanePairs``.
+/// Times are measured in a unit of the series, so that derivatives neither overflow nor underflow.
+/// Even and odd terms are summed separately: each half is a polynomial in the square of the time.
+/// Each coefficient is stored twice, for ``LanePairs``.
 struct PowerSeries: Sendable {
   /// The coefficients of an even power of time and of the next odd power.
   private struct Term {
@@ -13,7 +13,7 @@ struct PowerSeries: Sendable {
 
   /// Creates a series from its value and first two derivatives.
   ///
-  /// Each derivative from y‴ on follows from the two before it.
+  /// Each higher derivative follows from the two derivatives before it.
   ///
   /// - Parameters:
   ///   - drag: The coefficient 2d, in the series' unit of time.
@@ -51,10 +51,10 @@ struct PowerSeries: Sendable {
     ]
   }
 
-  /// The series without terms.
+  /// The series whose terms are all 0.
   static let zero = PowerSeries(0, 0, 0, drag: 0, pull: 0)
 
-  /// Returns the sum at a time in the series' unit.
+  /// Returns the sum at a time, in the series' unit of time.
   ///
   /// Horner's scheme is applied to the even and to the odd terms.
   @inline(__always)
@@ -67,16 +67,16 @@ struct PowerSeries: Sendable {
     return evenSum + oddSum * time
   }
 
-  /// Computes the sums at the times of a stretch, eight at a time.
+  /// Computes the sums at a list of times, eight at a time.
   ///
-  /// The loop adds one term to all eight sums before the next term: each sum depends on its
+  /// The loop adds one term to all eight sums before it adds the next term. A sum depends on its
   /// previous term, so eight independent sums hide the latency.
   ///
   /// - Parameters:
   ///   - numbers: The indices of the groups of four.
   ///   - times: The times.
-  ///   - anchor: The time, after `origin`, that is 0 in the series.
-  ///   - frequency: The number of the series' units per second.
+  ///   - anchor: The time, counted from `origin`, at which the time of the series is 0.
+  ///   - frequency: The number of the series' units of time per second.
   ///   - count: The number of pairs of terms, which is 8.
   ///   - room: The destination of the sums, in groups of four.
   @inline(__always)
@@ -88,7 +88,7 @@ struct PowerSeries: Sendable {
     let list = terms, terms = list.span, last = terms[count - 1]
     var number = numbers.lowerBound
     while number < numbers.upperBound {
-      // The last group of four may have no second group beside it.
+      // The last group of four may have no next group to be paired with.
       let other = min(number + 1, numbers.upperBound - 1)
       let a = LanePairs((times.four(number) - origin - anchor) * frequency)
       let b = LanePairs((times.four(other) - origin - anchor) * frequency)

@@ -1,7 +1,7 @@
 extension Spring {
   /// Returns the spring's displacement at a time.
   ///
-  /// It is the exact solution of the differential equation from rest at position 0, per component.
+  /// It is the exact solution of the differential equation from position 0, for each component.
   ///
   /// - Parameters:
   ///   - target: The displacement at which the spring settles.
@@ -19,7 +19,8 @@ extension Spring {
 
   /// Returns the spring's velocity at a time, as SwiftUI computes it.
   ///
-  /// It is the time derivative of `value`, but SwiftUI adds the target for an over-damped spring.
+  /// The result is the time derivative of `value`; for an over-damped spring, SwiftUI adds the
+  /// target.
   ///
   /// - Returns: The velocity, in units per second.
   ///
@@ -45,7 +46,7 @@ extension Spring {
     return (motion.step, motion.impulse)
   }
 
-  /// Returns the results of `value` and `exactVelocity` from one solution of the equation.
+  /// Returns the results of `value` and `exactVelocity`, for which the equation is solved once.
   package func exactMotion(
     target: Double, initialVelocity: Double, time: TimeInterval
   ) -> (value: Double, velocity: Double) {

@@ -18,8 +18,8 @@ extension Spring {
 
   /// The force per unit of displacement as SwiftUI computes it: m·(w² + d²).
   ///
-  /// For an over-damped spring, here as in SwiftUI, the result is (2ζ² − 1) times m·ω₀².
-  /// ``exactStiffness`` is the constant of the differential equation.
+  /// For an over-damped spring, this is (2ζ² − 1) times m·ω₀², as in SwiftUI. ``exactStiffness`` is
+  /// the constant of the differential equation.
   public var stiffness: Double { mass * (frequency * frequency + decayRate * decayRate) }
 
   /// The force per unit of displacement, m·(2π/response)², for over-damped springs too.
@@ -40,9 +40,9 @@ extension Spring {
     case overDamped
   }
 
-  /// The response and damping fraction that SwiftUI gives an animation of this spring.
+  /// The response and damping fraction of the animation that SwiftUI creates from this spring.
   ///
-  /// Both are computed from the stored numbers. The fraction is computed from the bounce.
+  /// Both are computed from the stored numbers; the fraction is computed from the bounce.
   var lowered: (response: Double, dampingFraction: Double) {
     let bounce = bounce
     return (response, bounce < 0 ? 1 / (1 + bounce) : 1 - bounce)

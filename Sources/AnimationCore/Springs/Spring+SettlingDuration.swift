@@ -1,5 +1,7 @@
 extension Spring {
-  /// The estimated time until a motion from rest over distance 1 stays within 0.001 of its target.
+  /// The estimated time in seconds until a motion over distance 1 stays within 0.001 of its target.
+  ///
+  /// The motion starts without velocity.
   public var settlingDuration: TimeInterval {
     settlingDuration(target: 1.0, initialVelocity: 0.0, epsilon: 0.001)
   }
@@ -33,14 +35,14 @@ extension Spring {
 
   /// Creates the spring that settles in a given time, by SwiftUI's Newton iteration.
   ///
-  /// This is not the inverse of `settlingDuration`, because the equation of the envelope solved
-  /// here is ζ/√(1−ζ²)·e^(−ζωT) = ε, or (1 + ωT)·e^(−ωT) = ε for a ratio of 1. If the iteration
-  /// does not converge, the fields are NaN.
+  /// This is not the inverse of `settlingDuration`, because it solves another equation of the
+  /// envelope: ζ/√(1−ζ²)·e^(−ζωT) = ε, or (1 + ωT)·e^(−ωT) = ε for a ratio of 1. If the iteration
+  /// does not converge, the properties are NaN.
   ///
   /// - Parameters:
   ///   - settlingDuration: The settling time in seconds, clamped to 0.01…10.
   ///   - dampingRatio: The damping ratio, clamped to 2⁻⁵²…1.
-  ///   - epsilon: The distance from the target below which a motion is settled.
+  ///   - epsilon: The distance from the target below which a motion counts as settled.
   ///
   /// Source: SwiftUI `Spring.init(settlingDuration:dampingRatio:epsilon:)`.
   public init(settlingDuration: TimeInterval, dampingRatio: Double, epsilon: Double = 0.001) {
@@ -51,9 +53,8 @@ extension Spring {
     self.init(response: 2 * Double.pi / frequency, dampingRatio: equation.ratio)
   }
 
-  /// Creates the spring that settles in a given time.
-  ///
-  /// It is computed from the true root of the envelope's equation.
+  /// Creates the spring that settles in a given time, from the exact root of the envelope's
+  /// equation.
   public init(
     exactSettlingDuration: TimeInterval, dampingRatio: Double, epsilon: Double = 0.001
   ) {
@@ -64,10 +65,11 @@ extension Spring {
 
 /// SwiftUI's search for the time after which a motion without oscillation stays near its target.
 enum SettlingScan {
-  /// Returns the settling time, sampled 1024 times at accumulated tenths of a second.
+  /// Returns the settling time, from up to 1024 samples at accumulated tenths of a second.
   ///
-  /// It is the first sample within `epsilon` after which all samples stay within `epsilon` for more
-  /// than a second. A sample outside resets the search. The result is 0 if no sample qualifies.
+  /// It is the time of the first sample within `epsilon` of the target after which all samples stay
+  /// within `epsilon` for more than a second. A sample outside resets the search. The result is 0
+  /// if there is no such sample.
   static func duration(epsilon: Double, distance: (Double) -> Double) -> Double {
     var time = 0.0
     var inside: Double?
@@ -87,7 +89,7 @@ enum SettlingScan {
   }
 }
 
-/// The equation for the natural frequency ω whose envelope reaches ε at the settling time.
+/// The equation for the frequency ω with which the envelope reaches ε at the settling time.
 private struct SettlingEquation {
   let duration, ratio, epsilon: Double
   /// The factor ζ/√(1 − ζ²), which is unused for a ratio of 1.
@@ -122,10 +124,10 @@ private struct SettlingEquation {
     return nil
   }
 
-  /// The root, accurate to the last bits.
+  /// The root of the equation, accurate to the last bits.
   ///
-  /// If the spring is under-damped, the root is a logarithm. Otherwise Newton's method solves
-  /// x − ln(1 + x) = −ln ε.
+  /// If the spring is under-damped, the root is a logarithm. Otherwise, Newton's method solves x −
+  /// ln(1 + x) = −ln ε.
   var root: Double {
     if ratio < 1 { return _log(amplitude / epsilon) / (ratio * duration) }
     let goal = -_log(epsilon)

@@ -3,20 +3,20 @@
 ///     m·x″ = −k·(x − target) − c·x′,   d = c / 2m,   ω₀² = k / m
 ///
 /// The stored numbers are the three by which SwiftUI compares springs: the decay rate d, the signed
-/// frequency w (√(ω₀² − d²) under-damped, 0 critically damped, −√(d² − ω₀²) over-damped) and the
-/// mass. Every other property is computed from them, so it may differ from the given parameter in
-/// the last bits. Motions are solved from unrounded numbers stored beside them, as
-/// <doc:DampedOscillator> derives.
+/// frequency w and the mass. The frequency is √(ω₀² − d²) if under-damped, 0 if critically damped,
+/// and −√(d² − ω₀²) if over-damped. Every other property is computed from these numbers, so it may
+/// differ from the given parameter in the last bits. Motions are computed from unrounded numbers
+/// that are stored as well, as <doc:DampedOscillator> derives.
 ///
 /// Source: SwiftUI `Spring`.
 public struct Spring: Hashable, Sendable {
-  /// The signed frequency in radians per second: negative over-damped, 0 critically damped.
+  /// The signed frequency in radians per second: negative if over-damped, 0 if critically damped.
   let frequency: Double
   /// The decay exponent in 1/s.
   let decayRate: Double
   /// The mass, 1 by default.
   public let mass: Double
-  /// The same spring in unrounded numbers, which are not compared.
+  /// The same spring with unrounded numbers, which are not compared.
   let oscillator: Oscillator
 
   init(
@@ -32,8 +32,8 @@ public struct Spring: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - duration: The perceived duration in seconds, which is one undamped period.
-  ///   - bounce: The bounce: 0 for no bounce, 1 for endless oscillation, and −1 to below 0 for an
-  ///     over-damped spring. Values above 1 are treated as 1.
+  ///   - bounce: The bounce: 0 for no bounce, 1 for endless oscillation, and from −1 to below 0 for
+  ///     an over-damped spring. Values above 1 count as 1.
   public init(duration: TimeInterval = 0.5, bounce: Double = 0) {
     self.init(response: duration, dampingRatio: Self.dampingRatio(bounce: bounce))
   }
@@ -50,7 +50,7 @@ public struct Spring: Hashable, Sendable {
     self.init(
       frequency: share * turn / response,
       decayRate: 2 * Double.pi * dampingRatio / response, mass: 1,
-      // For ratios below −1 SwiftUI's spring oscillates, unlike the equation's solution.
+      // For ratios below −1, SwiftUI's spring oscillates, unlike the solution of the equation.
       oscillator: dampingRatio >= -1 ? Oscillator(response: response, ratio: dampingRatio) : nil)
   }
 
@@ -60,8 +60,7 @@ public struct Spring: Hashable, Sendable {
   ///   - mass: The mass at the end of the spring.
   ///   - stiffness: The force per unit of displacement.
   ///   - damping: The friction per unit of velocity.
-  ///   - allowOverDamping: True to keep damping above critical; otherwise it is reduced to
-  ///     critical.
+  ///   - allowOverDamping: True to keep a damping above critical; false to reduce it to critical.
   public init(
     mass: Double = 1, stiffness: Double, damping: Double, allowOverDamping: Bool = false
   ) {

@@ -3,7 +3,7 @@ public final class AnimatedProperty<Value: Animatable> {
   private var model: Value
   private let transform: (inout Transaction) -> Void
   private var attribute: FrameAttribute<Value.AnimatableData>
-  // BOUND: only Swift programs use this class; there the display outlives its properties.
+  // BOUND: only Swift programs use this class; in these, the display outlives its properties.
   private unowned let display: VirtualDisplay
   private var isLeaving = false
   private(set) var isRemoved = false
@@ -17,7 +17,8 @@ public final class AnimatedProperty<Value: Animatable> {
     self.display = display
   }
 
-  /// The model value; a new value takes effect on the next frame, with the current transaction.
+  /// The model value; a new value takes effect on the next frame, animated by the current
+  /// transaction.
   public var value: Value {
     get { model }
     set {
@@ -47,7 +48,7 @@ public final class AnimatedProperty<Value: Animatable> {
   /// True while an animation is running.
   public var isAnimating: Bool { attribute.running != nil }
 
-  /// Removes the property on the next frame, as when its view is removed.
+  /// Removes the property on the next frame, as SwiftUI does when a view is removed.
   ///
   /// The completions of its animations are called on that frame.
   public func remove() {

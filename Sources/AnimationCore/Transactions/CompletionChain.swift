@@ -1,9 +1,9 @@
-/// One registered completion, which counts its unfinished animations and is called once.
+/// A registered completion, which is called once, after all of its animations have finished.
 final class Completion {
   let criteria: AnimationCompletionCriteria
   private var body: (() -> Void)?
   private var waiting = 0
-  /// The number of animations ever attached.
+  /// The number of animations that were ever attached to the completion.
   ///
   /// If there are none, the completion is called at the end of the transaction.
   private(set) var animations = 0
@@ -29,13 +29,13 @@ final class Completion {
     body?()
   }
 
-  /// Calls the completion if no animation was attached.
+  /// Calls the completion if no animation was ever attached to it.
   func callUnlessAttached() {
     if animations == 0 { call() }
   }
 }
 
-/// The completions of a transaction, newest first; transactions share their common part.
+/// The completions of a transaction, the newest first; copies of a transaction share earlier links.
 final class CompletionChain {
   let completion: Completion
   private var earlier: CompletionChain?
@@ -47,13 +47,13 @@ final class CompletionChain {
     self.earlier = earlier
   }
 
-  /// All completions in order of registration.
+  /// All completions of the chain, in order of registration.
   var all: [Completion] { (earlier?.all ?? []) + [completion] }
 
   /// Calls the completions without animations at the end of a frame.
   ///
-  /// At that time, a copy of the transaction still exists. The completions are called in order of
-  /// registration, regardless of their criteria.
+  /// This is needed if a copy of the transaction still exists at that time. The completions are
+  /// called in order of registration, regardless of their criteria.
   func settle() {
     for completion in all { completion.callUnlessAttached() }
   }

@@ -2,7 +2,7 @@
 ///
 /// Source: SwiftUI `Transaction`.
 public struct Transaction {
-  /// The animation: `.some(nil)` if it is set to none; `nil` if it is not set at all.
+  /// The animation; `.some(nil)` means that there is none, `nil` that the animation was not set.
   private var explicitAnimation: Animation??
   private var explicitlyDisables: Bool?
   private var values: [ObjectIdentifier: Any] = [:]
@@ -11,7 +11,7 @@ public struct Transaction {
   /// Creates an empty transaction.
   public init() {}
 
-  /// Creates a transaction with an animation, or with none.
+  /// Creates a transaction with an animation; `nil` means that changes are not animated.
   public init(animation: Animation?) {
     explicitAnimation = .some(animation)
   }
@@ -28,18 +28,18 @@ public struct Transaction {
     set { explicitlyDisables = newValue }
   }
 
-  /// The value stored under a key, or the key's default until one is set.
+  /// The value under a key; before a value is set, the key's default.
   public subscript<K: TransactionKey>(key: K.Type) -> K.Value {
     get { values[ObjectIdentifier(key)] as? K.Value ?? K.defaultValue }
     set { values[ObjectIdentifier(key)] = newValue }
   }
 
-  /// Adds a completion, called once after the animations of the transaction's changes are complete.
+  /// Adds a completion, which is called once, after the animations of the changes are complete.
   ///
   /// Copies made later share the completion; copies made earlier do not. If the transaction
   /// animates nothing, the completion is called when the last copy is released. If a copy still
-  /// exists at the end of the frame that draws the changes, the completion is called then. Several
-  /// completions are called in order of registration.
+  /// exists at the end of the frame that draws the changes, the completion is called at that time.
+  /// Several completions are called in order of registration.
   ///
   /// Source: SwiftUI `Transaction.addAnimationCompletion(criteria:_:)`.
   public mutating func addAnimationCompletion(
@@ -49,7 +49,7 @@ public struct Transaction {
       Completion(criteria: criteria, body: completion), earlier: completions)
   }
 
-  /// Returns this transaction with all settings of another transaction applied over it.
+  /// Returns this transaction; settings that another transaction contains replace its own.
   func merged(under other: Transaction) -> Transaction {
     var result = self
     if let animation = other.explicitAnimation { result.explicitAnimation = .some(animation) }

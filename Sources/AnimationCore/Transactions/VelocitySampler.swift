@@ -1,8 +1,8 @@
 /// The velocity of a value that moves in steps, such as the position of a finger.
 ///
-/// It is computed from the last three positions. Two positions give their slope. Three positions
-/// give three quarters of the older slope plus one quarter of the newer. So the last step, which is
-/// often a slip of the finger, has less weight. One position gives no velocity.
+/// The velocity is computed from the last three positions. Two positions give their slope. Three
+/// positions give three quarters of the older slope plus one quarter of the newer slope. So the
+/// last step has less weight, which is often a slip of the finger. One position gives no velocity.
 ///
 /// Source: SwiftUI's velocity sampler, as recorded.
 public struct VelocitySampler<Value: VectorArithmetic> {
@@ -11,7 +11,7 @@ public struct VelocitySampler<Value: VectorArithmetic> {
   /// Creates a sampler without positions.
   public init() {}
 
-  /// The time of the last position in seconds; `nil` before the first.
+  /// The time of the last position in seconds; `nil` before the first position.
   public var lastTime: Double? { samples.last?.time }
 
   /// Adds a position at a time in seconds.
@@ -35,7 +35,7 @@ public struct VelocitySampler<Value: VectorArithmetic> {
   /// Removes all positions.
   public mutating func reset() { samples = [] }
 
-  /// The velocity in units per second; zero before the second position.
+  /// The velocity in units per second; zero if there are fewer than two positions.
   public var velocity: Value {
     let slopes = zip(samples, samples.dropFirst()).map { older, newer in
       (newer.value - older.value).scaled(by: 1 / (newer.time - older.time))

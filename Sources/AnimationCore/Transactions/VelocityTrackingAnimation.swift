@@ -1,8 +1,8 @@
 /// The animation of a value that is being dragged.
 ///
 /// It shows each value at once and tracks its velocity. A spring that replaces it starts with that
-/// velocity. The velocity decays by a factor of 0.998 per millisecond. Two seconds after the last
-/// change the animation has finished.
+/// velocity. The velocity decays by a factor of 0.998 per millisecond. The animation ends two
+/// seconds after the last change.
 ///
 /// Source: SwiftUI's velocity tracking, as observed.
 struct VelocityTrackingAnimation: CustomAnimation {
@@ -26,7 +26,8 @@ struct VelocityTrackingAnimation: CustomAnimation {
     return sampler.velocity.scaled(by: _exp(_log(0.998) * milliseconds))
   }
 
-  /// Replaces every running animation, and adds the value before this change as a position.
+  /// Returns true: it replaces every animation; the value before this change is added as a
+  /// position.
   func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {
@@ -42,8 +43,8 @@ extension Transaction {
 
   /// True if changes without an animation belong to a motion with tracked velocity, such as a drag.
   ///
-  /// The changes take effect at once. A following spring starts with their velocity. A change with
-  /// an animation uses that animation and is not tracked.
+  /// The changes take effect at once. A spring that follows starts with their velocity. A change
+  /// with an animation uses that animation and is not tracked.
   ///
   ///     withTransaction(\.tracksVelocity, true) { x.value = finger.x }
   ///     withAnimation(.spring) { x.value = 0 }

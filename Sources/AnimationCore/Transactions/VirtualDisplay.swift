@@ -16,7 +16,7 @@ public final class VirtualDisplay {
   private var waiting: [Int: [Completion]] = [:]
   private var writeCount = 0
 
-  /// The environment of every property.
+  /// The environment values of every property.
   public var environment = EnvironmentValues()
 
   /// Creates a display.
@@ -31,7 +31,7 @@ public final class VirtualDisplay {
   /// Frames per second.
   public var frameRate: Double { clock.frameRate }
 
-  /// The time of the last drawn frame in seconds; 0 before the first.
+  /// The time of the last drawn frame in seconds; 0 before the first frame.
   public var time: Double { clock.time(of: max(drawn, 0)) }
 
   /// Creates a property that this display draws.
@@ -76,12 +76,13 @@ public final class VirtualDisplay {
     let held = self.held
     self.held = []
     drawWritten()
-    // A frame is one iteration of the main loop. At its end, the completions without animations of
-    // the held transactions are called.
+    // A frame is one iteration of the main loop. At its end, the completions without animations are
+    // called, for all transactions that still exist.
     for transaction in held { transaction.chain?.settle() }
   }
 
-  /// Draws the pending writes; transactions without other references are released at the end.
+  /// Applies the pending changes on a frame; transactions without other references are then
+  /// released.
   private func drawWritten() {
     let moment = self.moment
     let writes = self.writes
@@ -103,7 +104,7 @@ public final class VirtualDisplay {
     writes.append(write)
   }
 
-  /// Runs a write with a new change number; if it animates, its completions wait for that change.
+  /// Runs a closure with a new change number; if it animates, the completions wait for this change.
   func register(_ completions: [Completion], _ write: (Int) -> Bool) {
     let number = writeCount
     writeCount += 1

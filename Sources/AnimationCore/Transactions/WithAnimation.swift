@@ -1,4 +1,4 @@
-/// Returns the result of a body whose changes are animated.
+/// Runs a closure whose changes are animated, and returns its result.
 ///
 /// Source: SwiftUI `withAnimation(_:_:)`.
 public func withAnimation<Result>(
@@ -7,9 +7,9 @@ public func withAnimation<Result>(
   try withTransaction(Transaction(animation: animation), body)
 }
 
-/// Returns the result of a body whose changes are animated, and calls a completion at their end.
+/// Runs a closure whose changes are animated, and calls a completion at the end of the animations.
 ///
-/// If the body changes nothing, the completion is called when this function returns.
+/// If the closure changes nothing, the completion is called when this function returns.
 ///
 /// Source: SwiftUI `withAnimation(_:completionCriteria:_:completion:)`.
 public func withAnimation<Result>(
@@ -22,7 +22,7 @@ public func withAnimation<Result>(
   return try withTransaction(transaction, body)
 }
 
-/// Returns the result of a body whose changes use a transaction.
+/// Runs a closure whose changes use a transaction, and returns its result.
 ///
 /// The transaction's settings override those of the current transaction; other settings remain.
 ///
@@ -36,7 +36,7 @@ public func withTransaction<Result>(
   return try CurrentTransaction.$scope.withValue(scope, operation: body)
 }
 
-/// Returns the result of a body whose changes use a transaction with one value set.
+/// Runs a closure whose changes use a transaction with one value set, and returns its result.
 ///
 /// Source: SwiftUI `withTransaction(_:_:_:)`.
 public func withTransaction<Result, Value>(
@@ -47,11 +47,11 @@ public func withTransaction<Result, Value>(
   return try withTransaction(transaction, body)
 }
 
-/// The current transaction of a running body.
+/// The transaction that is current while a closure of `withTransaction` runs.
 enum CurrentTransaction {
   @TaskLocal static var scope: Scope?
 
-  /// A transaction that is current while its body runs.
+  /// A transaction that is current while its closure runs.
   final class Scope {
     private(set) var transaction: Transaction?
     private let outer: Scope?
@@ -61,7 +61,7 @@ enum CurrentTransaction {
       self.outer = outer
     }
 
-    /// The completions of the running bodies, outermost first.
+    /// The completions of all running closures, outermost first.
     var chains: [CompletionChain] {
       (outer?.chains ?? []) + [transaction?.completions].compactMap(\.self)
     }
@@ -71,6 +71,6 @@ enum CurrentTransaction {
 }
 
 // Only properties of a display read a scope. These properties are not Sendable, so they stay in the
-// isolation domain that called `withTransaction`. Its body is synchronous, and `close` ends the
+// isolation domain that called `withTransaction`. Its closure is synchronous, and `close` ends the
 // scope before that function returns.
 extension CurrentTransaction.Scope: @unchecked Sendable {}

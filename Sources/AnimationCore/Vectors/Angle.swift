@@ -1,12 +1,12 @@
 /// An angle of a rotation or a hue.
 ///
-/// Its data is the radians times 128. A spring ends at fixed thresholds, which an angle in plain
-/// radians would reach far too early. With the factor, an angle ends like a distance of a little
-/// over a hundred points.
+/// Its data is the radians times 128. A spring ends below fixed thresholds of velocity and force;
+/// in plain radians, an angle would be below them far too early. With the factor, an angle ends
+/// like a distance of a little over a hundred points.
 ///
 /// Source: SwiftUI `Angle`; the scale as OpenSwiftUI and VUI have it.
 public struct Angle: Hashable, Sendable, Animatable {
-  /// The size in radians.
+  /// The angle in radians.
   public var radians: Double
 
   /// Creates an angle in radians.
@@ -24,7 +24,7 @@ public struct Angle: Hashable, Sendable, Animatable {
   /// The angle of 0.
   public static let zero = Angle(radians: 0)
 
-  /// The size in degrees.
+  /// The angle in degrees.
   ///
   /// If a number with nine decimals converts to the same radians, that number is returned. So an
   /// angle created from 11° returns 11, although its radians times 180/π are not exactly 11.
@@ -46,7 +46,7 @@ public struct Angle: Hashable, Sendable, Animatable {
   private static func radians(_ degrees: Double) -> Double { degrees * .pi / 180 }
 }
 
-/// The factor by which values of the order of 1 are multiplied to form their data.
+/// The factor that is multiplied with values of the order of 1 to give their animatable data.
 ///
 /// It is a power of two, so that no digit is lost.
 ///

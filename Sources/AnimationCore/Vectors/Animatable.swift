@@ -1,4 +1,4 @@
-/// A type with a vector that can be animated.
+/// A type whose values can be animated by means of a vector.
 ///
 /// Source: SwiftUI `Animatable`.
 public protocol Animatable {
@@ -10,7 +10,7 @@ public protocol Animatable {
 }
 
 extension Animatable where Self: VectorArithmetic {
-  /// The vector itself.
+  /// The data of a vector, which is the vector itself.
   public var animatableData: Self {
     get { self }
     set { self = newValue }
@@ -18,7 +18,7 @@ extension Animatable where Self: VectorArithmetic {
 }
 
 extension Animatable where AnimatableData == EmptyAnimatableData {
-  /// Empty data: a type without data of its own does not animate.
+  /// Empty data, because a type without data of its own does not animate.
   public var animatableData: EmptyAnimatableData {
     get { EmptyAnimatableData() }
     set {}
@@ -29,7 +29,7 @@ extension Double: Animatable {}
 extension Float: Animatable {}
 extension AnimatablePair: Animatable {}
 extension EmptyAnimatableData: Animatable {
-  /// The value itself.
+  /// The data, which is this value itself.
   public var animatableData: EmptyAnimatableData {
     get { self }
     set {}

@@ -1,9 +1,9 @@
 /// An array of vectors as animatable data, such as the points of a path or the bars of a chart.
 ///
-/// Arrays of different length are combined over their common length: a longer left side keeps its
-/// tail, a longer right side is cut. The empty array is zero, and its sum with another array is
-/// that array. Without this rule, an animation that starts at zero, such as a spring, would never
-/// move.
+/// Arrays of different lengths are combined over their common length: a longer left side keeps its
+/// tail, and a longer right side is cut. The empty array is zero, and its sum with another array is
+/// that array. Without this exception, an animation that starts at zero, such as a spring, would
+/// never move.
 ///
 /// Source: SwiftUI's animatable array, as observed, except for the empty array.
 public struct AnimatableArray<Element: VectorArithmetic>: VectorArithmetic {

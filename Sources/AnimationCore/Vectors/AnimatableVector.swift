@@ -1,7 +1,7 @@
 /// A vector of 1 to 16 doubles, stored inline: its arithmetic never allocates.
 ///
-/// Components beyond ``count`` are zero. So vectors of different counts add as if the shorter were
-/// padded with zeros, and they are equal if they differ only by such zeros.
+/// Components beyond ``count`` are zero. So a sum of vectors with different counts treats missing
+/// components as zeros, and vectors that differ only by such zeros are equal.
 public struct AnimatableVector: VectorArithmetic, Hashable, Sendable {
   /// The range of counts that a vector may have.
   public static let counts = 1...16
@@ -11,7 +11,7 @@ public struct AnimatableVector: VectorArithmetic, Hashable, Sendable {
   private var lanes: VectorLanes
 
   // The initializer is specialized for responses, which create a vector from each sample.
-  /// Creates a vector from its components; `nil` unless there are 1 to 16 of them.
+  /// Creates a vector from its components; `nil` unless there are 1 to 16 components.
   @specialized(where Components == ArraySlice<Double>)
   public init?<Components: Collection<Double>>(_ components: Components) {
     guard Self.counts.contains(components.count) else { return nil }
@@ -34,7 +34,7 @@ public struct AnimatableVector: VectorArithmetic, Hashable, Sendable {
   /// The components, in order.
   public var components: [Double] { (0..<count).map { lanes[$0] } }
 
-  /// Writes the first `width` components to consecutive places, beginning at an index.
+  /// Writes the first `width` components to consecutive elements, beginning at an index.
   ///
   /// Components beyond `count` are 0.
   @inline(__always)
@@ -55,7 +55,7 @@ public struct AnimatableVector: VectorArithmetic, Hashable, Sendable {
       return
     }
     if width > 0 { room[index] = lanes[0] }
-    // BOUND: the destination has width places from the index on.
+    // BOUND: the destination has width elements from the index on.
     if width > 1 { room[index + 1] = lanes[1] }
     if width > 2 { room[index + 2] = lanes[2] }
   }

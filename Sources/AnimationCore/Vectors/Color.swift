@@ -1,12 +1,12 @@
 /// A color by its components in sRGB and its opacity, interpolated perceptually.
 ///
 /// The components are gamma-encoded by sRGB's transfer curve, as in style sheets and drawing
-/// programs. They are 0…1 for colors that every screen shows, and may lie outside.
+/// programs. They are in 0…1 for colors that every screen can show, and may be outside this range.
 ///
-/// Interpolation happens in the data: the cube roots of the three cone responses of Ottosson's
-/// OKLab, and the opacity, each times 128. OKLab's own axes are a linear map of those roots, so a
-/// straight line in the roots is a straight line in OKLab: halfway between blue and white is a
-/// light blue, not a violet. SwiftUI on macOS 27 prints the difference of its red and its blue as
+/// The data is interpolated: the cube roots of the three cone responses of Ottosson's OKLab, and
+/// the opacity, each times 128. OKLab's own axes are a linear map of those roots, so a straight
+/// line in the roots is a straight line in OKLab. For example, the middle between blue and white is
+/// a light blue, not a violet. SwiftUI on macOS 27 prints the difference of its red and its blue as
 /// (−22.421, 4.491, 47.533, 0), which agrees in every printed digit. SwiftUI's scale of the opacity
 /// is not recorded; this type assumes the same factor.
 ///
@@ -35,9 +35,9 @@ public struct Color: Hashable, Sendable, Animatable {
 
   /// The cube roots of the cones' responses and the opacity, all times 128.
   ///
-  /// The cones are in the order long, middle, short. Setting rounds a component to nine decimals if
-  /// that changes it by less than 10⁻¹³. So the round trip returns the components as they were
-  /// written.
+  /// The cones are in the order long, middle, short. When the data is set, each component is
+  /// rounded to nine decimals if this changes it by less than 10⁻¹³. So a color keeps its
+  /// components after conversion to data and back.
   public var animatableData: AnimatablePair<Double, RestData> {
     get {
       let roots = ConeRoots(linear: SIMD3(red, green, blue).map(TransferCurve.linear)).roots
@@ -52,7 +52,7 @@ public struct Color: Hashable, Sendable, Animatable {
     }
   }
 
-  /// Returns the components' rate of change, per second, from the velocity of the data.
+  /// Returns the rate of change of the components, per second, from the velocity of the data.
   ///
   /// Source: the chain rule, applied to the cubes, the matrix and sRGB's curve.
   public func velocity(of velocity: AnimatableData) -> Color {

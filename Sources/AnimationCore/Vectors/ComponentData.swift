@@ -1,6 +1,6 @@
-/// Animatable data made of doubles in pairs of any nesting.
+/// Animatable data that consists of doubles in nested pairs.
 protocol ComponentData: VectorArithmetic {
-  /// Creates data from numbers, read in order from a closure.
+  /// Creates data from numbers that a closure returns in order.
   init(next: () -> Double)
   /// Appends the numbers in order.
   func append(to components: inout [Double])

@@ -11,19 +11,19 @@ struct ConeRoots {
 
   init(roots: SIMD3<Double>) { self.roots = roots }
 
-  /// The roots for linear components of sRGB.
+  /// Creates the roots from the linear components of a color in sRGB.
   init(linear: SIMD3<Double>) {
     let response = Self.fromLinear * linear
     roots = SIMD3(_cbrt(response.x), _cbrt(response.y), _cbrt(response.z))
   }
 
-  /// The linear components of sRGB; roots are clamped to ±1e100, so that the components are finite.
+  /// The linear components in sRGB; roots are clamped to ±1e100, so that the components are finite.
   var linear: SIMD3<Double> {
     let roots = roots.bounded
     return Self.toLinear * (roots * roots * roots)
   }
 
-  /// Returns the linear components' rate of change from the rate of the roots.
+  /// Returns the rate of change of the linear components from the rate of change of the roots.
   func linearRate(_ rate: SIMD3<Double>) -> SIMD3<Double> {
     let roots = roots.bounded
     return Self.toLinear * (3 * roots * roots * rate.bounded)
@@ -33,7 +33,7 @@ struct ConeRoots {
     rows: SIMD3(0.412_221_470_8, 0.536_332_536_3, 0.051_445_992_9),
     SIMD3(0.211_903_498_2, 0.680_699_545_1, 0.107_396_956_6),
     SIMD3(0.088_302_461_9, 0.281_718_837_6, 0.629_978_700_5))
-  /// The inverse, computed because the published inverse would lose the last digits of a color.
+  /// The inverse matrix; it is computed, because the published inverse would lose the last digits.
   static let toLinear = fromLinear.inverse
 }
 

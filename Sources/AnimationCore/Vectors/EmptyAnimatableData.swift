@@ -10,7 +10,7 @@ public struct EmptyAnimatableData: VectorArithmetic, Sendable {
   public static func + (lhs: Self, rhs: Self) -> Self { lhs }
   /// Returns the only value.
   public static func - (lhs: Self, rhs: Self) -> Self { lhs }
-  /// Has no effect.
+  /// Does nothing, because there are no components.
   public mutating func scale(by rhs: Double) {}
   /// The squared magnitude, which is always 0.
   public var magnitudeSquared: Double { 0 }

@@ -21,14 +21,14 @@ extension VectorArithmetic {
     return result
   }
 
-  /// Moves towards another vector by a fraction of the distance, which may lie outside 0…1.
+  /// Moves towards another vector by a fraction of the distance, which may be outside 0…1.
   ///
   /// Source: self + (other − self)·amount, as SwiftUI computes it.
   public mutating func interpolate(towards other: Self, amount: Double) {
     self += (other - self).scaled(by: amount)
   }
 
-  /// Returns the vector moved towards another by a fraction of the distance.
+  /// Returns the vector after a move towards another vector by a fraction of the distance.
   public func interpolated(towards other: Self, amount: Double) -> Self {
     var result = self
     result.interpolate(towards: other, amount: amount)
@@ -37,14 +37,14 @@ extension VectorArithmetic {
 }
 
 extension Double: VectorArithmetic {
-  /// Multiplies by a factor.
+  /// Multiplies the number by a factor.
   public mutating func scale(by rhs: Double) { self *= rhs }
   /// The square of the number.
   public var magnitudeSquared: Double { self * self }
 }
 
 extension Float: VectorArithmetic {
-  /// Multiplies by a factor, which is first rounded to this type.
+  /// Multiplies the number by a factor, which is first rounded to this type.
   public mutating func scale(by rhs: Double) { self *= Float(rhs) }
   /// The square of the number.
   public var magnitudeSquared: Double { Double(self) * Double(self) }

@@ -1,8 +1,8 @@
-/// Sixteen numbers in pairs; one pair fills a baseline register of the processor.
+/// Sixteen numbers in pairs; one pair fills a register in the baseline instruction set.
 ///
-/// Pairs need an alignment of 16 bytes. A wider SIMD type would be aligned to its own width, and so
-/// would every value that contains it, with padding. A value that is a number or a vector would
-/// then take three times the memory.
+/// Pairs need an alignment of 16 bytes. A wider SIMD type, and each value that contains it, would
+/// be aligned to the width of the type, with padding. A value that is either a number or a vector
+/// would then take three times the memory.
 struct VectorLanes: Hashable, Sendable {
   var first, second, third, fourth: LanePairs
 
@@ -52,7 +52,8 @@ struct VectorLanes: Hashable, Sendable {
       fourth: factor * lanes.fourth)
   }
 
-  /// The sum of the squares, computed by repeatedly adding one half to the other half.
+  /// The sum of the squares, computed by repeated addition of one half of the numbers to the other
+  /// half.
   @inline(__always)
   var sumOfSquares: Double {
     let four = (first * first + third * third) + (second * second + fourth * fourth)

@@ -1,10 +1,10 @@
 /// The budget of the computation that runs on this thread.
 ///
 /// A loop whose length depends on a request spends steps from the budget, and ends early if the
-/// budget has stopped. Two basic functions of every such computation spend automatically: playing a
-/// scene, and computing points of a trajectory. Once the budget has stopped, they return
-/// immediately, so a computation that does not check the budget ends soon, too; `perform` discards
-/// its result.
+/// budget has stopped. Two basic functions of every such computation spend steps themselves:
+/// playing a scene, and computing points of a trajectory. After the budget has stopped, they return
+/// immediately. So a computation that does not check the budget ends soon, too, and `perform`
+/// discards its result.
 ///
 /// Without a budget nothing is counted, as in programs that use the library directly.
 public enum Work {
@@ -13,8 +13,8 @@ public enum Work {
 
   /// Spends steps of the current budget.
   ///
-  /// Call it at least once for each hundred thousand steps: a cancelled computation ends at its
-  /// next call.
+  /// A computation must call it at least once for each hundred thousand steps. A cancelled
+  /// computation ends at its next call.
   ///
   /// - Returns: False if the computation has to stop.
   @discardableResult
@@ -22,16 +22,19 @@ public enum Work {
     budget?.spend(count, on: kind) ?? true
   }
 
-  /// Stops counting the budget's steps; see `WorkBudget.settle()`.
+  /// Stops counting the budget's steps; false if the computation must stop.
+  ///
+  /// See `WorkBudget.settle()`.
   public static func settle() -> Bool { budget?.settle() ?? true }
 
-  /// True if the computation has to stop.
+  /// True if the budget has stopped, so that the computation must stop.
   public static var isStopped: Bool { budget?.stop != nil }
 
-  /// Computes a result within a budget.
+  /// Runs a computation within a budget.
   ///
-  /// - Returns: The result, if the budget has not stopped in the meantime.
-  /// - Throws: `WorkStop` if the budget has stopped, whatever the computation returned.
+  /// - Returns: The result, if the budget has not stopped by the end.
+  /// - Throws: `WorkStop` if the budget has stopped by the end, even if the computation has a
+  ///   result.
   public static func perform<Result>(
     within budget: WorkBudget, _ computation: () -> Result
   ) throws(WorkStop) -> Result {

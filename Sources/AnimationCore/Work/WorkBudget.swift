@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// The number of steps that one computation may spend, and a switch that stops it earlier.
 ///
-/// The count depends on the computation alone: it is the same on every machine. One thread spends;
-/// any thread may cancel. Once stopped, a budget stays stopped.
+/// The number of steps depends only on the computation, so it is the same on every machine. One
+/// thread spends steps; any thread may cancel. A stopped budget stays stopped.
 public final class WorkBudget: Sendable {
   /// The number of steps that may be spent.
   public let steps: Int
@@ -31,7 +31,7 @@ public final class WorkBudget: Sendable {
   /// The number of remaining steps.
   public var remaining: Int { max(0, steps - spent) }
 
-  /// The reason why the computation has to stop; `nil` while it may continue.
+  /// The reason why the computation must stop; `nil` while it may continue.
   public var stop: WorkStop? {
     switch State(rawValue: state.load(ordering: .relaxed)) {
     case .exhausted: .exhausted(counters.largest)
@@ -43,12 +43,12 @@ public final class WorkBudget: Sendable {
   /// Stops the computation at its next call of `spend`.
   public func cancel() { move(to: .cancelled) }
 
-  /// Stops the computation as if all steps were spent.
+  /// Stops the computation as if it had spent all steps.
   public func exhaust() { move(to: .exhausted) }
 
-  /// Stops counting, because the result is decided and only its rendering remains.
+  /// Stops counting, because the result is final and only its rendering remains.
   ///
-  /// Call it before an effect that cannot be repeated, such as storing a change.
+  /// It must be called before an effect that cannot be repeated, such as storing a change.
   ///
   /// - Returns: False if the computation was already stopped; the effect must then not happen.
   public func settle() -> Bool {
@@ -58,8 +58,8 @@ public final class WorkBudget: Sendable {
 
   /// Spends steps.
   ///
-  /// - Returns: False if the computation has to stop. It then returns as soon as it can, and its
-  ///   result is discarded.
+  /// - Returns: False if the computation must stop. The computation then returns as soon as it can,
+  ///   and its result is discarded.
   @discardableResult
   public func spend(_ count: Int, on kind: WorkKind) -> Bool {
     let current = State(rawValue: state.load(ordering: .relaxed))
@@ -81,7 +81,7 @@ public final class WorkBudget: Sendable {
 
 /// The reason why a computation stopped before its end.
 public enum WorkStop: Error, Sendable, Equatable {
-  /// The budget is spent, most of it on this kind of work.
+  /// The budget is spent; the associated value is the kind of work with the most steps.
   case exhausted(WorkKind)
   /// The result is not needed any more.
   case cancelled
@@ -91,13 +91,13 @@ public enum WorkStop: Error, Sendable, Equatable {
 ///
 /// They are counted separately, so that an error can name the kind with the most steps.
 public enum WorkKind: Int, Sendable, CaseIterable {
-  /// Drawn frames, counted once for each running animation.
+  /// Drawn frames; each frame is counted once for each running animation.
   case frames
-  /// Samples of a scene, counted once for each number and for each running animation.
+  /// Samples of a scene; each sample is counted once for each number and each running animation.
   case samples
   /// Values of a trajectory, computed to analyze, compare, fit, convert, export or plot it.
   case values
-  /// Candidates of a search: stops, corners, knots, decimals, coefficients.
+  /// Candidates in a search, such as stops, corners, knots, decimals and coefficients.
   case candidates
   /// Pixels and points of a picture.
   case pixels

@@ -7,7 +7,9 @@ package import AnimationCore
 ///
 /// Source: the factories of SwiftUI `Animation`.
 package final class AnimationTable: Sendable {
-  /// The signatures of the animations; `read` applies a description's modifiers.
+  /// The signatures of the animations, without modifiers.
+  ///
+  /// `read` also applies the modifiers of a description.
   package let animations: CallableRegistry<Animation>
   /// The animation of a change that specifies no animation.
   package let standard: Animation
@@ -33,7 +35,8 @@ package final class AnimationTable: Sendable {
 
   /// Reads a description: a JSON object, or text in SwiftUI's spelling.
   ///
-  /// - Parameter isOfChange: True if the location also allows a change's keyframes or phases.
+  /// - Parameter isOfChange: True if the description belongs to a change, which may also have
+  ///   keyframes or phases.
   package func read(
     _ value: SyntaxNode, isOfChange: Bool = false, _ violations: ViolationList
   ) -> Animation? {
@@ -68,9 +71,10 @@ package final class AnimationTable: Sendable {
     return nil
   }
 
-  /// The objection to modifiers that are valid separately but not together; `nil` if there is none.
+  /// Returns the error in a total speed, delay or duration; `nil` if all three are allowed.
   ///
-  /// The objection is a phrase that follows the modifier's location.
+  /// Modifiers that are valid separately may combine to an invalid total. The error is a phrase
+  /// that follows the location of the last modifier.
   private static func objection(to whole: AnimationComposition) -> String? {
     if let objection = NumberRange.speed.objection(to: whole.speed) {
       return "gives a total speed of \(String(shortest: whole.speed)), which \(objection)"

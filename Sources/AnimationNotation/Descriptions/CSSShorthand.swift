@@ -1,6 +1,6 @@
 internal import JSONCodec
 
-/// The SwiftUI code for a CSS shorthand of a transition or an animation, or for a part of it.
+/// A CSS shorthand for a transition or an animation, translated into SwiftUI code.
 ///
 /// The shorthand is not read as an animation, because it may list several properties. It is
 /// recognized so that an error can suggest code that works.
@@ -9,10 +9,11 @@ internal import JSONCodec
 /// time is a duration and the second a delay.
 struct CSSShorthand {
   private let animation: String
-  /// The curve alone; `nil` if the shorthand names no curve.
+  /// The SwiftUI code of the curve; `nil` if the shorthand names no curve.
   private let curve: String?
 
-  /// Recognizes a text with at least one time or the numbers of a curve; `nil` for any other text.
+  /// Creates the translation of a text with a time or the numbers of a curve; `nil` for other
+  /// texts.
   init?(_ text: String) {
     var times: [Double] = []
     var curve: (call: String, name: String)?
@@ -42,7 +43,7 @@ struct CSSShorthand {
       + (times.count > 1 ? ".delay(\(String(shortest: times[1])))" : "")
   }
 
-  /// The equivalent code where `noun` is expected; `nil` if there is none.
+  /// Returns the SwiftUI code for a value of the expected kind; `nil` if there is none.
   ///
   /// - Parameter noun: The expected kind of value, with its article: `an animation`.
   func line(for noun: String) -> String? {
@@ -53,7 +54,9 @@ struct CSSShorthand {
     }
   }
 
-  /// Returns the words and functions of the first transition, without a property name and colon.
+  /// Returns the words and functions of the first transition in a list.
+  ///
+  /// The property name before a colon is omitted.
   private static func parts(of text: String) -> [String] {
     var parts = [""]
     var depth = 0
@@ -85,7 +88,8 @@ struct CSSShorthand {
     return nil
   }
 
-  /// Returns the beginning of a call with the curve, and the curve alone.
+  /// Returns SwiftUI code for a CSS curve: the beginning of an animation's call, and the curve's
+  /// name.
   private static func curve(_ part: String) -> (call: String, name: String)? {
     if let name = names[part] { return (".\(name)(", name) }
     // Some tools write the four numbers as an array.

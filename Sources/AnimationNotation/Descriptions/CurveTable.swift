@@ -22,7 +22,7 @@ package enum CurveTable {
           guard let start, let end else { return nil }
           return .bezier(startControlPoint: start, endControlPoint: end)
         },
-        // This order of parameters is that of `Animation.timingCurve` and of CSS.
+        // `Animation.timingCurve` and CSS have the same order of parameters.
         Overload([.numbers("controlPoints", count: 4...4, in: .controlPoint).unlabelled]) { given in
           let points = given.numbers("controlPoints")
           return points.count == 4 ? bezier(points) : nil

@@ -8,7 +8,7 @@ struct ForeignColor {
   /// The hexadecimal digits, with a # before them.
   let hex: String
 
-  /// Recognizes a color's name, or a function such as `rgb(255, 0, 0)`; `nil` for any other text.
+  /// Creates a color from its name or a function such as `rgb(255, 0, 0)`; `nil` for other texts.
   init?(_ text: String) {
     guard text.utf8.count <= Self.longest, let first = text.utf8.first,
       first == UInt8(ascii: ".") || 0x41...0x7A ~= first

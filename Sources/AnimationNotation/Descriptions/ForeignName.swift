@@ -2,7 +2,7 @@ internal import JSONCodec
 
 /// A hint for an unknown name that another platform, or another part of SwiftUI, uses.
 struct ForeignName {
-  /// The error and its correction, as a phrase that follows the location.
+  /// The error and its correction, as a phrase that follows the location in a message.
   let detail: String
   /// The name that was probably meant.
   let suggestion: String?
@@ -68,7 +68,7 @@ struct ForeignName {
     }
   }
 
-  /// Returns the error in a call with a name and a number of unlabelled arguments; `nil` if none.
+  /// Returns the error in a call; `nil` if there is none.
   ///
   /// Source: CSS Easing Functions Level 2, `linear()`.
   static func call(_ name: String, _ count: Int) -> String? {
@@ -127,7 +127,7 @@ struct ForeignName {
     "repeatForever": "repeatForever()", "logicallyComplete": "logicallyComplete(after: 0.5)",
   ]
 
-  /// The control points of the curves that other platforms name.
+  /// The control points of curves that are named in CSS and on easings.net, by the curve's name.
   ///
   /// Source: CSS Easing Functions Level 1, section 2.2; easings.net.
   static let easings = [

@@ -9,7 +9,7 @@ package import AnimationCore
 package struct SequencedAnimationTable: Sendable {
   /// The keyframes or the phases of a scene's properties.
   package enum SequencedAnimation: Sendable {
-    /// The keyframes by the name of the property.
+    /// The keyframes of each property, by the property's name.
     case keyframes([String: [Keyframe<AnimatableVector>]], isRepeating: Bool)
     /// The phases in their order.
     case phases([PhaseTrigger.Phase], isRepeating: Bool)
@@ -75,7 +75,7 @@ private struct SequenceReader {
     let entries = EntryReader(facts: facts, violations: violations)
     var tracks: [String: [Keyframe<AnimatableVector>]] = [:]
     for (name, value) in fields.members {
-      // Without valid start values, no name or shape can be checked.
+      // Without valid start values, the name and the shape cannot be checked.
       let shape = facts.shapes.isEmpty ? nil : entries.known(name, at: value.place)
       tracks[name] = track(value, KeyframeTable(shape: shape, fidelity: facts.fidelity))
     }

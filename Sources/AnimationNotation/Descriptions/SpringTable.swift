@@ -5,7 +5,7 @@ package import AnimationCore
 ///
 /// Source: SwiftUI `Spring` and its four initializers.
 package enum SpringTable {
-  /// The signatures of the springs; each makes a spring for a fidelity.
+  /// The signatures of the springs; each returns a function that makes the spring for a fidelity.
   package static let springs = CallableRegistry<@Sendable (Fidelity) -> Spring>(
     "a spring", qualifiers: ["Spring"], unnamed: "Spring",
     [
@@ -79,7 +79,8 @@ package enum SpringTable {
 }
 
 extension Spring {
-  /// True if its parameters are finite and its period is above 0, so that no value is NaN.
+  /// True if the parameters are finite and the period is above 0, so that no value of the spring is
+  /// NaN.
   fileprivate var isComputable: Bool {
     [stiffness, damping, mass, response, dampingRatio].allSatisfy(\.isFinite) && response > 0
   }

@@ -1,12 +1,12 @@
 internal import JSONCodec
 internal import AnimationCore
 
-/// Every type that a value may have, with its overloads.
+/// The types that a value may have, such as a color, with their overloads.
 ///
 /// Source: the initializers of SwiftUI's `Angle`, `Color` and `UnitPoint` and of Core Graphics'
 /// structures.
 package enum ValueTable {
-  /// The signatures of the types; each makes data with the encoding of the input.
+  /// The signatures of the types; each makes a value with the encoding that the input uses.
   package static let values = CallableRegistry<GivenValue>(
     "a typed value",
     [
@@ -69,7 +69,7 @@ package enum ValueTable {
     values.signatures.contains { $0.overloads.contains { object.fits($0.keys) } }
   }
 
-  /// The range of numbers that are multiplied by a factor for storage, such as degrees.
+  /// The range of numbers that are multiplied by a factor before they are stored, such as degrees.
   static let scaled = NumberRange.from(
     Limits.scaledNumber.lowerBound, to: Limits.scaledNumber.upperBound)
 }

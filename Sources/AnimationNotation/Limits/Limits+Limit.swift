@@ -25,7 +25,7 @@ extension Limits {
       max = Int(bounded: range.upperBound, in: .min ... .max)
     }
 
-    /// Returns the limit with another maximum, which an operator configures.
+    /// Returns a copy of the limit with a maximum that an operator configured.
     package func with(max: Double) -> Limit {
       Limit(
         name: label.name, range: range.lowerBound...Swift.max(max, range.lowerBound),
@@ -44,7 +44,7 @@ extension Limits {
     package var lowerBound: Double { range.lowerBound }
     /// The range of whole numbers within the limit.
     package var whole: ClosedRange<Int> {
-      // BOUND: every number is .min or more, and least is bounded to max.
+      // BOUND: every number is .min or more, and lower is at most max.
       let lower = Int(bounded: range.lowerBound, in: .min...max)
       return lower...max
     }

@@ -11,7 +11,7 @@ extension Limits {
   /// The domain of delays, in seconds.
   package static let delay = number(
     "delay", -1e6...1e6, least: 1e-30, "seconds", "about 11 days, positive or negative")
-  /// The domain of times since a start, in seconds, where the limit `simulatedTime` does not apply.
+  /// The domain of times since a start, in seconds, without the limit `simulatedTime`.
   package static let moment = number(
     "moment", -1e6...1e6, least: 1e-30, "seconds", "about 11 days, positive or negative")
   /// The domain of the time between two samples, in seconds.
@@ -25,7 +25,8 @@ extension Limits {
     the maximum plays a day in less than 0.1 s. At a speed of 0 or below, the animation stays at \
     its start
     """)
-  /// The limit on the duration of all passes of an animation in seconds, with delays and speeds.
+  /// The limit on an animation's total duration in seconds, with its repetitions, delays and
+  /// speeds.
   package static let composedDuration = limit(
     "composedDuration", 0...1e12, "seconds",
     "about 30,000 years. The number of frames still fits in an integer")
@@ -63,20 +64,19 @@ extension Limits {
   /// The domain of the progress at which a curve is evaluated.
   package static let progress = number(
     "progress", -1e6...1e6, least: 1e-30, "times the distance", "usual values are from 0 to 1")
-  /// The domain of the distance from the target below which a motion is settled.
+  /// The domain of the distance to the target below which a value counts as settled.
   package static let epsilon = number(
     "epsilon", 1e-12...1e12, least: 1e-12, "units",
     "from the size of rounding errors to the largest value")
-  /// The domain of the distance between start and target on a screen.
-  ///
-  /// Comparisons and conversions use this distance.
+  /// The domain of the distance between start and target on a screen, for comparisons and
+  /// conversions.
   package static let length = number(
     "length", 1e-6...1e6, least: 1e-6, "units", "from a fraction of a pixel to a thousand screens")
-  /// The limit on the number of passes of a repeated animation.
+  /// The limit on the number of repetitions of an animation.
   package static let repeatCount = limit(
     "repeatCount", -2_147_483_648...2_147_483_647, "passes",
     "the range of a 32-bit integer. With 1 or less, the animation plays once")
-  /// The domain of a registered animation's parameter, unless the parameter has its own domain.
+  /// The domain of a registered animation's parameter that has no domain of its own.
   package static let magnitude = number(
     "magnitude", -1e12...1e12, least: 1e-30, "units",
     "squares and quotients of such numbers stay finite")
@@ -127,7 +127,7 @@ extension NumberRange {
   public static let controlPoint = NumberRange(Limits.controlPoint)
   /// The range of the progress at which a curve is evaluated.
   public static let progress = NumberRange(Limits.progress)
-  /// The range of distances from the target below which a motion is settled.
+  /// The range of distances to the target below which a value counts as settled.
   public static let epsilon = NumberRange(Limits.epsilon)
   /// The range of distances between start and target on a screen.
   public static let length = NumberRange(Limits.length)

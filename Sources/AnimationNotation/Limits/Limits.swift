@@ -38,11 +38,11 @@ package struct Limits: Sendable {
   /// The limit on the number of phases of one change.
   package static let phases = limit(
     "phases", 2...100, "phases", "more than a design needs. A single phase has no next phase")
-  /// The limit on the time at which a scene can be evaluated.
+  /// The limit on the times, in seconds, at which a scene can be evaluated.
   package static let simulatedTime = Limit(
     name: "simulatedTime", range: 0...86_400, minMagnitude: 1e-9, unit: "seconds",
     reason: "a day. A longer motion counts as endless")
-  /// The limit on the frame rate of the virtual display, and of a grid.
+  /// The limit on the frame rate of the virtual display and of sample times, in frames per second.
   package static let frameRate = limit(
     "frameRate", 1...1000, "frames per second", "far above the frame rate of the fastest screens")
 

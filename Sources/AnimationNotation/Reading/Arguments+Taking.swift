@@ -1,9 +1,9 @@
 internal import JSONCodec
 
 extension Arguments {
-  /// Checks the value at a node's index against its parameter and stores it, or the default.
+  /// Checks the argument with a JSON node's index against its parameter, and stores its value.
   ///
-  /// The default is stored if `index` is nil.
+  /// If `index` is nil, the default of the parameter is stored.
   mutating func take(_ index: Int?, of parts: ParsedSource, for key: Parameter) {
     // Nearly all arguments are valid numbers.
     if case .number(let range) = key.kind {
@@ -15,7 +15,9 @@ extension Arguments {
     take(index.map { SyntaxNode(parts, $0) }, for: key, isText: false)
   }
 
-  /// Checks one argument against its parameter and stores it, or the default if it is missing.
+  /// Checks one argument against its parameter, and stores its value.
+  ///
+  /// If `value` is nil, the default of the parameter is stored.
   mutating func take(_ value: SyntaxNode?, for key: Parameter, isText: Bool) {
     guard let value, !(value.isNull && key.fallback == .null) else {
       return takeNothing(for: key, isText: isText)
@@ -55,7 +57,7 @@ extension Arguments {
     }
   }
 
-  /// Checks the unlabelled arguments that text contains for one parameter; stores them as an array.
+  /// Checks the unlabelled arguments of a list parameter in text, and stores them as an array.
   mutating func take(
     _ values: [SyntaxNode], _ count: ClosedRange<Int>, in range: NumberRange, for key: Parameter
   ) {

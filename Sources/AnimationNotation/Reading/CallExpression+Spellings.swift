@@ -5,7 +5,8 @@ extension CallExpression {
   ///
   /// The members `type` and `modifiers` belong to the call; all other members are arguments.
   ///
-  /// - Parameter key: The key of the name if it is not `type`; the call then has no modifiers.
+  /// - Parameter key: The key that contains the call's name in place of `type`. A call with such a
+  ///   key has no modifiers.
   convenience init?(
     _ parts: ParsedSource, _ object: Int, named key: String? = nil, _ violations: ViolationList
   ) {

@@ -2,8 +2,8 @@ internal import JSONCodec
 
 /// A call in the input: a JSON object with a `type`, or a call in SwiftUI's spelling.
 ///
-/// Both spellings have a name, arguments and modifiers, so that one registry serves both. The type
-/// is a class, because a call is passed to many functions.
+/// Both spellings have a name, arguments and modifiers, so that the same registry reads both. The
+/// type is a class because calls are passed to many functions.
 package final class CallExpression: Sendable {
   /// A name and its location.
   package struct Name: Sendable {
@@ -26,7 +26,7 @@ package final class CallExpression: Sendable {
   package struct Argument: Sendable {
     /// The key or the label; nil for an unlabelled argument.
     package let label: String?
-    /// The range of a label in text; nil in JSON, where a key has its value's location.
+    /// The range of the label in text; nil in JSON, where errors report the value's location.
     let stretch: TextPlace?
     /// The value.
     package let value: SyntaxNode
@@ -88,7 +88,7 @@ package final class CallExpression: Sendable {
 }
 
 extension SyntaxNode {
-  /// The value as a call; nil and a violation for any other value, and for malformed text.
+  /// The value as a call; nil and a violation if it is not a call or its text is malformed.
   ///
   /// A JSON string is parsed as SwiftUI text. A query parameter is parsed as JSON if it starts with
   /// `{`, and as SwiftUI text otherwise.
@@ -115,12 +115,10 @@ extension SyntaxNode {
     return nil
   }
 
-  /// The value as a call, if it is a JSON object with its name under another key than `type`.
+  /// The value as a call, if it is a JSON object whose call name is not under `type`.
   ///
-  /// Such a key is `platform`.
-  ///
-  /// - Returns: The call; `nil`, without a violation, if the value is not an object or lacks the
-  ///   key.
+  /// - Parameter key: The key that contains the name, such as `platform`.
+  /// - Returns: The call; `nil`, without a violation, if the value is no object or lacks the key.
   package func call(named key: String, _ violations: ViolationList) -> CallExpression? {
     if case .parameter(let text) = source, text.utf8.first == UInt8(ascii: "{") {
       return writtenJSON(violations)?.call(named: key, violations)

@@ -1,13 +1,13 @@
 internal import JSONCodec
 
-/// All signatures of one kind of value, such as an animation or a spring.
+/// The signatures of all calls that make one kind of value, such as an animation or a spring.
 ///
-/// A registry reads JSON objects and SwiftUI text alike. The overloads define the parameters, their
+/// A registry reads both JSON objects and SwiftUI text. The overloads define the parameters, their
 /// kinds and their defaults. Each violation contains the allowed values.
 package final class CallableRegistry<Output>: Sendable {
   /// The kind of value that calls make, with its article: `an animation`.
   package let noun: String
-  /// The types that may precede a name in text.
+  /// The type names that may precede a name in text, such as `Animation` in `Animation.linear`.
   package let qualifiers: [String]
   /// The signatures.
   package let signatures: [Signature<Output>]
@@ -19,9 +19,10 @@ package final class CallableRegistry<Output>: Sendable {
   ///
   /// - Parameters:
   ///   - noun: The kind of value that calls make, with its article.
-  ///   - qualifiers: The types that may precede a name in text.
-  ///   - unnamed: The signature for a JSON object without `type`; nil if `type` is required.
-  ///   - takesModifiers: True if modifiers may follow; the caller applies them.
+  ///   - qualifiers: The type names that may precede a name in text.
+  ///   - unnamed: The name of the signature for a JSON object without `type`; nil if `type` is
+  ///     required.
+  ///   - takesModifiers: True if modifiers may follow a call; the caller applies the modifiers.
   ///   - needsParentheses: True if text must have parentheses even without arguments.
   ///   - signatures: The signatures.
   package init(
@@ -37,7 +38,7 @@ package final class CallableRegistry<Output>: Sendable {
     self.signatures = signatures
   }
 
-  /// The names of the signatures, without aliases and without the signature that needs no name.
+  /// The names of the signatures, without aliases and without the name that `unnamed` gives.
   package var names: [String] { signatures.map(\.name).filter { $0 != unnamed } }
 
   /// Returns a registry with more signatures, such as those that a program registers.
@@ -56,7 +57,8 @@ package final class CallableRegistry<Output>: Sendable {
 
   /// Makes the output of a call without its modifiers; nil and violations if anything is wrong.
   ///
-  /// - Parameter others: Types of JSON objects that another registry reads at the same location.
+  /// - Parameter others: The `type` values that another registry reads at this location. Errors
+  ///   list them as allowed values, too.
   package func read(
     _ call: CallExpression, also others: [String] = [], _ violations: ViolationList
   ) -> Output? {
@@ -77,7 +79,7 @@ package final class CallableRegistry<Output>: Sendable {
     return violations.count == before ? output : nil
   }
 
-  /// The index of the signature that a call names.
+  /// Returns the index of the signature that a call names; nil and a violation if there is none.
   private func signature(
     for call: CallExpression, also others: [String], _ violations: ViolationList
   ) -> Int? {
@@ -109,9 +111,9 @@ package final class CallableRegistry<Output>: Sendable {
     return nil
   }
 
-  /// The member that was probably meant as `type`.
+  /// Returns the argument whose key should probably be `type`; nil if there is none.
   ///
-  /// Either its key is similar to `type`, or its value is a known name.
+  /// Either the key is similar to `type`, or the argument's value is a known name.
   private func misspelledType(of call: CallExpression, _ names: [String]) -> SyntaxNode? {
     let known = overloads.flatMap(\.keys).map(\.name)
     let strange = call.arguments.filter { argument in
@@ -139,9 +141,9 @@ package final class CallableRegistry<Output>: Sendable {
 
   private var overloads: [Overload<Output>] { signatures.flatMap(\.overloads) }
 
-  /// The name of the first signature that has a parameter with this label.
+  /// Returns the name of the first signature that has a parameter with a label; nil if none has.
   ///
-  /// It is suggested for a label that belongs to another call.
+  /// Errors suggest this name for a label that belongs to another call.
   private func home(of label: String) -> String? {
     signatures.first { $0.overloads.contains { $0.keys.contains { $0.name == label } } }?.name
   }

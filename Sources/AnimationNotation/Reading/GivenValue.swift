@@ -17,9 +17,9 @@ package struct GivenValue: Hashable, Sendable {
   /// Creates a value from a typed value and its encoding.
   package init(_ value: TypedValue, _ form: ValueForm) { self.init(value.data, form: form) }
 
-  /// True if another value can replace this one.
+  /// True if another value has the same type and shape, and so can replace this value.
   ///
-  /// Both values must have the same type, in any encoding, and the same shape.
+  /// The encodings may differ.
   package func takes(_ other: GivenValue) -> Bool {
     form?.type == other.form?.type && data.hasShape(of: other.data)
   }

@@ -1,6 +1,6 @@
 package import JSONCodec
 
-/// The location of a value in a request: in its JSON or its query, or within a text in either.
+/// The location of a value in a request's body or query, or of a part of a SwiftUI text in them.
 ///
 /// Every value has a location, but errors report few of them. So a location stores an index into a
 /// source, and its JSON pointer is computed on demand.
@@ -44,7 +44,7 @@ package struct InputLocation: Equatable, Sendable {
     self = text.map(whole.within) ?? whole
   }
 
-  /// Creates the location of the part of a source at an index.
+  /// Creates the location of a part of a source, by the part's index.
   init(_ index: Int, of parts: ParsedSource) {
     // Parts of a query parameter have the parameter's location.
     let isWithinParameter = parts.place.isOfQuery
@@ -61,7 +61,7 @@ package struct InputLocation: Equatable, Sendable {
     return parts.place.location
   }
 
-  /// The range within the SwiftUI text; nil for the value as a whole.
+  /// The range within the SwiftUI text at `location`; nil if this is the location of a whole value.
   package var text: TextPlace? {
     if case .text(let text) = part { text } else { nil }
   }
@@ -74,22 +74,26 @@ package struct InputLocation: Equatable, Sendable {
     InputLocation(0, of: ParsedSource(query: [(name, "")]))
   }
 
-  /// The location of a member; within a query parameter, the parameter itself.
+  /// Returns the location of a member of an object.
+  ///
+  /// Within a query parameter, the result is the location of the parameter.
   package func member(_ key: String) -> InputLocation {
     isOfQuery ? self : InputLocation(0, of: ParsedSource(.member(key), at: self))
   }
 
-  /// The location of an element, counted from 0; within a query parameter, the parameter itself.
+  /// Returns the location of an element of an array, counted from 0.
+  ///
+  /// Within a query parameter, the result is the location of the parameter.
   package func element(_ index: Int) -> InputLocation {
     isOfQuery ? self : InputLocation(index, of: ParsedSource(.elements, at: self))
   }
 
-  /// The location of a range of the text at this location.
+  /// Returns the location of a range of the text at this location.
   package func within(_ text: TextPlace) -> InputLocation {
     InputLocation(text, of: textParts)
   }
 
-  /// The source of the text that contains this location or begins at it.
+  /// The source of the text that this location is part of; a new source if it is a whole value.
   var textParts: ParsedSource {
     if case .text = part, let parts { parts } else { ParsedSource(.text, at: self) }
   }
@@ -97,7 +101,7 @@ package struct InputLocation: Equatable, Sendable {
   /// True for a query parameter and for its parts.
   var isOfQuery: Bool { parts?.isOfQuery ?? false }
 
-  /// True if an error would report the same location for both.
+  /// True if errors report both locations in the same way.
   package static func == (lhs: InputLocation, rhs: InputLocation) -> Bool {
     lhs.location == rhs.location && lhs.text == rhs.text
   }

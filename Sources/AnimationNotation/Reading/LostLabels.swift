@@ -2,10 +2,12 @@ internal import JSONCodec
 
 /// Guesses the meaning of the unlabelled arguments of a call in SwiftUI's spelling.
 enum LostLabels {
-  /// The argument whose number a decimal comma splits into two arguments, as in `duration: 0,5`.
+  /// Returns the first argument whose number has a decimal comma, as in `duration: 0,5`.
   ///
-  /// - Returns: The argument with a decimal point, and the location of the digits after the comma;
-  ///   `nil` if no comma splits a number.
+  /// The comma splits the number into two arguments.
+  ///
+  /// - Returns: The argument with a decimal point in place of the comma, and the location of the
+  ///   digits after the comma; `nil` if no comma splits a number.
   static func decimal(in arguments: [CallExpression.Argument]) -> (
     text: String, place: InputLocation
   )? {
@@ -16,18 +18,18 @@ enum LostLabels {
       else { continue }
       let written = String(shortest: digits)
       let zeros = max(0, min(part.value.place.text?.length ?? 0, 6) - written.utf8.count)
-      // BOUND: zeros are 0 or more, by max.
+      // BOUND: zeros is 0 or more, by max.
       let text = "\(String(shortest: number))." + String(repeating: "0", count: zeros) + written
       return ("\(label): \(text)", part.value.place)
     }
     return nil
   }
 
-  /// The call with a label for each of its numbers.
+  /// Returns the call in text with a label for each of its numbers.
   ///
-  /// The labels are the required parameters of an overload that has as many required parameters as
-  /// there are numbers. Without such an overload, they are the first parameters of an overload that
-  /// has enough parameters.
+  /// First, it looks for an overload with exactly one required parameter for each number; the
+  /// labels are the names of the required parameters. If there is none, it looks for an overload
+  /// with enough parameters; the labels are the names of the first parameters.
   ///
   /// - Returns: `nil` if an argument is not a number, or no overload has enough parameters.
   static func line(of call: CallExpression, in overloads: [[Parameter]]) -> String? {

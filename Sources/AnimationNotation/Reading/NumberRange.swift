@@ -1,6 +1,6 @@
 internal import JSONCodec
 
-/// The numbers that a parameter allows, all of them finite.
+/// A range of finite numbers that a parameter allows.
 ///
 /// Every range has two bounds and a minimum magnitude. So arithmetic on its numbers never
 /// involves infinity or a number whose reciprocal is infinite.
@@ -12,7 +12,7 @@ public struct NumberRange: Sendable {
   /// The name and the unit of the limit that errors cite; nil if there is none.
   private let limit: (name: StaticString, unit: StaticString)?
 
-  /// Numbers between two bounds, both included.
+  /// Returns the range between two bounds, both included.
   ///
   /// - Parameters:
   ///   - lower: The minimum, at least −10¹².
@@ -24,10 +24,10 @@ public struct NumberRange: Sendable {
     NumberRange(lower, upper, least: least)
   }
 
-  /// Numbers from a bound to 10¹², both included.
+  /// Returns the range from a bound to 10¹², both included.
   public static func atLeast(_ lower: Double) -> NumberRange { NumberRange(lower, maxMagnitude) }
 
-  /// Numbers that are greater than a bound and at most 10¹².
+  /// Returns the range of numbers that are greater than a bound and at most 10¹².
   public static func moreThan(_ lower: Double) -> NumberRange {
     NumberRange(lower, maxMagnitude, isLowerExcluded: true)
   }
@@ -56,7 +56,7 @@ public struct NumberRange: Sendable {
       && !(isLowerExcluded && number == lower)
   }
 
-  /// The requirement that a number violates, as a phrase; nil if the number is allowed.
+  /// Returns the requirement that a number violates, as a phrase; nil if the number is allowed.
   package func objection(to number: Double) -> String? {
     if !number.isFinite { return "must be finite" }
     if contains(number) { return nil }

@@ -3,10 +3,10 @@ package import AnimationCore
 
 /// The members of a request's JSON object, the parameters of its query, or both.
 package struct ObjectMembers: Sendable {
-  /// The source of the JSON object, whose node is at `index`.
+  /// The source of the JSON object; the object's node is at `index`.
   private let parts: ParsedSource
   private let index: Int
-  /// The query's parameters, which may be combined with a body.
+  /// The parameters of the query, which a body's members may be combined with.
   private let query: ParsedSource?
   /// The union of the bits of all keys; see ``JSONKey/bit``.
   private let keys: UInt64
@@ -16,12 +16,12 @@ package struct ObjectMembers: Sendable {
   /// An empty list of members.
   package static let none = ObjectMembers(.emptyObject, 0)
 
-  /// Creates the members of a JSON value; adds a violation and returns `nil` if it is no object.
+  /// Creates the list of a JSON object's members; `nil` and a violation if the value is no object.
   package init?(_ json: JSON, _ violations: ViolationList) {
     self.init(SyntaxNode(json), violations)
   }
 
-  /// Creates the members of a value; adds a violation and returns `nil` if it is no object.
+  /// Creates the list of an object's members; `nil` and a violation if the value is no object.
   package init?(_ value: SyntaxNode, _ violations: ViolationList) {
     guard let (parts, index) = value.object else {
       violations.add("must be an object", of: value)
@@ -30,7 +30,7 @@ package struct ObjectMembers: Sendable {
     self.init(parts, index)
   }
 
-  /// Creates the members of a percent-decoded query, and reports repeated parameters.
+  /// Creates the list of a query's parameters, which are percent-decoded; reports repeated names.
   package init(query: [(name: String, value: String)], _ violations: ViolationList) {
     var seen: Set<String> = []
     let parameters = query.filter { name, _ in
@@ -41,18 +41,18 @@ package struct ObjectMembers: Sendable {
     self.init(.emptyObject, 0, query: parameters, isQuery: true)
   }
 
-  /// Creates the members of an object with a single member, whose value is a string.
+  /// Creates a list with a single member, whose value is a string.
   package init(_ key: String, text: String) {
     let json = JSON.object([JSON.Member(key: key, value: .string(text))])
     self.init(ParsedSource(JSONTokenStream(json), at: .root), 0)
   }
 
-  /// Returns the members of a body with the parameters of a query added.
+  /// Returns these members with the parameters of a query added.
   package func adding(_ query: ObjectMembers) -> ObjectMembers {
     ObjectMembers(parts, index, query: parameters + query.parameters, isQuery: isQuery)
   }
 
-  /// Returns the members with `fidelity` replaced or added.
+  /// Returns these members with the member `fidelity` replaced or added.
   package func with(_ fidelity: Fidelity) -> ObjectMembers {
     let key = JSONKey.fidelity.name, word = fidelity.rawValue
     var parameters = parameters.filter { $0.name != key }
@@ -117,7 +117,7 @@ package struct ObjectMembers: Sendable {
     return parameter(key.name)
   }
 
-  /// The first of several keys for which there is a member; nil if there is none.
+  /// Returns the first of several keys that a member has; nil if no member has any of them.
   @inline(__always)
   package func first(of keys: KeySet) -> JSONKey? {
     self.keys & keys.bits == 0 ? nil : keys.first(where: has)
@@ -144,8 +144,8 @@ package struct ObjectMembers: Sendable {
   /// Reports every unknown member, with the nearest known key.
   ///
   /// - Parameters:
-  ///   - known: The names that an error lists.
-  ///   - older: Older names, which are accepted but not listed.
+  ///   - known: The current names, which errors list.
+  ///   - older: Older names, which are accepted but not listed in errors.
   package func checkKeys(
     _ known: [String], older: [String] = [], _ violations: ViolationList
   ) {
@@ -169,7 +169,7 @@ package struct ObjectMembers: Sendable {
     if !hasOnly(known, older) { checkKeys(known.names, older: older.names, violations) }
   }
 
-  /// True if the key of every member is in one of two sets.
+  /// True if the key of every member is in at least one of two sets.
   private func hasOnly(_ known: KeySet, _ older: KeySet) -> Bool {
     let tokens = parts.tokens, end = tokens.end(index)
     var key = index &+ 1
@@ -183,7 +183,7 @@ package struct ObjectMembers: Sendable {
     }
   }
 
-  /// The value of the member with a name or its older name; reports a request that has both.
+  /// Returns the value of the member with a name or its older name; reports both names together.
   package func value(
     of name: String, or older: String, _ violations: ViolationList
   ) -> SyntaxNode? {
@@ -195,7 +195,7 @@ package struct ObjectMembers: Sendable {
     return self[name]
   }
 
-  /// The value of the member with a key or its older key; reports a request that has both.
+  /// Returns the value of the member with a key or its older key; reports both keys together.
   package func value(
     of key: JSONKey, or older: JSONKey, _ violations: ViolationList
   ) -> SyntaxNode? {

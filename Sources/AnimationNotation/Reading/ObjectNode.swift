@@ -2,21 +2,21 @@ internal import JSONCodec
 
 /// The JSON object of a call.
 ///
-/// Its members are the arguments of the call, except for the call's name and its modifiers.
+/// Its members are the arguments of the call, except for the call's name and modifiers.
 struct ObjectNode: Sendable {
   let parts: ParsedSource
   /// The index of the object's node.
   let index: Int
-  /// The key of the member that contains the call's name; nil if this key is `type`.
+  /// The key of the member that contains the call's name; nil if it is `type`.
   ///
-  /// A call whose name has another key than `type` has no modifiers.
+  /// A call whose name is under another key has no modifiers.
   let ownKey: String?
   /// The number of arguments.
   let count: Int
 
   var value: SyntaxNode { SyntaxNode(parts, index) }
 
-  /// The index of the argument for a parameter; nil if it is missing.
+  /// Returns the index of the node that is a parameter's argument; nil if there is no argument.
   @inline(__always)
   func argument(_ key: Parameter) -> Int? {
     parts.tokens.member(key.key, of: index)
@@ -38,7 +38,8 @@ struct ObjectNode: Sendable {
 }
 
 extension ObjectNode {
-  /// True if every argument has a parameter, and every required parameter has an argument.
+  /// True if every argument has one of these parameters, and every required parameter has an
+  /// argument.
   func fits(_ keys: [Parameter]) -> Bool {
     var given = 0
     for key in keys {
@@ -51,7 +52,7 @@ extension ObjectNode {
     return given == count
   }
 
-  /// The arguments, checked against the parameters that they fit.
+  /// Returns the arguments, checked against the parameters; `fits` must be true for these.
   func taken(by keys: [Parameter], _ violations: ViolationList) -> Arguments {
     var taken = Arguments(keys, violations, at: value.place)
     for key in keys {
@@ -62,8 +63,8 @@ extension ObjectNode {
 }
 
 extension JSONKey {
-  /// The name of a call.
+  /// The key of a call's name.
   static let type = JSONKey("type")
-  /// The modifiers of a call.
+  /// The key of a call's modifiers.
   static let modifiers = JSONKey("modifiers")
 }

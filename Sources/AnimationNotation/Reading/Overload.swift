@@ -10,9 +10,9 @@ package struct Overload<Output>: Sendable {
   ///
   /// - Parameters:
   ///   - keys: The parameters in SwiftUI's order.
-  ///   - make: Makes the output from checked arguments. It returns nil if a value that it reads
-  ///     itself is wrong. It is also called if another argument is wrong, so that all violations
-  ///     are found at once; its output is then discarded.
+  ///   - make: Makes the output from checked arguments. It returns nil if an argument that it reads
+  ///     itself is wrong. It is also called if a checked argument is wrong, so that one pass finds
+  ///     all violations; its output is then discarded.
   package init(_ keys: [Parameter], make: @escaping @Sendable (Arguments) -> Output?) {
     self.keys = keys
     self.make = make
@@ -26,9 +26,9 @@ package struct Overload<Output>: Sendable {
 
 /// The checked arguments of one call, by the names of the overload's parameters.
 ///
-/// A wrong argument is already reported; its value here is the parameter's default or zero.
+/// Wrong arguments are reported before; their values here are defaults or zeros.
 public struct Arguments {
-  /// The list that further violations are added to.
+  /// The list to which further violations are added.
   package let violations: ViolationList
   /// The location of the call.
   package let place: InputLocation
@@ -40,7 +40,7 @@ public struct Arguments {
     case nothing
     /// A checked number, or the default of the parameter.
     case number(Double)
-    /// Another checked value, or the default of the parameter.
+    /// A checked value other than a number, or the default of the parameter.
     case read(JSON)
     /// A value that the overload reads itself.
     case unread(SyntaxNode)
@@ -78,22 +78,22 @@ public struct Arguments {
     if case .string(let word) = self[key] { word } else { "" }
   }
 
-  /// The values of a list parameter; empty if they are wrong.
+  /// The values of a list parameter; empty if the list is wrong.
   ///
-  /// The overload then makes no output.
+  /// If it is empty, the overload makes no output.
   public func numbers(_ key: String) -> [Double] {
     guard case .array(let elements) = self[key] else { return [] }
     return elements.map { if case .number(let number) = $0 { number } else { 0 } }
   }
 
-  /// The value that the overload reads itself; nil if there is none.
+  /// The argument that the overload reads itself; nil if it is missing.
   ///
-  /// A missing value of a required parameter is already reported.
+  /// If a required argument is missing, this has been reported before.
   package func value(_ key: String) -> SyntaxNode? {
     if let index = index(of: key), case .unread(let value) = given[index] { value } else { nil }
   }
 
-  /// The checked value of a parameter; nil if it is missing or the overload reads it itself.
+  /// The checked value of a parameter; nil if it is missing or if the overload reads it itself.
   subscript(key: String) -> JSON? {
     guard let index = index(of: key) else { return nil }
     return switch given[index] {

@@ -1,6 +1,6 @@
 internal import JSONCodec
 
-/// Chooses the overload that a call's arguments fit, and makes its output or reports violations.
+/// Chooses the overload that a call's arguments fit; then makes its output or reports violations.
 struct OverloadResolver<Output> {
   private let overloads: [Overload<Output>]
   private let call: CallExpression
@@ -100,7 +100,7 @@ struct OverloadResolver<Output> {
     return nil
   }
 
-  /// Reports arguments with wrong values in a call that no overload fits.
+  /// Reports the arguments with wrong values, in a call whose arguments fit no overload.
   private func checkValues() {
     var taken = Arguments([], violations, at: call.place)
     for argument in arguments {
@@ -121,7 +121,7 @@ struct OverloadResolver<Output> {
     return false
   }
 
-  /// The required parameters that have no argument.
+  /// Returns the required parameters that have no argument.
   private func missing(_ overload: Overload<Output>) -> [Parameter] {
     var rest = unlabelledCount
     return overload.keys.filter { isMissing($0, &rest) }
@@ -133,9 +133,9 @@ struct OverloadResolver<Output> {
     return false
   }
 
-  /// True if a required parameter has no argument.
+  /// True if a parameter is required and has no argument.
   ///
-  /// - Parameter rest: The number of unlabelled arguments that are not yet assigned.
+  /// - Parameter rest: The number of unlabelled arguments that are not yet assigned to a parameter.
   private func isMissing(_ key: Parameter, _ rest: inout Int) -> Bool {
     if isText, key.isUnlabelled {
       defer { rest -= key.slots }
@@ -189,10 +189,10 @@ struct OverloadResolver<Output> {
       detail, at: argument.labelPlace, allowed: knownKeys, suggestion: suggestion)
   }
 
-  /// The name of the parameter that begins with an unknown label.
+  /// Returns the name of a parameter that begins with an unknown label; nil if there is none.
   ///
-  /// An example is `dampingFraction` for `damping` next to `response`. The parameter belongs to the
-  /// first overload that accepts all other labels.
+  /// For example, `damping` next to `response` is the beginning of `dampingFraction`. The parameter
+  /// belongs to the first overload that accepts all other labels.
   private func longerKey(than label: String) -> String? {
     let others = arguments.compactMap(\.label).filter { $0 != label }
     guard !others.isEmpty else { return nil }
@@ -207,7 +207,7 @@ struct OverloadResolver<Output> {
       guard let label = arguments[index].label else { continue }
       if let key = rest.firstIndex(where: { $0.name == label }) {
         last = rest[key]
-        // BOUND: key is an index of rest, so key + 1 is at most its end.
+        // BOUND: key is an index of rest, so key + 1 is at most the end of rest.
         rest = rest[(key + 1)...]
       } else if let last, overload.keys.contains(where: { $0.name == label }), last.name != label {
         violations.add(

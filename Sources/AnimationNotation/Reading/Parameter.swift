@@ -14,7 +14,7 @@ public final class Parameter: Sendable {
     case bool
     /// One of a few words.
     case word([String])
-    /// A list of finite numbers: the allowed lengths of the list, and the range of each number.
+    /// A list of finite numbers, with the allowed lengths of the list and the range of each number.
     case numbers(ClosedRange<Int>, NumberRange)
     /// A value that the overload reads itself.
     case value
@@ -24,7 +24,7 @@ public final class Parameter: Sendable {
   let key: JSONKey
   /// The kind of the value.
   package let kind: Kind
-  /// The default; nil for a required parameter, `.null` for an optional one without a default.
+  /// The default: nil if the parameter is required, `.null` if it is optional without a default.
   package let fallback: JSON?
   /// True if text omits the label, as in `.speed(2)`.
   package let isUnlabelled: Bool
@@ -42,49 +42,50 @@ public final class Parameter: Sendable {
     isRequired = fallback == nil
   }
 
-  /// A parameter for a number within a range, required unless it has a default.
+  /// Returns a parameter for a number within a range, required unless it has a default.
   ///
-  /// `.magnitude` is the range for a number without a domain of its own.
+  /// A number without a domain of its own has the range `.magnitude`.
   public static func number(
     _ name: String, _ fallback: Double? = nil, in range: NumberRange
   ) -> Parameter {
     Parameter(name, .number(range), fallback.map(JSON.number))
   }
 
-  /// An optional parameter for a finite number, without a default.
+  /// Returns an optional parameter for a finite number, without a default.
   public static func optionalNumber(_ name: String, in range: NumberRange) -> Parameter {
     Parameter(name, .number(range), .null)
   }
 
-  /// A parameter for a whole number, required unless it has a default.
+  /// Returns a parameter for a whole number, required unless it has a default.
   public static func integer(
     _ name: String, _ fallback: Int? = nil, in range: ClosedRange<Int>
   ) -> Parameter {
     Parameter(name, .integer(range), fallback.map { .number(Double($0)) })
   }
 
-  /// A parameter for a boolean, required unless it has a default.
+  /// Returns a parameter for a boolean, required unless it has a default.
   public static func bool(_ name: String, _ fallback: Bool? = nil) -> Parameter {
     Parameter(name, .bool, fallback.map(JSON.bool))
   }
 
-  /// A parameter for one of several words, required unless it has a default.
+  /// Returns a parameter for one of several words, required unless it has a default.
   public static func word(_ name: String, _ fallback: String? = nil, of words: [String])
     -> Parameter
   {
     Parameter(name, .word(words), fallback.map(JSON.string))
   }
 
-  /// A required parameter for a list of numbers: an array in JSON, unlabelled arguments in text.
+  /// Returns a required parameter for a list of numbers: an array in JSON, unlabelled arguments in
+  /// text.
   public static func numbers(
     _ name: String, count: ClosedRange<Int>, in range: NumberRange
   ) -> Parameter {
     Parameter(name, .numbers(count, range), nil)
   }
 
-  /// A parameter for a value that the overload reads itself, such as a spring.
+  /// Returns a parameter for a value that the overload reads itself, such as a spring.
   ///
-  /// It is required unless it has a default.
+  /// The parameter is required unless it has a default.
   package static func value(_ name: String, _ fallback: JSON? = nil) -> Parameter {
     Parameter(name, .value, fallback)
   }

@@ -1,8 +1,8 @@
 internal import JSONCodec
 
-/// A source with parts, such as a JSON text, a query or a SwiftUI text, and its location.
+/// A text whose parts have locations, such as a JSON text, a query or a SwiftUI text.
 ///
-/// Each text has one source, so that the location of a part can be stored as an index.
+/// All parts of a text share its source, so that a part's location can be stored as an index.
 package final class ParsedSource: Sendable {
   enum Kind: Sendable {
     /// The values of a JSON text.
@@ -52,10 +52,10 @@ package final class ParsedSource: Sendable {
     isOfQuery = true
   }
 
-  /// An object without members.
+  /// The source of a JSON object without members.
   static let emptyObject = ParsedSource(JSONTokenStream(.object([])), at: .root)
 
-  /// The JSON value or the query parameter of the part at an index.
+  /// Returns the JSON value or the query parameter that is the part at an index.
   func location(of index: Int) -> InputLocation.Location {
     if index < parameters.count { return .parameter(parameters[index].name) }
     guard case .pointer(let pointer) = place.location else { return place.location }

@@ -6,7 +6,7 @@ package struct Signature<Output>: Sendable {
   package var name: String { key.name }
   /// Other spellings of the name, which are not listed to clients.
   package let aliases: [String]
-  /// The overloads; if the arguments fit several of them, the first of these is used.
+  /// The overloads; the first overload that fits the arguments is used.
   package let overloads: [Overload<Output>]
   /// The name, prepared for comparison.
   let key: JSONKey

@@ -136,7 +136,8 @@ extension SyntaxNode {
     return nil
   }
 
-  /// The value as JSON; `nil` if it is not JSON, or longer than `bytes`.
+  /// Returns the value as JSON text; `nil` if it is no JSON value, or its text is longer than
+  /// `bytes`.
   package func writtenJSON(atMost bytes: Int) -> String? {
     guard let json else { return nil }
     var writer = JSONWriter()
@@ -145,7 +146,7 @@ extension SyntaxNode {
     return written.count <= bytes ? String(decoding: written, as: UTF8.self) : nil
   }
 
-  /// The number in the input, finite or not; `nil` for any other value.
+  /// The value as a number, finite or not; `nil` if it is no number.
   package var writtenNumber: Double? {
     if let plainNumber { return plainNumber }
     switch source {
@@ -158,7 +159,7 @@ extension SyntaxNode {
     return nil
   }
 
-  /// The string in the input; `nil` for any other value.
+  /// The value as a string of JSON or of a query; `nil` if it is no string.
   package var writtenString: String? {
     switch source {
     case .json(.string(let text)), .parameter(let text): text
@@ -166,7 +167,9 @@ extension SyntaxNode {
     }
   }
 
-  /// The elements of an array; those of a query parameter have the parameter's location.
+  /// The elements of an array or of a list in a query parameter; `nil` for any other value.
+  ///
+  /// The elements of a query parameter have the parameter's location.
   package var writtenElements: [SyntaxNode]? {
     if let (parts, index) = node {
       guard parts.tokens.kind(index) == .array else { return nil }
@@ -181,7 +184,7 @@ extension SyntaxNode {
     return Self.parts(of: text, at: place)
   }
 
-  /// The comma-separated parts of a text, without an empty part after a trailing comma.
+  /// Returns the comma-separated parts of a text, without an empty part after a trailing comma.
   private static func parts(of text: String, at place: InputLocation) -> [SyntaxNode] {
     var parts = text.split(separator: ",", omittingEmptySubsequences: false)
     // BOUND: parts.count > 1, by the condition.

@@ -23,9 +23,9 @@ extension SyntaxNode {
     }
   }
 
-  /// The value, which must have the type or the number of components of another value.
+  /// The value with the type or the number of components of another value.
   ///
-  /// - Returns: `nil`, with a violation, for any other value.
+  /// - Returns: `nil`, with a violation, for a value of another type or shape.
   package func propertyValue(inShapeOf start: GivenValue, _ violations: ViolationList)
     -> PropertyValue?
   {
@@ -58,9 +58,9 @@ extension SyntaxNode {
     return nil
   }
 
-  /// The part of an error that suggests another start for a property.
+  /// Returns a sentence for an error that suggests another start value for a property.
   ///
-  /// It is empty unless the start is a number and the target is a value of another kind.
+  /// The sentence is empty unless `start` is a number and the target is a value of another kind.
   private func conversion(to start: GivenValue) -> String {
     guard start.form == nil, case .number = start.data, let value = givenValue(ViolationList())
     else { return "" }
@@ -95,14 +95,14 @@ extension SyntaxNode {
       }
     guard isVector else { return number(in: .value, violations).map(PropertyValue.number) }
     let maxCount = Limits.components.max
-    // BOUND: most is 16.
+    // BOUND: maxCount is 16.
     guard let numbers = numbers(count: 1...maxCount, in: .value, violations) else { return nil }
     return AnimatableVector(numbers).map(PropertyValue.vector)
   }
 
   /// The spellings of a value.
   private enum Spelling: Equatable {
-    /// Plain numbers, or anything that is no value.
+    /// Plain numbers, or input that is no value.
     case numbers
     /// A type with its arguments, as a JSON object or as a call of SwiftUI's initializer.
     case call

@@ -16,9 +16,9 @@ package struct SyntaxNode: Sendable {
     case parameter(String)
   }
 
-  /// The source of the value.
+  /// The source of the value, in which the value has an index.
   ///
-  /// `index` is a node's index in JSON, a parameter's index in a query, and 0 for a single value.
+  /// The index is a node's index in JSON, a parameter's index in a query, and 0 for a single value.
   private let parts: ParsedSource
   private let index: Int
 
@@ -41,12 +41,12 @@ package struct SyntaxNode: Sendable {
     self.init(ParsedSource(try JSONReader.tokens(bytes, limits: limits), at: place), 0)
   }
 
-  /// Creates the value of a part of an expression; `place` is the location of the whole text.
+  /// Creates a value from a part of an expression; `place` is the location of the whole text.
   package init(_ text: TextExpression, in place: InputLocation) {
     self.init(.text(text.content), at: place.within(text.place))
   }
 
-  /// Creates the value of a part of an expression in a text.
+  /// Creates a value from a part of an expression in a text's source.
   package init(_ text: TextExpression, of parts: ParsedSource) {
     self.init(.text(text.content), at: InputLocation(text.place, of: parts))
   }
@@ -54,17 +54,17 @@ package struct SyntaxNode: Sendable {
   /// Creates the node at an index of a JSON text.
   package init(_ parts: ParsedSource, _ node: Int) { (self.parts, index) = (parts, node) }
 
-  /// Creates the value of a parameter of a query.
+  /// Creates the value of the query parameter with an index.
   package init(parameter index: Int, of query: ParsedSource) {
     (parts, self.index) = (query, index)
   }
 
-  /// Creates the node of a single value that is in no list.
+  /// Creates a value that is not part of a list.
   private init(_ source: Source, at place: InputLocation) {
     self.init(ParsedSource(.written(source), at: place), 0)
   }
 
-  /// Creates the value of a query parameter.
+  /// Creates the value of a query parameter with a name.
   package init(parameter name: String, _ value: String) {
     self.init(parameter: 0, of: ParsedSource(query: [(name, value)]))
   }
@@ -74,7 +74,7 @@ package struct SyntaxNode: Sendable {
     self.init(.parameter(letters), at: place)
   }
 
-  /// The value as written in the input; arrays and objects come without their contents.
+  /// The value as written in the input; for arrays and objects, without their elements and members.
   package var source: Source {
     if parts.isJSON { return .json(parts.tokens.token(index)) }
     if case .written(let source) = parts.kind { return source }
@@ -127,7 +127,7 @@ package struct SyntaxNode: Sendable {
     }
   }
 
-  /// The value, if it is short enough to be repeated in an error.
+  /// The value, if it is short enough to be repeated in an error; `nil` otherwise.
   package var given: JSON? {
     switch source {
     case .json(.array), .json(.object): nil

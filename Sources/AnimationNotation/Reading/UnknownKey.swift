@@ -1,13 +1,13 @@
 internal import JSONCodec
 
-/// A hint at the meaning of an unknown key of an object or a query.
+/// A hint for an unknown key of an object or a query.
 struct UnknownKey {
   /// The known key that was probably meant; `nil` if no key is similar.
   let suggestion: String?
   /// The code to write instead; `nil` if no key is similar.
   let line: String?
 
-  /// Finds the hint.
+  /// Finds the key that was probably meant.
   ///
   /// - Parameters:
   ///   - key: The unknown key.
@@ -32,7 +32,7 @@ struct UnknownKey {
     }
   }
 
-  /// The JSON array of the numbers in a text such as `0.1, 0.2`; for any other value, its JSON.
+  /// Returns JSON for a value; a text such as `0.1, 0.2` becomes an array of its numbers.
   private static func list(_ value: SyntaxNode) -> String {
     guard let text = value.text, text.utf8.count <= longest else { return written(value) }
     let parts = text.split { $0 == "," || $0.isWhitespace }
@@ -48,7 +48,7 @@ struct UnknownKey {
   /// The maximum length of a value in an error, in UTF-8 bytes.
   private static let longest = 60
 
-  /// The key of the object in which each of these keys belongs.
+  /// The key of the object to which a key belongs, by this key.
   private static let outer = [
     "start": "range", "end": "range", "duration": "range", "fps": "range", "step": "range",
     "count": "range", "times": "range", "stiffness": "spring", "damping": "spring",
@@ -56,7 +56,8 @@ struct UnknownKey {
     "dampingFraction": "spring", "animationPaused": "environment",
   ]
 
-  /// The names that other tools use for a key; errors suggest the first known key of each list.
+  /// The keys that may have been meant by an unknown key; errors suggest the first known key of a
+  /// list.
   private static let synonyms = [
     "target": ["to"], "epsilon": ["tolerance"], "precision": ["tolerance"],
     "threshold": ["tolerance"], "anim": ["animation"], "easing": ["animation", "curve"],

@@ -1,6 +1,6 @@
 package import JSONCodec
 
-/// One error in a request that was parsed.
+/// An error that was found in a request.
 package struct Violation: Error, Equatable, Sendable {
   /// The location of the error.
   package let place: InputLocation

@@ -19,7 +19,7 @@ package final class ViolationList {
   /// True if no violation was found.
   package var isEmpty: Bool { count == 0 }
 
-  /// Adds a violation; its value is created only if the list stores it.
+  /// Adds a violation; the argument is evaluated only if the list stores the violation.
   ///
   /// This saves time, because a request may have a hundred thousand violations.
   package func add(_ violation: @autoclosure () -> Violation) {

@@ -8,8 +8,8 @@ package struct AnimationRegistry: Sendable {
 
   /// The tables of a registry.
   ///
-  /// The tables are a class, so that all copies of a registry share them. Requests make such
-  /// copies.
+  /// The tables are a class, so that the copies of a registry share them. Every request copies the
+  /// registry.
   private final class Tables: Sendable {
     let coding: CustomCoding
     let swiftui, exact, swiftui2022, exact2022: AnimationTable
@@ -30,7 +30,7 @@ package struct AnimationRegistry: Sendable {
 
   private let tables: Tables
 
-  /// The coding of registered animations in stored sessions.
+  /// Encodes and decodes registered animations in stored sessions.
   package var coding: CustomCoding { tables.coding }
 
   /// Creates a registry of SwiftUI's animations and of registered ones.
@@ -44,14 +44,14 @@ package struct AnimationRegistry: Sendable {
 
   private init(checked animations: [RegisteredAnimation]) { tables = Tables(animations) }
 
-  /// The keys of all states; the keys of a state that two animations share are included once.
+  /// Returns the keys of all states, without duplicates: two animations may share a state.
   private static func stateKeys(_ animations: [RegisteredAnimation]) -> [CustomCoding.StateKey] {
     var states: [String: RegisteredState] = [:]
     for state in animations.flatMap(\.state) { states[state.name] = state }
     return states.values.flatMap(\.keys)
   }
 
-  /// The table for a fidelity and a compatibility.
+  /// Returns the table for a fidelity and a compatibility.
   ///
   /// A spring with a settling duration depends on the fidelity. The default animation depends on
   /// the compatibility.

@@ -25,11 +25,11 @@ public struct RegisteredAnimation: Sendable {
   ///   - name: The name, in letters, digits and underscores.
   ///   - keys: Parameters for numbers, whole numbers, booleans and words, in the order of their
   ///     labels in text.
-  ///   - state: The values in the animation's `AnimationState`. Sessions refuse an animation that
-  ///     stores any other value. The `exact` fidelity, which evaluates any times in any order,
-  ///     refuses an animation with state.
-  ///   - make: Makes the animation of arguments that the parameters allow. For an invalid
-  ///     combination of arguments, it adds to their `violations` and returns nil.
+  ///   - state: The keys of the values in the animation's `AnimationState`. Sessions refuse an
+  ///     animation that stores any other value. The `exact` fidelity evaluates times in any order
+  ///     and so refuses an animation with state.
+  ///   - make: Makes the animation from arguments that the parameters allow. If the combination of
+  ///     arguments is invalid, it adds an error to their `violations` and returns nil.
   public init(
     _ name: String, keys: [Parameter] = [], state: [RegisteredState] = [],
     make: @escaping @Sendable (Arguments) -> (any CustomAnimation)?
@@ -54,8 +54,8 @@ public struct RegisteredAnimation: Sendable {
         """, at: given.place)
       return nil
     }
-    // After a violation, `make` is not called. A wrong argument may be zero here, and a program
-    // need not handle that.
+    // After a violation, `make` is not called. A wrong argument may be zero here, and the program's
+    // closure need not handle zeros.
     guard given.violations.isEmpty else { return nil }
     guard let custom = make(given) else {
       if given.violations.isEmpty {

@@ -12,7 +12,7 @@ public struct RegisteredState: Sendable {
   /// After a change of the name, or of the value's type, existing sessions cannot be read.
   public let name: String
   let keys: [CustomCoding.StateKey]
-  /// The types of the keys, which distinguish two registrations of one name.
+  /// The names of the key types, which reveal two registrations under the same name.
   let types: [String]
 
   /// Creates the registration of a key.

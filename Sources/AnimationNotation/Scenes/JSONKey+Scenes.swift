@@ -1,6 +1,6 @@
 package import JSONCodec
 
-/// The keys of scenes and their timelines.
+/// The keys of the members of scenes and their timelines.
 extension JSONKey {
   // The keys of scenes.
   package static let animation = JSONKey("animation")

@@ -17,7 +17,7 @@ extension SyntaxNode {
 
 package func isName(_ text: String) -> Bool { nameFault(text) == nil }
 
-/// The requirement that a text violates as a name; `nil` for a valid name.
+/// Returns the requirement that a text violates as a name; `nil` for a valid name.
 ///
 /// Where a name is printed, a control character or a line separator would end the line or the table
 /// cell, or move the terminal's cursor.
@@ -34,9 +34,9 @@ private func nameFault(_ text: String) -> String? {
 /// The initial value of a property and its own animation, as read from a request.
 package struct PropertyStart {
   package let value: GivenValue
-  /// The property's own animation; nil if the request gives none.
+  /// The property's own animation; nil if the request gives no animation.
   ///
-  /// It is `.some(nil)` if the request gives `null`, so that the property is not animated.
+  /// If the request gives `null`, the property is not animated and the value here is `.some(nil)`.
   package let animation: Animation??
 
   /// Reads the properties of a scene by name.

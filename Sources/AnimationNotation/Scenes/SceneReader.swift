@@ -39,10 +39,10 @@ package struct SceneReader {
     fields[.frameRate]?.number(in: .frameRate, violations) ?? 60
   }
 
-  /// The scene with its scheduled entries; `nil` if anything is wrong, which is reported.
+  /// Reads the scene and its timeline; `nil` and a violation if anything is wrong.
   ///
   /// - Parameter takesTimeline: True if a timeline is allowed. It is false for a session, which
-  ///   receives its changes later.
+  ///   receives its changes in later requests.
   package func scene(
     takesTimeline: Bool, isPausable: Bool = false, animationPaused: Bool = false
   ) -> AnimationScene? {
@@ -85,7 +85,7 @@ package struct SceneReader {
     return scene
   }
 
-  /// Reports keys that cannot be combined with `properties` or `timeline`.
+  /// Reports keys that cannot be combined with `properties` or with `timeline`.
   private func refuseMixture(_ full: JSONKey?) {
     guard full != nil else { return }
     if let from = fields[.from] {
@@ -103,7 +103,7 @@ package struct SceneReader {
       """, at: value.place, allowed: ["timeline"])
   }
 
-  /// The initial value in the short form; `nil` if it is wrong, which is reported.
+  /// The initial value in the short form; `nil` and a violation if it is wrong.
   private var start: GivenValue? {
     guard let from = fields[.from] else { return GivenValue(.number(0)) }
     if from.object != nil, !from.isTyped, from.mayBeProperties {
@@ -118,7 +118,7 @@ package struct SceneReader {
   /// The name of the property in the short form.
   private static let property = "value"
 
-  /// The event of the short form: a change, keyframes or phases.
+  /// Returns the event of the short form: a change, keyframes or phases.
   ///
   /// - Parameter from: The initial value; `nil` if it is wrong.
   private func shortForm(

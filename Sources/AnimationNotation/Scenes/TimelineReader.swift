@@ -1,7 +1,7 @@
 package import JSONCodec
 package import AnimationCore
 
-/// The properties, settings and animations of a scene that a change may refer to.
+/// The properties, settings and animations of a scene, against which a change is checked.
 package struct SceneFacts: Sendable {
   /// A value with the shape of each property, by the property's name.
   package var shapes: [String: GivenValue]
@@ -44,7 +44,7 @@ package struct EntryReader {
   package static let changeKeys: KeySet = [
     .set, .animation, .completionCriteria, .disablesAnimations, .id,
   ]
-  /// The older name of `set`, which requests without a timeline use.
+  /// The older key for `set`, which is still used by requests without a timeline.
   package static let olderKeys: KeySet = [.to]
 
   package var facts: SceneFacts
@@ -61,7 +61,7 @@ package struct EntryReader {
     fields.has(.set) || fields.has(.to) || fields[.animation]?.sequenceName != nil
   }
 
-  /// The event of a change, without its time; `nil` if anything is wrong, which is reported.
+  /// Reads the event of a change, without its time; `nil` and a violation if anything is wrong.
   package func change(_ fields: ObjectMembers, id: String) -> TimelineEntry.Event? {
     if let description = fields[.animation], let name = description.sequenceName {
       refuse(.set, beside: name, in: fields)
@@ -78,7 +78,7 @@ package struct EntryReader {
         disablesAnimations: fields[.disablesAnimations]?.bool(violations) ?? false))
   }
 
-  /// The event of a change whose animation describes keyframes or phases.
+  /// Reads the event of a change whose animation describes keyframes or phases.
   package func sequence(
     _ description: SyntaxNode, _ fields: ObjectMembers, id: String
   ) -> TimelineEntry.Event? {
@@ -101,7 +101,7 @@ package struct EntryReader {
     }
   }
 
-  /// Reports a key that gives targets if the animation beside it contains targets, too.
+  /// Reports a key with targets, such as `set`, next to keyframes or phases with their own targets.
   package func refuse(_ key: JSONKey, beside sequence: String, in fields: ObjectMembers) {
     guard let value = fields[key] else { return }
     violations.add(
@@ -114,7 +114,7 @@ package struct EntryReader {
     return word == "removed" ? .removed : .logicallyComplete
   }
 
-  /// The new values of properties, by name.
+  /// Reads the new values of properties, by name.
   package func set(_ value: SyntaxNode) -> PropertyValues {
     guard let fields = ObjectMembers(value, violations) else { return [:] }
     if fields.count == 0 {
@@ -129,7 +129,7 @@ package struct EntryReader {
     return result
   }
 
-  /// A value with the shape of a property.
+  /// Returns a value with the shape of the property with a name.
   ///
   /// - Returns: `nil`, with a violation, for an unknown or removed property.
   package func known(_ name: String, at place: InputLocation) -> GivenValue? {
@@ -150,7 +150,7 @@ package struct EntryReader {
       suggestion: NearestWord.suggestion(for: name, among: names))
   }
 
-  /// The names of properties that an entry removes.
+  /// Reads the names of the properties that an entry removes, and marks them as removed.
   package mutating func removal(_ value: SyntaxNode) -> [String] {
     guard let elements = value.elements(violations) else { return [] }
     if elements.isEmpty { violations.add("must name at least one property", at: value.place) }
@@ -165,10 +165,11 @@ package struct EntryReader {
     return names
   }
 
-  /// True if an environment pauses animations; false, the default, if its value is `null`.
+  /// Returns whether an environment pauses animations; `nil` and a violation if it is invalid.
   ///
-  /// - Parameter mayBeEmpty: True if an empty environment also has the default; false if it is an
-  ///   error.
+  /// If `animationPaused` is `null`, the result is false, which is the default.
+  ///
+  /// - Parameter mayBeEmpty: True if `animationPaused` may be missing, with the same default.
   package func animationPaused(_ value: SyntaxNode, mayBeEmpty: Bool = false) -> Bool? {
     guard let fields = ObjectMembers(value, violations) else { return nil }
     fields.checkKeys([.animationPaused], violations)

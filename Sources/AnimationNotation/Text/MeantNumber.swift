@@ -1,16 +1,16 @@
 internal import JSONCodec
 
-/// The number that the author of an invalid number, such as `300ms` or `0,5`, probably meant.
+/// The number that was probably meant by an invalid number, such as `300ms` or `0,5`.
 package struct MeantNumber: Equatable {
   /// The number in its valid spelling.
   package let text: String
   /// The rule that the text violates, for a message.
   package let reason: String
 
-  /// Finds the number; `nil` if the text is not similar to one.
+  /// Guesses the number; `nil` if the text is not similar to a number.
   ///
-  /// - Parameter given: The text. It is similar to a number if it has digits with a unit, a decimal
-  ///   comma, quotation marks or a typographic minus.
+  /// - Parameter given: The text. A text is similar to a number if its digits have a unit, a
+  ///   decimal comma, quotation marks or a typographic minus.
   package init?(_ given: String) {
     // A longer text is probably no number, and an error that repeats it would be too long.
     guard given.utf8.count <= Self.longest else { return nil }
@@ -31,7 +31,7 @@ package struct MeantNumber: Equatable {
     reason = rule.reason
   }
 
-  /// The objection to a text that is no number: the text, the rule, and the valid spelling.
+  /// Returns the error for a text that is no number, with the rule and the valid spelling.
   package static func objection(to given: String) -> String {
     guard given.utf8.count <= longest else { return "must be a number" }
     guard let meant = MeantNumber(given) else {

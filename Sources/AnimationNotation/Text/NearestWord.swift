@@ -7,15 +7,15 @@ package enum NearestWord {
   // with the product of both lengths.
   private static let longest = 64
 
-  /// The candidate nearest to a word, or nil if none is near.
+  /// Returns the candidate nearest to a word, or nil if no candidate is near.
   ///
   /// Letter case is ignored. A candidate is near if its edit distance is at most 1, or at most a
   /// third of the number of letters in the longer word. Edits are insertions, deletions,
-  /// replacements and swaps of neighboring letters. The first of several equally near candidates is
-  /// returned.
+  /// replacements and swaps of neighboring letters. If several candidates are equally near, the
+  /// first is returned.
   ///
-  /// If no candidate is near in this sense, the result is the first candidate that begins or ends
-  /// with the word, which must have three letters or more.
+  /// If no candidate is near in this sense, the first candidate that begins or ends with the word
+  /// is returned. The word must then have three letters or more.
   ///
   /// Source: R. Lowrance and R. A. Wagner, An Extension of the String-to-String Correction Problem,
   /// 1975, in the variant in which no substring is edited twice.
@@ -42,14 +42,14 @@ package enum NearestWord {
 
   private static func letters(_ word: String) -> [UInt8] { Array(word.lowercased().utf8) }
 
-  /// The number of insertions, deletions, replacements and swaps that turn one word into the other.
+  /// Returns the number of insertions, deletions, replacements and swaps between two words.
   static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...right.count)
     for row in 1..<max(1, left.count + 1) {
       var current = [row]
       for column in 1..<max(1, right.count + 1) {
-        // BOUND: row and column start at 1, and are above 1 where 2 is subtracted.
+        // BOUND: row and column start at 1, and both are above 1 where 2 is subtracted.
         let isSame = left[row - 1] == right[column - 1]
         var smallest = min(
           last[column] + 1, current[column - 1] + 1, last[column - 1] + (isSame ? 0 : 1))

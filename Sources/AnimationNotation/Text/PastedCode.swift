@@ -4,11 +4,11 @@ internal import JSONCodec
 ///
 /// Source: SwiftUI `withAnimation(_:completionCriteria:_:completion:)` and `animation(_:value:)`.
 package struct PastedCode {
-  /// The animation in the code, if any.
+  /// The kinds of content that the code may have.
   package enum Content: Equatable {
     /// The range of the animation, as offsets in UTF-8.
     case animation(Range<Int>)
-    /// The default animation: the call at this range has no animation argument.
+    /// The default animation, because the call at this range has no animation argument.
     case standard(TextPlace)
     /// The code has no call or assignment with an animation.
     case nothing
@@ -53,7 +53,7 @@ package struct PastedCode {
       parts[first.lowerBound].range.lowerBound..<parts[first.upperBound - 1].range.upperBound)
   }
 
-  /// True for `withAnimation`, and for `animation` as a modifier's name.
+  /// True if the part at an index is `withAnimation`, or `animation` as a modifier's name.
   private func isCall(_ index: Int) -> Bool {
     if parts[index].isWord("withAnimation") { return true }
     // BOUND: index > 0, by the condition before.
@@ -62,7 +62,7 @@ package struct PastedCode {
       && parts.indices.contains(index + 1) && parts[index + 1].isByte("(")
   }
 
-  /// The arguments of a call, each as a range of indices into `parts`.
+  /// Returns the arguments of a call, each as a range of indices into `parts`.
   private func arguments(after open: Int) -> [Range<Int>] {
     var arguments: [Range<Int>] = []
     var depth = 0
@@ -88,7 +88,8 @@ package struct PastedCode {
       && parts[argument.lowerBound + 1].isByte(":")
   }
 
-  /// The right side of `let a = .bouncy` or `x.animation = .bouncy`, or the operand of `return`.
+  /// Returns the right side of `let a = .bouncy` or `x.animation = .bouncy`, or the operand of
+  /// `return`.
   private func assigned() -> Content {
     var depth = 0
     var start: Int?

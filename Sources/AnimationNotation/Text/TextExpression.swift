@@ -43,7 +43,7 @@ package struct TextPlace: Equatable, Sendable {
     self.length = length
   }
 
-  /// The range from the beginning of this one to the end of another.
+  /// Returns the range from the beginning of this range to the end of another.
   func through(_ other: TextPlace) -> TextPlace {
     TextPlace(column: column, length: other.column + other.length - column)
   }
@@ -57,7 +57,7 @@ package struct TextChain: Equatable, Sendable {
   package let qualifier: TextName?
   /// The members and calls; there is at least one.
   ///
-  /// An initializer such as `Spring(bounce: 0)` is always the first of them.
+  /// An initializer such as `Spring(bounce: 0)` is always the first link.
   package let links: [TextLink]
 }
 

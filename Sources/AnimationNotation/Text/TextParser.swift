@@ -77,7 +77,7 @@ package struct TextParser {
   // BOUND: a text has at least an end token, and index is never below 0.
   var token: TextToken { tokens[min(index, tokens.count - 1)] }
 
-  /// True if the token at an offset from the current token is this symbol.
+  /// True if the token at an offset from the current token is a given symbol.
   private func isNext(_ symbol: Unicode.Scalar, _ offset: Int = 0) -> Bool {
     guard index + offset < tokens.count else { return false }
     // BOUND: index + offset < count, by the guard.
@@ -220,9 +220,9 @@ package struct TextParser {
 }
 
 extension TextExpression.Content {
-  /// True for a call with an animation among its arguments, such as `withAnimation(.bouncy)`.
+  /// True if the content may be code that contains an animation, such as `withAnimation(.bouncy)`.
   ///
-  /// Also true for `return .bouncy`, which parses as a member of `return`.
+  /// This includes `return .bouncy`, which parses as a member of `return`.
   fileprivate var mayBeCode: Bool {
     guard case .chain(let chain) = self else { return false }
     return chain.links.first?.name.text == "return"

@@ -1,6 +1,6 @@
 internal import JSONCodec
 
-/// The error in a text that is no expression in SwiftUI's spelling.
+/// The error in a text that is not a valid expression in SwiftUI's spelling.
 package struct TextSyntaxError: Error, Equatable, Sendable {
   /// The range of the error.
   package let place: TextPlace

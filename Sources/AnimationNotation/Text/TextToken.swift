@@ -12,7 +12,7 @@ struct TextToken: Equatable {
   let kind: Kind
   let place: TextPlace
 
-  /// The token's name in a message.
+  /// The name of the token in an error message.
   var description: String {
     switch kind {
     case .name(let text): "'\(text)'"

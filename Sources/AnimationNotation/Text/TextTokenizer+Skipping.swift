@@ -37,7 +37,7 @@ extension TextTokenizer {
 
   /// Skips the rest of a CSS word with hyphens, such as `cubic-bezier`.
   ///
-  /// Other names contain no hyphen.
+  /// Only CSS words contain hyphens; for a name, this function does nothing.
   mutating func skipHyphenatedRest(from first: Int) {
     guard peek() == "-" else { return }
     var last = index

@@ -48,8 +48,8 @@ struct TextTokenizer {
       let value = try number()
       return TextToken(kind: .number(value), place: place(from: start))
     case "." where Self.isDigit(peek(1)):
-      // CSS and many people omit the zero before the point. This is not a member, because no name
-      // begins with a digit.
+      // CSS and many people omit the zero before the decimal point. This text is not a member,
+      // because no name begins with a digit.
       let value = try number()
       return TextToken(kind: .number(value), place: place(from: start))
     case "(", ")", ",", ":", ";", "+", "-", "*", "/", ".":
@@ -119,7 +119,7 @@ struct TextTokenizer {
     return value
   }
 
-  /// Appends digits, skips underscores between them, and returns the number of digits.
+  /// Appends digits and skips underscores between digits; returns the number of appended digits.
   @discardableResult
   private mutating func takeDigits(into digits: inout DecimalSignificand) -> Int {
     var count = 0
@@ -137,7 +137,7 @@ struct TextTokenizer {
     return count
   }
 
-  /// The text in a byte range, without underscores.
+  /// Returns the text in a byte range, without underscores.
   private func text(from start: Int, to end: Int? = nil) -> String {
     // BOUND: the end position was reached after the start position.
     String(
@@ -148,7 +148,7 @@ struct TextTokenizer {
     while let scalar = peek(), belongs(scalar) { advance() }
   }
 
-  // Unicode's tables are needed only beyond ASCII. For ASCII, the comparison has the same result.
+  // Unicode's tables are needed only beyond ASCII. For ASCII, the comparisons give the same result.
   static func isWhiteSpace(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isASCII ? scalar == " " || "\t"..."\r" ~= scalar : scalar.properties.isWhitespace
   }
@@ -169,7 +169,7 @@ struct TextTokenizer {
     scalar.map { ("0"..."9").contains($0) } ?? false
   }
 
-  /// The scalar at the current position plus an offset in bytes; nil at the end.
+  /// Returns the scalar at the current position plus an offset in bytes; nil at the end.
   func peek(_ offset: Int = 0) -> Unicode.Scalar? {
     guard index + offset < end else { return nil }
     // BOUND: index + offset < end <= count, by the guard.
@@ -177,7 +177,7 @@ struct TextTokenizer {
     return byte < 0x80 ? Unicode.Scalar(byte) : longScalar(at: index + offset)
   }
 
-  /// The scalar whose bytes begin at an index; the bytes of a text are well-formed UTF-8.
+  /// Returns the scalar whose bytes begin at an index; the bytes of a text are well-formed UTF-8.
   private func longScalar(at start: Int) -> Unicode.Scalar? {
     // BOUND: start is an index, so start + 1 is at most the end.
     let end = bytes[(start + 1)...].firstIndex { $0 & 0xC0 != 0x80 } ?? bytes.count
@@ -194,7 +194,7 @@ struct TextTokenizer {
     TextPlace(column: start, length: column - start)
   }
 
-  // Swift's spelling of characters that keyboards, editors and other languages produce.
+  // Characters that keyboards, editors and other languages produce, and their spelling in Swift.
   private static let replacements: [Unicode.Scalar: String] = [
     "\u{2014}": "-", "\u{D7}": "*", "\u{F7}": "/", "=": ":", "[": "(", "]": ")",
     "\u{2026}": ".", "\u{3C0}": ".pi",

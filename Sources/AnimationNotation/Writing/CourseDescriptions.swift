@@ -106,7 +106,7 @@ extension Keyframe<AnimatableVector> {
 extension Spring {
   /// Writes the physical constants of the spring, or a bounce of −1 if a constant is infinite.
   ///
-  /// Constants are infinite for a bounce of −1 or below.
+  /// A bounce of −1 or below makes constants infinite.
   fileprivate func write(to json: inout JSONWriter) {
     json.beginObject()
     if exactStiffness.isFinite && damping.isFinite {

@@ -8,8 +8,8 @@ extension Double {
   ///
   /// A number that is derived from others, such as a bounce from a damping ratio, has rounding
   /// errors. For example, a bounce of 0.3 is read back as 0.2999999999999998. A number that needs
-  /// all its digits keeps them. The relative change is below 4e-15, which is less than the rounding
-  /// error of the computation.
+  /// all its digits is returned unchanged. The relative difference is below 4e-15, which is less
+  /// than the rounding error of the derivation.
   package var withoutRoundingNoise: Double {
     guard isFinite, magnitude >= 1e-6, magnitude < 1e9 else { return self }
     var scale = 1.0

@@ -13,7 +13,7 @@ extension Samples.Column {
     package var velocities: [Double]
   }
 
-  /// The components of the values as separate columns, in the encoding of responses.
+  /// The components of the property's values as separate columns, in the encoding of responses.
   ///
   /// A color in hexadecimal digits has the components red, green, blue and opacity.
   package var components: [Component] {
@@ -26,8 +26,7 @@ extension Samples.Column {
           velocities: Self.lane(lane, width, velocities))
       }
     }
-    // A property that was removed before the first sample still has its components, without
-    // numbers.
+    // A property that was removed before the first sample has no numbers, but still has components.
     var result: [Component] = []
     TypedValue(.number(0), as: form).forEachComponent(form) { name, _ in
       result.append(Component(name: "\(self.name).\(name)", values: [], velocities: []))
@@ -49,7 +48,7 @@ extension Samples.Column {
     return result
   }
 
-  /// The components of one value of the property, in the order of `components`.
+  /// Returns the components of one value of the property, in the order of `components`.
   package func numbers(of value: PropertyValue) -> [Double] {
     guard let form = form?.ofVelocity else { return value.components }
     var numbers: [Double] = []

@@ -1,20 +1,22 @@
 internal import JSONCodec
 package import AnimationCore
 
-/// The parameters of a spring in three forms, rounded if the rounded numbers preserve the spring.
+/// A spring's three pairs or triples of parameters, rounded if the rounded numbers make the same
+/// spring.
 ///
 /// SwiftUI stores a decay and a frequency, and derives every other number from them. So a bounce of
 /// 0.3 is read back as 0.2999999999999998. A rounded number is used if it gives the same decay and
-/// frequency. Otherwise the derived number is used, without its rounding error.
+/// frequency. Otherwise the derived number is used, after rounding errors in its last digits are
+/// removed.
 package struct SpringParameters {
   /// The duration, which is the period without damping in seconds, and the bounce.
   package let durationBounce: (duration: Double, bounce: Double)
-  /// The response, which is the same period in seconds, and the damping ratio.
+  /// The response, which equals the duration, and the damping ratio.
   package let responseDampingRatio: (response: Double, dampingRatio: Double)
   /// The physical constants of the spring.
   package let massStiffnessDamping: (mass: Double, stiffness: Double, damping: Double)
 
-  /// Describes a spring.
+  /// Computes the parameters of a spring.
   ///
   /// - Parameters:
   ///   - spring: The spring.
@@ -38,7 +40,8 @@ package struct SpringParameters {
 
   /// Returns the bounce for a damping ratio.
   ///
-  /// The bounce has nine decimals if such a bounce gives the ratio within rounding errors.
+  /// The result is rounded to nine decimals if the rounded bounce gives the ratio within rounding
+  /// errors.
   ///
   /// Source: SwiftUI `Spring.init(duration:bounce:)`: the ratio is 1 − bounce, or 1 / (1 + bounce)
   /// if the bounce is negative.
@@ -59,7 +62,7 @@ package struct SpringParameters {
     return (fallback.0.withoutRoundingNoise, fallback.1.withoutRoundingNoise)
   }
 
-  /// The nearest number with nine decimals; `nil` for a number that is too large for nine decimals.
+  /// Returns a number rounded to nine decimals; `nil` if the number is 10⁶ or more in magnitude.
   private static func decimal(_ number: Double) -> Double? {
     guard number.magnitude < 1e6 else { return nil }
     return (number * 1e9).rounded() / 1e9

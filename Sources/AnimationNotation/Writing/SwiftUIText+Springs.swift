@@ -2,9 +2,10 @@ internal import JSONCodec
 package import AnimationCore
 
 extension FluidSpringAnimation {
-  /// The perceptual duration and the bounce from which SwiftUI makes the same spring, bit for bit.
+  /// The perceptual duration and the bounce with which SwiftUI creates the same spring, bit for
+  /// bit.
   ///
-  /// It is `nil` if no such pair exists.
+  /// The value is `nil` if no such pair exists.
   package var perceived: (duration: Double, bounce: Double)? {
     guard !response.isNaN, !blendDuration.isNaN else { return nil }
     let bounces = Spellings.bounces(ratio: dampingFraction)
@@ -48,9 +49,10 @@ extension SpringAnimation {
       """
   }
 
-  /// The perceptual duration and the bounce from which SwiftUI makes the same spring, bit for bit.
+  /// The perceptual duration and the bounce with which SwiftUI creates the same spring, bit for
+  /// bit.
   ///
-  /// It is `nil` if no such pair exists.
+  /// The value is `nil` if no such pair exists.
   private var perceived: (duration: Double, bounce: Double)? {
     let natural = stiffness.squareRoot()
     guard natural > 0 else { return nil }
@@ -71,9 +73,10 @@ extension SpringAnimation {
   }
 }
 
-/// Finds candidates for a number in the input, given a number that was computed from it.
+/// Guesses an input number from a number that was computed from it.
 private enum Spellings {
-  /// The candidates for the bounce that gave a damping ratio; those with fewer digits come first.
+  /// Returns candidates for the bounce that gave a damping ratio; those with fewer digits come
+  /// first.
   ///
   /// Source: SwiftUI `Spring.init(duration:bounce:)`: the ratio is 1 − bounce, or 1 / (1 + bounce)
   /// if the bounce is negative.
@@ -84,7 +87,7 @@ private enum Spellings {
     return near(ratio > 1 ? 1 / ratio - 1 : 1 - ratio)
   }
 
-  /// The number rounded to twelve and to fifteen decimals, and the number itself.
+  /// Returns a number rounded to twelve and to fifteen decimals, and the number itself.
   static func near(_ number: Double) -> InlineArray<3, Double> {
     guard number.isFinite, number.magnitude < 1e3 else { return .init(repeating: number) }
     return [(number * 1e12).rounded() / 1e12, (number * 1e15).rounded() / 1e15, number]

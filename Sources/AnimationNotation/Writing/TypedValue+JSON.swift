@@ -4,7 +4,7 @@ package import AnimationCore
 extension TypedValue {
   /// Writes the value as an object that is also valid in a request.
   ///
-  /// - Parameter form: An encoding of the value's type; for a velocity, not the hexadecimal one.
+  /// - Parameter form: An encoding of the value's type. A velocity cannot be written as `hexColor`.
   package func write(_ form: ValueForm, to json: inout JSONWriter, precision: Int? = nil) {
     json.beginObject()
     json.key("type")
@@ -47,7 +47,7 @@ extension TypedValue {
 }
 
 extension ValueForm {
-  /// The encoding of velocities: components in place of hexadecimal digits.
+  /// The encoding of velocities: `colorComponents` in place of `hexColor`, otherwise this encoding.
   package var ofVelocity: ValueForm { self == .hexColor ? .colorComponents : self }
 }
 
@@ -63,7 +63,9 @@ extension PropertyValue {
     }
   }
 
-  /// Writes the velocity of a value, in units per second.
+  /// Writes this velocity, in units per second, in the encoding of its property.
+  ///
+  /// - Parameter value: The property's value at the same time, which a color's velocity depends on.
   package func write(
     velocityAt value: PropertyValue, _ form: ValueForm?, to json: inout JSONWriter,
     precision: Int? = nil
@@ -75,7 +77,7 @@ extension PropertyValue {
 }
 
 extension Samples.Column {
-  /// The data of one sample in a list of this column's values or velocities.
+  /// Returns the data of one sample from this column's values or velocities.
   package func data(_ numbers: [Double], at index: Int) -> PropertyValue {
     guard let width else { return .number(numbers[index]) }
     // BOUND: callers give an index below count = values / width.

@@ -1,7 +1,7 @@
-/// A picture as a list of shapes, from bottom to top; all renderers draw the same list.
+/// A picture as a list of shapes, from bottom to top; all renderers render the same list.
 ///
 /// Lengths are in CSS pixels, and positions are measured from the upper left corner. Colors are
-/// named by their purpose.
+/// given by their purpose.
 package struct Drawing: Sendable {
   /// The size in pixels.
   package var width, height: Double
@@ -9,7 +9,7 @@ package struct Drawing: Sendable {
   package var title: String
   /// A description in sentences, for readers who cannot see the picture.
   package var summary: String
-  /// The shapes.
+  /// The shapes, from bottom to top.
   package var shapes: [Shape] = []
 
   /// A position.
@@ -69,9 +69,9 @@ package struct Drawing: Sendable {
     case band
   }
 
-  /// The style of a line.
+  /// The style of a line: its color, width and dashes.
   package struct Stroke: Sendable, Hashable {
-    /// The color's purpose.
+    /// The purpose of the line's color.
     package var ink: Ink
     /// The width in pixels.
     package var width: Double
@@ -79,7 +79,7 @@ package struct Drawing: Sendable {
     package var dashes: [Double] = []
   }
 
-  /// The part of a text that is at the given position.
+  /// The part of a text that lies at the text's position: its start, middle or end.
   package enum Anchor: Sendable { case start, middle, end }
 
   /// The size of a text.
@@ -91,7 +91,7 @@ package struct Drawing: Sendable {
     package var pixels: Double { self == .title ? 15 : 12 }
   }
 
-  /// A drawn shape.
+  /// A shape to render.
   package enum Shape: Sendable {
     /// A filled box.
     case box(Box, Ink)
@@ -105,7 +105,7 @@ package struct Drawing: Sendable {
     case text(String, Point, Anchor, TextSize, Ink)
   }
 
-  /// A drawing without shapes.
+  /// Creates a drawing without shapes.
   init(width: Double, height: Double, title: String, summary: String) {
     self.width = width
     self.height = height
@@ -114,7 +114,7 @@ package struct Drawing: Sendable {
   }
 
   // BOUND: a look is 0 or more, and there is at least one pattern.
-  /// Returns the dashes of a curve's look: each color has a dash pattern of its own.
+  /// Returns the dashes of a look: alternating lengths of dashes and gaps, different for each look.
   static func dashes(ofLook look: Int) -> [Double] { patterns[look % patterns.count] }
 
   private static let patterns: [[Double]] = [

@@ -1,4 +1,4 @@
-/// Places labels where they overlap neither other labels nor lines.
+/// Places labels so that they overlap neither other labels nor lines.
 struct LabelPlacer {
   private var texts: [Drawing.Box] = []
   private var lines: [[Drawing.Point]] = []
@@ -15,18 +15,18 @@ struct LabelPlacer {
     }
   }
 
-  /// Marks the box of a text as occupied.
+  /// Marks the box of a text as occupied by a label.
   mutating func take(_ box: Drawing.Box) { texts.append(box) }
 
-  /// Marks the pixels of a line as occupied.
+  /// Marks the points of a line as occupied.
   mutating func take(_ line: [Drawing.Point]) { lines.append(line) }
 
-  /// Marks the pixels of a line that a label may cover if no other position is free.
+  /// Marks a line that labels may cover only if no other position is free.
   mutating func take(hairline: [Drawing.Point]) { hairlines.append(hairline) }
 
   /// Places a text at the first candidate position that is free and within bounds.
   ///
-  /// The box of the text is then occupied. If no position is free, no shapes are returned.
+  /// The box of the text is then occupied. If no position is free, the result is empty.
   ///
   /// - Parameters:
   ///   - texts: The text, followed by shorter alternatives.

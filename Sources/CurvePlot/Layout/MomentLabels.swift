@@ -1,24 +1,26 @@
-/// The labels above the panels.
+/// The labels of moments above the panels.
 ///
-/// Each label is near its instant. The labels use as few lines as possible without overlap.
+/// Each label is near its moment. The labels use as few lines as possible without overlap.
 struct MomentLabels {
   struct Label {
     var text: String
-    /// The middle of the text in pixels.
+    /// The horizontal position of the text's middle, in pixels.
     var middle: Double
     /// The index of the label's line; the lowest line has the index 0.
     var line: Int
-    /// The position of the instant in pixels.
+    /// The horizontal position of the moment, in pixels.
     var x: Double
   }
 
   private(set) var labels: [Label] = []
-  /// The positions of all instants, with or without a label; equal positions appear once.
+  /// The horizontal positions of the lines of all moments, with or without a label.
+  ///
+  /// Equal positions appear once.
   private(set) var stems: [(x: Double, kind: Moment.Kind)] = []
 
   static let lineHeight = 16.0
 
-  /// The height of all lines.
+  /// The height of all label lines, in pixels.
   var height: Double { Double((labels.map(\.line).max() ?? -1) + 1) * Self.lineHeight }
 
   init() {}
@@ -26,10 +28,10 @@ struct MomentLabels {
   /// Places the labels of moments, the most important first.
   ///
   /// - Parameters:
-  ///   - x: Returns the position of a time.
+  ///   - x: Returns the horizontal position of a time.
   ///   - bounds: The horizontal range in pixels that texts may occupy.
-  ///   - lines: The maximum number of lines; a label that has no space is omitted, but its stem
-  ///     stays.
+  ///   - lines: The maximum number of label lines. A label without space is omitted, but the line
+  ///     of its moment is drawn.
   init(
     _ moments: [Moment], x: (Double) -> Double, within bounds: ClosedRange<Double>, lines: Int
   ) {
@@ -59,7 +61,7 @@ struct MomentLabels {
     labels.allSatisfy { other in
       let otherHalf = TextMetrics.width(other.text, .label) / 2
       if other.line == line { return abs(other.middle - middle) > half + otherHalf + 10 }
-      // The stem of the higher text must not cross the lower text.
+      // The vertical line of the higher label must not cross the lower label.
       let (stem, text, width) =
         other.line > line ? (other.x, middle, half) : (x, other.middle, otherHalf)
       return abs(stem - text) > width + 4

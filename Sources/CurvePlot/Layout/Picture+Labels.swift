@@ -1,4 +1,4 @@
-// Draws the labels at free positions.
+// These methods place the labels at free positions.
 extension Picture {
   mutating func drawMomentLabels() {
     guard let top = frame.panels.first?.box.top else { return }
@@ -36,7 +36,7 @@ extension Picture {
     }
   }
 
-  /// Writes the labels of spans inside the first panel.
+  /// Draws the labels of time spans inside the first panel.
   mutating func labelSpans() {
     guard let place = frame.panels.first else { return }
     for span in frame.plot.spans {
@@ -52,7 +52,7 @@ extension Picture {
     }
   }
 
-  /// Writes the label of a level above or below its line, near the end of the line.
+  /// Draws the label of a target level above or below the level's line, near the end of that line.
   private mutating func label(_ level: Level, _ place: PictureFrame.PanelPlace) {
     let start = max(frame.x(max(level.times.lowerBound, frame.times.range.lowerBound)), frame.left)
     let end = min(frame.x(min(level.times.upperBound, frame.times.range.upperBound)), frame.right)
@@ -78,7 +78,7 @@ extension Picture {
       texts, within: bounds, coversHairlines: coversHairlines, onGrid)
   }
 
-  /// Returns positions beside a vertical line, from its middle to its ends, and then beyond them.
+  /// Returns label positions beside a vertical line: from its middle to its ends, then beyond them.
   private static func beside(_ x: Double, _ ends: [Double]) -> [LabelPlacer.Candidate] {
     let middle = (ends[0] + ends[1]) / 2, reach = (ends[1] - ends[0]) / 2
     let beside = stride(from: 0, through: max(reach, 0), by: 4).flatMap {

@@ -1,4 +1,4 @@
-// The parts of a panel behind its labels: the grid, the target levels and the curves.
+// These methods draw the parts of a panel behind its labels: grid, target levels and curves.
 extension Picture {
   mutating func drawSpans() {
     for span in frame.plot.spans {
@@ -125,7 +125,7 @@ extension Picture {
   mutating func drawGaps(_ place: PictureFrame.PanelPlace) {
     for gap in place.panel.gaps where frame.times.range.contains(gap.time) {
       let x = frame.x(gap.time), ends = [place.y(gap.first), place.y(gap.second)]
-      // With several gaps, each has the color of its curve.
+      // If there are several gaps, each gap has the color of its curve.
       let ink: Drawing.Ink = place.panel.gaps.count > 1 ? .curve(gap.look) : .text
       line(ends.map { (x, $0) }, ink, width: 1.5)
       for y in ends { line([(x - 4, y), (x + 4, y)], ink, width: 1.5) }
@@ -133,15 +133,15 @@ extension Picture {
     }
   }
 
-  /// The time in seconds that a twentieth of a pixel covers.
+  /// The time in seconds that corresponds to a twentieth of a pixel.
   ///
-  /// Runs that are at most this far apart are treated as a jump at one instant.
+  /// If two runs are at most this far apart, the curve jumps between them.
   private var instant: Double {
     let times = frame.times.range
     return (times.upperBound - times.lowerBound) / (frame.right - frame.left) / 20
   }
 
-  /// Draws the requested sample points if they are far enough apart to be visible.
+  /// Draws the requested sample points, if they are far enough apart to be seen separately.
   private mutating func drawSamples(_ curve: Curve, _ place: PictureFrame.PanelPlace) {
     let points = pixels(curve.samples, place)
     let isWide = zip(points, points.dropFirst()).allSatisfy { $1.x - $0.x >= 10 }

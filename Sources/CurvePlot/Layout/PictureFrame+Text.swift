@@ -16,7 +16,7 @@ extension PictureFrame {
         lines.append([])
         x = left
       }
-      // BOUND: there is one line at the beginning, and lines are only added.
+      // BOUND: there is one line at the start, and lines are only added.
       lines[lines.count - 1].append(LegendEntry(name: text, look: curve.look, x: x))
       x += width + 18
     }
@@ -45,15 +45,15 @@ extension PictureFrame {
         line += line.isEmpty ? String(word) : " \(word)"
       }
       if !line.isEmpty { own.append(line) }
-      // The first note that does not fit is omitted as a whole, with all notes after it.
+      // If a note does not fit, the whole note and all notes after it are omitted.
       guard lines.count + own.count <= maxFooterLines else { break }
       lines += own
     }
-    // A single word may still be too long.
+    // A single word may still be too long for a line.
     return lines.map { TextMetrics.fitting($0, width: width, .label) }
   }
 
-  /// The separator of two notes on a line.
+  /// The text between two notes on the same line.
   private static var separator: String { "  ·  " }
   /// The maximum number of lines; the picture's description contains all notes.
   private static var maxFooterLines: Int { 9 }

@@ -1,6 +1,6 @@
 /// The layout of a picture: its title, panels, legend and notes.
 struct PictureFrame {
-  /// The position of a panel, and its value axis.
+  /// The position of a panel in the picture, and its value axis.
   struct PanelPlace {
     var panel: Panel
     var box: Drawing.Box
@@ -27,7 +27,7 @@ struct PictureFrame {
     var x: Double
   }
 
-  /// The margin around the picture.
+  /// The margin around the picture, in pixels.
   let margin: Double
   static let legendLine = 18.0, footerLine = 17.0, captionLine = 18.0, sampleWidth = 26.0
   static let minPanelHeight = 44.0
@@ -45,8 +45,8 @@ struct PictureFrame {
     let lines = Self.footer(plot.notes, width: width - 2 * margin)
     let room = height - minHeight - Self.footerHeight(lines.count)
     if room >= Self.minPanelHeight { footer = lines }
-    // The width of the axis labels depends on the height of the panels, which depends on the
-    // labels. So the layout is repeated.
+    // The width of the axis labels depends on the height of the panels, and the height depends on
+    // the labels. So the layout is computed repeatedly.
     for _ in 0..<4 {
       // BOUND: a picture is 200 pixels wide or more, and its margin is 16 pixels or less.
       momentLabels = MomentLabels(
@@ -80,7 +80,7 @@ struct PictureFrame {
   /// The baseline of the first line under the time axis.
   var footerBaseline: Double { bottom + Self.axisLine + 18 }
 
-  /// The minimum height in pixels with space for every part.
+  /// The minimum height in pixels at which every part has enough space.
   var minHeight: Double {
     let captions = plot.panels.count { !$0.caption.isEmpty }
     return 2 * margin + Self.titleLine + Double(legend.count) * Self.legendLine + 8
@@ -88,7 +88,7 @@ struct PictureFrame {
       + Double(plot.panels.count) * (Self.minPanelHeight + Self.gap) + Self.axisLine
   }
 
-  /// Returns the height in pixels of a number of note lines under the time axis.
+  /// Returns the height in pixels of a number of note lines below the time axis.
   static func footerHeight(_ lines: Int) -> Double {
     lines == 0 ? 0 : Double(lines) * footerLine + 6
   }
@@ -119,7 +119,7 @@ struct PictureFrame {
       panel.curves.compactMap(\.extent).flatMap { [$0.lowerBound, $0.upperBound] }
       + panel.levels.map(\.value) + panel.curves.flatMap { $0.peaks.map(\.point.value) }
     guard let smallest = values.min(), let greatest = values.max() else { return Axis(0...1) }
-    // BOUND: least and greatest are the minimum and maximum of the same finite numbers.
+    // BOUND: smallest and greatest are the minimum and maximum of the same finite numbers.
     let plain = Axis(smallest...greatest)
     guard smallest < greatest else { return plain }
     let labelled = panel.curves.flatMap(\.peaks).filter { !$0.labels.isEmpty }
@@ -128,8 +128,8 @@ struct PictureFrame {
     let above = min(isHigh ? 24 : 8, height / 4), below = min(isLow ? 24 : 8, height / 4)
     let unit = (greatest / 2 - smallest / 2) / max(height - above - below, 1) * 2
     let limit = Double.greatestFiniteMagnitude
-    // BOUND: least < greatest, and the margins on either side are not negative, as height is more
-    // than 0.
+    // BOUND: smallest < greatest, and both margins are 0 or more, because the height is more than
+    // 0.
     return Axis(max(smallest - below * unit, -limit)...min(greatest + above * unit, limit))
   }
 }

@@ -3,24 +3,24 @@ extension Plot {
   ///
   /// - Parameters:
   ///   - width: The width of the picture, at least 200.
-  ///   - height: The height of the picture, at least ``leastHeight(width:)``. Parts of a lower
-  ///     picture overlap.
+  ///   - height: The height of the picture, at least ``minHeight(width:)``. In a lower picture,
+  ///     parts overlap.
   package func drawing(width: Double, height: Double) -> Drawing {
     var picture = Picture(frame: PictureFrame(self, width: width, height: height))
     picture.draw()
     return picture.drawing
   }
 
-  /// Returns the minimum height in CSS pixels with space for every part of a picture.
+  /// Returns the minimum height in CSS pixels at which every part of a picture has enough space.
   ///
-  /// It increases with the number of panels and of lines in the legend.
+  /// It increases with the number of panels and with the number of lines in the legend.
   package func minHeight(width: Double) -> Double {
     PictureFrame(self, width: width, height: 0).minHeight.rounded(.up)
   }
 
   /// Returns the height of the notes in CSS pixels.
   ///
-  /// A picture with notes needs this height in addition to ``leastHeight(width:)`` and 44 pixels.
+  /// A picture with notes needs this height, ``minHeight(width:)`` and 44 pixels.
   package func notesHeight(width: Double) -> Double {
     let frame = PictureFrame(self, width: width, height: 0)
     let lines = PictureFrame.footer(notes, width: width - 2 * frame.margin)
@@ -28,7 +28,7 @@ extension Plot {
   }
 }
 
-/// A picture while its shapes are added.
+/// A picture to which shapes are being added.
 struct Picture {
   let frame: PictureFrame
   var drawing: Drawing
@@ -80,8 +80,8 @@ struct Picture {
   mutating func line(
     _ points: [(Double, Double)], _ ink: Drawing.Ink, width: Double = 1, dashes: [Double] = []
   ) {
-    // A horizontal or vertical line that is one pixel wide must fill one row or column of pixels,
-    // instead of covering halves of two.
+    // A horizontal or vertical line of width 1 must fill a row or column of pixels, instead of half
+    // of each of two rows or columns.
     let isLevel = width == 1 && points.allSatisfy { $0.1 == points[0].1 }
     let isUpright = width == 1 && points.allSatisfy { $0.0 == points[0].0 }
     let placed = points.map { x, y in

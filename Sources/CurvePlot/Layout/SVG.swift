@@ -18,7 +18,8 @@ package struct SVG {
   ///
   /// - Parameters:
   ///   - drawing: The drawing.
-  ///   - theme: The colors; `nil` for light colors that become dark if the reader prefers this.
+  ///   - theme: The colors; `nil` for light colors, which become dark if the reader's system
+  ///     prefers dark.
   package static func document(_ drawing: Drawing, theme: Theme.Name? = nil) -> String {
     var svg = SVG()
     for shape in drawing.shapes { svg.append(shape) }
@@ -106,7 +107,8 @@ package struct SVG {
 
   private static func number(_ value: Double) -> String { PlotNumber.text(value, decimals: 2) }
 
-  /// Returns a path with relative steps, in hundredths of a pixel to avoid accumulated errors.
+  /// Returns a path with relative steps in whole hundredths of a pixel, so that errors do not add
+  /// up.
   private static func path(_ points: [Drawing.Point]) -> String {
     guard let first = points.first else { return "" }
     var (x, y) = (hundredths(first.x), hundredths(first.y))
@@ -128,7 +130,7 @@ package struct SVG {
     PlotNumber.text(units: hundredths, decimals: 2)
   }
 
-  /// Returns a text as the content of an element; characters that XML excludes become U+FFFD.
+  /// Returns a text as the content of an element; characters that XML forbids become U+FFFD.
   ///
   /// Source: XML 1.0 fifth edition, sections 2.2 and 2.4.
   static func escaped(_ text: String) -> String {
@@ -147,7 +149,7 @@ package struct SVG {
     return result
   }
 
-  /// Returns the 32-bit FNV-1a hash of texts in hexadecimal digits.
+  /// Returns the 32-bit FNV-1a hash of several texts, in hexadecimal digits.
   ///
   /// Source: FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/.
   private static func hash(_ texts: [String]) -> String {

@@ -1,13 +1,14 @@
-/// A line through fewer points that looks the same.
+/// Simplifies a line: omits points without a visible change.
 ///
 /// Source: D. H. Douglas and T. K. Peucker, Algorithms for the Reduction of the Number of Points
-/// Required to Represent a Digitized Line or its Caricature, 1973. Distances are measured to the
-/// segment itself, not to the infinite line through it.
+/// Required to Represent a Digitized Line or its Caricature, 1973. Unlike in that paper, distances
+/// are measured to the segment itself, not to the infinite line through it.
 enum SimplifiedLine {
-  /// The maximum distance of an omitted point from the line, in pixels.
+  /// The maximum distance of an omitted point from the simplified line, in pixels.
   static let tolerance = 0.1
 
-  /// Returns fewer points whose line is within the tolerance of all given points.
+  /// Returns fewer points, such that the line through them is within the tolerance of all given
+  /// points.
   ///
   /// The points are rounded to a grid of hundredths of a pixel.
   static func through(_ points: [Drawing.Point]) -> [Drawing.Point] {
@@ -17,7 +18,7 @@ enum SimplifiedLine {
     // BOUND: count > 2, by the guard.
     isKept[points.count - 1] = true
     var spans = [(0, points.count - 1)]
-    // The rounding to the grid uses up a part of the tolerance.
+    // Rounding to the grid uses up a part of the tolerance.
     let maxDistance = tolerance - Drawing.Point.gridError
     while let (first, last) = spans.popLast() {
       var (worst, at) = (maxDistance, 0)
@@ -35,15 +36,15 @@ enum SimplifiedLine {
 }
 
 extension Drawing.Point {
-  /// The maximum distance of a point from the grid in pixels.
+  /// The maximum distance in pixels from a point to the nearest point of the grid.
   ///
   /// It is half the diagonal of a square with sides of a hundredth of a pixel.
   static let gridError = 0.007_072
 
-  /// The nearest point with two decimals per coordinate.
+  /// The point with each coordinate rounded to two decimals.
   var onGrid: Self { Self((x * 100).rounded() / 100, (y * 100).rounded() / 100) }
 
-  /// Returns the distance to the nearest point of a segment.
+  /// Returns the distance of this point to the nearest point of a segment.
   func distance(toSegment start: Self, _ end: Self) -> Double {
     let (dx, dy) = (end.x - start.x, end.y - start.y)
     let square = dx * dx + dy * dy

@@ -1,4 +1,4 @@
-/// The sizes of texts in a font that is at least as wide as the renderer's font.
+/// Computes the sizes of texts in a font that is at least as wide as the renderer's font.
 ///
 /// Source: the advance widths of DejaVu Sans 2.37, the font of PNG output. The user interface fonts
 /// of browsers are narrower.
@@ -24,12 +24,12 @@ enum TextMetrics {
       bottom: point.y + descent * size.pixels)
   }
 
-  /// Returns the text, or the longest prefix that fits, followed by `…`.
+  /// Returns the text if it fits into a width; otherwise its longest prefix that fits, with `…`.
   static func fitting(_ text: String, width: Double, _ size: Drawing.TextSize) -> String {
     guard self.width(text, size) > width else { return text }
     let maxAdvance = width / size.pixels - ellipsisAdvance
     var sum = 0.0
-    // The text is cut between characters, because a part of a character is not readable.
+    // The text is cut only between characters, because a part of a character cannot be read.
     let start = text.prefix { character in
       sum += character.unicodeScalars.reduce(0) { $0 + advance($1) }
       return sum <= maxAdvance
@@ -37,14 +37,14 @@ enum TextMetrics {
     return start.isEmpty ? "" : start + "…"
   }
 
-  /// The extent of letters above and below the baseline, in ems.
+  /// The heights of letters above and below the baseline, in ems.
   static let ascent = 0.78, descent = 0.24
 
   private static let ellipsisAdvance = 1.0
 
   private static func advance(_ scalar: Unicode.Scalar) -> Double {
     switch scalar.value {
-    // BOUND: the scalar is 0x20 to 0x7E, for each of which there is a width.
+    // BOUND: the scalar is from 0x20 to 0x7E, and the table has a width for each of these.
     case 0x20..<0x7F: return thousandths[Int(scalar.value) - 0x20] / 1000
     case 0..<0x20, 0x7F..<0xA0: return 0.6
     case 0xA0..<0x250: return 1

@@ -1,6 +1,6 @@
-/// An axis: its range of numbers and its ticks.
+/// An axis of a diagram: its range of numbers and its ticks.
 package struct Axis: Sendable {
-  /// A tick.
+  /// A position on the axis that has a label.
   package struct Tick: Sendable, Equatable {
     /// The number at the tick.
     package var value: Double
@@ -13,10 +13,11 @@ package struct Axis: Sendable {
 
   /// Creates an axis.
   ///
-  /// - Parameter range: A finite range; for a single number, the axis shows a range around it.
+  /// - Parameter range: A finite range. If it contains a single number, the axis shows a range
+  ///   around this number.
   package init(_ range: ClosedRange<Double>) {
     let (low, high) = (range.lowerBound, range.upperBound)
-    // The arithmetic of positions cannot distinguish two numbers that are closer than this.
+    // In the computation of positions, two numbers that are closer than this would be equal.
     let minSpan = max(low.magnitude, high.magnitude) * 1e-12
     guard high / 2 - low / 2 > minSpan else {
       let margin = max(low.magnitude / 10, 0.5)
@@ -30,13 +31,13 @@ package struct Axis: Sendable {
     self.range = range
   }
 
-  /// Returns the position of a number between the ends, from 0 to 1.
+  /// Returns the position of a number on the axis: 0 at the minimum, 1 at the maximum.
   package func fraction(_ value: Double) -> Double {
-    // The halves are subtracted, because the difference of the numbers may overflow.
+    // The halves are subtracted, because the difference of the two numbers may overflow.
     (value / 2 - range.lowerBound / 2) / (range.upperBound / 2 - range.lowerBound / 2)
   }
 
-  /// Returns the number at a position between the ends, from 0 to 1.
+  /// Returns the number at a position on the axis: 0 is the minimum, 1 the maximum.
   package func value(at fraction: Double) -> Double {
     range.lowerBound * (1 - fraction) + range.upperBound * fraction
   }
@@ -61,7 +62,7 @@ package struct Axis: Sendable {
 
   private func ticks(_ factor: Double, _ exponent: Int) -> [Tick] {
     let power = PlotNumber.power(of: exponent.magnitude == 0 ? 0 : Int(exponent.magnitude))
-    // A whole number is scaled by a power of ten, so that 3 steps of 0.1 give 0.3.
+    // A whole number is multiplied by a power of ten, so that 3 steps of 0.1 give 0.3.
     let value = { (index: Double) in
       exponent < 0 ? index * factor / power : index * factor * power
     }

@@ -1,4 +1,4 @@
-/// One curve of a panel.
+/// One curve of a panel: its points, and its style and name.
 package struct Curve: Sendable {
   /// An extremum that is marked by a dot.
   package struct Peak: Sendable {
@@ -16,16 +16,16 @@ package struct Curve: Sendable {
 
   /// The name in the legend.
   package var name: String
-  /// The index of a color and dash pattern, see ``looks``.
+  /// The index of the color and dash pattern; see ``looks``.
   package var look: Int
-  /// The runs of points in order of time; between two runs, the value jumps or is undefined.
+  /// The runs of points in order of time; between two runs, the curve jumps or is undefined.
   package var runs: [[PlotPoint]]
   /// The extrema that are marked by dots.
   package var peaks: [Peak]
   /// The requested sample points, if any.
   package var samples: [PlotPoint]
 
-  /// The number of different looks; more curves than this cannot be distinguished.
+  /// The number of different looks; if there are more curves, some of them have the same look.
   package static let looks = 8
 
   /// Creates a curve.
@@ -33,7 +33,7 @@ package struct Curve: Sendable {
   /// - Parameters:
   ///   - name: The name in the legend.
   ///   - look: The index of a look, from 0.
-  ///   - runs: The points in order of time; a value that is not finite ends a run.
+  ///   - runs: The points in order of time; each value that is not finite splits a run.
   ///   - peaks: The extrema that are marked by dots.
   ///   - samples: The requested sample points, if any.
   package init(
@@ -50,15 +50,15 @@ package struct Curve: Sendable {
     run.split { !$0.value.isFinite || !$0.time.isFinite }.map(Array.init)
   }
 
-  /// The minimum and the maximum value; `nil` if there are no values.
+  /// The minimum and the maximum value; `nil` if the curve has no points.
   package var extent: ClosedRange<Double>? {
     let values = runs.joined().lazy.map(\.value)
     guard let smallest = values.min(), let greatest = values.max() else { return nil }
-    // BOUND: least and greatest are the minimum and maximum of the same finite numbers.
+    // BOUND: smallest and greatest are the minimum and maximum of the same finite numbers.
     return smallest...greatest
   }
 
-  /// Returns the value at a time, interpolated linearly; `nil` if it is undefined.
+  /// Returns the value at a time, interpolated linearly; `nil` if the curve is undefined there.
   package func value(at time: Double) -> Double? {
     for run in runs.reversed() {
       guard let first = run.first, let last = run.last, first.time <= time, time <= last.time
@@ -76,10 +76,9 @@ package struct Curve: Sendable {
     return nil
   }
 
-  /// Returns the jumps between successive runs that meet at the same instant.
+  /// Returns the jumps of the curve, each with the points before and after it.
   ///
-  /// - Parameter tolerance: The maximum gap in seconds between two runs that is treated as one
-  ///   instant.
+  /// - Parameter tolerance: The maximum time in seconds between two runs that counts as a jump.
   package func jumps(within tolerance: Double) -> [(from: PlotPoint, to: PlotPoint)] {
     zip(runs, runs.dropFirst()).compactMap { before, after in
       guard let from = before.last, let to = after.first, to.time - from.time <= tolerance

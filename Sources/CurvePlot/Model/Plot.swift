@@ -4,7 +4,7 @@ package struct Plot: Sendable {
   package var title: String
   /// The subtitle; may be empty.
   package var subtitle: String
-  /// The first and the last time shown, in seconds; the last is later.
+  /// The first and the last time shown, in seconds; the last time is later.
   package let times: ClosedRange<Double>
   /// The diagrams over the same times, from top to bottom.
   package var panels: [Panel]
@@ -12,7 +12,7 @@ package struct Plot: Sendable {
   package var moments: [Moment]
   /// The time spans that are marked in all panels.
   package var spans: [Span]
-  /// Facts in words and numbers, in addition to the moments.
+  /// Facts as text, in addition to the moments.
   package var notes: [Note]
 
   /// Creates a plot without curves.
@@ -20,12 +20,12 @@ package struct Plot: Sendable {
   /// - Parameters:
   ///   - title: A short title.
   ///   - subtitle: The subtitle; may be empty.
-  ///   - times: The first and the last time shown, in finite seconds. If they are equal, one more
-  ///     second is shown.
+  ///   - times: The first and the last time shown, in finite seconds. If both are equal, one second
+  ///     more is shown.
   package init(title: String, subtitle: String = "", times: ClosedRange<Double>) {
     self.title = title
     self.subtitle = subtitle
-    // BOUND: a finite number is at most itself plus 1.
+    // BOUND: a finite number is at most the number plus 1.
     self.times =
       times.lowerBound < times.upperBound ? times : times.lowerBound...times.lowerBound + 1
     panels = []
@@ -53,25 +53,25 @@ package struct Plot: Sendable {
 package struct Panel: Sendable {
   /// The caption of the value axis; may be empty.
   package var caption: String
-  /// The curves; the first one is drawn on top.
+  /// The curves; the first curve is drawn on top.
   package var curves: [Curve]
-  /// The target values of curves.
+  /// The target values of the curves.
   package var levels: [Level]
   /// The areas between two curves.
   package var bands: [Band]
   /// The gaps between two curves that are marked by lines.
   package var gaps: [Gap] = []
-  /// The relative height of the panel.
+  /// The height of the panel relative to the other panels.
   package var weight: Double
 
   /// Creates a panel.
   ///
   /// - Parameters:
   ///   - caption: The caption of the value axis; may be empty.
-  ///   - curves: The curves; the first one is drawn on top.
-  ///   - levels: The target values of curves.
+  ///   - curves: The curves; the first curve is drawn on top.
+  ///   - levels: The target values of the curves.
   ///   - bands: The areas between two curves.
-  ///   - weight: The relative height of the panel, more than 0.
+  ///   - weight: The height of the panel relative to the other panels, more than 0.
   package init(
     caption: String = "", curves: [Curve], levels: [Level] = [], bands: [Band] = [],
     weight: Double = 1
@@ -98,13 +98,13 @@ package struct PlotPoint: Sendable, Equatable {
   }
 }
 
-/// A target value of a curve during some time.
+/// The target value of a curve during a time range.
 package struct Level: Sendable {
-  /// The value.
+  /// The target value.
   package var value: Double
-  /// The times in seconds during which the value is the target.
+  /// The times in seconds during which the value is the curve's target.
   package var times: ClosedRange<Double>
-  /// The look of the curve, see ``Curve/look``.
+  /// The look of the curve; see ``Curve/look``.
   package var look: Int
   /// The label; may be empty.
   package var label: String
@@ -120,7 +120,7 @@ package struct Level: Sendable {
 
 /// The area between two curves of a panel.
 package struct Band: Sendable {
-  /// The indices of the two curves in their panel.
+  /// The indices of the two curves in the panel's list.
   package var first, second: Int
 
   /// Creates a band.
@@ -130,13 +130,13 @@ package struct Band: Sendable {
   }
 }
 
-/// The gap between two curves at an instant.
+/// The gap between two curves at one time, which is marked by a line.
 package struct Gap: Sendable {
   /// The time in seconds.
   package var time: Double
   /// The values of the two curves.
   package var first, second: Double
-  /// The look of the second curve, see ``Curve/look``.
+  /// The look of the second curve; see ``Curve/look``.
   package var look: Int
   /// The label, followed by shorter alternatives; may be empty.
   package var labels: [String]
@@ -153,9 +153,9 @@ package struct Gap: Sendable {
   }
 }
 
-/// An instant that is marked by a line.
+/// A point in time that is marked by a vertical line.
 package struct Moment: Sendable {
-  /// The kind of an instant, which determines the style of its line.
+  /// The kind of a moment, which determines the style of its line.
   package enum Kind: Sendable {
     /// The end of a trajectory.
     case end
@@ -167,7 +167,7 @@ package struct Moment: Sendable {
 
   /// The time in seconds.
   package var time: Double
-  /// The kind of the instant.
+  /// The kind of the moment.
   package var kind: Kind
   /// The label with the event and its time, followed by shorter alternatives; may be empty.
   package var labels: [String]
@@ -180,7 +180,7 @@ package struct Moment: Sendable {
   }
 }
 
-/// A time span with a label.
+/// A marked time span with a label.
 package struct Span: Sendable {
   /// The start and end in seconds.
   package var times: ClosedRange<Double>
@@ -194,7 +194,7 @@ package struct Span: Sendable {
   }
 }
 
-/// A fact about the plot in words and numbers.
+/// A fact about the plot, as text.
 package struct Note: Sendable, Equatable {
   /// The name of the fact; may be empty.
   package var label: String

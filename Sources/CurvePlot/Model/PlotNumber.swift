@@ -1,9 +1,9 @@
-/// Numbers formatted for readers, without redundant zeros.
+/// Formats numbers for readers, without redundant zeros.
 package enum PlotNumber {
   /// Returns a number with at most `digits` significant digits, such as `0.763`, `-12` or `1.5e9`.
   ///
   /// - Parameters:
-  ///   - value: The number; infinite values and NaN are returned as words.
+  ///   - value: The number; for infinity and NaN, a word is returned.
   ///   - digits: The maximum number of significant digits, 1 to 15.
   package static func text(_ value: Double, digits: Int = 4) -> String {
     guard value.isFinite else { return value.isNaN ? "nan" : value < 0 ? "-inf" : "inf" }
@@ -11,7 +11,7 @@ package enum PlotNumber {
       return "0"
     }
     let sign = value < 0 ? "-" : ""
-    // The decimal place of the first digit.
+    // The decimal position of the first digit.
     let place = exponent + significand.count - 1
     if (-4..<7).contains(place) { return sign + plain(significand, exponent) }
     return sign + plain(significand, 1 - significand.count) + "e\(place)"
@@ -20,7 +20,7 @@ package enum PlotNumber {
   /// Returns a number rounded to `decimals` decimals, without trailing zeros.
   ///
   /// - Parameters:
-  ///   - value: The number; if its magnitude is 1e12 or more, ``text(_:digits:)`` formats it.
+  ///   - value: The number; a number of magnitude 1e12 or more is formatted by ``text(_:digits:)``.
   ///   - decimals: The maximum number of decimals, 0 to 6.
   package static func text(_ value: Double, decimals: Int) -> String {
     let scale = powers[min(max(decimals, 0), 6)]
@@ -29,7 +29,7 @@ package enum PlotNumber {
     return text(units: units, decimals: min(max(decimals, 0), 6))
   }
 
-  /// Returns the text of a number that is given in units of its last decimal.
+  /// Returns the text of a number that is given as a multiple of its last decimal place.
   ///
   /// The text has no trailing zeros after the point.
   static func text(units: Int, decimals: Int) -> String {
@@ -44,7 +44,8 @@ package enum PlotNumber {
 
   private static let powers = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000]
 
-  /// Returns the significant digits as a whole number, and the exponent of its power of ten.
+  /// Returns the significant digits of a number as a whole number, and the exponent of its power of
+  /// ten.
   ///
   /// The digits have no trailing zeros.
   private static func rounded(
@@ -70,7 +71,7 @@ package enum PlotNumber {
 
   private static func scaled(_ magnitude: Double, _ place: Int, _ digits: Int) -> Double {
     let shift = digits - 1 - place
-    // The scaling has two steps, neither of which overflows.
+    // The number is scaled in two steps, because a single step could overflow.
     let half = shift / 2
     return shift >= 0
       ? (magnitude * power(of: half) * power(of: shift - half)).rounded()
@@ -87,7 +88,7 @@ package enum PlotNumber {
     return place
   }
 
-  /// Returns a power of ten.
+  /// Returns ten raised to an exponent.
   static func power(of exponent: Int) -> Double { Double("1e\(exponent)") ?? 0 }
 
   private static func plain(_ digits: String, _ exponent: Int) -> String {

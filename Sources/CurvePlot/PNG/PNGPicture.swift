@@ -1,12 +1,12 @@
 internal import CPicture
 
-/// The conversion of a drawing to a PNG file.
+/// Converts a drawing to a PNG file.
 ///
-/// This is the only code that calls cairo and FreeType. With the same libraries and font, the same
-/// drawing gives the same bytes. Text is drawn as filled outlines, letter by letter. A letter that
-/// the font lacks is drawn as a box.
+/// This is the only code that calls cairo and FreeType. With the same libraries and font, equal
+/// drawings give equal bytes. Text is drawn as filled outlines, letter by letter. A letter that the
+/// font lacks is drawn as a box.
 package enum PNGPicture {
-  /// The reason why no picture was made.
+  /// The reason why no file was made.
   package enum Failure: Error, Equatable {
     /// The system does not have cairo.
     case noCairo
@@ -34,8 +34,8 @@ package enum PNGPicture {
   /// - Parameters:
   ///   - drawing: The drawing.
   ///   - theme: The colors.
-  ///   - scale: The number of pixels of the file per pixel of the drawing.
-  ///   - fontPlaces: The paths to search for the font. The first existing one is used.
+  ///   - scale: The number of the file's pixels per pixel of the drawing, in each direction.
+  ///   - fontPlaces: The paths at which the font is searched. The first existing file is used.
   ///   - isStopped: A closure that is called before each shape, and before every few kilobytes of
   ///     output. If it returns true, the computation stops.
   package static func bytes(
@@ -64,7 +64,7 @@ package enum PNGPicture {
   }
 
   private static func pixels(_ drawing: Drawing, scale: Double) -> (width: Int32, height: Int32) {
-    // cairo accepts at most 32 767 pixels, and reports an error if a length is larger.
+    // cairo accepts at most 32 767 pixels, and reports an error for a larger length.
     func whole(_ length: Double) -> Int32 {
       Int32(bounded: (length * scale).rounded(), in: 1...65_535)
     }

@@ -1,4 +1,4 @@
-/// A grid of dots for drawing lines.
+/// A grid of dots on which lines are drawn.
 struct DotRaster {
   let width, height: Int
   private var dots: [Bool]
@@ -17,16 +17,17 @@ struct DotRaster {
     set { dots[row * width + column] = newValue }
   }
 
-  /// Draws a run of points.
+  /// Draws the line through a run of points.
   ///
-  /// Each column shows the value at its middle and the line to its neighbors.
+  /// Each column shows the value at its middle, and its part of the line to the neighboring
+  /// columns.
   ///
   /// - Parameters:
   ///   - run: Points in order of time.
-  ///   - column: Returns the position of a time, in dots from the left; 0 is the middle of the
-  ///     first column.
-  ///   - row: Returns the position of a value, in dots from the top; 0 is the middle of the first
-  ///     row.
+  ///   - column: Returns the horizontal position of a time, in dots from the left; 0 is the middle
+  ///     of the first column.
+  ///   - row: Returns the vertical position of a value, in dots from the top; 0 is the middle of
+  ///     the first row.
   mutating func draw(
     _ run: [PlotPoint], column: (Double) -> Double, row: (Double) -> Double
   ) {
@@ -37,13 +38,13 @@ struct DotRaster {
       last = Int(bounded: end.x.rounded(), in: -1...width - 1)
     guard first <= last else { return }
     var segment = 0
-    // Points before the middle of the first column, or after the middle of the last, are shown in
-    // that column.
+    // Points before the middle of the first column, or after the middle of the last column, are
+    // shown in that column.
     // BOUND: first ≤ last, by the guard.
     let rows = (first...last).map { column in
       let x = min(max(Double(column), start.x), end.x)
-      // BOUND: segment + 1 < count, by the condition and the guard; rows are bounded where they are
-      // made, and the indices of their neighbors by min and max.
+      // BOUND: segment + 1 < count, by the condition and the guard. Rows are clamped when they are
+      // computed, and the indices of their neighbors by min and max.
       while segment + 2 < points.count && points[segment + 1].x < x { segment += 1 }
       guard points.count > 1 else { return start.y }
       let (before, after) = (points[segment], points[segment + 1])
@@ -52,19 +53,19 @@ struct DotRaster {
     }.map { Int(bounded: $0.rounded(), in: 0...height - 1) }
     for (index, row) in rows.enumerated() {
       let before = rows[max(index - 1, 0)], after = rows[min(index + 1, rows.count - 1)]
-      // Each of two neighboring columns draws half of the rows between their values.
+      // Each of two neighboring columns draws half of the rows between the values of both.
       let reach = [row, Self.halfway(row, before), Self.halfway(row, after)]
       for dot in (reach.min() ?? row)...(reach.max() ?? row) { self[first + index, dot] = true }
     }
   }
 
-  /// Returns the last row that a column draws, halfway from its own row to a neighbor's.
+  /// Returns the last row that a column draws towards a neighbor: halfway between both rows.
   private static func halfway(_ row: Int, _ other: Int) -> Int {
     other == row ? row : other > row ? row + (other - row) / 2 : row - (row - other - 1) / 2
   }
 }
 
-/// The characters that show a cell of dots.
+/// The sets of characters by which a cell of dots is shown.
 enum DotCell {
   /// Braille patterns; a cell is two dots wide and four dots high.
   case braille
@@ -79,7 +80,7 @@ enum DotCell {
   /// Source: Unicode 16, section 21.1: U+2800 and a bit for each dot.
   func character(_ raster: DotRaster, column: Int, row: Int, look: Int) -> Character? {
     switch self {
-    // BOUND: a look is 0 or more; a cell has 2 × 4 dots.
+    // BOUND: a look is 0 or more, and a cell has 2 × 4 dots.
     case .ascii: return raster[column, row] ? Self.letters[look % Self.letters.count] : nil
     case .braille:
       var bits: UInt32 = 0

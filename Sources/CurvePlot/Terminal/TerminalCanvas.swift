@@ -5,7 +5,7 @@ struct TerminalCanvas {
     case plain, strong, faint
     case curve(Int)
 
-    /// The parameter of the escape sequence; nil for the default color.
+    /// The parameter of the color's escape sequence; nil for the default color.
     ///
     /// Source: ECMA-48 section 8.3.117, select graphic rendition.
     var code: String? {
@@ -26,7 +26,7 @@ struct TerminalCanvas {
     cells = Array(repeating: Array(repeating: (" ", .plain), count: width), count: height)
   }
 
-  /// Writes a text that starts at a cell, and clips it at the end of the line.
+  /// Writes a text from a cell on, and cuts it at the end of the line.
   mutating func put(_ text: String, _ column: Int, _ row: Int, _ ink: Ink = .plain) {
     for (index, character) in text.enumerated() { put(character, column + index, row, ink) }
   }
@@ -36,7 +36,7 @@ struct TerminalCanvas {
     cells[row][column] = (character, ink)
   }
 
-  /// Writes a character into an empty cell.
+  /// Writes a character into a cell if the cell is empty.
   mutating func fill(_ character: Character, _ column: Int, _ row: Int, _ ink: Ink) {
     guard cells.indices.contains(row), cells[row].indices.contains(column),
       cells[row][column].character == " "
@@ -44,7 +44,7 @@ struct TerminalCanvas {
     put(character, column, row, ink)
   }
 
-  /// Returns the lines without trailing spaces.
+  /// Returns the lines as text, without trailing spaces.
   func text(isColored: Bool) -> String {
     cells.map { line(in: $0, isColored) + "\n" }.joined()
   }

@@ -1,6 +1,6 @@
-// The texts under the time axis.
+// The texts below the time axis.
 extension TerminalPlot {
-  /// The moments and the notes, each on one or more lines.
+  /// The text of the moments and the notes, each on one or more lines.
   var numbers: String {
     let moments = plot.moments.compactMap { moment in
       moment.labels.first.map { "\(symbol(moment.kind)) \(Self.printable($0, style))" }
@@ -11,7 +11,7 @@ extension TerminalPlot {
 
   /// Wraps a text to the available columns.
   ///
-  /// All lines after the first are indented like the words of the first line.
+  /// All lines after the first are indented, so that they start below the words of the first line.
   private func lines(_ text: String) -> [String] {
     guard text.count > style.columns else { return [text] }
     var lines: [String] = []
@@ -26,7 +26,8 @@ extension TerminalPlot {
     return lines + [line]
   }
 
-  /// Returns a text without terminal control characters, as ASCII if the style requires it.
+  /// Returns a text without terminal control characters; the result is ASCII if the style requires
+  /// it.
   ///
   /// Source: Unicode 16, general categories Cc, Cf, Zl and Zp.
   package static func printable(_ text: String, _ style: Style = Style()) -> String {

@@ -1,15 +1,15 @@
 /// A plot as lines of text, for terminals.
 ///
-/// Apart from the requested colors, the text cannot control a terminal: control characters in names
-/// become U+FFFD.
+/// Apart from the requested colors, the text cannot control a terminal, because control characters
+/// in names become U+FFFD.
 package struct TerminalPlot {
   /// The style of a plot.
   package struct Style: Sendable, Equatable {
-    /// The maximum number of characters per line.
+    /// The maximum number of characters in a line.
     package var columns = 80
     /// True if characters are colored.
     package var isColored = false
-    /// True if the lines use only ASCII, without braille patterns.
+    /// True if the text consists only of ASCII characters, without braille patterns.
     package var isASCII = false
 
     /// Creates the default style.
@@ -20,14 +20,14 @@ package struct TerminalPlot {
   let style: Style
   private let cell: DotCell
   private let times: Axis
-  /// The number of columns before the curves.
+  /// The number of columns to the left of the curves.
   private let gutter: Int
-  /// The number of columns of the curves.
+  /// The number of columns in which the curves are drawn.
   private let width: Int
 
-  /// Returns the lines: the title, the panels over a common time axis, and the numbers under them.
+  /// Returns a plot as text: the title, the panels over a common time axis, and the numbers below.
   ///
-  /// - Parameter style: A style with 40 columns or more.
+  /// - Parameter style: A style with at least 40 columns.
   package static func text(_ plot: Plot, style: Style = Style()) -> String {
     TerminalPlot(plot, style).text
   }
@@ -74,7 +74,7 @@ package struct TerminalPlot {
     var column: Int
   }
 
-  /// The lines of the legend; empty unless there are several looks.
+  /// The lines of the legend; empty if all curves have the same look.
   private var legend: [[Entry]] {
     var seen: Set<Int> = []
     let curves = plot.curves.filter { !$0.name.isEmpty && seen.insert($0.look).inserted }
@@ -88,14 +88,14 @@ package struct TerminalPlot {
         column = 0
       }
       let entry = Entry(mark: mark(curve.look), name: name, look: curve.look, column: column)
-      // BOUND: there is one line at the beginning, and lines are only added.
+      // BOUND: there is one line at the start, and lines are only added.
       lines[lines.count - 1].append(entry)
       column += name.count + 5
     }
     return lines
   }
 
-  /// Returns the letter of a curve; ASCII curves are drawn with it.
+  /// Returns the letter of a look; in ASCII style, curves consist of this letter.
   private func mark(_ look: Int) -> Character {
     cell == .ascii
       // BOUND: a look is 0 or more, and there is at least one letter.
@@ -113,8 +113,8 @@ package struct TerminalPlot {
 
   /// Returns the number of rows of a panel.
   ///
-  /// All panels together have 9/32 as many rows as the plot has columns. This gives a picture with
-  /// a ratio of 16 to 9, because a character is about twice as high as it is wide.
+  /// All panels together have 9/32 as many rows as the plot has columns. The picture then has a
+  /// ratio of 16 to 9, because a character is about twice as high as it is wide.
   private func height(_ panel: Panel) -> Int {
     let weights = plot.panels.reduce(0) { $0 + $1.weight }
     let all = min(max(Double(width) * 9 / 32, 10), 40)
@@ -129,7 +129,7 @@ package struct TerminalPlot {
     let lastColumn = Double(width * cell.width - 1), lastRow = Double(rows * cell.height - 1)
     func dotRow(_ value: Double) -> Double { (1 - axis.fraction(value)) * lastRow }
     func row(_ value: Double) -> Int {
-      // BOUND: there are 6 rows or more.
+      // BOUND: rows is 6 or more.
       top + Int(bounded: dotRow(value).rounded(), in: 0...rows * cell.height - 1) / cell.height
     }
     for line in 0..<rows { canvas.put(style.isASCII ? "|" : "│", gutter - 1, top + line) }
@@ -179,7 +179,7 @@ package struct TerminalPlot {
     return canvas
   }
 
-  /// Fills the area between two curves.
+  /// Fills the empty cells between two curves.
   private func fill(
     _ band: Band, _ panel: Panel, _ row: (Double) -> Int, _ canvas: inout TerminalCanvas
   ) {
@@ -191,14 +191,14 @@ package struct TerminalPlot {
         let second = panel.curves[band.second].value(at: time)
       else { continue }
       let rows = [row(first), row(second)].sorted()
-      // BOUND: there are two rows, in ascending order.
+      // BOUND: rows contains two numbers in ascending order.
       for line in rows[0]...rows[1] {
         canvas.fill(style.isASCII ? "." : "░", gutter + column, line, .faint)
       }
     }
   }
 
-  /// Writes the letter of each curve on the curve, at a different time for each curve.
+  /// Writes the letter of each curve on the curve; the letters are at different times.
   private func markCurves(
     _ panel: Panel, _ row: (Double) -> Int, _ canvas: inout TerminalCanvas
   ) {

@@ -1,11 +1,11 @@
 extension ByteWriter {
-  /// Appends doubles with commas between them, in their shortest digits or rounded.
+  /// Appends a list of doubles with commas, in their shortest digits or rounded.
   ///
-  /// The bytes are the same as if each number were appended alone, but one capacity check serves
-  /// several numbers.
+  /// The bytes are the same as if each number were appended separately. But the capacity is checked
+  /// once for several numbers.
   ///
   /// - Parameters:
-  ///   - decimals: The maximum number of decimals; `nil` selects the shortest digits.
+  ///   - decimals: The maximum number of decimals; `nil` writes the shortest digits.
   ///   - width: The number of doubles in each bracketed row; `nil` writes no brackets.
   package mutating func append(list values: [Double], decimals: Int? = nil, width: Int? = nil) {
     let rounding = decimals.map { Rounding(decimals: $0) }

@@ -5,8 +5,8 @@ extension ByteWriter {
   /// becomes 2.67. The notation has no exponent, and `-0` does not occur.
   ///
   /// If the rounded number has more than fifteen digits, the shortest text is written instead,
-  /// provided that it has at most `decimals` decimals. So a precision never adds meaningless
-  /// digits. A double without a fraction is written in its shortest digits.
+  /// provided that it has at most `decimals` decimals. So rounding never adds meaningless digits. A
+  /// double without a fraction is written in its shortest digits.
   ///
   /// Infinity and NaN are written as `null`.
   ///
@@ -24,7 +24,7 @@ extension ByteWriter {
     count = end
   }
 
-  /// Appends any double, including infinity and NaN.
+  /// Appends any double, rounded; infinity and NaN are appended as `null`.
   @inline(never)
   mutating func append(unusual value: Double, _ rounding: Rounding) {
     guard let rounded = RoundedDecimal(exactly: value, rounding, powers: powers) else {
@@ -39,14 +39,14 @@ extension ByteWriter {
 }
 
 extension MutableSpan<UInt8> {
-  /// Stores a double with at most the rounding's number of decimals, and returns the index after
-  /// it.
+  /// Stores a double with at most the given number of decimals.
   ///
-  /// - Returns: `nil` if the double has too many digits, or if its rounding is not certain.
+  /// - Returns: The index after the text; `nil` if the double has too many digits, or if its
+  ///   rounding is not certain.
   @inline(__always)
   mutating func store(usual value: Double, _ rounding: Rounding, at start: Int) -> Int? {
     guard let number = rounding.number(nearestTo: value.magnitude) else { return nil }
-    // The sign is overwritten if the number is not negative or is rounded to zero.
+    // The sign is overwritten if the number is not negative or becomes zero by rounding.
     self[start] = UInt8(ascii: "-")
     let begin = start &+ (value < 0 && number != 0 ? 1 : 0)
     let whole = rounding.whole(of: number)
@@ -74,7 +74,7 @@ extension MutableSpan<UInt8> {
     if rounded.fraction == 0 { return end }
     self[end] = UInt8(ascii: ".")
     let begin = end &+ 1
-    // BOUND: decimals are 0 to 15.
+    // BOUND: decimals is 0 to 15.
     let aligned = rounded.fraction &* DecimalDigits.tens[16 &- rounding.decimals]
     let upper = DecimalDigits(aligned / 100_000_000)
     let lower = DecimalDigits(aligned % 100_000_000)

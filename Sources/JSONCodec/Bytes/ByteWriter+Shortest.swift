@@ -15,7 +15,7 @@ extension ByteWriter {
     count = end
   }
 
-  /// Appends any double, including infinity and NaN.
+  /// Appends any double in its shortest digits; infinity and NaN are appended as `null`.
   @inline(never)
   mutating func append(unusual value: Double) {
     if !value.isFinite { nonFiniteCount &+= 1 }
@@ -31,10 +31,10 @@ extension ByteWriter {
 }
 
 extension MutableSpan<UInt8> {
-  /// Stores a double in its shortest digits, and returns the index after it.
+  /// Stores a double in its shortest digits.
   ///
-  /// - Returns: `nil` if the text has an exponent, more than three zeros after the point, or
-  ///   sixteen or more digits before the point.
+  /// - Returns: The index after the text. The result is `nil` if the text has an exponent, more
+  ///   than three zeros after the point, or sixteen or more digits before the point.
   @inline(__always)
   mutating func store(usual value: Double, at start: Int, _ powers: PowersOfTen) -> Int? {
     let magnitude = value.magnitude
@@ -42,7 +42,8 @@ extension MutableSpan<UInt8> {
     // The sign is overwritten if the number is not negative.
     self[start] = UInt8(ascii: "-")
     let begin = start &+ (value < 0 ? 1 : 0)
-    // Whole numbers are frequent. After the addition, the lowest bit of the sum has the value 1.
+    // Whole numbers are frequent. After the addition, the lowest bit of the sum has the place value
+    // 1.
     let sum = magnitude + 0x1p52
     if sum - 0x1p52 == magnitude {
       return NumberText(sum.bitPattern & 0x000F_FFFF_FFFF_FFFF).store(in: &self, at: begin)
@@ -70,9 +71,9 @@ extension MutableSpan<UInt8> {
     return store(ShortestDecimal(magnitude, powers: powers), at: begin)
   }
 
-  /// Stores `null`, which replaces infinity and NaN.
+  /// Stores `null` in place of infinity or NaN, and returns the index after it.
   private mutating func storeNull(at start: Int) -> Int {
-    // BOUND: room for the longest number is reserved before it is stored.
+    // BOUND: space for the longest number is reserved before a number is stored.
     for (index, byte) in "null".utf8.enumerated() { self[start &+ index] = byte }
     return start &+ 4
   }
@@ -81,7 +82,7 @@ extension MutableSpan<UInt8> {
   private mutating func store(_ decimal: ShortestDecimal, at start: Int) -> Int {
     let length = DecimalDigits.count(of: decimal.significand)
     let point = length &+ decimal.exponent
-    // BOUND: a significand has 1 to 17 digits; room for the longest number is reserved.
+    // BOUND: a significand has 1 to 17 digits; space for the longest number is reserved.
     let digits = LongDigits(decimal.significand &* DecimalDigits.tens[17 &- length])
     let count = digits.significantCount
     switch point {
@@ -110,7 +111,7 @@ extension MutableSpan<UInt8> {
   private mutating func store(_ digits: LongDigits, at start: Int) {
     store(digits.head, at: start)
     store(digits.end, at: start &+ 8)
-    // BOUND: room for the longest number is reserved.
+    // BOUND: space for the longest number is reserved.
     self[start &+ 16] = UInt8(truncatingIfNeeded: digits.last)
   }
 }

@@ -17,24 +17,24 @@ package struct ByteWriter: Sendable {
     storage = []
     let capacity = max(capacity, 64)
     storage.append(addingCapacity: capacity) {
-      // BOUND: both are positive.
+      // BOUND: capacity and zerosAtOnce are positive.
       $0.append(repeating: 0, count: min(capacity, Self.zerosAtOnce))
     }
   }
 
   /// Returns the written bytes without copying them.
   ///
-  /// The writer is empty afterwards, and has no capacity.
+  /// The buffer is then empty and has no capacity.
   package mutating func finish() -> [UInt8] {
     var bytes: [UInt8] = []
     swap(&bytes, &storage)
-    // BOUND: storage.count ≥ count: room is reserved before bytes are written.
+    // BOUND: storage.count ≥ count, because space is reserved before bytes are written.
     bytes.removeLast(bytes.count - count)
     count = 0
     return bytes
   }
 
-  /// Returns the bytes written so far and empties the writer, so that output can be sent in chunks.
+  /// Returns the bytes written so far and empties the buffer, so that output can be sent in chunks.
   package mutating func take() -> [UInt8] {
     let bytes = Array(storage[..<count])
     count = 0
@@ -62,12 +62,12 @@ package struct ByteWriter: Sendable {
     count = end
   }
 
-  /// Appends bytes without a change.
+  /// Appends the given bytes.
   package mutating func append(contentsOf bytes: ArraySlice<UInt8>) {
     let end = count + bytes.count
     if end > storage.count {
       // The bytes are not zeroed first, because all of them are overwritten.
-      // BOUND: storage.count ≥ count: room is reserved before bytes are written.
+      // BOUND: storage.count ≥ count, because space is reserved before bytes are written.
       storage.removeLast(storage.count - count)
       storage.append(contentsOf: bytes)
     } else {
@@ -94,6 +94,6 @@ package struct ByteWriter: Sendable {
 
   /// The number of bytes that are zeroed in one step.
   ///
-  /// It is so small that the bytes are still in the cache when they are written.
+  /// The number is small, so that zeroed bytes are still in the cache when they are written.
   private static let zerosAtOnce = 1024
 }

@@ -2,12 +2,12 @@
 ///
 /// A division splits the number into two halves of four digits, each in its own lane of the word.
 /// The quotients of both halves by 100, and then by 10, are computed side by side. Each quotient is
-/// a product with the rounded-up reciprocal, which is exact for the digits of a lane. The same
-/// product moves the remainder up by a lane.
+/// a product with the rounded-up reciprocal, which is exact for numbers of up to four digits. The
+/// same product moves the remainder up by a lane.
 struct DecimalDigits {
   let word: UInt64
 
-  /// Splits a number below 10^8 into its digits.
+  /// Creates the digits of a number below 10^8.
   @inline(__always)
   init(_ number: UInt64) {
     let upper = (number &* 109_951_163) &>> 40

@@ -1,11 +1,11 @@
-/// Seventeen decimal digits, the maximum number in the shortest text of a double.
+/// Seventeen decimal digits, which is the maximum number in the shortest text of a double.
 struct LongDigits {
   /// The first digit.
   private let first: UInt64
   private let upper: DecimalDigits
   private let lower: DecimalDigits
 
-  /// Splits a number below 10^17 into its digits.
+  /// Creates the digits of a number below 10^17.
   @inline(__always)
   init(_ number: UInt64) {
     let beginning = number / 100_000_000

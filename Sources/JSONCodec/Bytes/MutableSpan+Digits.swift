@@ -2,9 +2,9 @@ extension MutableSpan<UInt8> {
   /// Stores the eight bytes of a word, the lowest byte first.
   @inline(__always)
   mutating func store(_ word: UInt64, at index: Int) {
-    // Written in this way, the code lets the compiler check the bounds once for all eight bytes,
-    // and store them as one word.
-    // BOUND: writers reserve room for the longest number first.
+    // In this form of the code, the compiler checks the bounds once for all eight bytes, and stores
+    // them as one word.
+    // BOUND: writers reserve space for the longest number first.
     precondition(index >= 0 && index <= count - 8)
     store(word, at: index, 0)
   }
@@ -12,7 +12,7 @@ extension MutableSpan<UInt8> {
   /// Stores the eight bytes of a word at an index plus an offset, the lowest byte first.
   @inline(__always)
   mutating func store(_ word: UInt64, at index: Int, _ offset: Int) {
-    // BOUND: index + offset + 8 ≤ count: room for the longest number is reserved.
+    // BOUND: index + offset + 8 ≤ count, because space for the longest number is reserved.
     self[index + offset] = UInt8(truncatingIfNeeded: word)
     self[index + (offset + 1)] = UInt8(truncatingIfNeeded: word &>> 8)
     self[index + (offset + 2)] = UInt8(truncatingIfNeeded: word &>> 16)

@@ -1,9 +1,10 @@
-/// The text of a number in three words, which are stored after one check of the bounds.
+/// The text of a number in three words, which are stored after a single bounds check.
 ///
-/// Most numbers fit into this type. For the others, `MutableSpan` stores their digits in groups.
+/// Most numbers fit into this type. For other numbers, `MutableSpan` stores the digits in groups.
 struct NumberText {
-  /// The characters, the first one in the lowest byte of the first word; unused bytes follow the
-  /// last.
+  /// The characters, with the first character in the lowest byte of the first word.
+  ///
+  /// The bytes after the last character are unused.
   private let words: (UInt64, UInt64, UInt64)
   /// The number of characters.
   let count: Int
@@ -11,8 +12,8 @@ struct NumberText {
   /// Creates the text of a decimal: inserts a point between the digits, or prepends zeros and a
   /// point.
   ///
-  /// - Parameter point: The number of digits before the point, -3 to 15; at least one digit after
-  ///   the point must not be zero.
+  /// - Parameter point: The number of digits before the point, from -3 to 15. At least one digit
+  ///   after the point must not be zero.
   @inline(__always)
   init(_ digits: LongDigits, point: Int) {
     let (head, end, last) = (digits.head, digits.end, digits.last)
@@ -50,7 +51,7 @@ struct NumberText {
     )
     let zeros = upper.leadingZeros
     let shift = UInt64(truncatingIfNeeded: zeros) &<< 3
-    // The shift is split into two shifts, because one shift by 64 bits would have no effect.
+    // The shift is split into two shifts, because a shift by all 64 bits would have no effect.
     words = (
       upper.characters &>> shift | (lower.characters &<< (56 &- shift)) &<< 8,
       lower.characters &>> shift, 0
@@ -94,11 +95,11 @@ struct NumberText {
     return before | UInt64(UInt8(ascii: ".")) &<< place | (characters &- before) &<< 8
   }
 
-  /// Stores the text and returns the index after it; at most 24 bytes are written.
+  /// Stores the text and returns the index after it; up to 24 bytes are written.
   @inline(__always)
   func store(in span: inout MutableSpan<UInt8>, at index: Int) -> Int {
-    // Written in this way, the code lets the compiler check the bounds once for all words.
-    // BOUND: writers reserve room for the longest number first.
+    // In this form of the code, the compiler checks the bounds once for all words.
+    // BOUND: writers reserve space for the longest number first.
     precondition(index >= 0 && index <= span.count - 24)
     span.store(words.0, at: index, 0)
     if count > 8 { span.store(words.1, at: index, 8) }

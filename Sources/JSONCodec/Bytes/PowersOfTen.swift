@@ -1,9 +1,9 @@
-/// The powers of ten from 10^-292 to 10^324, each as its first 128 bits, rounded up.
+/// The powers of ten from 10^-292 to 10^324, each rounded up to its first 128 bits.
 ///
 /// They are computed once, in exact integer arithmetic, when the first number is written. A power
-/// above one is the previous power times ten. A power below one is the quotient of a large power of
-/// two, which is repeatedly divided by ten; flooring at each step equals flooring once. The
-/// computation takes about eleven thousand operations on single words.
+/// above one is the previous power times ten. The powers below one are computed by repeated
+/// division of a large power of two by ten; rounding down at each step equals rounding down once.
+/// The computation takes about eleven thousand operations on single words.
 struct PowersOfTen: Sendable {
   /// The first 128 bits of a power; the highest bit is set.
   struct Entry: Sendable {
@@ -20,7 +20,7 @@ struct PowersOfTen: Sendable {
     entries = Self.belowOne().reversed() + Self.fromOne()
   }
 
-  /// The entry g of 10^e: except for the rounding, 10^e = g · 2^(floor(log2 10^e) - 127).
+  /// Returns the entry g of 10^e: except for rounding, 10^e = g · 2^(floor(log2 10^e) - 127).
   @inline(__always)
   subscript(exponent: Int) -> Entry {
     // BOUND: the exponents of all doubles are in the table.
@@ -58,15 +58,15 @@ struct PowersOfTen: Sendable {
     }
   }
 
-  /// Returns the first 128 bits of a number.
+  /// Returns the first 128 bits of a number, rounded up.
   ///
-  /// They are rounded up, unless the number is exact and all its other bits are zero.
+  /// If the number is exact and all its other bits are zero, nothing is rounded.
   private static func leading(_ words: [UInt64], isExact: Bool) -> Entry {
     let padded = [0, 0, 0] + words
     let top = padded.count - 1
     let shift = padded[top].leadingZeroBitCount
     func joined(_ index: Int) -> UInt64 {
-      // BOUND: three zeros precede the words, so top ≥ 3.
+      // BOUND: three zeros precede the words, so top is at least 3.
       shift == 0 ? padded[index] : padded[index] << shift | padded[index - 1] >> (64 - shift)
     }
     let (high, low) = (joined(top), joined(top - 1))

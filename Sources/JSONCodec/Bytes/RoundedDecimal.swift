@@ -4,7 +4,7 @@ struct RoundedDecimal {
   /// The digits after the point, as an integer below 10^decimals.
   private(set) var fraction: UInt64
 
-  /// Rounds a double with integers; `nil` if the shortest text must be written instead.
+  /// Rounds a double in integer arithmetic; `nil` if the shortest text must be written instead.
   init?(exactly value: Double, _ rounding: Rounding, powers: PowersOfTen) {
     let bits = value.bitPattern
     let biased = Int(truncatingIfNeeded: bits >> 52 & 0x7FF)
@@ -24,7 +24,7 @@ struct RoundedDecimal {
 
   /// Returns a product below 2^103 divided by 2^shift, rounded half up.
   private static func quotient(_ product: (high: UInt64, low: UInt64), _ shift: UInt64) -> UInt64 {
-    // For such a shift, half of 2^shift is larger than the product.
+    // For this shift, half of 2^shift is larger than the product.
     if shift > 104 { return 0 }
     let half: (high: UInt64, low: UInt64) =
       shift <= 64 ? (0, 1 &<< (shift &- 1)) : (1 &<< (shift &- 65), 0)

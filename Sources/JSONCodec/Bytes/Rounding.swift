@@ -5,12 +5,12 @@ struct Rounding {
   let scale: UInt64
   /// The scale 10^decimals as a double, which is exact.
   let factor: Double
-  /// The factor that extends a fraction from `decimals` digits, if these are up to eight, to eight.
+  /// The factor that extends a fraction to eight digits, if `decimals` is eight or less.
   let alignment: UInt64
-  /// The exclusive upper bound of scaled numbers with at most seven digits before the point and
+  /// The upper bound, exclusive, of scaled numbers with up to seven digits before the point and
   /// eight after it.
   let shortEnd: UInt64
-  /// The lower bound of the numbers that may have more digits than a double can represent.
+  /// The minimum scaled number that may have more digits than a double can represent.
   let wholeEnd: UInt64
   /// The quotient 2^(63 + shift) / scale, rounded up, where 2^shift is the largest power of two up
   /// to the scale.
@@ -21,7 +21,7 @@ struct Rounding {
     self.decimals = min(max(decimals, 0), 15)
     scale = DecimalDigits.tens[self.decimals]
     factor = Double(scale)
-    // BOUND: decimals are 0 to 15, and tens go to 10¹⁷.
+    // BOUND: decimals is 0 to 15, and tens goes up to 10¹⁷.
     alignment = DecimalDigits.tens[max(0, 8 &- self.decimals)]
     shortEnd = self.decimals <= 8 ? 10_000_000 &* scale : 0
     wholeEnd = DecimalDigits.tens[15 &- self.decimals]
@@ -39,7 +39,7 @@ struct Rounding {
   func number(nearestTo magnitude: Double) -> UInt64? {
     let scaled = magnitude * factor
     guard scaled < 0x1p49 else { return nil }
-    // After the addition, the lowest bit of the sum has the value 1.
+    // After the addition, the lowest bit of the sum has the place value 1.
     let sum = scaled + 0x1p52
     let distance = (scaled - (sum - 0x1p52)).magnitude
     guard distance < 0.5 - scaled * 0x1p-52 else { return nil }

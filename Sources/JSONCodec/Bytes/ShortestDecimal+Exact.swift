@@ -1,10 +1,9 @@
 extension ShortestDecimal {
-  /// Returns the decimal of any positive finite double, computed with three products instead of
-  /// one.
+  /// Returns the shortest decimal of any positive finite double, computed with three products.
   ///
-  /// The ends of the interval that rounds to the double are scaled in the same way as the double.
-  /// The scaling multiplies by the first 128 bits of a power of ten; one sticky bit represents the
-  /// lost bits. The paper proves that this suffices for every double.
+  /// The interval that rounds to the double has two ends, which are scaled in the same way as the
+  /// double. The scaling multiplies by the first 128 bits of a power of ten; one sticky bit
+  /// represents the lost bits. The paper proves that this suffices for every double.
   ///
   /// Source: R. Giulietti, The Schubfach way to render doubles, 2021.
   @inline(never)
@@ -17,7 +16,7 @@ extension ShortestDecimal {
     // as long.
     let isUneven = fraction == 0 && biased > 1
     let k = isUneven ? floorLog10OfThreeQuarters(q) : floorLog10(q)
-    // BOUND: k is the exponent of a double, whose powers are in the table.
+    // BOUND: k is the exponent for a double, and the powers of all doubles are in the table.
     let power = powers[0 &- k]
     let shift = UInt64(truncatingIfNeeded: q &+ floorLog2OfTenPower(0 &- k) &+ 1)
     let middle = scaled(4 &* c &<< shift, power)
@@ -41,9 +40,9 @@ extension ShortestDecimal {
     return aligned(s &+ (middle > half || (middle == half && s & 1 == 1) ? 1 : 0), k)
   }
 
-  /// Returns the bits of a product above the lowest 128.
+  /// Returns the bits of a product without its lowest 128 bits.
   ///
-  /// The lowest bit of the result is set if any bit is lost.
+  /// The lowest bit of the result is set if any of the omitted bits is set.
   private static func scaled(_ number: UInt64, _ power: PowersOfTen.Entry) -> UInt64 {
     let low = power.low.multipliedFullWidth(by: number).high
     let (high, middle) = power.high.multipliedFullWidth(by: number)
@@ -51,7 +50,7 @@ extension ShortestDecimal {
     return (high &+ (overflow ? 1 : 0)) | (sum > 1 ? 1 : 0)
   }
 
-  /// Returns a decimal extended to seventeen digits.
+  /// Returns a decimal whose significand is extended to seventeen digits.
   private static func aligned(_ significand: UInt64, _ exponent: Int) -> ShortestDecimal {
     let missing = 17 &- DecimalDigits.count(of: significand)
     return ShortestDecimal(

@@ -1,14 +1,15 @@
-/// The shortest decimal that parses as a given double; if several are equally short, the closest
-/// one.
+/// The shortest decimal that parses as a given double.
+///
+/// If several decimals are equally short, it is the decimal closest to the double.
 ///
 /// The double is scaled by a power of ten so that the distance to the neighboring doubles is
 /// between 1 and 10. So at most one multiple of ten lies within half that distance of the scaled
-/// double, and the nearest integer always does. The multiple of ten is the result if it exists,
-/// else the nearest integer.
+/// double, and the nearest integer always does. The result is the multiple of ten if there is one,
+/// otherwise the nearest integer.
 ///
 /// The scaled double is one product with the first 128 bits of the power. Half the distance is the
-/// shifted power itself. Both have an error below two units of 2^-60. If that error could change
-/// the result, `exactly(_:powers:)` computes it.
+/// shifted power itself. Both have an error below two units of 2^-60. If this error could change
+/// the result, `exactly(_:powers:)` computes the decimal.
 ///
 /// Source: R. Giulietti, The Schubfach way to render doubles, 2021, for the interval and its scale.
 struct ShortestDecimal {
@@ -22,7 +23,7 @@ struct ShortestDecimal {
     self.exponent = exponent
   }
 
-  /// Computes the decimal of a positive finite double.
+  /// Computes the shortest decimal of a positive finite double.
   @inline(__always)
   init(_ value: Double, powers: PowersOfTen) {
     let bits = value.bitPattern
@@ -35,7 +36,7 @@ struct ShortestDecimal {
     }
     let q = biased &- 1075
     let k = Self.floorLog10(q)
-    // BOUND: k is the exponent of a double, whose powers are in the table.
+    // BOUND: k is the exponent for a double, and the powers of all doubles are in the table.
     let power = powers[0 &- k]
     let shift = UInt64(truncatingIfNeeded: q &+ Self.floorLog2OfTenPower(0 &- k) &+ 1)
     let c = (fraction | 1 << 52) &<< shift

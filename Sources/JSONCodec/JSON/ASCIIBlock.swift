@@ -1,23 +1,24 @@
-/// Up to eight unescaped ASCII characters of a JSON string, the first one in the lowest byte.
+/// Up to eight unescaped ASCII characters of a JSON string, with the first in the lowest byte.
 ///
-/// All eight bytes are tested together. In each byte of the resulting word, the highest bit marks a
-/// byte that ends the block. A borrow may set the mark of a byte wrongly, but only above a marked
-/// byte. So the lowest mark is correct.
+/// All eight bytes are tested together. In the resulting word, the highest bit of a byte marks a
+/// character that ends the block. Due to a borrow, a wrong mark may occur, but only above a correct
+/// mark. So the lowest mark is always correct.
 ///
 /// Source: L. Lamport, Multiple Byte Processing with Full-Word Instructions, 1975.
 struct ASCIIBlock {
   /// The characters; the bytes after them are zero.
   let characters: UInt64
-  /// The number of characters; it is below eight if the string or its plain ASCII characters end.
+  /// The number of characters; it is below eight if the string ends or another kind of character
+  /// follows.
   let count: Int
 
-  /// Reads the characters of a text that begin at an index.
+  /// Reads a block from a text, starting at an index.
   @inline(__always)
   init(_ text: Span<UInt8>, from index: Int) {
     let word = index &+ 8 <= text.count ? text.word(at: index) : text.lastWord(from: index)
     let quotes = word ^ Self.each(UInt8(ascii: "\""))
     let escapes = word ^ Self.each(UInt8(ascii: "\\"))
-    // The bytes after the end of the text are 0, which is below the space character and ends the
+    // The bytes after the end of the text are 0. They are below the space character, and so end the
     // block.
     let others =
       (quotes &- Self.each(1)) & ~quotes | (escapes &- Self.each(1)) & ~escapes
@@ -33,11 +34,11 @@ struct ASCIIBlock {
 }
 
 extension Span<UInt8> {
-  /// Returns eight bytes as a word, the first one in the lowest byte.
+  /// Returns eight bytes as a word, with the first byte in the lowest position.
   @inline(__always)
   func word(at index: Int) -> UInt64 {
-    // Written in this way, the code lets the compiler check the bounds once for all eight bytes,
-    // and load them as one word.
+    // In this form of the code, the compiler checks the bounds once for all eight bytes, and loads
+    // them as one word.
     // BOUND: callers ensure that the text has eight bytes from the index on.
     precondition(index >= 0 && index <= count - 8)
     return byte(index) | byte(index + 1) &<< 8 | byte(index + 2) &<< 16 | byte(index + 3) &<< 24
@@ -45,13 +46,13 @@ extension Span<UInt8> {
       | byte(index + 7) &<< 56
   }
 
-  /// Returns the last bytes, fewer than eight, as a word.
+  /// Returns the last bytes of the span, which are fewer than eight, as a word.
   ///
-  /// The first byte is the lowest one; the bytes above the last are zero.
+  /// The first byte is in the lowest position; the bytes above the last are zero.
   @inline(never)
   func lastWord(from index: Int) -> UInt64 {
     var word: UInt64 = 0
-    // BOUND: callers give an index up to the count.
+    // BOUND: callers give an index that is at most the count.
     for place in (index..<count).reversed() { word = word &<< 8 | byte(place) }
     return word
   }

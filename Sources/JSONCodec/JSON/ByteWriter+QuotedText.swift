@@ -1,12 +1,12 @@
 extension ByteWriter {
-  /// Appends a text as a JSON string with the minimum of escapes.
+  /// Appends a text as a JSON string with as few escapes as possible.
   ///
   /// Source: RFC 8785, section 3.2.2.2.
   package mutating func append(quoted text: String) {
     append(quoted: text, isLater: false, isKey: false)
   }
 
-  /// Appends a text as a JSON string with its comma or colon, after one check of the capacity.
+  /// Appends a text as a JSON string, with a comma before it or a colon after it if requested.
   ///
   /// - Parameters:
   ///   - isLater: True if a comma precedes the string.
@@ -40,7 +40,7 @@ extension ByteWriter {
     count = end
   }
 
-  /// Appends the rest of a text, which begins with its first escaped byte, and the closing quote.
+  /// Appends the rest of a text from its first escaped byte on, and the closing quote.
   @inline(never)
   private mutating func append(rest: Substring.UTF8View, isKey: Bool) {
     for byte in rest {

@@ -1,4 +1,4 @@
-/// The digits of a decimal number that is being parsed, as long as they fit into an integer.
+/// The digits of a decimal number that is being parsed, stored as an integer if they fit.
 ///
 /// A significand up to 2^53 and a power of ten up to 10^22 are exact doubles, so one product or
 /// quotient rounds correctly. Larger numbers need a product with more bits. The slower parser of
@@ -21,8 +21,9 @@ package struct DecimalSignificand {
     }
   }
 
-  /// The value of the digits as an exponent; it is limited to 100,000, which exceeds the range of
-  /// doubles.
+  /// The digits as the value of an exponent, limited to 100,000.
+  ///
+  /// The limit exceeds the exponents of all doubles.
   package var asExponent: Int { isExact ? Int(min(value, 100_000)) : 100_000 }
 
   /// Returns the double nearest to the digits times a power of ten.

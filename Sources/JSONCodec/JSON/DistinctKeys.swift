@@ -15,7 +15,8 @@ struct DistinctKeys {
     }
   }
 
-  /// The maximum number of keys up to which a linear search is faster than a hash table.
+  /// The maximum number of keys for which a linear search is used, because it is faster than
+  /// hashing.
   private static let searched = 16
 
   /// The bits of all keys; see ``JSONKey/bit``.
@@ -24,11 +25,12 @@ struct DistinctKeys {
   private var count = 0
   private var hashed: Set<Key> = []
 
-  /// Creates an empty set for the object at an index of a tape.
+  /// Creates an empty set for the keys of the object at an index of a token stream.
   init(of object: Int) { self.object = object }
 
-  /// Adds a key, which is the last node of the object; returns false if the object already has the
-  /// key.
+  /// Adds a key, which is the last node of the object so far.
+  ///
+  /// - Returns: False if the object already has this key.
   @inline(__always)
   mutating func insert(_ key: Int, of tokens: JSONTokenStream) -> Bool {
     count &+= 1

@@ -9,18 +9,18 @@ package enum JSON: Equatable, Sendable {
   case null
   /// The literal `true` or `false`.
   case bool(Bool)
-  /// A number, rounded to the nearest double; a tie is rounded to the even one.
+  /// A number, rounded to the nearest double; a tie is rounded to the double with an even last bit.
   case number(Double)
   /// A string without lone surrogates.
   case string(String)
   /// The elements of an array.
   case array([JSON])
-  /// The members of an object; their keys differ.
+  /// The members of an object; their keys are different.
   case object([Member])
 
   /// One member of an object.
   package struct Member: Equatable, Sendable {
-    /// The name, which differs from the object's other names when their code points are compared.
+    /// The name, which differs from the object's other names in at least one code point.
     package let key: String
     /// The value of the member.
     package let value: JSON
@@ -32,8 +32,9 @@ package enum JSON: Equatable, Sendable {
     }
   }
 
-  /// Returns the value of the member with a key; `nil` if there is none or the value is not an
-  /// object.
+  /// Returns the value of the member with a key.
+  ///
+  /// The result is `nil` if there is no such member, or if the value is not an object.
   ///
   /// Keys are compared by code points (RFC 8259, section 8.3), unlike Swift's strings. The time is
   /// linear in the number of members.

@@ -8,10 +8,11 @@
 package struct JSONKey: Sendable, Equatable {
   /// The text of the key.
   package let name: String
-  /// The first eight bytes in UTF-8, the first one in the lowest byte; a shorter text ends with
-  /// zeros.
+  /// The first eight bytes in UTF-8, with the first byte in the lowest position.
+  ///
+  /// A shorter text is padded with zeros.
   let head: UInt64
-  /// The last eight bytes in UTF-8; equal to `head` if the text has fewer than eight bytes.
+  /// The last eight bytes in UTF-8; the same as `head` for a text of fewer than eight bytes.
   let tail: UInt64
   /// The number of bytes of the text in UTF-8.
   let count: Int
@@ -22,7 +23,7 @@ package struct JSONKey: Sendable, Equatable {
     let bytes = name.utf8.span
     count = bytes.count
     head = count < 8 ? bytes.lastWord(from: 0) : bytes.word(at: 0)
-    // BOUND: bytes has eight elements or more.
+    // BOUND: bytes has eight elements or more if count is 8 or more.
     tail = count < 8 ? head : bytes.word(at: count - 8)
   }
 
@@ -41,8 +42,8 @@ package struct JSONKey: Sendable, Equatable {
 
   /// True if both keys have the same bytes.
   ///
-  /// Swift's strings are compared by canonical equivalence instead: two encodings of an accented
-  /// letter are equal.
+  /// Swift's strings are compared in another way, by canonical equivalence: two encodings of an
+  /// accented letter are equal.
   package static func == (first: JSONKey, second: JSONKey) -> Bool {
     first.head == second.head && first.count == second.count && first.tail == second.tail
       && (first.count <= 16 || first.name.utf8.elementsEqual(second.name.utf8))

@@ -1,5 +1,5 @@
 extension JSONReader {
-  /// The byte at the current position; at the end it is 0, which occurs in no JSON text.
+  /// The byte at the current position; at the end of the text 0, which occurs in no JSON text.
   var peek: UInt8 {
     index < bytes.count ? bytes[index] : 0
   }
@@ -24,7 +24,7 @@ extension JSONReader {
     JSONSyntaxError(at: offset ?? index, in: bytes, detail: detail)
   }
 
-  /// Returns an error that names the found and the expected text, with a hint at the intended text.
+  /// Returns an error that names the found text and the expected text, with a hint if possible.
   func unexpected(_ expected: String) -> JSONSyntaxError {
     let hint =
       switch peek {
@@ -35,7 +35,7 @@ extension JSONReader {
       case 0xE2 where hasTypographicQuote: #". Write " in place of typographic quotation marks"#
       case UInt8(ascii: "."), UInt8(ascii: "+"):
         index + 1 < bytes.count
-          // BOUND: index + 1 < count, by the condition before.
+          // BOUND: index + 1 < count, by the previous condition.
           && (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(bytes[index + 1])
           ? ". Write text in double quotes" : ". A number begins with a digit or '-'"
       case UInt8(ascii: "T"), UInt8(ascii: "F"): ". Write true, false and null in lower case"
@@ -46,9 +46,9 @@ extension JSONReader {
     return error("expected \(expected), but found \(found)\(hint)")
   }
 
-  /// True if the current position is one of the quotation marks “, ”, „, ‘ and ’.
+  /// True if a quotation mark “, ”, „, ‘ or ’ is at the current position.
   private var hasTypographicQuote: Bool {
-    // BOUND: index + 2 < count, by the condition before.
+    // BOUND: index + 2 < count, by the previous condition.
     index + 2 < bytes.count && bytes[index + 1] == 0x80 && (0x98...0x9F).contains(bytes[index + 2])
   }
 
@@ -69,10 +69,10 @@ extension JSONReader {
     }
   }
 
-  /// Returns four upper-case hexadecimal digits, as in U+001F.
+  /// Returns a byte as four upper-case hexadecimal digits, as in U+001F.
   func hexadecimal(_ value: UInt8) -> String {
     let digits = String(value, radix: 16, uppercase: true)
-    // BOUND: a byte has two digits at most.
+    // BOUND: a byte has at most two hexadecimal digits.
     return String(repeating: "0", count: 4 - digits.utf8.count) + digits
   }
 }

@@ -1,5 +1,5 @@
 extension JSONReader {
-  /// Reads a number that begins at the current position, with a digit or a minus sign.
+  /// Reads the number at the current position, which begins with a digit or a minus sign.
   mutating func number() throws(JSONSyntaxError) -> Double {
     let start = index
     let isNegative = bytes[start] == UInt8(ascii: "-")
@@ -32,7 +32,7 @@ extension JSONReader {
     {
       return isNegative ? -magnitude : magnitude
     }
-    // BOUND: index begins with start, and grows only within the text.
+    // BOUND: index starts at start and grows only within the text.
     let text = String(decoding: bytes[start..<index], as: UTF8.self)
     guard let value = Double(text) else { throw error("a number is not valid JSON", at: start) }
     return value

@@ -1,5 +1,5 @@
 extension JSONReader {
-  /// Reads a string and appends it to the tape; the current position is its opening quote.
+  /// Reads the string whose opening quote is at the current position, and appends it to the tokens.
   mutating func string() throws(JSONSyntaxError) {
     let start = index + 1
     index = start
@@ -11,12 +11,12 @@ extension JSONReader {
       if block.count < 8 { break }
     }
     guard peek == UInt8(ascii: "\"") else { return try string(from: start) }
-    // BOUND: index is start and a count.
+    // BOUND: index is start plus a count.
     tokens.append(slice: start..<index, head: head)
     index &+= 1
   }
 
-  /// Reads the rest of a string, which begins with its first escaped or non-ASCII character.
+  /// Reads the rest of a string from its first escaped or non-ASCII character on.
   @inline(never)
   private mutating func string(from start: Int) throws(JSONSyntaxError) {
     while index < bytes.count {
@@ -47,9 +47,9 @@ extension JSONReader {
     byte &- 0x20 < 0x60 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
-  /// Reads the rest of a string from its first backslash.
+  /// Reads the rest of a string from its first backslash on, and returns the whole string.
   ///
-  /// The string is decoded into a buffer, because it is not a slice of the text.
+  /// The string is decoded into a buffer, because it is not a slice of the JSON text.
   private mutating func escapedString(from start: Int) throws(JSONSyntaxError) -> String {
     // BOUND: index ≥ start, and is below the count.
     var buffer = Array(bytes[start..<index])

@@ -1,8 +1,9 @@
-/// A strict JSON parser, which also rejects texts that RFC 8259 lets a parser accept or reject.
+/// A strict JSON parser, which also rejects some texts that RFC 8259 leaves to the parser.
 ///
-/// Beyond the grammar, it rejects a repeated key, a byte order mark, ill-formed UTF-8, an escaped
-/// lone surrogate, and any text above the limits. A number too large for a double is read as
-/// infinity and one too small as zero, because both are well-formed.
+/// In addition to syntax errors, it rejects a repeated key, a byte order mark, ill-formed UTF-8, an
+/// escaped lone surrogate, and any text that exceeds the limits. A number that is too large for a
+/// double is read as infinity, and a number that is too small as zero, because both are
+/// well-formed.
 ///
 /// The parsing time is linear in the number of bytes. The stack has at most `depth` frames.
 ///
@@ -55,7 +56,7 @@ package struct JSONReader {
     try tokens(bytes, limits: limits).json(0)
   }
 
-  /// Parses exactly one JSON value, which white space may surround, and returns it as a tape.
+  /// Parses exactly one JSON value, which white space may surround, and returns its token stream.
   package static func tokens(
     _ bytes: [UInt8], limits: Limits = Limits()
   ) throws(JSONSyntaxError) -> JSONTokenStream {

@@ -17,7 +17,7 @@ package struct JSONSyntaxError: Error, Equatable, Sendable {
     self.detail = detail
   }
 
-  /// Creates an error from an offset, and finds its line and column.
+  /// Creates an error from its offset, from which its line and column are computed.
   ///
   /// The bytes before the offset must be valid UTF-8.
   init(at offset: Int, in bytes: [UInt8], detail: String) {
@@ -30,14 +30,14 @@ package struct JSONSyntaxError: Error, Equatable, Sendable {
         column = 1
       case UInt8(ascii: "\r"):
         // In CR LF, the line feed ends the line.
-        // BOUND: index + 1 < count is checked first.
+        // BOUND: index + 1 < count is checked before.
         if index + 1 >= bytes.count || bytes[index + 1] != UInt8(ascii: "\n") { line += 1 }
         column = 1
       case 0x80...0xBF:
-        // A continuation byte is part of the code unit that its lead byte has counted.
+        // A continuation byte belongs to a code unit that was counted at the lead byte.
         break
       case 0xF0...:
-        // A character of four bytes in UTF-8 has two code units in UTF-16.
+        // A character with four bytes in UTF-8 has two code units in UTF-16.
         column += 2
       default:
         column += 1

@@ -1,4 +1,4 @@
-/// A value of a JSON text without its elements or members.
+/// A value of a JSON text; for an array or object, without its elements or members.
 ///
 /// Source: RFC 8259, section 3.
 package enum JSONToken: Equatable, Sendable {
@@ -6,13 +6,13 @@ package enum JSONToken: Equatable, Sendable {
   case null
   /// The literal `true` or `false`.
   case bool(Bool)
-  /// A number, rounded to the nearest double; a tie is rounded to the even one.
+  /// A number, rounded to the nearest double; a tie is rounded to the double with an even last bit.
   case number(Double)
   /// A string without lone surrogates.
   case string(String)
-  /// An array, whatever its elements.
+  /// An array with any elements.
   case array
-  /// An object, whatever its members.
+  /// An object with any members.
   case object
 
   /// The kind of the value with its article, for messages.

@@ -1,8 +1,9 @@
-/// A JSON text as a flat array of its values in the order in which they begin.
+/// The values of a JSON text as a flat array, in the order in which they begin.
 ///
-/// A value is represented by the index of its node. After the node of an array follow the nodes of
-/// its elements. After the node of an object follow its keys and values in pairs. Each node
-/// contains the index after the last node of its value. No value is copied or released separately.
+/// Each value has a node, and the index of this node represents the value. The nodes of an array's
+/// elements follow the node of the array. The keys and values of an object's members, in pairs,
+/// follow the node of the object. Each node contains the index after the last node of its value. No
+/// value is copied or released separately.
 ///
 /// Source: the tape of G. Langdale and D. Lemire, Parsing Gigabytes of JSON per Second, 2019,
 /// section 3.1.
@@ -15,32 +16,34 @@ package struct JSONTokenStream: Sendable {
     let kind: Kind
     /// The index after the last node of the value.
     var end: UInt32
-    /// The bits of a number, the first eight bytes of a string, or the key bits of an object.
+    /// The bits of a number, the first eight bytes of a string, or the union of an object's key
+    /// bits.
     package var bits: UInt64
     /// The byte offset (upper half) and byte count (lower half) of a string; 0 for other values.
     let location: UInt64
   }
 
-  /// The bit in `location` that marks a string in `texts`; other strings are slices of the JSON
-  /// text.
+  /// The bit in `location` that marks a string stored in `texts`.
+  ///
+  /// Other strings are slices of the JSON text.
   private static let isApart: UInt64 = 1 << 63
 
   private(set) var nodes: [Node] = []
   private let bytes: [UInt8]
   private var texts: [String] = []
 
-  /// A tape without values.
+  /// A token stream without values.
   package static let empty = JSONTokenStream(of: [])
 
-  /// Creates an empty tape for the values of a JSON text.
+  /// Creates an empty token stream for the values of a JSON text.
   init(of bytes: [UInt8]) {
     self.bytes = bytes
-    // A member needs at least four bytes for its key, colon and value. The tape of a long text
+    // A member needs at least four bytes for its key, colon and value. The array of a long text
     // grows later.
     nodes.reserveCapacity(min(bytes.count / 4 + 2, 1024))
   }
 
-  /// Creates a tape from a tree.
+  /// Creates the token stream of a tree.
   package init(_ json: JSON) {
     bytes = []
     append(tree: json)
@@ -69,7 +72,8 @@ package struct JSONTokenStream: Sendable {
       .string, bits: head, location: UInt64(slice.lowerBound) &<< 32 | UInt64(slice.count))
   }
 
-  /// Appends any string, also one that has escapes in the JSON text.
+  /// Appends a string that need not be a slice of the JSON text, for example because it has
+  /// escapes.
   mutating func append(text: String) {
     let key = JSONKey(text)
     append(
@@ -78,7 +82,7 @@ package struct JSONTokenStream: Sendable {
     texts.append(text)
   }
 
-  /// Ends the array or object at an index, after all its parts were appended.
+  /// Ends the array or object at an index, after all its elements or members were appended.
   mutating func close(_ index: Int, keys: UInt64 = 0) {
     nodes[index].end = UInt32(truncatingIfNeeded: nodes.count)
     nodes[index].bits = keys
@@ -125,7 +129,7 @@ extension JSONTokenStream {
     return node.kind == .number ? Double(bitPattern: node.bits) : nil
   }
 
-  /// Returns the length of the string at an index, in UTF-8 bytes.
+  /// Returns the length of the string or key at an index, in UTF-8 bytes.
   @inline(__always)
   func length(_ index: Int) -> Int { Int(nodes[index].location & 0xFFFF_FFFF) }
 
@@ -160,7 +164,7 @@ extension JSONTokenStream {
       && (key.count <= 16 || bytes[place..<end].elementsEqual(key.name.utf8))
   }
 
-  /// Returns the index of the value of an object's member; `nil` if there is no such member.
+  /// Returns the index of the value of a member, by its key; `nil` if there is no such member.
   @inline(__always)
   package func member(_ key: JSONKey, of object: Int) -> Int? {
     if nodes[object].bits & key.bit == 0 { return nil }
@@ -173,16 +177,16 @@ extension JSONTokenStream {
     return nil
   }
 
-  /// Returns the index of the value of an object's member; `nil` if there is no such member.
+  /// Returns the index of the value of a member, by its name; `nil` if there is no such member.
   package func member(_ text: String, of object: Int) -> Int? { member(JSONKey(text), of: object) }
 
-  /// Returns the bits of all keys of an object; see ``JSONKey/bit``.
+  /// Returns the union of the bits of all keys of an object; see ``JSONKey/bit``.
   package func keyBits(of object: Int) -> UInt64 { nodes[object].bits }
 
   /// Returns the indices of the keys of an object; each key precedes its value.
   package func keys(of object: Int) -> some Sequence<Int> { keys(of: object, before: end(object)) }
 
-  /// Returns the indices of the keys of an object that precede an index: that of a key or the end.
+  /// Returns the indices of an object's keys before an index, which is that of a key or the end.
   func keys(of object: Int, before index: Int) -> some Sequence<Int> {
     sequence(state: object + 1) { key in
       guard key < index else { return nil }
@@ -200,9 +204,9 @@ extension JSONTokenStream {
     }
   }
 
-  /// Returns the pointer to a value.
+  /// Returns the JSON pointer to a value.
   ///
-  /// - Parameter root: The pointer to the first value of the tape.
+  /// - Parameter root: The pointer to the first value of the token stream.
   package func pointer(to target: Int, from root: JSONPointer) -> JSONPointer {
     var pointer = root
     var index = 0

@@ -1,4 +1,4 @@
-/// Writes compact JSON into a buffer of bytes, and inserts the commas.
+/// Writes compact JSON, with the necessary commas, into a buffer of bytes.
 ///
 /// Calls must follow the JSON grammar: in an object, a key precedes each value. The writer does not
 /// check this, because writing a number takes only a few nanoseconds. The tests of its callers
@@ -6,8 +6,9 @@
 ///
 /// Source: RFC 8259; RFC 8785, section 3.2.2, for strings and numbers.
 package struct JSONWriter: Sendable {
-  /// The output buffer; callers may append bytes that are not part of the JSON text, such as a line
-  /// end.
+  /// The output buffer.
+  ///
+  /// Callers may append bytes that are not part of the JSON text, such as a line end.
   package var output: ByteWriter
   private var needsComma = false
 
@@ -19,14 +20,15 @@ package struct JSONWriter: Sendable {
   /// True if infinity or NaN was written in a place where the API contract does not allow `null`.
   package var hasNonFinite: Bool { output.nonFiniteCount > 0 }
 
-  /// Runs a closure that may write infinity and NaN as `null`, as the API contract allows here.
+  /// Calls a closure that may write infinity and NaN as `null`, because the API contract allows
+  /// this.
   package mutating func nullable(_ write: (inout JSONWriter) -> Void) {
     let count = output.nonFiniteCount
     write(&self)
     output.nonFiniteCount = count
   }
 
-  /// Writes a double in a place where the contract allows `null`, which replaces infinity and NaN.
+  /// Writes a double, or `null` for infinity and NaN, because the API contract allows this.
   package mutating func nullable(_ value: Double) { nullable { $0.number(value) } }
 
   /// Returns the written bytes without copying them.
@@ -52,7 +54,7 @@ package struct JSONWriter: Sendable {
 
   /// Writes the key of the next member from bytes that `quoted(key:)` returned.
   ///
-  /// The bytes may also contain several members, if they end with a key.
+  /// The bytes may also contain several members if they end with a key.
   package mutating func key(quoted bytes: [UInt8]) {
     separate()
     output.append(contentsOf: bytes[...])
@@ -66,13 +68,13 @@ package struct JSONWriter: Sendable {
     return writer.finish()
   }
 
-  /// Writes precomputed JSON that contains all its commas, including one before its first value.
+  /// Writes precomputed JSON that contains all its commas, even the comma before its first value.
   package mutating func precomputed(_ precomputed: borrowing PrecomputedJSON) {
     output.append(precomputed)
     needsComma = precomputed.endsValue
   }
 
-  /// Writes precomputed JSON that begins a new value, after a comma if one is needed.
+  /// Writes precomputed JSON that begins a value, and a comma before it if necessary.
   package mutating func element(_ precomputed: borrowing PrecomputedJSON) {
     separate()
     self.precomputed(precomputed)
@@ -90,10 +92,10 @@ package struct JSONWriter: Sendable {
     output.append(number)
   }
 
-  /// Writes a double, in its shortest digits or with at most `precision` decimals.
+  /// Writes a double in its shortest digits, or with at most `precision` decimals.
   ///
-  /// Infinity and NaN are written as `null` and set ``hasNonFinite``, which is an error.
-  /// `ByteWriter` documents both notations.
+  /// Infinity and NaN are written as `null` and set ``hasNonFinite``, which callers treat as an
+  /// error. `ByteWriter` documents both notations.
   @inline(__always)
   package mutating func number(_ value: Double, precision: Int? = nil) {
     separate()
@@ -153,7 +155,7 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// Ends a line, so that the next value starts a new JSON text.
+  /// Ends a line; the next value then starts a new JSON text.
   package mutating func newline() {
     output.append(UInt8(ascii: "\n"))
     needsComma = false

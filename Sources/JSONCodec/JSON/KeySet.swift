@@ -1,10 +1,10 @@
-/// The keys that an object or a query may contain, in the order in which error messages list them.
+/// The keys that an object or a query may contain, in the order in which errors list them.
 ///
 /// Each route has its own set, with any number of keys.
 package struct KeySet: ExpressibleByArrayLiteral, Sequence, Sendable {
   private let keys: [JSONKey]
   private let heads: [UInt64]
-  /// The bits of all keys; see ``JSONKey/bit``.
+  /// The union of the bits of all keys; see ``JSONKey/bit``.
   package let bits: UInt64
 
   /// Creates a set.
@@ -16,7 +16,7 @@ package struct KeySet: ExpressibleByArrayLiteral, Sequence, Sendable {
     bits = keys.reduce(0) { $0 | $1.bit }
   }
 
-  /// True if the key at an index of a tape is in the set.
+  /// True if the set contains the key at an index of a token stream.
   package func contains(_ index: Int, of tokens: JSONTokenStream) -> Bool {
     let head = tokens.nodes[index].bits
     if bits & JSONKey.bit(of: head) == 0 { return false }
@@ -35,7 +35,7 @@ package struct KeySet: ExpressibleByArrayLiteral, Sequence, Sendable {
   /// Returns an iterator over the keys.
   package func makeIterator() -> some IteratorProtocol<JSONKey> { keys.makeIterator() }
 
-  /// Returns the keys of one set followed by those of another.
+  /// Returns the keys of one set, followed by the keys of another set.
   package static func + (first: KeySet, second: KeySet) -> KeySet {
     KeySet(first.keys + second.keys)
   }

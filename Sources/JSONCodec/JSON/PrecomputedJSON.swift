@@ -1,19 +1,19 @@
-/// A constant part of the output of at most 64 bytes: brackets, keys and commas between values.
+/// A constant part of the output, such as brackets, keys and commas, with at most 64 bytes.
 ///
-/// The text is stored in words, so that writing it takes a few stores, and no loop or call per
-/// part.
+/// The text is stored in words. So writing it takes a few store instructions, without a loop or a
+/// call for each part.
 package struct PrecomputedJSON: Sendable, ExpressibleByStringLiteral {
   /// The maximum number of bytes of the text.
   package static let capacity = 64
 
   private let words: InlineArray<8, UInt64>
   private let count: Int
-  /// True if the text ends a value, so that a comma precedes the next value.
+  /// True if the text ends with a value, so that a comma must precede the next value.
   package let endsValue: Bool
 
   /// Creates precomputed JSON from its bytes, 1 to 64.
   package init(_ bytes: [UInt8]) {
-    // BOUND: the texts are literals in the source code, and are created when the program starts.
+    // BOUND: the texts are literals in the source code, and they are created at program start.
     precondition(1...Self.capacity ~= bytes.count, "precomputed JSON must have 1 to 64 bytes")
     var words = InlineArray<8, UInt64>(repeating: 0)
     for (index, byte) in bytes.enumerated() {
@@ -38,7 +38,7 @@ package struct PrecomputedJSON: Sendable, ExpressibleByStringLiteral {
 
   /// Stores the text and returns the index after it.
   ///
-  /// Up to 64 bytes are written, also beyond that index.
+  /// Up to 64 bytes are written; bytes after that index are arbitrary.
   @inline(__always)
   package func store(in span: inout MutableSpan<UInt8>, at index: Int) -> Int {
     for number in 0..<(count &+ 7) / 8 { span.store(words[number], at: index &+ 8 &* number) }
