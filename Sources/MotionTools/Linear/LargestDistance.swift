@@ -1,20 +1,23 @@
 internal import AnimationCore
 
-/// The largest distance between two motions, bounded from above between the compared times.
+/// An upper bound of the largest distance between two motions, valid also between the compared
+/// times.
 ///
 /// In a span between two times, the distance is at most the larger distance at the two ends plus
-/// h²/8 times the second derivative. Every span that could exceed the largest distance found so far
-/// is halved. The search ends when no span can exceed it noticeably.
+/// h²/8 times the second derivative, where h is the length of the span. Each span that could exceed
+/// the largest distance found so far is halved. The search ends when no span can exceed it
+/// noticeably.
 ///
 /// Source: R. Moore, Interval analysis (1966), for branch and bound; the bound of a chord's error
 /// is Lagrange's.
 struct LargestDistance {
-  /// An upper bound of the distance; infinite if a value is NaN.
+  /// An upper bound of the distance in units of the value; infinite if a value is NaN.
   private(set) var bound: Double
-  /// A time at which the distance equals the bound, up to the precision of the search.
+  /// A time in seconds at which the distance equals the bound, up to the precision of the search.
   private(set) var time: Double
 
-  /// The largest excess of the bound over the largest distance found, relative and absolute.
+  /// The largest allowed excess of the bound over the largest distance found, relative and
+  /// absolute.
   private static let precision = (relative: 1e-7, absolute: 1e-12)
 
   private struct Span {
@@ -24,8 +27,8 @@ struct LargestDistance {
     var bend: Double
     /// The number of further divisions before the bound depends only on the second derivative.
     var unseen = 0
-    /// The distance by which values in the span are assumed to exceed those at its ends during
-    /// these divisions.
+    /// True if the span contains almost all of the change in the span from which it was divided.
+    /// Then it contains a jump.
     var hidden = 0.0
     /// True if the span contains almost all of the change in the span that was divided, so that it
     /// contains a jump.
