@@ -1,8 +1,8 @@
 /// The region in which one corner of a path can be, for a path with a given number of lines.
 ///
-/// The lines before the corner reach it from the start, inside one window. The lines after the corner
-/// reach it from the end, inside another window. If the corner is outside either window, no such path
-/// exists, regardless of its other corners.
+/// The lines before the corner reach it from the start, inside one window. The lines after the
+/// corner reach it from the end, inside another window. If the corner is outside either window, no
+/// such path exists, regardless of its other corners.
 struct CornerRegion {
   /// The smallest and the largest progress at which the corner can be.
   let lower, upper: Double
