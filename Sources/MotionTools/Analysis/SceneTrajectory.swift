@@ -3,7 +3,7 @@ internal import AnimationCore
 /// The times at which the properties of a scene start to move and settle, found by playing a copy
 /// of the scene.
 struct SceneTrajectory {
-  /// The time in seconds at which all properties have settled, or the horizon if this is earlier.
+  /// The time in seconds at which all properties have settled; the horizon if they never do.
   let rest: Double
   private let scene: AnimationScene
   private let events: [SceneEvent]
