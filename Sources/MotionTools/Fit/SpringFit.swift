@@ -58,9 +58,10 @@ package struct SpringFit: Sendable, Equatable {
   /// Returns the undamped period in seconds of a faster spring that fits the samples; `nil` if
   /// there is none.
   ///
-  /// Samples with spacing h cannot distinguish the frequencies w and 2πk/h ± w. If the period of the
-  /// fit is below 2h, the samples are too sparse for the fit, and its own period is returned. A fit
-  /// with a longer period is ambiguous if a faster spring has less than half of its residual.
+  /// Samples with spacing h cannot distinguish the frequencies w and 2πk/h ± w. If the period of
+  /// the fit is below 2h, the samples are too sparse for the fit, and its own period is returned.
+  /// A fit with a longer period is ambiguous if a faster spring has less than half of its
+  /// residual.
   private static func alias(
     of best: SeparableProblem.Solution, rough: SeparableProblem?, _ times: [Double], reach: Double
   ) -> Double? {
