@@ -5,9 +5,9 @@ extension Limits {
   /// The maximum number of samples in one response.
   package static let samples = limit(
     "samples", 1...100_000, "samples", "28 minutes at 60 frames a second")
-  /// The maximum number of frames that one request draws one by one.
+  /// The maximum number of frames that one request computes step by step.
   ///
-  /// Each frame is counted once for each property that is animating. Animations that keep no state
+  /// Each frame is counted once for each property that is animating. Frames of stateless animations
   /// are not counted.
   package static let frames = limit(
     "frames", 0...6_000_000, "property frames",
@@ -24,7 +24,7 @@ extension Limits {
   package static let convertedDuration = limit(
     "convertedDuration", 0.01...60, "seconds",
     "the steps of a platform are computed for at most a minute")
-  /// The maximum number of landmarks of all motions that are analyzed together.
+  /// The maximum total number of landmarks of all motions that are analyzed together.
   ///
   /// Landmarks are extrema, breaks and the points between them.
   package static let landmarks = limit(

@@ -1,13 +1,14 @@
 package import AnimationCore
 
-/// The motion of one number: a value and a velocity for every time; times may be in any order.
+/// The motion of one number: a value and a velocity for each time.
 ///
-/// Analysis, comparison, fitting and export take this type. Its source may be a property of a
-/// scene, a curve, or another platform's spring.
+/// A motion can be evaluated at any time, independently of other times. Analysis, comparison,
+/// fitting and export take this type. Its source may be a property of a scene, a curve, or a spring
+/// of another platform.
 package struct MotionCurve: Sendable {
   /// The state of a motion at one time.
   package struct Point: Sendable, Equatable {
-    /// The value, in the motion's own units.
+    /// The value in units of the motion.
     package var value: Double
     /// The velocity in units per second.
     package var velocity: Double
@@ -19,15 +20,16 @@ package struct MotionCurve: Sendable {
     }
   }
 
-  /// The seconds after a break from which on samples belong only to the motion after the break.
+  /// The number of seconds after a break from which samples belong only to the motion after the
+  /// break.
   ///
-  /// The value is above 10⁻⁹, because passes and keyframes end a billionth of a second after their
+  /// The number is above 10⁻⁹, because passes and keyframes end a billionth of a second after their
   /// nominal time.
   package static let rightOfBreak = 2e-9
 
   /// The start value and the final value.
   package let from, target: Double
-  /// The seconds after which the motion does not move; finite and not negative.
+  /// The seconds after which the motion stays at the final value; finite and not negative.
   package let duration: Double
   /// The times at which the motion may have an extremum, a jump or a kink.
   ///
@@ -35,11 +37,10 @@ package struct MotionCurve: Sendable {
   package let landmarks: MotionLandmarks
   /// True if the motion consists of frames.
   ///
-  /// The breaks of such a motion are its frames, with straight lines between them.
+  /// The breaks of such a motion are its frames, and the motion is linear between them.
   package let isOfFrames: Bool
-  /// The parameters of a cubic Bézier curve over a time and a distance.
-  ///
-  /// `nil` for every other motion.
+  /// The parameters of a cubic Bézier curve over a time and a distance; `nil` for every other
+  /// motion.
   package let cubic: [Double]?
   private let sample: @Sendable ([Double]) -> [Point]
   private let sampleValues: (@Sendable ([Double]) -> [Double])?
@@ -49,12 +50,12 @@ package struct MotionCurve: Sendable {
   /// - Parameters:
   ///   - from: The start value.
   ///   - target: The value from `duration` on.
-  ///   - duration: The seconds after which the motion does not move, finite and not negative.
+  ///   - duration: The seconds after which the motion stays at `target`; finite and not negative.
   ///   - landmarks: The times at which the motion may have an extremum, a jump or a kink.
   ///   - isOfFrames: True if the breaks are frames with straight lines between them.
-  ///   - cubic: The parameters of the motion, if it is a cubic Bézier curve.
-  ///   - sampleValues: Returns only the values, equal to those of `sample`. Pass `nil` if that is
-  ///     not faster than `sample`.
+  ///   - cubic: The parameters of the motion, if it is a cubic Bézier curve; `nil` otherwise.
+  ///   - sampleValues: Returns only the values of the points that `sample` returns. Pass `nil` if
+  ///     this is not faster than `sample`.
   ///   - sample: Returns the points at ascending times from 0 to the duration, one for each time.
   package init(
     from: Double, target: Double, duration: Double, landmarks: MotionLandmarks = MotionLandmarks(),
@@ -62,8 +63,8 @@ package struct MotionCurve: Sendable {
     sampleValues: (@Sendable (_ times: [Double]) -> [Double])? = nil,
     sample: @escaping @Sendable (_ times: [Double]) -> [Point]
   ) {
-    // BOUND: callers provide the time of a rest or a horizon; numbers are bounded when requests are
-    // read.
+    // BOUND: callers pass a settling time or a horizon; numbers are bounded when requests are
+    // parsed.
     precondition(
       duration.isFinite && duration >= 0, "the duration of a motion must be finite and not negative"
     )
@@ -77,10 +78,11 @@ package struct MotionCurve: Sendable {
     self.sample = sample
   }
 
-  /// Returns the points at ascending times, in seconds.
+  /// Returns the points at ascending times in seconds.
   ///
-  /// The motion rests before 0 and after the duration. Each point consumes one step of the work
-  /// budget. After the budget is exhausted, all points are at rest, so that a search ends soon.
+  /// Before 0 and after the duration, the motion does not move. Each point consumes one step of the
+  /// work budget. After the budget is exhausted, all points have the final value and velocity 0, so
+  /// that a search ends soon.
   package func points(at times: [Double]) -> [Point] {
     guard Work.spend(times.count, on: .values) else {
       return Array(repeating: Point(value: target, velocity: 0), count: times.count)
@@ -97,9 +99,10 @@ package struct MotionCurve: Sendable {
       + Array(repeating: resting, count: times.count - before - inside.count)
   }
 
-  /// Returns the values at ascending times, in seconds.
+  /// Returns the values at ascending times in seconds.
   ///
-  /// The values equal those of ``points(at:)``. If possible, velocities are not computed.
+  /// The values equal those of ``points(at:)``. Velocities are computed only if the motion cannot
+  /// return values without them.
   package func values(at times: [Double]) -> [Double] {
     guard let sampleValues, let first = times.first, let last = times.last, first >= 0,
       last <= duration
@@ -110,10 +113,10 @@ package struct MotionCurve: Sendable {
     return sampleValues(times)
   }
 
-  /// Returns the point at a time, in seconds.
+  /// Returns the point at a time in seconds.
   package func point(at time: Double) -> Point { points(at: [time])[0] }
 
-  /// True if both motions are known to be the same, so that their points need no comparison.
+  /// True if both motions are known to be the same, so that their points need not be compared.
   func isKnown(as other: MotionCurve) -> Bool {
     cubic != nil && cubic == other.cubic && duration == other.duration
   }

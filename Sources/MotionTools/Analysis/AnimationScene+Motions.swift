@@ -1,14 +1,14 @@
 package import AnimationCore
 
-/// The motion of one property of a scene, from time 0 until it rests.
+/// The motion of one property of a scene, from time 0 until the property has settled.
 package struct PropertyMotion: Sendable {
   /// The name of the property.
   package let name: String
   /// True if the values are vectors.
   package let isVector: Bool
-  /// The representation of typed values; `nil` for plain numbers.
+  /// The type and encoding of the values; `nil` for plain numbers.
   package let form: ValueForm?
-  /// The motion of each component.
+  /// The motion of each component of the value.
   package let components: [MotionCurve]
   /// The spring of the last change; `nil` if the animation of that change is not a spring.
   package let spring: Animation.SpringNature?
@@ -16,7 +16,7 @@ package struct PropertyMotion: Sendable {
   ///
   /// A time is infinite if its event never occurs.
   package let logicalCompletion, removal: Double
-  /// True if the property comes to rest within the limits.
+  /// True if the property settles within the limits.
   package let settles: Bool
   /// The time in seconds of the first change that moved the property.
   package let begin: Double
@@ -26,13 +26,12 @@ package struct PropertyMotion: Sendable {
 
 /// The limits of the analysis of a scene's motions.
 package struct MotionLimits: Sendable {
-  /// The limits for playing the scene until it is at rest.
+  /// The limits for playing the scene until it has settled.
   package var playing: AnimationScene.PlayingLimits
   /// The maximum number of landmarks of one property.
   package var landmarks: Int
-  /// The maximum number of frames in the `swiftui` fidelity.
-  ///
-  /// Each frame is counted once per component, because all components are stored.
+  /// The maximum number of frames in the `swiftui` fidelity, summed over all components of all
+  /// properties.
   package var frames: Int
 
   /// Creates limits.
@@ -43,23 +42,23 @@ package struct MotionLimits: Sendable {
   }
 }
 
-/// The reason why a motion has too many landmarks or frames.
+/// The error for a scene with too many landmarks or frames.
 package enum MotionLimitExceeded: Error, Sendable, Equatable {
-  /// There are more landmarks than the limits allow.
+  /// The property has more landmarks than the limits allow.
   case tooLong(property: String)
-  /// There are more frames than the limits allow.
+  /// The scene has more frames than the limits allow.
   case tooManyFrames
 }
 
 extension AnimationScene {
   /// Returns the motions of all properties that have not been removed.
   ///
-  /// The motions are in byte order of the names. In the exact fidelity, each motion is a function
-  /// of time. In the `swiftui` fidelity, it consists of the shown frames, with straight lines
-  /// between them. A motion that does not rest is followed up to a horizon.
+  /// The motions are sorted by the bytes of the property names. In the exact fidelity, each motion
+  /// is a function of time. In the `swiftui` fidelity, each motion consists of the shown frames,
+  /// with straight lines between them. A motion that does not settle is followed up to a horizon.
   ///
   /// - Parameters:
-  ///   - horizon: The time in seconds up to which a motion is followed if it does not rest within
+  ///   - horizon: The time in seconds up to which a motion is followed if it does not settle within
   ///     the limits.
   ///   - limits: The limits of the analysis.
   /// - Throws: `MotionLimitExceeded` if there are more landmarks or frames than the limits allow.
@@ -71,8 +70,8 @@ extension AnimationScene {
     guard fidelity == .exact || trajectory.rest * frameRate <= maxFrames else {
       throw .tooManyFrames
     }
-    // Take one more frame: keyframes that end with a move show it on the frame after their last
-    // one.
+    // Add one frame, because keyframes that end with a move show this move on the frame after the
+    // last frame of the keyframes.
     let frames = frames(until: trajectory.rest + 1 / frameRate)
     var motions: [PropertyMotion] = []
     for column in columns {
@@ -97,11 +96,11 @@ extension AnimationScene {
     return motions
   }
 
-  /// Returns the motions of a property's components, from time 0 on.
+  /// Returns the motion of each component of a property, from time 0 on.
   ///
   /// - Parameters:
   ///   - rest: The time in seconds up to which the property is followed.
-  ///   - settles: True if the property is at rest at this time.
+  ///   - settles: True if the property has settled at this time.
   ///   - marks: The known landmarks in the exact fidelity.
   ///   - frames: The shown frames in the `swiftui` fidelity.
   func curves(
@@ -119,10 +118,11 @@ extension AnimationScene {
   ) -> [MotionCurve] {
     let name = column.name
     var scene = alone(name)
-    // Handle the events at time 0 once here, so that they are not handled again for each sampling.
+    // Process the events at time 0 once here, so that they are not processed again for each
+    // sampling.
     _ = try? scene.play(SampleGrid(times: [0]), velocities: false, limits: .unlimited)
     let unplayed = UnplayedScene(scene)
-    // At the end of a keyframe, a move that follows it is not shown yet.
+    // A move that follows a keyframe is not shown yet at the end of the keyframe.
     let resting = settles ? rest + MotionCurve.rightOfBreak : rest
     // A removed property has no more samples, so it keeps its last value.
     var ends = scene.sampled(name, at: [resting])
@@ -161,7 +161,7 @@ extension AnimationScene {
     }
   }
 
-  /// Returns the frames up to a time, in the `swiftui` fidelity; `nil` in the exact fidelity.
+  /// Returns the frames up to a time in the `swiftui` fidelity; `nil` in the exact fidelity.
   func frames(until rest: Double) -> Samples? {
     guard fidelity == .swiftui else { return nil }
     var scene = self
@@ -202,7 +202,8 @@ extension AnimationScene {
     shapes[name].map { $0.components[component] } ?? 0
   }
 
-  /// Samples one property at ascending times, on a copy.
+  /// Returns samples of one property at ascending times, computed on a copy of the scene; `nil` if
+  /// there are none.
   fileprivate func sampled(
     _ name: String, at times: [Double], velocities: Bool = true
   ) -> Samples.Column? {
@@ -214,16 +215,17 @@ extension AnimationScene {
 }
 
 extension Samples.Column {
-  /// Returns one component of a sample; `nil` if the property is missing from the sample.
+  /// Returns the value and velocity of one component in a sample; `nil` if the sample does not
+  /// contain the property.
   fileprivate func point(_ sample: Int, _ lane: Int) -> MotionCurve.Point? {
     guard let value = value(sample, lane), let velocity = velocity(sample, lane) else { return nil }
     return MotionCurve.Point(value: value, velocity: velocity)
   }
 }
 
-/// A scene that is never played itself: callers play copies of it.
+/// A scene that is never played itself. Callers play copies of it.
 ///
-/// It is unchecked because custom animations may keep state while they play.
+/// The type is `@unchecked Sendable` because custom animations may keep state while they play.
 private struct UnplayedScene: @unchecked Sendable {
   let scene: AnimationScene
 

@@ -1,12 +1,12 @@
 internal import AnimationCore
 
 extension CurveAnalysis {
-  /// Analyzes a function of time.
+  /// Analyzes a motion that is a function of time.
   ///
-  /// The motion is smooth between the breaks among its landmarks. Extrema are roots of its
-  /// velocity. Crossings are roots of its distance from the target. Both kinds of roots are
-  /// bisected to the last bit. The peak velocity and acceleration are at roots of their
-  /// derivatives, which are computed from the velocity by high-order differences.
+  /// The motion is smooth between the breaks among its landmarks. Its extrema are the roots of its
+  /// velocity, and its crossings are the roots of its distance from the target. Both kinds of roots
+  /// are bisected to the last bit. The peak velocity and the peak acceleration are at roots of
+  /// their derivatives. High-order differences of the velocity yield these derivatives.
   ///
   /// - Parameter curve: A motion with landmarks.
   package init(_ curve: MotionCurve, _ options: Options) {
@@ -34,10 +34,10 @@ extension CurveAnalysis {
   }
 }
 
-/// A motion sampled so densely that there is at most one extremum between two samples.
+/// A motion, sampled densely enough for at most one extremum between two samples.
 struct SampledMotion {
   let curve: MotionCurve
-  /// The times of the samples, ascending and distinct.
+  /// The times of the samples in seconds, ascending and distinct.
   let times: [Double]
   let points: [MotionCurve.Point]
 
@@ -64,10 +64,10 @@ struct SampledMotion {
     points = curve.points(at: distinct)
   }
 
-  // BOUND: callers leave out the last index.
+  // BOUND: callers exclude the last index.
   /// True if there is a break between the samples at `index` and `index + 1`.
   ///
-  /// Two such samples are too close for any other event between them.
+  /// These two samples are so close that no other event can be between them.
   func isBreak(_ index: Int) -> Bool {
     times[index + 1] - times[index] <= 2 * MotionCurve.rightOfBreak
   }
@@ -81,7 +81,7 @@ struct SampledMotion {
     for index in times.indices.dropLast() {
       if isBreak(index) {
         // A jump is treated as a separate movement.
-        // BOUND: index + 1 exists: the last is dropped.
+        // BOUND: index + 1 exists, because the last index is dropped.
         let jump = points[index + 1].value - points[index].value
         let speed = max(abs(points[index].velocity), abs(points[index + 1].velocity))
         guard speed.isFinite, abs(jump) > 1e-7 * speed + 1e-9 * abs(curve.travel) else { continue }
@@ -112,15 +112,15 @@ struct SampledMotion {
 
   private func sign(_ number: Double) -> Double { number > 0 ? 1 : number < 0 ? -1 : 0 }
 
-  /// Returns the samples merged with the extrema; the motion is monotone between two neighbors.
+  /// Returns the samples merged with the extrema, in ascending order. The motion is monotone
+  /// between two neighbors.
   func merged(_ turns: [CurveAnalysis.Moment]) -> [CurveAnalysis.Moment] {
     let own = zip(times, points).map { CurveAnalysis.Moment(time: $0, value: $1.value) }
     return (own + turns).sorted { $0.time < $1.time }
   }
 
-  /// Returns the last time at which the distance from the target exceeds a limit.
-  ///
-  /// The result is `nil` if the distance never exceeds it.
+  /// Returns the last time in seconds at which the distance from the target exceeds a limit; `nil`
+  /// if the distance never exceeds the limit.
   func lastInstant(beyond distance: Double, _ trajectory: [CurveAnalysis.Moment]) -> Double? {
     let isFar = { (value: Double) in abs(value - curve.target) > distance }
     guard let last = trajectory.lastIndex(where: { isFar($0.value) }) else { return nil }
@@ -131,9 +131,9 @@ struct SampledMotion {
     }[0]
   }
 
-  /// Returns the times at which the motion crosses its target.
+  /// Returns the times in seconds at which the motion crosses its target.
   ///
-  /// Values within `noise` of the target are treated as being on neither side.
+  /// Values within `noise` of the target are treated as equal to the target.
   func crossings(_ trajectory: [CurveAnalysis.Moment], noise: Double) -> [Double] {
     var spans: [(low: Double, high: Double)] = []
     var signs: [Double] = []
@@ -152,11 +152,9 @@ struct SampledMotion {
 }
 
 extension MotionCurve {
-  /// Returns the times at which a condition becomes false, one for each interval.
+  /// Returns the time in each interval at which a condition becomes false.
   ///
-  /// All intervals are bisected at once.
-  ///
-  /// The condition is true at the start of each interval.
+  /// All intervals are bisected together. The condition must be true at the start of each interval.
   func halved(
     _ spans: [(low: Double, high: Double)], _ holds: (Point, Int) -> Bool
   ) -> [Double] {

@@ -1,13 +1,13 @@
 internal import AnimationCore
 
 extension CurveAnalysis {
-  /// Analyzes the shown frames.
+  /// Analyzes a motion that consists of frames.
   ///
-  /// A peak is the first of successive frames with one value, if the values before and after them
-  /// are both lower or both higher. A crossing is the first frame beyond the target. The settling
-  /// time is that of the first frame from which on all frames are within the tolerance. Velocities
-  /// are those of frames. An acceleration is the difference of two successive velocities times the
-  /// frame rate. Its time is that of the later frame.
+  /// A run of successive frames with the same value is a peak if the values before and after the
+  /// run are both lower or both higher. The first frame of the run is its time. A crossing is the
+  /// first frame beyond the target. The settling time is the time of the first frame after which
+  /// all frames are within the tolerance. Velocities are those of frames. An acceleration is the
+  /// difference of two successive velocities times the frame rate, at the time of the later frame.
   ///
   /// - Parameter curve: A motion in the `swiftui` fidelity, whose landmarks are its frames.
   package init(frames curve: MotionCurve, _ options: Options) {

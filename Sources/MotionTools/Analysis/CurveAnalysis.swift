@@ -1,6 +1,8 @@
-/// The characteristics of a motion: distance, speed, crossings of its target, and settling time.
+/// The measurable properties of a motion, such as its overshoot, its peak velocity and its settling
+/// time.
 ///
-/// For a function of time, the times are exact to a billionth of a second. For frames, the results
+/// For a function of time, the times are exact to a billionth of a second. For a motion of frames,
+/// the results are computed from the shown values, and the times are frame times.
 /// are those of the shown values, and the times are frame times.
 package struct CurveAnalysis: Sendable, Equatable {
   /// A quantity and its time.
@@ -17,9 +19,8 @@ package struct CurveAnalysis: Sendable, Equatable {
     }
   }
 
-  /// The time in seconds from which on the motion stays within the tolerance of its target.
-  ///
-  /// It is infinite if the motion never settles.
+  /// The time in seconds after which the motion stays within the tolerance of its target; infinite
+  /// if the motion never settles.
   package var settlingTime: Double
   /// The distance by which the motion exceeds its target, in units of the value.
   ///
@@ -27,22 +28,23 @@ package struct CurveAnalysis: Sendable, Equatable {
   package var overshoot: Double
   /// The overshoot in percent of the travel; infinite if the travel is 0.
   package var overshootPercentage: Double
-  /// Every extremum, ascending in time; jumps of removals are excluded.
+  /// All extrema, ascending in time. Jumps caused by removals are excluded.
   package var peaks: [Moment]
-  /// The times at which the motion crosses its target, ascending.
+  /// The times in seconds at which the motion crosses its target, ascending.
   ///
-  /// An arrival at the target is not a crossing.
+  /// An arrival at the target without passing it is not a crossing.
   package var crossings: [Double]
-  /// The signed velocity of the greatest magnitude, in units per second.
+  /// The velocity with the greatest magnitude, with its sign, in units per second.
   package var peakVelocity: Moment
-  /// The signed acceleration of the greatest magnitude, in units per second squared.
+  /// The acceleration with the greatest magnitude, with its sign, in units per second squared.
   package var peakAcceleration: Moment
   /// The total variation of the value: the sum of the lengths of all movements, in units.
   package var distance: Double
   /// The average and the largest change of the value from one frame to the next, in units.
   package var frameStep: FrameStep
 
-  /// The changes from one frame to the next, in units; they are NaN if there are too many frames.
+  /// The changes from one frame to the next, in units of the value; NaN if there are too many
+  /// frames.
   package struct FrameStep: Sendable, Equatable {
     /// The mean magnitude of the changes.
     package var average: Double
@@ -55,18 +57,19 @@ package struct CurveAnalysis: Sendable, Equatable {
     /// The distance from the target within which the motion is settled, as a fraction of the
     /// travel.
     ///
-    /// If the travel is 0, it is a fraction of the greatest distance from the target.
+    /// If the travel is 0, the tolerance is a fraction of the greatest distance from the target.
     package var tolerance: Double
-    /// The frames per second of the display.
+    /// The display's frame rate in frames per second.
     package var frameRate: Double
     /// The start time of the motion, in seconds.
     package var begin: Double
-    /// True if the motion rests at the end of the curve; otherwise it never settles.
+    /// True if the motion has settled at the end of the curve. If false, the settling time is
+    /// infinite.
     package var settles: Bool
 
     /// The times in seconds at which animations were removed, ascending.
     ///
-    /// The jumps of removals to the target are not extrema.
+    /// The jumps to the target at these times are not extrema.
     package var removals: [Double]
 
     /// Creates the parameters.
@@ -81,7 +84,7 @@ package struct CurveAnalysis: Sendable, Equatable {
     }
   }
 
-  /// Returns the greatest distance of values beyond the target, in units and in percent of the
+  /// Returns the greatest distance of the values beyond the target, in units and in percent of the
   /// travel.
   static func overshoot(
     of values: some Sequence<Double>, _ curve: MotionCurve
@@ -100,7 +103,7 @@ package struct CurveAnalysis: Sendable, Equatable {
     options.removals.contains { abs($0 - time) < 2 * MotionCurve.rightOfBreak }
   }
 
-  /// Returns the changes from frame to frame during a motion.
+  /// Returns the average and the largest change from frame to frame during a motion.
   static func steps(_ curve: MotionCurve, _ options: Options) -> FrameStep {
     let rate = options.frameRate
     let first = (options.begin * rate + 1e-9).rounded(.down)

@@ -1,20 +1,20 @@
 package import AnimationCore
 
 extension MotionCurve {
-  /// Creates the motion of one number from a start to a target value by an animation.
+  /// Creates the motion of one number that an animation moves from a start value to a target value.
   ///
   /// The motion equals that of a scene with one property. In the exact fidelity, it is a function
   /// of time. In the `swiftui` fidelity, it consists of the shown frames.
   ///
   /// - Parameters:
   ///   - animation: The animation.
-  ///   - from: The value at time 0, at which the number is at rest.
+  ///   - from: The value at time 0, with velocity 0.
   ///   - target: The target value.
-  ///   - fidelity: The `swiftui` fidelity for the values of an app, or the exact fidelity for the
-  ///     exact solution of SwiftUI's rules.
+  ///   - fidelity: The `swiftui` fidelity for the values that an app shows, or the exact fidelity
+  ///     for the exact solution of SwiftUI's rules.
   ///   - frameRate: The frames per second of the virtual display, in the `swiftui` fidelity.
-  ///   - end: The time in seconds up to which the motion is followed. With `nil`, it is followed
-  ///     until nothing animates.
+  ///   - end: The time in seconds up to which the motion is followed; `nil` to follow it until
+  ///     nothing animates.
   ///   - limits: The limits for finding the end of the animation.
   /// - Throws: `PlaybackLimitExceeded` if the animation does not end within the limits.
   package init(
@@ -35,7 +35,8 @@ extension MotionCurve {
     let curve = scene.curves(
       of: scene.columns[0], until: rest, settles: false, MotionLandmarks(),
       scene.frames(until: rest))[0]
-    // A motion that is cut short does not reach its target, but keeps its full distance.
+    // A motion that is cut off at `end` does not reach its target, but its travel is still the
+    // whole distance.
     self.init(
       from: from, target: target, duration: rest, landmarks: curve.landmarks,
       isOfFrames: curve.isOfFrames, sample: curve.points)

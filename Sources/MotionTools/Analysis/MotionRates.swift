@@ -19,12 +19,13 @@ struct MotionRates {
   }
 }
 
-/// The derivatives of a motion's velocity, by differences that do not cross a break.
+/// The derivatives of a motion's velocity, computed from differences that do not cross a break.
 ///
 /// The step is h = 1/50 of the span between two landmarks. In such a span, an oscillation makes at
-/// most half a period. The relative error of both derivatives is then below 10⁻⁹.
+/// most half a period. So the relative error of both derivatives is below 10⁻⁹.
 ///
 /// Source: the differences of order 6 use seven velocities each; B. Fornberg, Generation of finite
+/// difference formulas on arbitrarily spaced grids (1988), tables 1 and 3.
 /// difference formulas on arbitrarily spaced grids (1988), table 1 and 3.
 private struct MotionDerivatives {
   private let sampled: SampledMotion
@@ -38,7 +39,8 @@ private struct MotionDerivatives {
     breaks = [0] + landmarks.breaks.filter { $0 > 0 && $0 < end } + [end]
   }
 
-  /// Returns the largest sample by magnitude, or the extremum of the quantity near that sample.
+  /// Returns the time and the value of a quantity's extremum near the sample with the greatest
+  /// magnitude, or this sample itself.
   func peak(
     of values: [Double], at value: (Double) -> Double, derivative: (Double) -> Double
   ) -> CurveAnalysis.Moment {
@@ -83,7 +85,8 @@ private struct MotionDerivatives {
     sampled.curve.points(at: (0..<7).map { start + Double($0) * step }).map(\.velocity)
   }
 
-  /// Returns seven evenly spaced times around a time; near a break they are shifted to one side.
+  /// Returns seven evenly spaced times around a time. Near a break, they are shifted to one side of
+  /// the break.
   private func stencil(
     _ time: Double, reach: Double
   ) -> (start: Double, step: Double, shift: Int) {
@@ -102,12 +105,12 @@ private struct MotionDerivatives {
     return (time - 3 * step, step, 1)
   }
 
-  /// Returns the two neighboring marks around a time.
+  /// Returns the nearest mark on each side of a time.
   private func span(_ marks: [Double], _ time: Double) -> (from: Double, to: Double) {
     var low = 0, high = marks.count - 1
     while high - low > 1 {
       let middle = (low + high) / 2
-      // A time just before a mark belongs to the span on the left of the mark.
+      // A time just before a mark belongs to the span that ends at the mark.
       if marks[middle] <= time + MotionCurve.rightOfBreak / 2 {
         low = middle
       } else {
@@ -117,14 +120,14 @@ private struct MotionDerivatives {
     return (marks[low], marks[high])
   }
 
-  /// The weights of the first derivative at the first, middle and last of seven points.
-  ///
-  /// The weights are multiplied by 60.
+  /// The weights of the first derivative at the first, the middle and the last of seven points,
+  /// multiplied by 60.
   private static let first: [[Double]] = [
     [-147, 360, -450, 400, -225, 72, -10], [-1, 9, -45, 0, 45, -9, 1],
     [10, -72, 225, -400, 450, -360, 147],
   ]
-  /// The weights of the second derivative at the same points, multiplied by 180.
+  /// The weights of the second derivative at the first, the middle and the last of seven points,
+  /// multiplied by 180.
   private static let second: [[Double]] = [
     [812, -3132, 5265, -5080, 2970, -972, 137], [2, -27, 270, -490, 270, -27, 2],
     [137, -972, 2970, -5080, 5265, -3132, 812],

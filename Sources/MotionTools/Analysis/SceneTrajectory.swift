@@ -1,8 +1,9 @@
 internal import AnimationCore
 
-/// The times at which the properties of a scene move and rest, found by playing a copy.
+/// The times at which the properties of a scene start to move and settle, found by playing a copy
+/// of the scene.
 struct SceneTrajectory {
-  /// The time in seconds at which all properties are at rest, or the horizon.
+  /// The time in seconds at which all properties have settled; the horizon if they never do.
   let rest: Double
   private let scene: AnimationScene
   private let events: [SceneEvent]
@@ -13,18 +14,18 @@ struct SceneTrajectory {
   ) {
     self.scene = scene
     var playing = scene
-    // The exact fidelity has no frames, so it uses steps of a second.
+    // The exact fidelity has no frames, so a step of one second is used.
     let isShown = scene.fidelity == .swiftui
     let grid =
       isShown
       ? SampleGrid(start: 0, end: nil, fps: scene.frameRate)
       : SampleGrid(start: 0, end: nil, step: 1)
     var limits = limits
-    // A motion that does not rest within the sample limit is not played further.
+    // A motion that does not settle within the sample limit is not played further.
     limits.time = min(limits.time, Double(limits.samples) / (isShown ? scene.frameRate : 1))
     let playback = try? ScenePlayback(scene, along: grid, velocities: false, limits: limits)
     rest = playback?.grid.end ?? horizon
-    // Store only events: the frames of a day would need hundreds of megabytes.
+    // Store only events, because the frames of a day would need hundreds of megabytes.
     let samples = try? playing.play(
       SampleGrid(times: [rest]), velocities: false, limits: .unlimited)
     events = samples?.events ?? []
@@ -32,7 +33,8 @@ struct SceneTrajectory {
       playback == nil ? Set(samples?.animating ?? scene.columns.map(\.name)) : []
   }
 
-  /// Returns the times of a property's events; `nil` if the property was removed from the start.
+  /// Returns the times of a property's events in seconds; `nil` if the property was removed from
+  /// the start.
   func timing(
     of name: String
   ) -> (
@@ -44,7 +46,7 @@ struct SceneTrajectory {
     let entries = scene.pending.filter { $0.event.concerns(name) && $0.event.changeID != nil }
     let begin = entries.first.map { onFrame($0.at) } ?? 0
     guard let last = entries.last?.event else { return (0, 0, true, .infinity, .infinity, []) }
-    // The events of a phase's change contain the trigger's name.
+    // The events of a change by a phase contain the trigger's name instead of the property's name.
     func time(_ kind: SceneEvent.Kind) -> Double {
       own.last { $0.kind == kind && $0.change == last.changeID }?.time ?? .infinity
     }
@@ -75,9 +77,7 @@ extension TimelineEntry.Event {
   }
 }
 
-/// The shown frames of one number, with straight lines between them.
-///
-/// There is at least one frame.
+/// The shown frames of one number, with straight lines between them; at least one frame.
 struct FrameMotion: Sendable {
   /// The frame at time 0.
   private let first: MotionCurve.Point
@@ -100,9 +100,8 @@ struct FrameMotion: Sendable {
   /// The times of the frames, in seconds.
   var times: [Double] { (0...later.count).map { Double($0) / frameRate } }
 
-  /// The value and velocity on a frame.
-  ///
-  /// Before the first frame and after the last one, they are those of the nearest frame.
+  /// The value and velocity on a frame. Before the first frame and after the last frame, the
+  /// nearest frame is used.
   private subscript(_ frame: Int) -> MotionCurve.Point {
     if frame <= 0 { return first }
     // BOUND: 1 ≤ frame ≤ later.count there.
@@ -116,7 +115,7 @@ struct FrameMotion: Sendable {
       // BOUND: the subscript takes any frame.
       let here = self[frame], next = self[frame + 1]
       let part = min(max(place - Double(frame), 0), 1)
-      // On a frame, return its exact bits.
+      // On a frame, return the stored value bit for bit.
       guard part > 1e-9 else { return here }
       guard part < 1 - 1e-9 else { return next }
       return MotionCurve.Point(

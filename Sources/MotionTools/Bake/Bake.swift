@@ -2,32 +2,35 @@ package import AnimationCore
 internal import AnimationNotation
 package import JSONCodec
 
-/// A scene as keyframes of a platform, with their measured deviation from the motion.
+/// The keyframes that represent a scene on a platform, with their measured deviation from the
+/// motion.
 package struct Bake: Sendable {
   /// The parameters of a bake.
   package struct Options: Sendable {
     /// The start of the baked time range in seconds.
     package var start = 0.0
-    /// The end of the baked time range in seconds; with `nil`, it ends when all properties rest.
+    /// The end of the baked time range in seconds; `nil` for the time at which all properties have
+    /// settled.
     package var end: Double?
     /// The output format.
     package var format: BakeFormat
-    /// The limit that the keyframes obey.
+    /// The limit on the error, the keyframes or the frame rate.
     package var budget: BakeBudget
-    /// The name of the only track to bake; `nil` for all tracks.
+    /// The name of the track to bake; `nil` for all tracks.
     package var track: String?
-    /// The name of each property on the platform, by the property's name in the scene.
+    /// The name of each property on the platform. The key is the property's name in the scene.
     package var targets: [String: String] = [:]
-    /// The unit of each property's values on the platform, by the property's name in the scene.
+    /// The unit of each property's values on the platform. The key is the property's name in the
+    /// scene.
     package var units: [String: String] = [:]
     /// The maximum number of keyframes, and the maximum number of samples of the motions.
     package var maxKeyframes, maxSamples: Int
-    /// The maximum baked time in seconds.
+    /// The maximum length of the baked time range in seconds.
     package var maxTime: Double
     /// The limits for playing the motions.
     package var limits: MotionLimits
 
-    /// Creates parameters without names, for all properties that move.
+    /// Creates the parameters to bake all moving properties without names for the platform.
     package init(
       format: BakeFormat, budget: BakeBudget, maxKeyframes: Int, maxSamples: Int,
       maxTime: Double, limits: MotionLimits
@@ -43,35 +46,35 @@ package struct Bake: Sendable {
 
   /// The reason why a scene cannot be baked.
   package enum Failure: Error, Sendable, Equatable {
-    /// A motion never ends, and no cycle repeats exactly.
+    /// A motion never ends, and the scene has no known cycle.
     case endless
-    /// All properties are at rest from the start on.
+    /// No property moves in the time range.
     case instant
-    /// The bake lasts this many seconds, longer than the limit.
+    /// The baked time range has this many seconds, which is longer than the limit.
     case tooLong(Double)
-    /// The named property has more extrema than the limits allow.
-    ///
-    /// The name is `nil` if the bake needs more samples than the limits allow.
+    /// The named property has more extrema than the limits allow; with `nil`, the bake needs more
+    /// samples than the limits allow.
     case tooDetailed(String?)
     /// The scene has more frames than the limits allow.
     case tooManyFrames
-    /// No keyframes within the limits or the budget are close enough.
+    /// No keyframes within the limits obey the budget.
     case beyondKeyframes
-    /// The format is continuous, and the motion jumps.
+    /// The motion jumps, and the format supports only continuous motions.
     case jumps
-    /// The format can contain only one number, but the scene has several numbers, in these tracks.
+    /// The format supports only one number, but the scene has several. The array contains their
+    /// tracks.
     case severalNumbers([String])
-    /// The requested track does not exist; these are the existing tracks.
+    /// The requested track does not exist. The array contains the existing tracks.
     case unknownTrack([String])
     /// The format does not support this property, or supports it only as a single number.
     ///
-    /// The second value contains the supported properties.
+    /// The first value is the property, and the second value contains the supported properties.
     case unknownTarget(String, [String])
-    /// Two properties have the same name on the platform.
+    /// Two properties have this name on the platform.
     case sameTarget(String)
-    /// The format does not support iterations, or does not support a delay.
+    /// The format supports no iterations or no delay.
     case cycles
-    /// A time or a value of this track is not finite.
+    /// A time or a value of the named track is not finite.
     case notFinite(String)
   }
 
@@ -79,27 +82,26 @@ package struct Bake: Sendable {
   package let format: BakeFormat
   /// The start of the baked time range in the scene, and the length of one iteration, in seconds.
   package let start, duration: Double
-  /// The time in seconds before the first iteration.
-  ///
-  /// A negative delay starts the first iteration part-way in.
+  /// The time in seconds before the first iteration. If it is negative, the first −`delay` seconds
+  /// of the iteration are skipped.
   package let delay: Double
   /// True if iterations repeat forever.
   package let isEndless: Bool
-  /// The numbers, in byte order of their properties.
+  /// The baked numbers, sorted by the bytes of their property names.
   package let tracks: [BakedTrack]
-  /// The keyframes in the platform's format, as JSON.
+  /// The keyframes in the platform's format, as the JSON of a response.
   package let members: JSON
-  /// The output to paste or store: text in UTF-8, a JSON document, or binary numbers.
+  /// The bytes to paste or store: text in UTF-8, a JSON document, or binary numbers.
   package let content: [UInt8]
 
-  /// The largest deviation of any number, as a fraction of its travel.
+  /// The largest deviation of any number, as a fraction of that number's travel.
   package var maxError: Double { worst?.maxError ?? 0 }
-  /// The number with the largest deviation.
+  /// The number with the largest deviation; `nil` if there are no numbers.
   package var worst: BakedTrack? { tracks.max { $0.maxError < $1.maxError } }
   /// The total number of keyframes.
   package var keyframes: Int { tracks.reduce(0) { $0 + $1.keyframes.count } }
 
-  /// Bakes a scene that has not been played.
+  /// Bakes a scene. The scene must not have been played.
   ///
   /// - Throws: `Failure` if the format cannot represent the scene within the budget.
   package init(_ scene: AnimationScene, _ options: Options) throws(Failure) {
@@ -116,7 +118,7 @@ package struct Bake: Sendable {
     let layout = BakeLayout(
       window: window, fps: scene.frameRate, options: options, count: sources.count)
     let written = try layout.write(sources)
-    // This is the last check: no NaN and no infinity may be written to the output.
+    // This is the last check, so that the output contains no NaN and no infinity.
     for track in written.tracks { try track.checkFinite() }
     guard written.members.isFinite else { throw .notFinite(names.joined(separator: ", ")) }
     self.format = format
@@ -126,9 +128,9 @@ package struct Bake: Sendable {
   }
 }
 
-/// The representation of a scene's numbers in a format.
+/// The conversion of a scene's numbers to the tracks of a format.
 struct BakeLayout {
-  /// The tracks and the output.
+  /// The baked tracks and their output in the format.
   struct Written {
     let tracks: [BakedTrack]
     let members: JSON
@@ -161,7 +163,7 @@ struct BakeLayout {
       given: (options.targets[source.property], options.units[source.property]))
   }
 
-  /// Bakes a number.
+  /// Bakes one number.
   ///
   /// - Parameters:
   ///   - unit: The factor that converts the scene's values to the unit of the format.
@@ -185,7 +187,7 @@ struct BakeLayout {
 
   static func text(_ number: Double) -> String { String(shortest: number) }
 
-  /// Returns a text in quotes, as in JSON and scripts.
+  /// Returns a text in double quotes, escaped as in JSON and scripts.
   static func quoted(_ text: String) -> String {
     var json = JSONWriter(capacity: text.utf8.count + 2)
     json.string(text)

@@ -1,17 +1,17 @@
 internal import AnimationCore
 
-/// The motion that a format plays, over the format's own time.
+/// The motion that a platform plays from keyframes, as a function of the written time.
 package struct PlayedKeyframes {
-  /// Returns the value at a written time.
+  /// Returns the value at a time in the format's unit of time.
   let value: (Double) -> Double
-  /// The times at which the slope changes suddenly.
+  /// The times at which the slope changes suddenly, in the format's unit of time.
   let corners: [Double]
-  /// True if the motion is linear between corners.
+  /// True if the motion is linear between these corners.
   let isStraight: Bool
 
-  /// Creates straight lines between keyframes.
+  /// Creates a motion with straight lines between keyframes.
   ///
-  /// Of several keyframes at one time, the last one is used.
+  /// If several keyframes have the same time, the last of them is used.
   init(lines keyframes: [BakedKeyframe]) {
     self.init(keyframes, isStraight: true) { time, _, a, b in
       a.value + (b.value - a.value) * (time - a.time) / (b.time - a.time)
@@ -20,8 +20,8 @@ package struct PlayedKeyframes {
 
   /// - Parameters:
   ///   - isStraight: True if the motion is linear between keyframes.
-  ///   - between: Returns the value at a time between two keyframes; its arguments include the
-  ///     index of the first keyframe.
+  ///   - between: Returns the value at a time between two keyframes. The arguments are the time,
+  ///     the index of the first keyframe, and both keyframes.
   init(
     _ keyframes: [BakedKeyframe], isStraight: Bool = false,
     between: @escaping (Double, Int, BakedKeyframe, BakedKeyframe) -> Double
@@ -43,14 +43,14 @@ package struct PlayedKeyframes {
   }
 }
 
-/// The deviation of a format's playback from the motion.
+/// The deviation of a format's keyframes, as played by the platform, from the motion.
 struct BakeDeviation {
   /// The largest deviation, as a fraction of the travel.
   var largest = 0.0
   /// The time of the largest deviation, in seconds.
   var time = 0.0
 
-  /// Measures the written keyframes against the motion, at all times except its jumps.
+  /// Compares the written keyframes with the motion at all times except its jumps.
   ///
   /// - Parameters:
   ///   - pace: The number of units of written time per second.
@@ -70,7 +70,7 @@ struct BakeDeviation {
           return (shown - pieces.from) / pieces.travel - fraction
         }
       }
-      // Outside these bounds the playback is constant.
+      // Before the first and after the last keyframe, the played value is constant.
       let bounds = [first - offset, last - offset]
       let corners = (played.corners.map { $0 / pace - offset } + bounds)
         .filter { $0 > 0 && $0 < length }.sorted()
@@ -79,14 +79,15 @@ struct BakeDeviation {
         curve.times,
         played.isStraight ? corners : Bends.places(between: kinks, from: 0, to: length))
       let values = difference(times)
-      // Lines have no curvature, so the difference has the curvature of the motion.
+      // Straight lines have no second derivative, so the difference has the second derivative of
+      // the motion.
       let bends =
         played.isStraight
         ? Bends.among(times, curve) : Bends.between(times, values, kinks: kinks)
       let found = LargestDistance(times, values, bends: bends, difference: difference)
       if found.bound > largest { (largest, time) = (found.bound, offset + found.time) }
     }
-    // The last frame may be after the end, from which on the motion rests.
+    // The last frame may be after the end of the motion, from which on the value is constant.
     let end = pieces.curve.duration + blur
     for time in [end] + played.corners.map({ $0 / pace }).filter({ $0 > end }) {
       let distance = abs(played.value(time * pace) - pieces.curve.target) / pieces.travel

@@ -4,29 +4,29 @@ package enum BakeFormat: String, Sendable, CaseIterable {
   case waapi
   /// The `@keyframes` rules of a style sheet.
   case keyframes
-  /// A Lottie document of one layer.
+  /// A Lottie document with one layer.
   case lottie
   /// A path for GSAP's `CustomEase`.
   case gsap
-  /// `CAKeyframeAnimation`s as Swift code.
+  /// Swift code that creates `CAKeyframeAnimation`s.
   case coreanimation
-  /// The values of all frames as binary numbers of 32 bits.
+  /// The values of all frames as binary 32-bit floating-point numbers.
   case float32
 
-  /// True if the format can contain only one number.
+  /// True if the format supports only one number.
   package var isOfOneNumber: Bool { self == .lottie || self == .gsap }
 }
 
-/// The limit that the keyframes of a bake obey.
+/// The limit on the keyframes of a bake.
 package enum BakeBudget: Sendable, Equatable {
-  /// The largest distance from the motion, as a fraction of the travel.
+  /// The largest allowed distance from the motion, as a fraction of the travel.
   ///
-  /// The fewest keyframes that keep this distance are used.
+  /// The bake has the fewest keyframes that stay within this distance.
   case maxError(Double)
   /// The maximum number of keyframes of each number.
   ///
-  /// The smallest error that these keyframes allow is used.
+  /// The bake has the smallest error that so many keyframes can achieve.
   case maxKeyframes(Int)
-  /// The number of frames per second; there is a keyframe on each frame.
+  /// The number of frames per second. The bake has a keyframe on each frame.
   case fps(Double)
 }

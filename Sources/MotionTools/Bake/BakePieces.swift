@@ -1,42 +1,44 @@
 internal import AnimationCore
 
-/// A sampled motion in pieces between its jumps, as fractions of its travel.
+/// A sampled motion, divided into pieces at its jumps. Its values are fractions of its travel.
 struct BakePieces {
-  /// A piece without a jump.
+  /// A part of the motion without a jump inside it.
   struct Piece {
     /// The start and end in seconds.
     let start, end: Double
-    /// The target of the fit, over fractions of the piece.
+    /// The target of the fit, over progress from 0 to 1 in the piece.
     let target: FitTarget
-    /// True if the motion jumps at the start of the piece; `endsWithJump` is the same for the end.
+    /// True if the motion jumps at the start of the piece. `endsWithJump` is the same for the end.
     var beginsWithJump: Bool { target.isStartOpen }
     var endsWithJump: Bool { target.isEndOpen }
   }
 
   let pieces: [Piece]
-  /// The whole motion.
+  /// The whole motion, before it is divided.
   let curve: MotionCurve
-  /// The value at fraction 0, and the length of the whole travel in units.
+  /// The value at fraction 0, and the travel in units of the value.
   let from, travel: Double
-  /// The largest distance of a midpoint between two samples from their chord.
+  /// The largest distance between the motion and the midpoint of a chord between two samples, as a
+  /// fraction of the travel.
   ///
-  /// It is a fraction of the travel. The remaining error is about a quarter of it.
+  /// A sample is taken at the midpoint, so the remaining error is about a quarter of this distance.
   let deviation: Double
 
   /// The distance in seconds below which several breaks are treated as one break.
   private static let coincidenceTolerance = 1e-7
-  /// The distance in seconds from the end below which a break is treated as the end.
+  /// If a break is less than this many seconds before the end, it is treated as the end.
   ///
-  /// It is above a microsecond, because the length of a window is rounded up to a microsecond.
+  /// The number is above a microsecond, because the length of a window is rounded up to a
+  /// microsecond.
   private static let atEnd = 1.1e-6
 
   /// Divides a motion at its jumps and samples the pieces.
   ///
   /// - Parameters:
-  ///   - travel: The length of the whole travel in units.
+  ///   - travel: The travel in units of the value.
   ///   - jump: The minimum height of a jump, as a fraction of the travel.
-  ///   - deviation: The largest distance of a midpoint between two samples from their chord, as a
-  ///     fraction of the travel.
+  ///   - deviation: The largest allowed distance between the motion and the midpoint of a chord
+  ///     between two samples, as a fraction of the travel.
   ///   - maxCount: The maximum number of samples.
   /// - Returns: `nil` if more samples are needed.
   init?(_ curve: MotionCurve, travel: Double, jump: Double, deviation: Double, maxCount: Int) {
@@ -69,7 +71,7 @@ struct BakePieces {
     self.pieces = pieces
   }
 
-  /// Returns the ascending times of jumps, each with the last moment before the jump.
+  /// Returns the ascending times of the jumps in seconds, each with the last time before the jump.
   ///
   /// A jump at the start of the motion is not included.
   private static func jumps(
@@ -94,6 +96,6 @@ struct BakePieces {
     }
   }
 
-  /// Returns the value at a fraction of the travel, in units.
+  /// Returns the value in units at a fraction of the travel.
   func value(_ fraction: Double) -> Double { from + fraction * travel }
 }

@@ -5,9 +5,10 @@ struct BakeRule {
   enum Motion {
     /// Straight lines between keyframes.
     case lines
-    /// Straight lines between keyframes whose values are numbers of 32 bits.
+    /// Straight lines between keyframes whose values are 32-bit floating-point numbers.
     case singleLines
-    /// Cubic Bézier curves whose handles are fractions of the time and of the rise, as in Lottie.
+    /// Cubic Bézier curves, as in Lottie. The control points are fractions of the time and of the
+    /// change of value between two keyframes.
     case eased
     /// A path of cubic Bézier curves that GSAP converts to lines.
     case path
@@ -19,12 +20,12 @@ struct BakeRule {
 
   var isCubic: Bool { motion == .eased || motion == .path }
 
-  /// The abscissas of Lottie's handles, as fractions of the time between two keyframes.
+  /// The times of Lottie's control points, as fractions of the time between two keyframes.
   ///
-  /// Source: Lottie: handles at thirds of the time make its easing a polynomial of time.
+  /// Source: Lottie: control points at thirds of the time make its easing a polynomial of time.
   private static let thirds = SIMD2(0.333333, 0.666667)
 
-  /// Returns knots as keyframes of the format, rounded to the given decimals.
+  /// Returns knots as keyframes of the format, rounded to the given numbers of decimals.
   func keyframes(_ knots: [Knot], _ timeDecimals: Int, _ valueDecimals: Int) -> [BakedKeyframe] {
     var keyframes = knots.enumerated().map { index, knot in
       let isEnd = index == 0 || index == knots.count - 1
@@ -75,9 +76,9 @@ struct BakeRule {
       out: SIMD2(thirds.x, part(inner.x)), into: SIMD2(thirds.y, part(inner.y)))
   }
 
-  /// Returns the motion that the format plays from keyframes.
+  /// Returns the motion that the platform plays from keyframes of the format.
   ///
-  /// - Parameter precision: The precision with which a path is converted to lines.
+  /// - Parameter precision: The precision with which GSAP converts a path to lines.
   func played(_ keyframes: [BakedKeyframe], precision: Double = 1) -> PlayedKeyframes {
     switch motion {
     case .lines, .singleLines: return PlayedKeyframes(lines: keyframes)

@@ -1,27 +1,28 @@
 internal import AnimationCore
 internal import AnimationNotation
 
-/// One number of a scene in motion, in the units of responses.
+/// One moving number of a scene, in the units of responses.
 struct BakeSource {
   /// The property's name in the scene.
   let property: String
-  /// The component's suffix, such as `[0]` or `x`; `nil` if the property has one component.
+  /// The suffix of the number's component, such as `[0]` or `x`; `nil` if the property has one
+  /// component.
   let component: String?
-  /// The representation of typed values; `nil` for plain numbers.
+  /// The type and encoding of the values; `nil` for plain numbers.
   let form: ValueForm?
-  /// The motion of the number during the baked time range, which begins at 0.
+  /// The motion of the number in the baked time range, whose start is time 0.
   let curve: MotionCurve
-  /// The distance between the smallest and the largest value that the scene sets.
-  ///
-  /// If all set values are equal, it is the range of the shown values.
+  /// The distance between the smallest and the largest value that the scene sets. If all set values
+  /// are equal, the distance between the smallest and the largest shown value.
   let travel: Double
-  /// The set value that is furthest from the first value.
+  /// The set value with the greatest distance from the first value.
   let goal: Double
 
-  /// True for a component of a color, because platforms have no separate properties for components.
+  /// True for a component of a color. Platforms have no separate properties for the components of a
+  /// color.
   var isOfColor: Bool { form?.type == .color }
 
-  /// The number's name in responses.
+  /// The number's name in responses: the property's name and the component's suffix.
   var track: String {
     switch component {
     case nil: property
@@ -30,7 +31,7 @@ struct BakeSource {
     }
   }
 
-  /// Returns all numbers of a scene over the seconds of a window.
+  /// Returns all numbers of a scene, over the time range of a window.
   static func all(_ scene: AnimationScene, _ window: BakeWindow) -> [BakeSource] {
     window.motions.flatMap { motion in
       let given = scene.values(givenTo: motion.name, before: window.start + window.duration)
@@ -57,7 +58,7 @@ struct BakeSource {
     if range > 0, range.isFinite {
       travel = range
     } else {
-      // The velocity alone can move a number away from a value and back to it. The travel of such a
+      // A velocity alone can move a number away from a value and back to it. The travel of such a
       // number is the range of its shown values.
       let times = (0...512).map { curve.duration * Double($0) / 512 }
       let shown = Self.extent(curve.points(at: times).map(\.value))
@@ -99,7 +100,7 @@ struct BakeSource {
 }
 
 extension AnimationScene {
-  /// Returns a property's initial value and the values that are set before a time.
+  /// Returns the initial value of a property, and the values that are set before a time.
   fileprivate func values(givenTo name: String, before end: Double) -> [PropertyValue] {
     guard let start = shapes[name] else { return [] }
     var values = [start]
@@ -131,14 +132,15 @@ extension Keyframe {
 }
 
 extension MotionCurve {
-  /// Returns a part of the motion; its times are counted from the start of the part.
+  /// Returns a part of the motion, with time 0 at the start of the part.
   ///
-  /// - Parameter isCycle: True if the part repeats forever. A jump at its end then belongs to the
-  ///   next cycle, and a jump at its start to the previous one.
+  /// - Parameter isCycle: True if the part repeats forever. Then a jump at its end belongs to the
+  ///   next cycle, and a jump at its start belongs to the previous cycle.
   func part(from start: Double, lasting duration: Double, isCycle: Bool = false) -> MotionCurve {
     let side = MotionCurve.rightOfBreak
     let ends = points(at: [start, start + side, start + duration - side, start + duration])
-    // A cycle may end at its start value.
+    // A cycle may end with its start value, so values inside the cycle show whether the number
+    // moves.
     let inner = values(at: (1..<8).map { start + duration * Double($0) / 8 })
     let reach = inner.reduce(abs(ends[1].value - ends[2].value)) {
       max($0, abs($1 - ends[1].value))
@@ -170,7 +172,8 @@ extension MotionCurve {
 }
 
 extension [MotionCurve] {
-  /// Returns a component of the color whose data these numbers are.
+  /// Returns the motion of one component of a color. The array contains the motions of the color's
+  /// stored numbers.
   fileprivate func color(_ form: ValueForm, _ component: Int) -> MotionCurve {
     @Sendable func writtenNumber(_ data: [Double]) -> Double {
       guard let vector = AnimatableVector(data) else { return 0 }

@@ -1,16 +1,16 @@
 internal import AnimationCore
 internal import AnimationNotation
 
-/// The name and the unit of a scene's property on the platform.
+/// The name and the unit that a scene's property has on the platform.
 struct BakeTarget: Equatable {
-  /// The property's name on the platform; it is the CSS name if there is one.
+  /// The property's name on the platform. If it has a CSS name, this is the CSS name.
   let name: String
   /// The CSS unit; empty for plain numbers.
   let unit: String
-  /// True if the client gave the name, or if it is a CSS name.
+  /// True if the request contains the name, or if it is a CSS name.
   let isKnown: Bool
 
-  /// Functions of CSS's `transform`, each with its usual unit.
+  /// The functions of the CSS property `transform`, each with its usual unit.
   ///
   /// Source: CSS Transforms Level 1, section 11, and Level 2, section 9.
   static let functions = [
@@ -18,7 +18,7 @@ struct BakeTarget: Equatable {
     "rotateZ": "deg", "scaleX": "", "scaleY": "", "scaleZ": "", "skewX": "deg", "skewY": "deg",
   ]
 
-  /// The CSS properties that are recognized by the name of the scene's property alone.
+  /// The CSS properties that are recognized from the property's name in the scene.
   private static let properties = [
     "translate": "px", "rotate": "deg", "scale": "", "opacity": "", "width": "px", "height": "px",
     "left": "px", "top": "px", "right": "px", "bottom": "px", "font-size": "px",
@@ -27,8 +27,8 @@ struct BakeTarget: Equatable {
 
   /// - Parameters:
   ///   - property: The property's name in the scene.
-  ///   - form: The representation of typed values; `nil` for plain numbers.
-  ///   - given: The name and unit that the client gave for the property.
+  ///   - form: The type and encoding of the values; `nil` for plain numbers.
+  ///   - given: The property's name and unit in the request; `nil` if the request has none.
   init(
     _ property: String, _ form: ValueForm?, given: (name: String?, unit: String?)
   ) {
@@ -40,13 +40,13 @@ struct BakeTarget: Equatable {
     unit = given.unit ?? angle ?? (isKnown ? usual ?? "" : "")
   }
 
-  /// True if the name is a function of CSS's `transform`.
+  /// True if the name is a function of the CSS property `transform`.
   var isFunction: Bool { Self.functions[name] != nil }
 
   /// The factor that converts this CSS unit to radians.
   var radians: Double { unit == "rad" ? 1 : unit == "turn" ? 2 * .pi : .pi / 180 }
 
-  /// Converts a name of scripts to a name of style sheets: `marginLeft` becomes `margin-left`.
+  /// Converts a name from scripts to its form in style sheets: `marginLeft` becomes `margin-left`.
   private static func kebab(_ name: String) -> String {
     if functions[name] != nil || name.hasPrefix("--") || name.contains(".") { return name }
     return name.reduce(into: "") { text, letter in
@@ -54,7 +54,8 @@ struct BakeTarget: Equatable {
     }
   }
 
-  /// The name in scripts, converted from the name in style sheets.
+  /// The name in scripts, converted from the name in style sheets: `margin-left` becomes
+  /// `marginLeft`.
   ///
   /// Source: Web Animations section 6.6.2, IDL attribute names of CSS properties.
   var scriptName: String {
@@ -71,7 +72,7 @@ struct BakeTarget: Equatable {
     }
   }
 
-  /// Returns a name in which hyphens replace the characters that identifiers exclude.
+  /// Returns a name in which hyphens replace the characters that are not allowed in identifiers.
   static func identifier(_ name: String) -> String {
     let letters = name.utf8.map { byte -> Character in
       switch byte {

@@ -1,23 +1,23 @@
 internal import AnimationCore
 
-/// The baked time range of a scene; the platform may repeat it.
+/// The time range of a scene that is baked. The platform may repeat it.
 struct BakeWindow {
   /// The start of the range in the scene, and its length, in seconds.
   let start, duration: Double
   /// True if the window is one cycle of an endless motion.
   let isCycle: Bool
-  /// The time in seconds before the first cycle.
-  ///
-  /// A negative delay starts the first cycle part-way in.
+  /// The time in seconds before the first cycle. If it is negative, the first −`delay` seconds of
+  /// the cycle are skipped.
   let delay: Double
-  /// The motions, up to the end of the window.
+  /// The motions of the scene's properties, up to the end of the window.
   let motions: [PropertyMotion]
 
   /// Determines the window of a scene.
   ///
   /// - Parameters:
   ///   - start: The start of the range in seconds.
-  ///   - end: The end of the range in seconds; with `nil`, it ends when all properties rest.
+  ///   - end: The end of the range in seconds; `nil` for the time at which all properties have
+  ///     settled.
   init(
     _ scene: AnimationScene, from start: Double, to end: Double?, _ limits: MotionLimits
   ) throws(Bake.Failure) {
@@ -26,7 +26,8 @@ struct BakeWindow {
       (self.start, duration, isCycle, delay) = (start, end - start, false, 0)
       return
     }
-    // If the cycle is known, the scene need not be played to the limit to find that it never ends.
+    // If the cycle is known, the scene need not be played up to the time limit to find that it
+    // never ends.
     if start == 0, let cycle = BakeCycle(scene, limits) {
       let end = cycle.begin + cycle.duration
       var near = limits
@@ -42,7 +43,8 @@ struct BakeWindow {
     guard motions.allSatisfy(\.settles) else { throw .endless }
     let rest = motions.reduce(0) { max($0, $1.rest) }
     guard rest > start else { throw .instant }
-    // Rounding up to a microsecond adds only time at rest, and gives a short decimal.
+    // Rounding up to a microsecond gives a short decimal. It adds only time after all properties
+    // have settled.
     var length = ((rest - start) * 1e6).rounded(.up) / 1e6
     if start + length < rest { length += 1e-6 }
     (self.start, duration, isCycle, delay) = (start, length, false, 0)
@@ -63,16 +65,15 @@ struct BakeWindow {
 }
 
 extension PropertyMotion {
-  /// The time in seconds from which on the property rests.
-  ///
-  /// If it does not rest, it is the time up to which the property was followed.
+  /// The time in seconds at which the property has settled. If it does not settle, the time up to
+  /// which it was followed.
   fileprivate var rest: Double { components.reduce(0) { max($0, $1.duration) } }
 }
 
 /// The cycle of a scene that repeats forever with equal cycles.
 ///
-/// In the exact fidelity, two kinds of scenes repeat so. One is a single change that has the same
-/// repeated animation on all its properties. The other is a repeating keyframe animation.
+/// In the exact fidelity, two kinds of scenes have such a cycle. One is a single change that has
+/// the same repeated animation on all its properties. The other is a repeating keyframe animation.
 ///
 /// In the `swiftui` fidelity, no scene has a known cycle. Each pass of a repeat begins on a frame,
 /// but its length may not be a whole number of frames. Phases have no known cycle either, because
@@ -80,7 +81,8 @@ extension PropertyMotion {
 struct BakeCycle {
   /// The start of the first cycle at or after time 0, and the length of each cycle, in seconds.
   let begin, duration: Double
-  /// The start of the first cycle in seconds; negative if it starts part-way in.
+  /// The start of the first cycle in seconds. If it is negative, the first −`delay` seconds of the
+  /// cycle are skipped.
   let delay: Double
 
   init?(_ scene: AnimationScene, _ limits: MotionLimits) {
@@ -111,7 +113,8 @@ struct BakeCycle {
     begin = first >= 0 ? first : first + (-first / duration).rounded(.up) * duration
   }
 
-  /// Returns the delay before a property's passes, and the length of one cycle, in seconds.
+  /// Returns the delay before a property's passes, and the length of one cycle, in seconds; `nil`
+  /// if the property's animation does not repeat forever.
   ///
   /// A cycle is one pass, or one pass in each direction.
   private static func passes(

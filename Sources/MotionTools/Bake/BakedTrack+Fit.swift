@@ -1,7 +1,7 @@
 internal import AnimationNotation
 
 extension BakedTrack {
-  /// The parameters for baking a number.
+  /// The parameters for baking one number.
   struct Order {
     let rule: BakeRule
     let budget: BakeBudget
@@ -11,11 +11,11 @@ extension BakedTrack {
     let endsOnFrame: Bool
   }
 
-  /// Bakes a number.
+  /// Bakes one number.
   ///
   /// - Parameters:
   ///   - curve: The motion of the number in the units of the format.
-  ///   - travel: The length of the whole travel in these units.
+  ///   - travel: The travel of the number in the units of the format.
   init(
     _ source: BakeSource, _ curve: MotionCurve, travel: Double, _ order: Order
   ) throws(Bake.Failure) {
@@ -40,7 +40,7 @@ extension BakedTrack {
   }
 }
 
-/// The search for the keyframes of one number.
+/// A search for the keyframes of one number.
 struct BakeFit {
   struct Found {
     let keyframes: [BakedKeyframe]
@@ -59,17 +59,17 @@ struct BakeFit {
     (self.curve, self.travel, self.order) = (curve, travel, order)
   }
 
-  /// The fractions of the allowed error that keyframes may use before rounding.
+  /// The fractions of the allowed error that knots may use before they are rounded.
   ///
-  /// They are tried in order, until the rounded keyframes are within the allowed error.
+  /// The fractions are tried in order, until the rounded keyframes are within the allowed error.
   private static let shares = [0.993, 0.98, 0.95, 0.9, 0.7]
   private static let levels = 6
-  /// The largest distance of a midpoint between two samples from their chord.
+  /// The largest distance between the motion and the midpoint of a chord between two samples, as a
+  /// fraction of the allowed error.
   ///
-  /// It is a fraction of the error. Straight lines are bounded by this chord. For cubics, far fewer
-  /// samples are examined.
+  /// Straight lines are compared with these chords. Cubics are compared with far fewer samples.
   private static let deviation = (lines: 1.0 / 50, cubics: 1.0 / 25)
-  /// The largest error that is useful, and the smallest that is visible.
+  /// The largest allowed error that is useful, and the smallest allowed error that is visible.
   private static let errorMax = 0.5, errorMin = 1e-4
 
   private func pieces(jump: Double, deviation: Double) throws(Bake.Failure) -> BakePieces {
@@ -83,8 +83,11 @@ struct BakeFit {
     return pieces
   }
 
-  /// Returns knots within a distance, and the minimum number of straight-line knots if lines are
-  /// used.
+  /// Returns knots whose curve stays within the distance `room` of the motion.
+  ///
+  /// For straight lines, it also returns the minimum number of knots for the distance `allowed`;
+  /// for cubics, this number is `nil`. The result is `nil` if more than `maxCount` knots are
+  /// needed.
   private func knots(
     _ pieces: BakePieces, _ room: Double, allowed: Double, _ maxCount: Int
   ) -> (knots: [Knot], fewest: Int?)? {
@@ -97,7 +100,7 @@ struct BakeFit {
     ).map { ($0, nil) }
   }
 
-  /// True if the given number of keyframes is enough to stay within a distance.
+  /// True if `maxCount` knots are enough to stay within the distance `room` of the motion.
   private func suffices(_ pieces: BakePieces, _ room: Double, _ maxCount: Int) -> Bool {
     guard order.rule.isCubic else {
       return LinearKnots.suffice(pieces, room: room, maxCount: maxCount)
@@ -106,7 +109,7 @@ struct BakeFit {
       pieces, room: room, maxCount: maxCount, needsRise: order.rule.motion == .eased)
   }
 
-  /// Finds the fewest keyframes within an error.
+  /// Returns the fewest keyframes that stay within an allowed error.
   func within(_ error: Double) throws(Bake.Failure) -> Found {
     let deviation = order.rule.isCubic ? Self.deviation.cubics : Self.deviation.lines
     let pieces = try pieces(jump: 2 * error, deviation: error * deviation)
@@ -122,7 +125,7 @@ struct BakeFit {
     throw .beyondKeyframes
   }
 
-  /// Finds the smallest error that a given number of keyframes allows.
+  /// Returns keyframes with the smallest error that the given number of keyframes can achieve.
   func with(_ count: Int) throws(Bake.Failure) -> Found {
     let pieces = try pieces(jump: 1e-3, deviation: 2e-5)
     let maxCount = min(count, order.maxKeyframes)
@@ -138,12 +141,12 @@ struct BakeFit {
     }
     guard var found = firstFound(best, pieces, high, from: 2) else { throw .beyondKeyframes }
     let error = found.deviation.largest
-    // Infinite and NaN errors are reported when the bake is written.
+    // An infinite or NaN error is reported when the bake is written.
     if error.isFinite { found.fewest = knots(pieces, error, allowed: error, maxCount)?.fewest }
     return found
   }
 
-  /// Places a keyframe on each frame.
+  /// Returns a keyframe on each frame.
   func onFrames(_ fps: Double) throws(Bake.Failure) -> Found {
     let pieces = try pieces(jump: 1e-3, deviation: 2e-4)
     guard
@@ -154,9 +157,10 @@ struct BakeFit {
     return found
   }
 
-  /// Returns the knots with the fewest decimals that keep their times distinct.
+  /// Returns the keyframes with the fewest decimals for which all their times are distinct, except
+  /// at jumps.
   ///
-  /// - Parameter level: The level of decimals that is tried first.
+  /// - Parameter level: The number of additional decimals to try first.
   private func firstFound(
     _ knots: [Knot], _ pieces: BakePieces, _ room: Double, from level: Int
   ) -> Found? {
@@ -167,16 +171,17 @@ struct BakeFit {
     return nil
   }
 
-  /// Returns the knots as written, if they are within an error.
+  /// Returns the keyframes for knots, if their deviation is within an allowed error.
   ///
-  /// - Returns: `nil` if the error is exceeded. The result is also `nil` if two keyframes have the
-  ///   same written time, unless the motion jumps there.
+  /// - Returns: `nil` if the allowed error is exceeded. `nil` also if two keyframes have the same
+  ///   written time, unless the motion jumps there.
   private func found(
     _ knots: [Knot], _ pieces: BakePieces, _ room: Double, _ level: Int, within: Double
   ) -> Found? {
     let unit = room / Decimal.scale(level)
     let valueDecimals = Rounded.decimals(unit * travel)
-    // If a keyframe is late, the error is the motion's change during this delay.
+    // A rounded time shifts a keyframe. The resulting error is the change of the motion during this
+    // shift.
     var seconds = min(unit / max(pieces.steepest, 1e-9), curve.duration / 20)
     if pieces.pieces.count > 1 || pieces.endsWithJump { seconds = min(seconds, 1e-7) }
     let timeDecimals = Rounded.decimals(seconds * order.rule.pace)

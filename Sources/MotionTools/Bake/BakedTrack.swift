@@ -1,8 +1,8 @@
-/// A keyframe as written in a format.
+/// A keyframe with its numbers as written in a format.
 package struct BakedKeyframe: Sendable, Equatable {
-  /// The time in the format's own unit.
+  /// The time in the unit of the format.
   package var time: Double
-  /// The value in the format's own unit.
+  /// The value in the unit of the format.
   package var value: Double
   /// The control points of the segment to the next keyframe; `nil` for a straight line.
   package var handles: Handles?
@@ -16,36 +16,38 @@ package struct BakedKeyframe: Sendable, Equatable {
   }
 }
 
-/// One number of a bake.
+/// The keyframes of one number of a bake.
 package struct BakedTrack: Sendable {
-  /// The number's name: the name of its property, followed by its component's if there are several.
+  /// The number's name: the name of its property, and the component's suffix if there are several
+  /// components.
   package let name: String
   /// The property's name in the scene.
   package let property: String
-  /// The start and end values, in units of the scene.
+  /// The start value and the end value in units of the scene.
   package let from, to: Double
-  /// The length of the whole travel in units of the scene.
+  /// The travel in units of the scene.
   package let travel: Double
   /// The keyframes as written.
   package internal(set) var keyframes: [BakedKeyframe]
-  /// The minimum number of straight-line keyframes that stay within the error.
-  ///
-  /// It is `nil` for keyframes with another interpolation.
+  /// The minimum number of keyframes with which straight lines stay within the error; `nil` for
+  /// other interpolations.
   package let fewestKeyframes: Int?
   /// The largest deviation of the playback from the motion, as a fraction of the travel.
   package internal(set) var maxError: Double
   /// The time of the largest deviation, in seconds from the start.
   package internal(set) var maxErrorTime: Double
-  /// The number of decimals of written times, and of written values.
+  /// The number of decimals of the written times, and of the written values.
   let timeDecimals, valueDecimals: Int
-  /// The precision with which a path has to be played; 1 for the platform's default.
+  /// The precision with which GSAP has to convert a path to lines; 1 for GSAP's default.
   let precision: Double
   /// The motion that the keyframes represent.
   let pieces: BakePieces
 }
 
 extension BakedTrack {
-  /// - Throws: `notFinite` if a time, a value, a handle or the error is not finite.
+  /// Checks all numbers of the track.
+  ///
+  /// - Throws: `notFinite` if a time, a value, a control point or the error is not finite.
   func checkFinite() throws(Bake.Failure) {
     let isFinite = keyframes.allSatisfy { keyframe in
       let handles = keyframe.handles.map { [$0.out.x, $0.out.y, $0.into.x, $0.into.y] } ?? []
@@ -61,18 +63,19 @@ enum Rounded {
   static func number(_ value: Double, _ decimals: Int) -> Double {
     guard decimals < maxDecimals else { return value }
     let scale = Decimal.scale(decimals)
-    // A number of this magnitude has no decimals.
+    // A number of this magnitude has no fractional part.
     guard abs(value) * scale < 0x1p52 else { return value }
     return (value * scale).rounded() / scale
   }
 
   /// Returns the smallest number of decimals whose last place is worth at most `unit`.
   ///
-  /// If no smaller number is enough, the result is `maxDecimals`, which keeps all digits.
+  /// If fewer than `maxDecimals` decimals are not enough, the result is `maxDecimals`, which keeps
+  /// all digits.
   static func decimals(_ unit: Double) -> Int {
     (0..<maxDecimals).first { 1 / Decimal.scale($0) <= unit } ?? maxDecimals
   }
 
-  /// The number of decimals that keeps all digits.
+  /// A number of decimals that keeps all digits of any value.
   private static let maxDecimals = 40
 }

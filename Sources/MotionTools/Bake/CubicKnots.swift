@@ -1,29 +1,34 @@
 internal import AnimationCore
 
-/// A search for the fewest knots whose cubic segments stay within a distance of the motion.
+/// A search for the fewest knots whose cubic segments stay within an allowed distance of the
+/// motion.
 ///
-/// Each segment is a cubic polynomial of time between two knots. If its ends are fixed, a cubic has
-/// two free numbers, its inner control values. At a fraction s of its time, their weights are
-/// 3s(1−s)² and 3s²(1−s). Divided by 3s(1−s), the remainder to match is a straight line over s. So
-/// a cubic stays within the distance if and only if a line passes through ranges that widen towards
-/// the ends. Knots are at samples of the motion. Dynamic programming finds the minimum number over
-/// all choices of samples.
+/// Each segment is a cubic polynomial of time between two knots. If its ends are fixed, only its
+/// two inner control values are free. At a fraction s of the segment's time, the weights of these
+/// values are 3s(1−s)² and 3s²(1−s). Divided by 3s(1−s), the motion minus the contribution of the
+/// ends must match a straight line over s. So a cubic stays within the distance if and only if a
+/// line passes through vertical ranges that widen towards the ends. Knots are at samples of the
+/// motion. Dynamic programming finds the minimum number of knots over all choices of samples.
 struct CubicKnots {
   private let x, values: [Double]
-  /// True if a segment must have a minimum rise, because handles are fractions of the rise.
+  /// True if a segment must have a minimum rise, because control points are fractions of the rise.
   private let needsRise: Bool
 
-  /// The number of successive failed samples that is allowed before the search from a knot stops.
+  /// The number of successive samples without a possible segment after which the search from a knot
+  /// stops.
   private static let patience = 6
-  /// The approximate number of samples per piece, and the approximate number per landmark.
+  /// The approximate maximum number of samples per piece, and the approximate number per landmark.
   private static let maxSamples = 96, samplesOfMark = 12
   /// The minimum rise of a segment, as a fraction of the range of its samples.
   private static let rise = 0.02
 
+  /// Returns the fewest knots whose cubic segments stay within an allowed distance of the motion.
+  ///
   /// - Parameters:
-  ///   - room: The allowed distance from the motion, as a fraction of the travel.
+  ///   - room: The allowed distance, as a fraction of the travel.
   ///   - maxCount: The maximum number of knots.
-  ///   - needsRise: True if handles are fractions of the difference of two knots' values.
+  ///   - needsRise: True if control points are fractions of the difference between the values of
+  ///     two knots.
   /// - Returns: The knots; `nil` if more than `maxCount` knots are needed.
   static func knots(
     _ pieces: BakePieces, room: Double, maxCount: Int, needsRise: Bool
@@ -45,7 +50,7 @@ struct CubicKnots {
     return pieces.ending(knots)
   }
 
-  /// True if the given number of knots is enough to stay within a distance.
+  /// True if `maxCount` knots are enough to stay within the distance `room` of the motion.
   static func suffice(
     _ pieces: BakePieces, room: Double, maxCount: Int, needsRise: Bool
   ) -> Bool {
@@ -66,7 +71,7 @@ struct CubicKnots {
       samples: max(maxSamples, samplesOfMark * marks), needsRise: needsRise)
   }
 
-  /// - Parameter samples: The approximate number of samples that are used; knots are only at
+  /// - Parameter samples: The approximate number of samples to use. Knots can only be at these
   ///   samples.
   init(x: [Double], values: [Double], samples: Int, needsRise: Bool) {
     let step = max(1, x.count / samples)
@@ -76,9 +81,9 @@ struct CubicKnots {
     self.needsRise = needsRise
   }
 
-  /// Returns the path that is closest to the motion among those with the fewest knots.
+  /// Returns, among the paths with the fewest knots, the path that is closest to the motion.
   ///
-  /// The distance of this path is precise to a twentieth of the given room.
+  /// The distance of this path is accurate to a twentieth of the allowed distance `room`.
   ///
   /// - Parameter maxCount: The maximum number of knots. If more are needed, the result is `nil`.
   func balanced(_ room: Double, maxCount: Int = .max) -> [Knot]? {
@@ -95,9 +100,9 @@ struct CubicKnots {
     return knots(best, high)
   }
 
-  /// Returns the samples at the knots of a path with the fewest knots.
+  /// Returns the indices of the samples at the knots of a path with the fewest knots.
   ///
-  /// - Parameter maxCount: The maximum number of knots.
+  /// - Parameter maxCount: The maximum number of knots. If more are needed, the result is `nil`.
   func places(_ room: Double, maxCount: Int = .max) -> [Int]? {
     let last = x.count - 1
     var fewest = Array(repeating: Int.max, count: x.count)
@@ -123,7 +128,8 @@ struct CubicKnots {
     return places.reversed()
   }
 
-  /// Returns the knots at given samples, with the closest segments between them.
+  /// Returns the knots at the given samples. Each segment between them is the cubic that is closest
+  /// to the motion.
   func knots(_ places: [Int], _ room: Double) -> [Knot] {
     var knots = places.map { Knot(time: x[$0], value: values[$0]) }
     for (number, (a, b)) in zip(places, places.dropFirst()).enumerated() {
@@ -137,17 +143,18 @@ struct CubicKnots {
     guard needsRise else { return true }
     let (v0, v1) = (values[a], values[b])
     var largest = 0.0
-    // BOUND: callers give an earlier sample and a later one.
+    // BOUND: callers pass an earlier sample and a later one.
     for index in a...b { largest = max(largest, abs(values[index] - v0)) }
     return largest <= room || abs(v1 - v0) >= Self.rise * largest
   }
 
-  /// True if a cubic between two samples stays within the distance.
+  /// True if a cubic between two samples stays within the distance `room` of the motion.
   ///
-  /// A few samples are usually enough to find such a cubic, or to prove that there is none. The
-  /// search adds the samples furthest from the found cubic until the result is certain.
+  /// A few samples are usually enough to find such a cubic, or to prove that no such cubic exists.
+  /// The search adds the samples that are furthest from the found cubic until the result is
+  /// certain.
   ///
-  /// - Parameter critical: Samples that the search added earlier for nearby segments.
+  /// - Parameter critical: The samples that the search added earlier for nearby segments.
   private func isPossible(_ a: Int, _ b: Int, _ room: Double, _ critical: inout [Int]) -> Bool {
     guard b - a > 2 * Self.samplesFirst else { return lines(a, b, room) != nil }
     guard isRising(a, b, room) else { return false }
@@ -173,12 +180,14 @@ struct CubicKnots {
     return lines(a, b, room) != nil
   }
 
-  /// The number of initial samples, and the maximum number of times that samples are added.
+  /// The number of samples that the search starts with, and the maximum number of times that it
+  /// adds samples.
   private static let samplesFirst = 12, iterations = 12
-  /// The maximum number of added samples that are reused at the start of the next segment's search.
+  /// The maximum number of added samples that the search for the next segment reuses.
   private static let maxCritical = 4
 
-  /// Returns the samples furthest above and below a cubic with given inner control values.
+  /// Returns the samples that are furthest above and below the cubic with the given inner control
+  /// values, with their distances.
   private func furthest(
     _ a: Int, _ b: Int, _ inner: SIMD2<Double>
   ) -> (above: (index: Int, distance: Double), below: (index: Int, distance: Double)) {
@@ -197,15 +206,15 @@ struct CubicKnots {
     return (above, below)
   }
 
-  /// Returns the feasible lines of a cubic's inner control values.
-  ///
-  /// The result is `nil` if no cubic stays within the distance.
+  /// Returns the lines that represent the possible inner control values of a cubic between two
+  /// samples; `nil` if no cubic stays within the distance `room` of the motion.
   private func lines(_ a: Int, _ b: Int, _ room: Double) -> FeasibleLines? {
     guard Work.spend(1 + b - a, on: .candidates), isRising(a, b, room) else { return nil }
     return lines(a, b, room, at: a + 1..<max(b, a + 1))
   }
 
-  /// Returns the feasible lines, taking only some of the samples into account.
+  /// Returns the lines that represent the possible inner control values, if the cubic has to be
+  /// within the distance `room` only at some of the samples.
   private func lines(
     _ a: Int, _ b: Int, _ room: Double, at indices: some Sequence<Int>
   ) -> FeasibleLines? {
@@ -225,7 +234,8 @@ struct CubicKnots {
     return lines
   }
 
-  /// Returns the inner control values of the cubic that is closest to the motion.
+  /// Returns the inner control values of the cubic that is closest to the motion; `nil` if no cubic
+  /// is within the distance `room`, or if there is no sample between the ends.
   private func nearest(_ a: Int, _ b: Int, _ room: Double) -> SIMD2<Double>? {
     guard b > a + 1 else { return nil }
     var low = 0.0, high = room

@@ -1,12 +1,12 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// A path for GSAP's `CustomEase`, and the lines that GSAP plays from it.
+/// A path for GSAP's `CustomEase`, and the lines that GSAP plays for this path.
 ///
 /// Source: greensock/GSAP, `CustomEase`, version 3.11: a path from x = 0 to x = 1 is used without
 /// changes.
 enum CustomEasePath {
-  /// Returns the path in SVG syntax: absolute cubic Bézier curves with separated numbers.
+  /// Returns the path in SVG syntax, as absolute cubic Bézier curves with separated numbers.
   static func text(_ keyframes: [BakedKeyframe]) -> String {
     func pair(_ x: Double, _ y: Double) -> String {
       "\(String(shortest: x)),\(String(shortest: y))"
@@ -23,11 +23,11 @@ enum CustomEasePath {
     return text
   }
 
-  /// Returns the corners of the played lines.
+  /// Returns the corners of the lines that GSAP plays for the path.
   ///
   /// Each curve is halved until its control points are near its chord. The midpoint of each halving
-  /// is always a corner. If the precision is the default one and there is no sudden bend, the lines
-  /// are sampled again. These samples are evenly spaced at about the smallest distance between
+  /// is always a corner. With the default precision and without a sudden bend, the lines are
+  /// sampled again. These samples are evenly spaced at about the smallest distance between two
   /// corners.
   static func lines(_ keyframes: [BakedKeyframe], precision: Double) -> [BakedKeyframe] {
     let threshold = 1 / (precision * 200_000)
@@ -57,8 +57,8 @@ enum CustomEasePath {
     }
   }
 
-  /// Adds the midpoint of a curve as a corner, and repeats this for its halves unless it is nearly
-  /// straight.
+  /// Adds the midpoint of a curve as a corner, and then does the same for both halves. It stops
+  /// when a curve is nearly straight.
   private static func halve(
     _ c: [SIMD2<Double>], _ threshold: Double, depth: Int, _ points: inout [SIMD2<Double>]
   ) {
@@ -76,7 +76,7 @@ enum CustomEasePath {
     if isBent { halve([middle, bcd, cd, c[3]], threshold, depth: depth + 1, &points) }
   }
 
-  /// True if the slopes of two neighboring lines differ by more than 2.
+  /// True if the slopes of two successive lines differ by more than 2.
   private static func hasSuddenBend(_ corners: [SIMD2<Double>]) -> Bool {
     let slopes = zip(corners, corners.dropFirst()).map { ($1.y - $0.y) / ($1.x - $0.x) }
     return zip(slopes, slopes.dropFirst()).contains { abs($1 - $0) > 2 }

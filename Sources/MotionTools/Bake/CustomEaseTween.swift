@@ -1,13 +1,13 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// A tween of GSAP with a `CustomEase`.
+/// A GSAP tween that uses a `CustomEase`.
 ///
 /// Source: GSAP 3, `gsap.fromTo()` and `CustomEase.create()`.
 struct CustomEaseTween {
   let written: BakeLayout.Written
 
-  /// GSAP's names for CSS names that differ in GSAP.
+  /// The property names of GSAP that differ from those of CSS. The key is the CSS name.
   private static let names = [
     "translateX": "x", "translateY": "y", "translateZ": "z", "rotate": "rotation",
     "rotateX": "rotationX", "rotateY": "rotationY", "rotateZ": "rotation",
@@ -17,7 +17,8 @@ struct CustomEaseTween {
     guard let source = sources.first else { throw .instant }
     let target = layout.target(source)
     let from = source.curve.from
-    // If several values are set, the ease leads to the set value furthest from the first value.
+    // If several values are set, the ease ends at the set value with the greatest distance from the
+    // first value.
     let way = source.goal == from ? source.travel : source.goal - from
     let rule = BakeRule(motion: .path, pace: 1 / layout.duration)
     let track = try layout.track(source, rule, unit: 1 / way, zero: from)

@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The frames of all tracks as little-endian numbers of 32 bits.
+/// The values of all tracks on all frames, as little-endian 32-bit floating-point numbers.
 ///
 /// The numbers of each frame are in the order of the tracks.
 ///

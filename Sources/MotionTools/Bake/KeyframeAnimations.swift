@@ -1,14 +1,14 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// `CAKeyframeAnimation`s as Swift code, one for each number.
+/// Swift code that creates a `CAKeyframeAnimation` for each number.
 ///
-/// Source: Core Animation `CAKeyframeAnimation`. `keyTimes` are from 0 to 1 and never decrease. The
-/// calculation mode `linear` draws straight lines.
+/// Source: Core Animation `CAKeyframeAnimation`. `keyTimes` are from 0 to 1 and never decrease.
+/// With the calculation mode `linear`, values are interpolated linearly.
 struct KeyframeAnimations {
   let written: BakeLayout.Written
 
-  /// The key paths of Core Animation for CSS names.
+  /// The key paths of Core Animation. The key is the CSS name.
   private static let keyPaths = [
     "translateX": "transform.translation.x", "translateY": "transform.translation.y",
     "translateZ": "transform.translation.z", "rotate": "transform.rotation.z",

@@ -3,8 +3,9 @@ internal import JSONCodec
 
 /// The `@keyframes` rules of a style sheet, one for each property, and the class that plays them.
 ///
-/// At a jump, `step-end` keeps the value constant in the last unit of a percentage before the jump.
-/// A jump cannot be two keyframes at one percentage, because the last one replaces the first one.
+/// A jump cannot be two keyframes at the same percentage, because the last of them replaces the
+/// first. So a keyframe with `step-end` is written before a jump, one unit of the last decimal
+/// earlier. The value is constant from this keyframe to the jump.
 ///
 /// Source: CSS Animations Level 1, section 3.
 struct KeyframesRules {

@@ -1,31 +1,33 @@
-/// The time and the value of a keyframe before it is written.
+/// The time and the value of a keyframe before rounding and conversion to a format.
 struct Knot: Sendable {
   /// The time in seconds.
   var time: Double
-  /// The value in units.
+  /// The value in units of the motion.
   var value: Double
-  /// The control values of the segment to the next knot, at a third and at two thirds of its time.
-  ///
-  /// The property is `nil` for a straight line.
+  /// The control values of the cubic to the next knot, at one third and at two thirds of the time;
+  /// `nil` for a straight line.
   var handles: SIMD2<Double>?
 }
 
-/// A search for the fewest knots whose straight lines stay within a distance of the motion.
+/// A search for the fewest knots whose straight lines stay within an allowed distance of the
+/// motion.
 ///
-/// A knot need not lie on the motion. Within each piece, no other path of lines within the distance
-/// has fewer corners. Of the paths with that number of corners, the one closest to the motion is
-/// used. This leaves room for rounding.
+/// A knot may be beside the motion. In each piece, no other path of lines within the distance has
+/// fewer corners. Among the paths with this number of corners, the path closest to the motion is
+/// used, so that its numbers can be rounded.
 enum LinearKnots {
-  /// Knots within one distance, and the minimum number of knots for another distance.
+  /// The knots for one allowed distance, and the minimum number of knots for another allowed
+  /// distance.
   struct Found {
     var knots: [Knot] = []
     /// The minimum number of knots whose straight lines stay within the allowed distance.
     var fewest = 0
   }
 
+  /// Returns the fewest knots whose straight lines stay within an allowed distance of the motion.
+  ///
   /// - Parameters:
-  ///   - room: The distance from the motion within which the knots are found, as a fraction of the
-  ///     travel.
+  ///   - room: The allowed distance, as a fraction of the travel.
   ///   - allowed: The distance for which the minimum number of knots is computed, at least `room`.
   ///   - maxCount: The maximum number of knots.
   /// - Returns: The knots; `nil` if more than `maxCount` knots are needed.
@@ -53,7 +55,7 @@ enum LinearKnots {
     return found.knots.count <= maxCount ? found : nil
   }
 
-  /// True if the given number of knots is enough to stay within a distance.
+  /// True if `maxCount` knots are enough to stay within the distance `room` of the motion.
   static func suffice(_ pieces: BakePieces, room: Double, maxCount: Int) -> Bool {
     var count = pieces.endsWithJump ? 1 : 0
     for piece in pieces.pieces {
@@ -66,14 +68,13 @@ enum LinearKnots {
   }
 }
 
-/// Knots on every frame of a frame rate.
+/// Knots on every frame at a given frame rate.
 enum FrameKnots {
-  /// Returns knots from the first frame to the first frame at or after the end of the motion.
+  /// Returns the knots from the first frame to the first frame at or after the end of the motion.
   ///
-  /// The result is `nil` if more than `maxCount` knots are needed.
-  ///
-  /// - Parameter endsOnFrame: True if the last knot is on its frame; false if it is at the end of
-  ///   the motion.
+  /// - Parameter endsOnFrame: True if the last knot is on this last frame; false if it is at the
+  ///   end of the motion.
+  /// - Returns: `nil` if more than `maxCount` knots are needed.
   static func knots(
     _ pieces: BakePieces, fps: Double, maxCount: Int, endsOnFrame: Bool
   ) -> [Knot]? {
@@ -88,10 +89,11 @@ enum FrameKnots {
 }
 
 extension BakePieces {
-  /// True if the motion jumps at its very end.
+  /// True if the motion jumps exactly at its end.
   var endsWithJump: Bool { pieces.last?.endsWithJump ?? false }
 
-  /// Returns the knots with exact first and last values; a jump at the end adds a knot.
+  /// Returns the knots with their first and last values replaced by the exact values. If the motion
+  /// jumps at its end, a knot is added.
   func ending(_ knots: [Knot]) -> [Knot] {
     var knots = knots
     knots[0].value = curve.from

@@ -1,18 +1,18 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// A Lottie document: one solid layer with one animated property.
+/// A Lottie document with one solid layer and one animated property.
 ///
 /// Source: Lottie Animation Format 1.0, sections Composition, Layers and Properties.
 struct LottieDocument {
   let written: BakeLayout.Written
 
-  /// The layer properties that can be baked, each with the factor from its CSS unit to Lottie's
-  /// unit.
+  /// The layer properties that can be baked. The value is the factor that converts the CSS unit to
+  /// Lottie's unit.
   private static let units = [
     "translateX": 1.0, "translateY": 1, "rotate": 1, "rotateZ": 1, "opacity": 100, "scale": 100,
   ]
-  /// The side of a layer in pixels, and the maximum width of a document.
+  /// The side of the layer in pixels, and the maximum width of the document in pixels.
   private static let side = 100.0, maxSide = 4096.0
 
   init(_ layout: BakeLayout, _ sources: [BakeSource]) throws(Bake.Failure) {
@@ -47,8 +47,8 @@ struct LottieDocument {
     let (width, height) = name == "translateY" ? (2 * side, length) : (length, 2 * side)
     // BOUND: a track has at least the keyframe at its beginning.
     let last = track.keyframes[track.keyframes.count - 1].time
-    // Lottie does not show the frame at the end. Unless the motion repeats, add one frame to show
-    // the last keyframe.
+    // Lottie does not show the frame at the end. So add one frame to show the last keyframe, unless
+    // the motion repeats.
     let end = layout.window.isCycle ? last : last.rounded(.up) + 1
     let animated = property(track, dimensions: name == "scale" ? 2 : 1)
     let middle = JSON.number(isMoved ? side / 2 : side)
@@ -89,7 +89,8 @@ struct LottieDocument {
         members.append(("o", point(handles.out)))
         members.append(("i", point(handles.into)))
       } else {
-        // A hold keyframe ends at the next keyframe, which has the same time if the motion jumps.
+        // A hold keyframe keeps its value until the next keyframe, which has the same time if the
+        // motion jumps.
         members.append(("h", .number(1)))
       }
       return object(members)

@@ -3,22 +3,22 @@ internal import JSONCodec
 
 /// The keyframes of one CSS property, which may consist of several numbers of the scene.
 struct StyleChannel {
-  /// A keyframe with its offset and its value as text.
+  /// A keyframe with its offset, and with its value as text.
   struct Keyframe {
     let time: Double
     let value: String
-    /// The value if it is a plain number; otherwise `nil`.
+    /// The value as a number; `nil` if the value is not a plain number.
     let number: Double?
-    /// True if the value stays constant until the next keyframe, where it jumps.
+    /// True if the value stays constant until the next keyframe, at which it jumps.
     var holds = false
   }
 
   let target: BakeTarget
   let keyframes: [Keyframe]
 
-  /// The syntax with which a custom property has to be registered; `nil` for a CSS property.
+  /// The syntax with which a custom property must be registered; `nil` for a property that CSS has.
   ///
-  /// An unregistered custom property jumps instead of being interpolated.
+  /// A custom property that is not registered jumps instead of being interpolated.
   ///
   /// Source: CSS Properties and Values API Level 1, sections 2 and 5.
   var syntax: String? {
@@ -32,7 +32,7 @@ struct StyleChannel {
     }
   }
 
-  /// The initial value with which a custom property is registered; it must not depend on a font.
+  /// The initial value with which a custom property is registered. It must not depend on a font.
   var initialValue: String {
     switch target.unit {
     case "", "%", "deg", "rad", "turn", "grad", "s", "ms", "px": "0\(target.unit)"
@@ -40,24 +40,24 @@ struct StyleChannel {
     }
   }
 
-  /// A number of the scene, together with its CSS name.
+  /// One number of the scene with its CSS name.
   private struct Part {
     var track: BakedTrack
     let target: BakeTarget
   }
 
-  /// Creates the channels of numbers.
+  /// Returns the channels of all numbers, and the baked tracks.
   ///
   /// - Parameters:
   ///   - pace: The number of units of written time per second.
-  ///   - separates: True to write only one keyframe per time. A jump is then preceded by a keyframe
-  ///     whose value is constant until the jump.
+  ///   - separates: True to write at most one keyframe for each time. Then a jump follows a
+  ///     keyframe whose value is constant until the jump.
   static func all(
     _ layout: BakeLayout, _ sources: [BakeSource], pace: Double, separates: Bool
   ) throws(Bake.Failure) -> (channels: [StyleChannel], tracks: [BakedTrack]) {
     // Joined values are rounded once more, and the values before a jump are moved to an earlier
-    // time. Both can add to the error, so the fraction of the error is reduced until the tracks
-    // keep it.
+    // time. Both changes can increase the error. So each number may use a smaller fraction of the
+    // allowed error, until the tracks stay within it.
     for share in [1, 0.99, 0.9] {
       let found = try all(layout, sources, pace: pace, separates: separates, share: share)
       guard case .maxError(let error) = layout.options.budget,
@@ -112,8 +112,8 @@ struct StyleChannel {
     return (channels, tracks)
   }
 
-  /// Returns the joined keyframes of numbers that form one value, at the times of all their
-  /// keyframes.
+  /// Returns the keyframes of several numbers that form one CSS value. There is a keyframe at each
+  /// time at which any of the numbers has a keyframe.
   private static func joined(
     _ parts: inout [Part], _ rule: BakeRule, separates: Bool
   ) throws(Bake.Failure) -> [Keyframe] {
@@ -172,7 +172,7 @@ struct StyleChannel {
 }
 
 extension BakeTarget {
-  /// Returns one component of a property that CSS does not have.
+  /// Returns the target of one component, for a property that CSS does not have.
   func component(_ component: String) -> BakeTarget {
     let word = component.filter { $0 != "[" && $0 != "]" }
     return BakeTarget(name: "\(name)-\(word)", unit: unit, isKnown: isKnown)

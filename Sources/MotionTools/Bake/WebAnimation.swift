@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// Arguments of `Element.animate()`.
+/// The arguments of `Element.animate()` that play the keyframes.
 ///
 /// Source: Web Animations Level 1, sections 5.3, keyframe effects, and 6.4, `animate()`.
 struct WebAnimation {
@@ -29,7 +29,7 @@ struct WebAnimation {
       ]), content: Array(Self.text(channels, keyframes, options).utf8))
   }
 
-  /// Returns all keyframes with their offsets.
+  /// Returns the keyframes of all channels with their offsets.
   ///
   /// If two keyframes have the same offset, the second contains the value after a jump.
   private static func keyframes(_ channels: [StyleChannel]) -> [[JSON.Member]] {

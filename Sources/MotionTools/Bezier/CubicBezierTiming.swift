@@ -1,10 +1,10 @@
 internal import AnimationCore
 
-/// The `cubic-bezier()` of CSS with its numbers as written.
+/// A `cubic-bezier()` timing function of CSS. Its numbers are kept as decimal text.
 ///
 /// Source: CSS Easing Functions Level 1, section 2.2, Cubic Bézier Easing Functions.
 struct CubicBezierTiming: Sendable {
-  /// The numbers in the order x₁, y₁, x₂, y₂.
+  /// The coordinates of the two control points, in the order x₁, y₁, x₂, y₂.
   let numbers: [Decimal]
   private let curve: UnitCurve
 
@@ -22,27 +22,29 @@ struct CubicBezierTiming: Sendable {
 
 /// A search for the cubic Bézier curve that is closest to given curves.
 ///
-/// The distance of a candidate is its largest distance from any of the given curves. The distance
-/// has many local minima and no gradient at its minimum. So differential evolution selects a curve
-/// from a population, and small random steps then refine it. The random seed is fixed, so equal
-/// curves give equal results.
+/// The distance of a candidate is its largest distance from any of the given curves. This distance,
+/// as a function of the candidate, has many local minima and no gradient at its minimum. So
+/// differential evolution selects a candidate from a population, and small random steps then refine
+/// it. The random seed is fixed, so equal curves give equal results.
 ///
 /// Source: R. Storn, K. Price, Differential evolution (1997), scheme rand/1/bin.
 struct CubicBezierFit {
-  /// The numbers x₁, y₁, x₂, y₂, and the duration as a fraction of the longest allowed duration.
+  /// A candidate: x₁, y₁, x₂, y₂, and the duration as a fraction of the longest allowed duration.
+  /// The last three elements are unused.
   typealias Genes = SIMD8<Double>
 
   private let tables: [Table]
   private let isFixed: Bool
 
-  /// A curve of fractions, sampled at evenly spaced times for fast lookup.
+  /// One of the given curves, sampled at evenly spaced times for fast lookup. Its values are
+  /// fractions of the travel.
   final class Table: Sendable {
     private static let count = 1024
-    /// Each value with its difference to the next value.
+    /// Each sample, paired with the difference between the next sample and this one.
     ///
-    /// The array is stored inline, so that a bounded index needs no check.
+    /// The array is stored inline, so that an index that is known to be in bounds needs no check.
     private let values: InlineArray<1024, SIMD2<Double>>
-    /// The largest distance from 1 at or after each of these times.
+    /// For each sample time, the largest distance from 1 of the samples at or after that time.
     let suffixMaxima: [Double]
 
     init(_ value: (Double) -> Double) {
@@ -63,15 +65,16 @@ struct CubicBezierFit {
     @inline(__always)
     func values(at parts: SIMD2<Double>) -> SIMD2<Double> {
       let places = parts * Double(Self.count)
-      // A sum of this size is rounded to a whole number, which is in its last bits. Half a step is
-      // subtracted first, to find the step that contains a place, or the end of the previous step.
+      // Adding this constant rounds the sum to a whole number, which is then in its last bits. Half
+      // a step is subtracted first. So the number is the index of the step that contains the place,
+      // or of the previous step if the place is at a boundary.
       let size = 0x1.8p52
       let sums = (places - 0.5) + size, starts = sums - size
       let last = UInt64(truncatingIfNeeded: Self.count - 1)
       func value(_ lane: Int) -> SIMD2<Double> {
         let index = sums[lane].bitPattern &- size.bitPattern
-        // BOUND: an index above the last one becomes the last one. An index below 0 does too, but
-        // no fraction of the duration gives one.
+        // BOUND: an index above the last index is replaced by the last index. So is an index below
+        // 0, but no fraction of the duration gives a negative index.
         return values[Int(truncatingIfNeeded: min(index, last))]
       }
       let (a, b) = (value(0), value(1))
@@ -80,19 +83,19 @@ struct CubicBezierFit {
 
     func rest(after part: Double) -> Double {
       let last = suffixMaxima.count - 1, place = part * Double(last)
-      // The last bits of a sum of this size are the nearest whole number.
+      // Adding this constant rounds the sum to a whole number, which is then in its last bits.
       let size = 0x1.8p52, sum = place + size
       let nearest = sum.bitPattern &- size.bitPattern
       let next = sum - size < place ? nearest &+ 1 : nearest
-      // BOUND: an index above the last one becomes the last one. An index below 0 does too, but no
-      // fraction of the duration gives one.
+      // BOUND: an index above the last index is replaced by the last index. So is an index below 0,
+      // but no fraction of the duration gives a negative index.
       return suffixMaxima[Int(truncatingIfNeeded: min(next, UInt64(truncatingIfNeeded: last)))]
     }
   }
 
   /// - Parameters:
-  ///   - tables: The curves to approximate, over fractions of the longest duration.
-  ///   - isFixed: True if the duration of the result must be the longest duration.
+  ///   - tables: The curves to approximate, over time as a fraction of the longest duration.
+  ///   - isFixed: True if the result must have the longest duration; false if it may be shorter.
   init(_ tables: [Table], isFixed: Bool) {
     self.tables = tables
     self.isFixed = isFixed
@@ -101,7 +104,7 @@ struct CubicBezierFit {
   /// The number of work steps that one search spends for each table.
   private static let steps = 100_000
 
-  /// The weights of the two inner control points and of the last one, at two parameters.
+  /// The Bernstein weights of the two control points and of the end point, at two curve parameters.
   private struct Weights {
     let first, second, last: SIMD2<Double>
 
@@ -110,9 +113,11 @@ struct CubicBezierFit {
       (first, second, last) = (3 * r * r * s, 3 * r * s * s, s * s * s)
     }
 
-    /// Returns the weights at evenly spaced parameters, ordered so that neighbors are far apart.
+    /// Returns the weights at evenly spaced curve parameters, ordered so that neighbors in the list
+    /// are far apart.
     ///
-    /// - Parameter step: A number that has no common divisor with `count`.
+    /// - Parameter step: The step through the parameters. It must have no common divisor with
+    ///   `count`.
     static func all(count: Int, step: Int) -> [Weights] {
       stride(from: 1, to: count, by: 2).map { place in
         var s = SIMD2<Double>()
@@ -128,9 +133,9 @@ struct CubicBezierFit {
   private static let coarse = Weights.all(count: 40, step: 13)
   private static let fine = Weights.all(count: 200, step: 63)
 
-  /// Returns the largest distance of a curve's points from the tables.
+  /// Returns the largest distance between a candidate and the given curves.
   ///
-  /// The result is infinite if the distance exceeds a limit.
+  /// The result is infinite if the distance exceeds the limit.
   private func distance(
     _ genes: Genes, _ weights: inout [Weights], below limit: Double = .infinity
   ) -> Double {
@@ -149,8 +154,8 @@ struct CubicBezierFit {
         let away = y - table.values(at: x * duration)
         let size = away.replacing(with: -away, where: -away .> away)
         if any(size .> limit) {
-          // Most curves are too far away at some parameter, which is often the same as for the
-          // previous curve. So test this parameter earlier next time.
+          // Most candidates are too far away at some parameter, which is often the same as for the
+          // previous candidate. So move this parameter forward, to test it earlier next time.
           weights.swapAt(index, index / 2)
           return .infinity
         }
@@ -167,7 +172,8 @@ struct CubicBezierFit {
       .replacing(with: upper, where: genes .> upper)
   }
 
-  /// Finds the best curve, and its duration as a fraction of the longest duration.
+  /// Returns the closest curve that was found, and its duration as a fraction of the longest
+  /// duration.
   func best() -> (controlPoints: [Double], duration: Double) {
     // The number of steps does not depend on the motion; it takes about a hundredth of a second.
     Work.spend(Self.steps * tables.count, on: .candidates)
@@ -203,7 +209,7 @@ struct CubicBezierFit {
     return ((0..<4).map { genes[$0] }, genes[4])
   }
 
-  /// Improves the result by random steps whose size decreases.
+  /// Returns a candidate improved by random steps whose size decreases.
   private func refined(_ genes: Genes, _ dimensions: UInt64, _ random: inout SplitMix) -> Genes {
     var weights = Self.fine
     var genes = genes, cost = distance(genes, &weights), step = 0.02
@@ -238,9 +244,9 @@ private struct SplitMix {
 
   mutating func unit() -> Double { Double(Int64(truncatingIfNeeded: next() >> 11)) * 0x1p-53 }
 
-  /// Returns a random whole number from 0 on and below a bound.
+  /// Returns a random whole number from 0 to `bound` − 1.
   ///
-  /// It is the upper half of a product.
+  /// The number is the upper half of the product of a random 64-bit number and the bound.
   mutating func below(_ bound: UInt64) -> Int {
     Int(truncatingIfNeeded: next().multipliedFullWidth(by: bound).high)
   }

@@ -1,28 +1,29 @@
 package import AnimationCore
 
-/// An animation as CSS: a `linear()` function with its measured error, and the CSS properties.
+/// An animation as CSS: a `linear()` timing function with its measured error, and the CSS
+/// properties that play it.
 package struct CSSExport: Sendable {
-  /// The limit of the timing function.
+  /// The limit that the timing function obeys.
   package enum Budget: Sendable, Equatable {
     /// The largest deviation from the motion, as a fraction of the travel.
     ///
     /// The function with the fewest stops is used.
     case error(Double)
-    /// The maximum number of stops; the function with the smallest error is used.
+    /// The maximum number of stops. The function with the smallest error is used.
     case stops(Int)
-    /// The maximum number of bytes of the text; the function with the smallest error is used.
+    /// The maximum number of bytes of the text. The function with the smallest error is used.
     case bytes(Int)
   }
 
   /// The parameters of an export.
   package struct Options: Sendable {
-    /// The limit of the timing function.
+    /// The limit that the timing function obeys.
     package var budget: Budget
-    /// The distance from the target at which a spring is treated as settled.
-    ///
-    /// It is a fraction of the travel. With `nil`, it is half of the budget's error.
+    /// The distance from the target within which a spring is treated as settled, as a fraction of
+    /// the travel; `nil` for half of the budget's error.
     package var tolerance: Double?
-    /// The distance of the animation in units of the value; it affects the end of a spring.
+    /// The distance that the value moves, in units of the value. This distance affects the time at
+    /// which a spring ends.
     package var distance: Double
     /// The fidelity of the motion.
     package var fidelity: Fidelity
@@ -34,7 +35,8 @@ package struct CSSExport: Sendable {
     package var samplesMax: Int
     /// The limits for playing the motion.
     package var limits: MotionLimits
-    /// True to continue a spring after SwiftUI removes its animation, in the exact fidelity.
+    /// True to continue a spring after the time at which SwiftUI removes its animation, in the
+    /// exact fidelity.
     package var followsOn = true
 
     /// Creates the parameters.
@@ -56,53 +58,52 @@ package struct CSSExport: Sendable {
 
   /// The reason why an animation cannot be exported.
   package enum Failure: Error, Sendable, Equatable {
-    /// A pass never ends.
+    /// A single iteration never ends.
     case endless
-    /// In the `swiftui` fidelity, a repetition begins between two frames because of its delay.
+    /// In the `swiftui` fidelity, the delay makes a repetition begin between two frames.
     case delayOffFrames
-    /// A pass has duration 0.
+    /// An iteration has duration 0.
     case instant
     /// The animation needs more samples or landmarks than the limits allow.
     case tooDetailed
-    /// The motion jumps, or no function with the maximum number of stops is close enough.
+    /// The motion jumps, or no function with the maximum number of stops is close enough to the
+    /// motion.
     case beyondStops
-    /// No function is short enough.
+    /// No function has at most the allowed number of bytes.
     case beyondBytes
-    /// The tolerance for a settled motion is greater than the allowed error.
+    /// The tolerance for a settled motion is greater than `error`, the allowed error.
     case toleranceBeyond(error: Double)
   }
 
-  /// The direction of successive passes.
+  /// The direction of successive iterations.
   package enum Direction: String, Sendable {
-    /// Each pass starts from the beginning.
+    /// Each iteration plays forward.
     case normal
-    /// Every second pass is reversed.
+    /// Every second iteration is reversed.
     case alternate
   }
 
-  /// The `linear()` function.
+  /// The CSS text of the `linear()` function.
   package let timingFunction: String
   /// The number of stops.
   package let stops: Int
-  /// The minimum number of stops with which continuous lines stay within the same error.
-  ///
-  /// These lines may have their corners anywhere.
+  /// The smallest number of stops that any continuous piecewise linear function needs for the same
+  /// error, even if its corners are on no grid.
   package let fewestStops: Int
   /// The largest deviation from the motion at any time, as a fraction of the travel.
   package let maxError: Double
-  /// The length of one pass in seconds.
+  /// The length of one iteration in seconds.
   package let duration: Double
-  /// The time in seconds before the first pass.
+  /// The time in seconds before the first iteration.
   package let delay: Double
-  /// The number of passes; infinite for endless repetition.
+  /// The number of iterations; infinite for endless repetition.
   package let iterations: Double
-  /// The direction of successive passes.
+  /// The direction of successive iterations.
   package let direction: Direction
-  /// The largest distance from the target after the duration, as a fraction of the travel.
-  ///
-  /// It is `nil` if the duration is that of the motion itself.
+  /// The largest distance from the target after the duration, as a fraction of the travel; `nil` if
+  /// the function lasts as long as the motion.
   package let tolerance: Double?
-  /// The alternative for browsers without `linear()`.
+  /// The alternative for browsers that do not support `linear()`.
   package let fallback: CSSFallback
 
   /// Exports an animation.
@@ -115,7 +116,7 @@ package struct CSSExport: Sendable {
       playback = CSSPlayback(whole: animation)
     }
     let motion = try CSSMotion(playback, options)
-    // A motion of duration 0 reaches its end at once.
+    // A motion of duration 0 reaches its end immediately.
     guard motion.pass.curve.duration > 0 else { throw .instant }
     let fit = try motion.fit(options)
     stops = fit.linear.stops.count

@@ -1,19 +1,20 @@
 internal import AnimationCore
 
-/// A `cubic-bezier()` for browsers without `linear()`, with its measured error.
+/// A `cubic-bezier()` timing function for browsers that do not support `linear()`, with its
+/// measured error.
 package struct CSSFallback: Sendable {
-  /// The `cubic-bezier()` function.
+  /// The CSS text of the `cubic-bezier()` function.
   package let timingFunction: String
   /// The largest deviation from the motion at any time, as a fraction of the travel.
   package let maxError: Double
-  /// The length of one pass in seconds.
+  /// The length of one iteration in seconds.
   package let duration: Double
-  /// The number of passes; infinite for endless repetition.
+  /// The number of iterations; infinite for endless repetition.
   package let iterations: Double
-  /// The direction of successive passes.
+  /// The direction of successive iterations.
   package let direction: CSSExport.Direction
 
-  /// The number of decimals of the function's numbers.
+  /// The number of decimals of the coordinates in the text.
   private static let decimals = 3
 
   init(_ motion: CSSMotion, _ playback: CSSPlayback) {
@@ -36,7 +37,8 @@ package struct CSSFallback: Sendable {
       }
     }
     var tables = [CubicBezierFit.Table { pass.value(at: $0 * longest) }]
-    // A reversed pass must match 1 minus the value, as in SwiftUI.
+    // In SwiftUI, the value of a reversed pass is 1 minus the value of the forward pass, so the
+    // curve must match both.
     if alternates {
       tables.append(CubicBezierFit.Table { 1 - pass.value(at: (1 - $0) * longest) })
     }

@@ -2,23 +2,28 @@ internal import AnimationCore
 
 /// The motion of one iteration of a CSS animation.
 struct CSSMotion {
-  /// One pass, and the part that is repeated: one pass, or one pass in each direction.
+  /// The motion of one pass, and the motion of one iteration, which is one pass, or one pass in
+  /// each direction.
   let pass, cycle: FractionCurve
-  /// The final value of an iteration: 1, or 0 after the return.
+  /// The final value of an iteration: 1, or 0 if the iteration consists of a forward and a reversed
+  /// pass.
   let end: Double
-  /// True if an iteration may end when the motion has settled, instead of at the motion's own end.
+  /// True if an iteration may end when the motion has settled. If false, the iteration ends when
+  /// the motion ends.
   let maySettle: Bool
   let iterations: Double
   let direction: CSSExport.Direction
-  /// The largest distance of the spring from its target after SwiftUI removes its animation.
+  /// The largest distance of the spring from its target after SwiftUI removes its animation, as a
+  /// fraction of the travel.
   ///
-  /// It is a fraction of the travel. It is 0 if the spring is continued or does not settle.
+  /// The distance is 0 if the spring is continued after the removal, or if the iteration may not
+  /// end when the motion has settled.
   let afterRemoval: Double
 
   /// The largest distance of the curve from the lines between its samples, as a fraction of the
   /// travel.
   ///
-  /// It is used if the error is not known yet.
+  /// This distance is used if the allowed error is not known yet.
   private static let deviationMax = 2e-5
 
   init(_ playback: CSSPlayback, _ options: CSSExport.Options) throws(CSSExport.Failure) {
@@ -26,7 +31,8 @@ struct CSSMotion {
     maySettle = playback.count == nil && playback.pass.springNature != nil
     var curve = try Self.curve(playback.pass, options)
     var rest = 0.0
-    // If a spring is too long to be continued, its own end is used.
+    // If a continued spring would need too many samples or landmarks, the spring ends where SwiftUI
+    // removes it.
     if maySettle, options.followsOn, options.fidelity == .exact,
       let followed = try? FollowedSpring(playback.pass, options)
     {
@@ -45,8 +51,8 @@ struct CSSMotion {
       return sampled
     }
     pass = try sampled(curve)
-    // CSS reverses the time of a pass; SwiftUI reverses its value. Only for a symmetric pass, both
-    // are equal.
+    // In a reversed pass, CSS reverses the time, and SwiftUI reverses the value. The results are
+    // equal only if the pass is symmetric.
     if playback.autoreverses && count > 1 && !pass.isSymmetric {
       cycle = try sampled(curve.thereAndBack(options.distance))
       (end, iterations, direction) = (0, count / 2, .normal)
@@ -56,7 +62,8 @@ struct CSSMotion {
     }
   }
 
-  /// Returns the largest remaining fraction of the travel with which a spring is not continued.
+  /// Returns the largest remaining fraction of the travel at which a spring may end when SwiftUI
+  /// removes it.
   private static func restMax(_ options: CSSExport.Options) -> Double {
     if let tolerance = options.tolerance { return tolerance }
     if case .error(let error) = options.budget { return error }
@@ -86,14 +93,14 @@ struct CSSMotion {
     return motion.components[0]
   }
 
-  /// A timing function, and the time in seconds over which its progress goes from 0 to 1.
+  /// A timing function and its duration in seconds.
   struct Fit {
     let linear: LinearFit
     let duration: Double
     let tolerance: Double?
   }
 
-  /// Finds the timing function that obeys a budget.
+  /// Returns a timing function that obeys the budget.
   func fit(_ options: CSSExport.Options) throws(CSSExport.Failure) -> Fit {
     switch options.budget {
     case .error(let error):
@@ -111,20 +118,21 @@ struct CSSMotion {
     }
   }
 
-  /// Returns the target of a fit with a given error, and the tolerance that determines its
-  /// duration.
+  /// Returns the target of a fit with a given allowed error, and the settling tolerance that
+  /// determines its duration. The tolerance is `nil` if the motion may not end when it has settled.
   private func target(
     _ error: Double, _ options: CSSExport.Options, _ cycle: FractionCurve
   ) -> (target: FitTarget, tolerance: Double?)? {
     guard maySettle else {
       return (FitTarget(cycle, duration: cycle.curve.duration, end: end), nil)
     }
-    // The tolerance is half of the error, so that the lines before the end have some room.
+    // The tolerance is half of the allowed error, so that the lines before the end may deviate,
+    // too.
     let tolerance = options.tolerance ?? error / 2
     return cycle.settled(within: tolerance, end: end).map { ($0, tolerance) }
   }
 
-  /// Returns the part that is repeated, sampled as densely as a fit with the given error needs.
+  /// Returns the motion of one iteration, sampled as densely as a fit with the given error needs.
   private func cycle(for error: Double, _ options: CSSExport.Options) -> FractionCurve {
     if case .error = options.budget { return cycle }
     guard error * FractionCurve.deviation < Self.deviationMax else { return cycle }
@@ -155,32 +163,34 @@ struct CSSMotion {
       let middle = (low * high).squareRoot()
       if suffices(middle) { high = middle } else { low = middle }
     }
-    // The smallest error leaves no room for rounding to decimals, so try larger ones.
+    // With the smallest error, outputs cannot be rounded to decimals. So try slightly larger
+    // errors.
     for share in [1.006, 1.01, 1.02, 1.05, 1.1, 1.3] {
       if let fit = fit(high * share, options, maxCount: stops) { return fit }
     }
     return fit(Self.errorMax, options, maxCount: stops)
   }
 
-  /// Finds approximately the smallest error for which the text is short enough.
+  /// Returns a function whose text has at most the given number of bytes, with approximately the
+  /// smallest error.
   ///
   /// The number of stops is proportional to the inverse square root of the error, and so is the
-  /// number of bytes. The closest shorter and longer texts determine the next attempt.
+  /// number of bytes. The next attempt is interpolated between the longest text that is short
+  /// enough and the shortest text that is too long.
   private func fit(bytes: Int, _ options: CSSExport.Options) -> Fit? {
     if bytes >= options.stopsMax * Self.bytesOfStop {
       return fit(Self.errorMin, options, maxCount: options.stopsMax)
         ?? fit(stops: options.stopsMax, options)
     }
-    // A stop and its comma together have at least two bytes.
+    // A stop and its comma have at least two bytes.
     let maxCount = min(options.stopsMax, bytes / 2), goal = Double(bytes) * Self.fullness
     func fineness(_ error: Double) -> Double { 1 / error.squareRoot() }
     let finest = fineness(Self.errorMin), coarsest = fineness(Self.errorMax)
     var best: Fit?
-    // The best number of additional lines at one error is close to the best number at the next
-    // error.
+    // The best number of additional lines changes little from one error to the next.
     var beyond = 1
-    // The finest attempt that was short enough, and the coarsest that was too long, with their
-    // bytes.
+    // The finest attempt that was short enough, and the coarsest attempt that was too long, with
+    // their bytes.
     var low = (fineness: coarsest, bytes: 11.0), high: (fineness: Double, bytes: Double?)?
     var next = fineness(Self.errorFirst)
     for _ in 0..<Self.attempts {
@@ -217,9 +227,9 @@ struct CSSMotion {
 
   /// The maximum number of bytes of a stop: an output, a percentage and separators.
   private static let bytesOfStop = 24
-  /// The error with which the search starts; it is invisible.
+  /// The error with which the search starts. Such an error is invisible.
   private static let errorFirst = 0.002
-  /// The fraction of the allowed bytes at which the search ends.
+  /// The fraction of the allowed bytes at which a text is long enough to end the search.
   private static let fullness = 0.975
   /// The maximum number of attempts.
   private static let attempts = 6
@@ -235,7 +245,7 @@ extension FractionCurve {
 }
 
 extension MotionCurve {
-  /// Returns the motion followed by its reversal, as in an autoreversing repeat.
+  /// Returns the motion of a forward pass and a reversed pass, as in an autoreversing repeat.
   ///
   /// Source: SwiftUI `Animation.repeatCount(_:autoreverses:)`: a reversed pass shows the remaining
   /// distance.

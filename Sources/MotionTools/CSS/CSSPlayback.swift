@@ -1,12 +1,11 @@
 package import AnimationCore
 
-/// An animation as CSS plays it: one pass, with the number of passes and the delay.
+/// An animation divided as CSS plays it: one pass, the number of passes, and the delay.
 package struct CSSPlayback {
   /// The animation of one pass.
   package private(set) var pass: Animation
-  /// The time in seconds before the first pass.
-  ///
-  /// A negative delay starts the pass part-way in.
+  /// The time in seconds before the first pass. If it is negative, the first −`delay` seconds of
+  /// the pass are skipped.
   package private(set) var delay = 0.0
   /// The number of passes, infinite for endless repetition; `nil` if the animation is not repeated.
   package private(set) var count: Double?
@@ -16,8 +15,8 @@ package struct CSSPlayback {
   /// Splits an animation into a pass and its repetition, from the outermost modifier inwards.
   ///
   /// A delay or a repeat inside a repeat belongs to the pass. A negative delay inside a positive
-  /// one makes the whole animation one pass. The reason is that SwiftUI shows a value part-way in,
-  /// and not the start, during the positive delay.
+  /// delay makes the whole animation one pass. The reason is that SwiftUI, during the positive
+  /// delay, shows a value from the middle of the animation and not the start value.
   ///
   /// - Returns: `nil` if a speed of 0 or less prevents the animation from advancing.
   package init?(_ animation: Animation) {
@@ -49,14 +48,14 @@ package struct CSSPlayback {
     pass = pace == 1 ? rest : rest.speed(pace)
   }
 
-  /// Creates one pass of the whole animation.
+  /// Creates a playback whose only pass is the whole animation.
   init(whole animation: Animation) { pass = animation }
 
   /// True if the delay is a whole number of frames.
   ///
-  /// With any other delay, the frames show other times of the pass than without a delay.
+  /// With any other delay, the frames show the pass at other times than without a delay.
   ///
-  /// - Parameter frameRate: The frames per second of the display.
+  /// - Parameter frameRate: The display's frame rate in frames per second.
   func isDelayed(byFramesOf frameRate: Double) -> Bool {
     let frames = delay * frameRate
     return abs(frames - frames.rounded()) <= 1e-6

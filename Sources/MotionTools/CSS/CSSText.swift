@@ -2,13 +2,13 @@ internal import AnimationNotation
 internal import JSONCodec
 
 extension CSSExport {
-  /// The duration for users who prefer reduced motion, which is practically 0.
+  /// The duration for users who prefer reduced motion. It is practically 0.
   private static let reducedDuration = "1ms"
 
-  /// Custom properties for a style sheet.
+  /// The CSS custom properties of the export, as text for a style sheet.
   ///
-  /// They contain the fallback, the `linear()` for browsers with support, and a minimal duration
-  /// for users who prefer reduced motion.
+  /// The properties contain the fallback, the `linear()` function for browsers that support it, and
+  /// a minimal duration for users who prefer reduced motion.
   ///
   /// Source: CSS Conditional Rules Level 3, section 6, `@supports`; Media Queries Level 5, section
   /// 12.1, `prefers-reduced-motion`.
@@ -16,7 +16,7 @@ extension CSSExport {
     let fallback = properties(
       fallback.timingFunction, fallback.duration, fallback.iterations, fallback.direction)
     let own = properties(timingFunction, duration, iterations, direction)
-    // Properties whose values equal those of the fallback are not repeated.
+    // Properties whose values equal those of the fallback are omitted.
     let changed = own.filter { property in !fallback.contains { $0 == property } }
     var still = [("duration", Self.reducedDuration)]
     if delay != 0 { still.append(("delay", "0s")) }
@@ -33,7 +33,7 @@ extension CSSExport {
       """
   }
 
-  /// Tailwind CSS classes with the same values, for a transition or for a repeated animation.
+  /// The same values as Tailwind CSS classes, for a transition or for a repeated animation.
   ///
   /// Source: Tailwind CSS 3 and 4, arbitrary values and properties, in which `_` stands for a
   /// space.
@@ -71,9 +71,9 @@ extension CSSExport {
     return "\(indent):root {\n\(lines.joined(separator: "\n"))\n\(indent)}"
   }
 
-  /// Returns a time in milliseconds, rounded to a millionth.
+  /// Returns a time as text in milliseconds, rounded to a millionth of a millisecond.
   ///
-  /// Rounding removes the noise of floating-point sums.
+  /// Rounding removes the rounding errors of floating-point sums.
   private static func time(_ seconds: Double) -> String {
     "\(String(shortest: (seconds * 1e9).rounded() / 1e6))ms"
   }

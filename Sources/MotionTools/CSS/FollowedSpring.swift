@@ -1,20 +1,21 @@
 internal import AnimationCore
 
-/// A spring that continues after SwiftUI removes its animation, until the remainder is negligible.
+/// A spring that continues after SwiftUI removes its animation, until the remaining distance is
+/// negligible.
 ///
-/// SwiftUI removes `.spring` depending on its velocity in units per second. So a longer distance
-/// takes longer. An `.interpolatingSpring` ends at a thousandth of its distance from the target,
-/// for any distance.
+/// SwiftUI removes a `.spring` when its velocity in units per second is small. So a spring over a
+/// longer distance is removed later. SwiftUI removes an `.interpolatingSpring` when a thousandth of
+/// the distance remains, regardless of the distance.
 struct FollowedSpring {
   /// The motion over the requested distance.
   let curve: MotionCurve
   private let distance: Double
 
-  /// The factor by which the distance is multiplied.
+  /// The factor by which the distance is multiplied to compute the motion.
   ///
-  /// With this factor, the remainder at the end is below a millionth of the distance.
+  /// With this factor, less than a millionth of the distance remains at the end.
   private static let scale = 1e6
-  /// The number of times at which a spring is examined after its removal.
+  /// The number of times at which the spring is sampled after its removal.
   private static let looks = 512
 
   init(_ pass: Animation, _ options: CSSExport.Options) throws(CSSExport.Failure) {
@@ -24,7 +25,8 @@ struct FollowedSpring {
     distance = options.distance
   }
 
-  /// Returns the largest remaining fraction of the distance at or after a time.
+  /// Returns the largest remaining distance at or after a time, as a fraction of the whole
+  /// distance.
   func largestRest(after time: Double) -> Double {
     guard curve.duration > time else { return 0 }
     let length = curve.duration - time
@@ -36,7 +38,8 @@ struct FollowedSpring {
     return curve.values(at: times).reduce(0) { max($0, abs(1 - $1 / distance)) }
   }
 
-  /// Returns the animation with springs that do not end at a thousandth of the distance.
+  /// Returns the animation with each `.interpolatingSpring` replaced by a spring that does not end
+  /// at a thousandth of the distance.
   ///
   /// The delays and speeds of the animation are preserved.
   private static func unending(_ animation: Animation) -> Animation {

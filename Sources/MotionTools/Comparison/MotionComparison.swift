@@ -1,28 +1,28 @@
-/// The difference between two motions: the largest, the root mean square, the area, and the lag.
+/// The difference between two motions: the largest difference, the root mean square, the area, and
+/// the lag.
 ///
-/// Differences are the second motion's value minus the first's, in units of the value. Values after
-/// the end of a motion are taken into account, up to the end of the range. So a motion that stops
-/// short of the other's end is detected.
+/// A difference is the second motion's value minus the first motion's value, in units of the value.
+/// Values after the end of a motion are compared too, up to the end of the range. So a motion that
+/// stops before the final value of the other motion is detected.
 package struct MotionComparison: Sendable, Equatable {
   /// The compared time range in seconds.
   package let range: ClosedRange<Double>
-  /// The signed largest difference.
+  /// The difference with the greatest magnitude, with its sign, in units of the value.
   package let largest: Double
-  /// The first time of the largest difference, in seconds.
+  /// The first time in seconds at which the largest difference occurs.
   ///
-  /// Where both motions are smooth, it is precise to 10⁻⁹ s.
+  /// If both motions are smooth there, the time is precise to 10⁻⁹ s.
   package let time: Double
   /// The root mean square of the difference over the range.
   package let rootMeanSquare: Double
-  /// The integral of the difference's magnitude, in units of the value times seconds.
-  ///
-  /// It is NaN if it was not requested.
+  /// The integral of the difference's magnitude, in units of the value times seconds; NaN if it was
+  /// not requested.
   package let area: Double
-  /// The largest lag of the second motion.
-  ///
-  /// It is `nil` if the two motions reach no common level, or if it was not requested.
+  /// The largest lag of the second motion; `nil` if the motions reach no common level, or if the
+  /// lag was not requested.
   package let lag: MotionLag?
-  /// The first motion's travel; relative differences are fractions of it.
+  /// The travel of the first motion in units of the value. Relative differences are fractions of
+  /// this travel.
   package let travel: Double
 
   /// Compares two motions.
@@ -30,7 +30,7 @@ package struct MotionComparison: Sendable, Equatable {
   /// - Parameters:
   ///   - first: The reference motion.
   ///   - second: The motion that is compared with the reference.
-  ///   - range: The time range in seconds, from 0 on. With `nil`, it ends when both motions have
+  ///   - range: The time range in seconds, from 0 on; `nil` for the time until both motions have
   ///     ended.
   ///   - findsLag: True to compute the lag.
   ///   - findsArea: True to compute the area.
@@ -39,7 +39,7 @@ package struct MotionComparison: Sendable, Equatable {
     findsLag: Bool = true, findsArea: Bool = true
   ) {
     let end = max(first.duration, second.duration)
-    // The range extends past the end of the longer motion, to include its last jump.
+    // The range extends slightly past the end of the longer motion, to include a jump at its end.
     let range = range ?? 0...end.nextUp
     self.range = range
     if first.isKnown(as: second) {
@@ -59,7 +59,7 @@ package struct MotionComparison: Sendable, Equatable {
     travel = first.travel
   }
 
-  /// True if all figures are finite, also in percent and in points of a screen.
+  /// True if all results are finite, including those in percent and in points.
   ///
   /// They are not finite for motions that grow without bound.
   package var isFinite: Bool {
@@ -67,9 +67,8 @@ package struct MotionComparison: Sendable, Equatable {
     return [largest, rootMeanSquare, area].allSatisfy { ($0 / unit * 1e9).isFinite }
   }
 
-  /// The magnitude of the largest difference as a fraction of the travel.
-  ///
-  /// It is infinite if the travel is 0, except for equal motions.
+  /// The magnitude of the largest difference as a fraction of the travel; infinite if the travel is
+  /// 0 and the motions differ.
   package var share: Double { largest == 0 ? 0 : abs(largest / travel) }
 }
 

@@ -1,10 +1,10 @@
 extension MotionDifference {
   /// Returns the integrals over time of the difference's magnitude and of its square.
   ///
-  /// Each panel is approximated by a cubic that matches the values and rates at the ends of the
-  /// panel. The error is proportional to the fourth power of the panel's width. It is within 10⁻⁶
-  /// of the total for motions with fewer than a hundred extrema. Between frames, the difference is
-  /// linear.
+  /// The time between two nodes is a panel. In each panel, a cubic that matches the values and
+  /// rates at both nodes approximates the difference. The error is proportional to the fourth power
+  /// of the panel's width. It is within 10⁻⁶ of the total for motions with fewer than a hundred
+  /// extrema. For motions of frames, the difference is linear between nodes.
   ///
   /// - Parameter findsMagnitude: False to compute only the integral of the square. The integral of
   ///   the magnitude is slower, because each change of sign needs a search.
@@ -22,7 +22,7 @@ extension MotionDifference {
     return (magnitude, square)
   }
 
-  /// The cubic between two nodes, over s from 0 to 1.
+  /// The cubic in a panel, over s from 0 to 1.
   private struct Panel {
     let width: Double
     /// The coefficients of the cubic c₀ + c₁·s + c₂·s² + c₃·s³.
@@ -32,7 +32,8 @@ extension MotionDifference {
       width = right.time - left.time
       let step = right.value - left.value
       let rates = (start: left.rate * width, end: right.rate * width)
-      // A vertical or nearly vertical tangent gives no information about the values in between.
+      // A vertical or nearly vertical tangent gives no information about the values between the
+      // nodes.
       let steepest = Self.steepest * (left.value.magnitude + right.value.magnitude)
       let isTold = !isStraight && max(rates.start.magnitude, rates.end.magnitude) <= steepest
       let (start, end) = isTold ? rates : (step, step)
@@ -51,9 +52,9 @@ extension MotionDifference {
       (((c3 / 4 * s + c2 / 3) * s + c1 / 2) * s + c0) * s
     }
 
-    /// The integral of the magnitude.
+    /// The integral of the cubic's magnitude.
     ///
-    /// It is split at a change of sign, because the magnitude has a kink there.
+    /// The integral is split at each change of sign, because the magnitude has a kink there.
     var magnitude: Double {
       guard value(0) * value(1) < 0 else { return abs(integral(1)) * width }
       var low = 0.0, high = 1.0

@@ -1,18 +1,21 @@
 extension MotionDifference {
-  /// Returns the node of the largest difference by magnitude; of several equal nodes, the first.
+  /// Returns the node with the greatest magnitude of the difference; if several are equal, the
+  /// first of them.
   ///
-  /// A search begins at every node near which the difference could exceed the largest known one. It
-  /// repeatedly divides an interval into sixteenths. It continues where the rate changes its sign.
-  /// If there is no such place, as near a jump, it continues around the largest value.
+  /// A search begins at every node near which the difference could exceed the largest known
+  /// difference. Each search repeatedly divides an interval into sixteenths. It continues in the
+  /// part in which the rate of change changes its sign. If there is no such part, as near a jump,
+  /// it continues around the largest value.
   func largest(in pieces: [[Node]]) -> Node {
     var best = Node(time: range.lowerBound, value: 0, rate: 0)
     for node in pieces.joined() where node.value.magnitude > best.value.magnitude { best = node }
-    // Between frames, the difference is linear, so no difference between two frames can be larger.
+    // For motions of frames, the difference is linear between frames, so its largest value is on a
+    // frame.
     guard best.value != 0, !isOfFrames else { return best }
     for bracket in brackets(in: pieces, beyond: best.value.magnitude) {
       let found = climb(from: bracket.start, to: bracket.end)
       let gain = found.value.magnitude - best.value.magnitude
-      // Of two values that are equal except for rounding, use the earlier.
+      // If two values differ only by rounding, use the earlier one.
       let noise = 4 * best.value.magnitude.ulp
       if gain > noise || gain >= -noise && found.time < best.time { best = found }
     }
@@ -63,13 +66,16 @@ extension MotionDifference {
       }
     }
     guard let middle = nodes(at: [low + (high - low) / 2]).first else { return best }
-    // Near the maximum, values differ only by rounding, so the rate locates it more precisely.
+    // Near the maximum, values differ only by rounding. There the rate locates the maximum more
+    // precisely.
     let isTop = middle.value.magnitude >= best.value.magnitude - 16 * best.value.magnitude.ulp
     return isTop ? middle : best
   }
 
-  /// The maximum number of divisions: 16 to this power exceeds the precision of a double.
+  /// The maximum number of divisions. An interval divided by 16 this many times is smaller than the
+  /// precision of a double.
   private static var maxIterations: Int { 14 }
-  /// The maximum number of intervals to search; a wave may have many equal crests.
+  /// The maximum number of intervals to search. The limit is needed because an oscillation may have
+  /// many equal maxima.
   private static var maxBrackets: Int { 12 }
 }

@@ -1,11 +1,12 @@
 internal import AnimationCore
 
-/// The difference of two motions at every time of a range.
+/// The difference of two motions as a function of time in a range.
 ///
-/// A motion may jump when it comes to rest. So the range is divided at the ends of both motions.
+/// A motion may jump when it ends. So the range is divided into pieces at the ends of both motions.
 /// Each piece has its own nodes, and no search crosses from one piece into the next.
 struct MotionDifference {
-  /// The difference at a time, second motion minus first, and its rate of change.
+  /// The difference at a time, which is the second motion's value minus the first motion's value,
+  /// and its rate of change.
   struct Node {
     var time, value, rate: Double
   }
@@ -19,7 +20,7 @@ struct MotionDifference {
     self.range = range
   }
 
-  /// Returns the differences at ascending times.
+  /// Returns the nodes at ascending times.
   func nodes(at times: [Double]) -> [Node] {
     let first = first.points(at: times), second = second.points(at: times)
     return times.indices.map { index in
@@ -34,10 +35,10 @@ struct MotionDifference {
   /// True if the difference is linear between nodes, because both motions consist of frames.
   var isOfFrames: Bool { first.isOfFrames && second.isOfFrames }
 
-  /// The nodes of each piece, including its ends.
+  /// The nodes of each piece, including the two ends of the piece.
   ///
-  /// The nodes are at the frames if both motions consist of frames, otherwise at evenly spaced
-  /// times.
+  /// The nodes are at the frames if both motions consist of frames. Otherwise they are at evenly
+  /// spaced times.
   var pieces: [[Node]] {
     if isOfFrames {
       let frames = MotionLandmarks(breaks: first.landmarks.breaks + second.landmarks.breaks)
@@ -56,14 +57,14 @@ struct MotionDifference {
       let times = Self.spread(
         from: start, to: end,
         panels: Int(bounded: share * Double(Self.panels), in: Self.minPanels...Self.panels))
-      // The value at a motion's own end still belongs to its trajectory.
+      // The value at the exact end of a motion belongs to the piece before the end.
       start = end.nextUp
       return nodes(at: times)
     }
   }
 
-  /// Returns evenly spaced times in an interval; for an empty interval, the result is a single
-  /// time.
+  /// Returns evenly spaced times from the start to the end of an interval. An empty interval has a
+  /// single time.
   static func spread(from start: Double, to end: Double, panels: Int) -> [Double] {
     guard end > start else { return [end] }
     var times: [Double] = []
@@ -77,7 +78,7 @@ struct MotionDifference {
     return times
   }
 
-  /// The number of panels in a range.
+  /// The number of panels into which a range is divided.
   ///
   /// An oscillation whose period is 1/100 of the range has forty panels in each period.
   private static var panels: Int { 4096 }

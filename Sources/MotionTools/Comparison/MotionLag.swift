@@ -1,16 +1,14 @@
-/// The lag of one motion behind another.
+/// The largest lag of one motion behind another motion.
 ///
-/// The levels are 5 % to 95 % of a motion's own travel, in steps of 5 %. For each level, the lag is
-/// the difference of the times at which the motions first reach it. The largest of these lags is
-/// used.
+/// The lag is measured at levels from 5 % to 95 % of each motion's own travel, in steps of 5 %. For
+/// each level, the lag is the difference of the times at which the motions first reach that level.
 package struct MotionLag: Sendable, Equatable {
-  /// The time in seconds by which the second motion is later; negative if the second motion is
-  /// earlier.
+  /// The lag in seconds; positive if the second motion is later, and negative if it is earlier.
   package let time: Double
-  /// The level of the largest lag as a fraction of the travel, 0.05 to 0.95.
+  /// The level at which the lag is largest, as a fraction of the travel from 0.05 to 0.95.
   package let level: Double
 
-  /// Computes the largest lag; the result is `nil` if no level is reached by both motions.
+  /// Computes the largest lag; the result is `nil` if both motions reach no common level.
   ///
   /// - Parameters:
   ///   - first: The reference motion.
@@ -31,9 +29,8 @@ package struct MotionLag: Sendable, Equatable {
     level = largest.level
   }
 
-  /// Returns the first time at which a motion reaches each of the ascending levels.
-  ///
-  /// A time is `nil` if the motion never reaches the level.
+  /// Returns the first time in seconds at which a motion reaches each of several ascending levels;
+  /// `nil` for a level that the motion never reaches.
   static func arrivals(
     _ motion: MotionCurve, _ levels: [Double], _ range: ClosedRange<Double>
   ) -> [Double?] {

@@ -3,7 +3,7 @@ internal import JSONCodec
 
 /// The dialects of all platforms.
 package enum Dialects {
-  /// The dialects in the order in which responses contain them.
+  /// The dialects of all platforms, in the order of responses.
   package static let all: [any PlatformDialect.Type] = [
     SwiftUIDialect.self, CoreAnimationDialect.self, UIKitDialect.self, MotionDialect.self,
     ReactSpringDialect.self, AnimeDialect.self, GSAPDialect.self, FlutterDialect.self,
@@ -16,23 +16,24 @@ package enum Dialects {
     all.first { $0.platform == platform } ?? SwiftUIDialect.self
   }
 
-  /// The platform forms that can be read, by the value of `platform`.
+  /// The encodings that can be parsed. The key is the value of the request's `platform`.
   package static let table = CallableRegistry<any PlatformEncoding>(
     "a platform", all.map { $0.signature })
 }
 
-/// A motion in one platform's terms, with its measured deviation.
+/// A motion in the terms of one platform, with its measured deviation from SwiftUI's motion.
 package struct Conversion: Sendable {
   /// The target platform.
   package let platform: Platform
-  /// The motion in the platform's terms.
+  /// The motion in the terms of the target platform.
   package let encoding: any PlatformEncoding
-  /// The measured deviation of the platform's published rule from the exact motion.
+  /// The measured deviation of the motion that the platform's published rule plays from the exact
+  /// motion.
   package let certificate: ConversionCertificate
-  /// The deviations that literal translations of the numbers would have.
+  /// Each literal translation of SwiftUI's numbers as text, with the deviation that it would have.
   package let copies: [(text: String, certificate: ConversionCertificate)]
 
-  /// The form's warnings; one more is added if the platform's own motion grows without bound.
+  /// The warnings of the encoding, and one more if the platform's own motion grows without bound.
   package var warnings: [String] {
     guard !certificate.share.isFinite else { return encoding.warnings }
     let title = Dialects.dialect(of: platform).title
@@ -43,13 +44,13 @@ package struct Conversion: Sendable {
 
   /// Converts a motion to a platform.
   ///
-  /// The deviations of literal translations are those of one pass.
+  /// The deviations of literal translations are computed for a single pass.
   ///
   /// - Parameters:
   ///   - motion: SwiftUI's motion.
   ///   - playback: The delay and the repetition.
   ///   - platform: The target platform.
-  ///   - distance: The distance in units of the value, which affects the ends of motions.
+  ///   - distance: The distance in units of the value. It affects the times at which motions end.
   package init(
     _ motion: ConvertibleMotion, _ playback: Playback = .once, to platform: Platform,
     over distance: Double
@@ -74,10 +75,11 @@ package struct Conversion: Sendable {
 
   /// Converts a motion to several platforms.
   ///
-  /// CSS and the Web Animations API play the same timing function. It is computed and compared only
-  /// once.
+  /// CSS and the Web Animations API play the same timing function, which is computed and compared
+  /// only once.
   ///
-  /// - Parameters: The same as those of the conversion to one platform, except for the platforms.
+  /// - Parameters: The same as those of the conversion to one platform, except for the list of
+  ///   platforms.
   package static func all(
     _ motion: ConvertibleMotion, _ playback: Playback, to platforms: [Platform],
     over distance: Double
@@ -94,8 +96,8 @@ package struct Conversion: Sendable {
 
   /// Creates a conversion that reuses the timing function of a conversion to another platform.
   ///
-  /// The result is `nil` if one of the platforms plays no timing function, or if the motion is not
-  /// played exactly once.
+  /// The result is `nil` if one of the two platforms does not use CSS timing functions, or if the
+  /// playback is not a single pass without delay.
   private init?(
     _ other: Conversion, of motion: ConvertibleMotion, on platform: Platform, over distance: Double
   ) {

@@ -2,11 +2,11 @@ internal import AnimationNotation
 internal import JSONCodec
 
 extension Double {
-  /// The number without rounding noise.
+  /// The number without rounding noise, such as 0.3 for 1 − 0.7.
   ///
-  /// It is the shortest decimal within 4 units in the last place of the number. If the decimal has
-  /// at most eleven digits, 16 units are allowed. So 1 − 0.7 becomes 0.3, and a number that needs
-  /// all its digits keeps them.
+  /// The result is the shortest decimal that differs from the number by at most 4 units in the last
+  /// place. If the decimal has at most eleven digits, it may differ by 16 units. A number that
+  /// needs all its digits is unchanged.
   var tidy: Double {
     guard isFinite, self != 0, magnitude < 1e9 else { return self }
     let round = withoutRoundingNoise
@@ -20,13 +20,13 @@ extension Double {
     return self
   }
 
-  /// The number as written in code.
+  /// The number as text in code, without rounding noise.
   var text: String { String(shortest: withoutRoundingNoise) }
 
-  /// The number in single precision, as written in code.
+  /// The number rounded to single precision, as text in code.
   var singleText: String { "\(Float(self))".droppingZeroFraction }
 
-  /// Returns the number rounded to a number of decimals; halves are rounded away from zero.
+  /// Returns the number rounded to a number of decimals. Halves are rounded away from zero.
   func rounded(decimals: Int) -> Double {
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }
@@ -50,6 +50,6 @@ extension JSON.Member {
 }
 
 extension [Double] {
-  /// The numbers as a list in code.
+  /// The numbers as text in code, separated by commas.
   var list: String { map(\.text).joined(separator: ", ") }
 }

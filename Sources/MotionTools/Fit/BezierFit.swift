@@ -2,14 +2,15 @@ internal import AnimationCore
 
 /// The cubic Bézier curve that is closest to samples of a motion, in the sense of least squares.
 package struct BezierFit: Sendable, Equatable {
-  /// The coordinates of the two handles, in the order x₁, y₁, x₂, y₂; each abscissa is from 0 to 1.
+  /// The coordinates of the two control points, in the order x₁, y₁, x₂, y₂. x₁ and x₂ are from 0
+  /// to 1.
   package let controlPoints: [Double]
   /// The duration in seconds.
   package let duration: Double
   /// The residual of the samples, in units of the value.
   package let residual: FitResidual
 
-  /// Fits a curve.
+  /// Fits a curve to samples.
   ///
   /// - Parameters:
   ///   - times: Ascending times in seconds since the motion began. After the duration, the curve
@@ -40,10 +41,9 @@ package struct BezierFit: Sendable, Equatable {
     residual = FitResidual(best.residuals.map { $0 * (target - from) }, at: times)
   }
 
-  /// Returns the least-squares problem in which the abscissas of the handles are the nonlinear
-  /// parameters.
+  /// Returns the least-squares problem whose two nonlinear parameters are x₁ and x₂.
   ///
-  /// The curve is linear in the ordinates of the handles.
+  /// The curve is linear in y₁ and y₂.
   private static func problem(_ inputs: [Double], _ values: [Double]) -> SeparableProblem {
     SeparableProblem(values: values, box: (0...1, 0...1)) { parameters in
       let basis = BezierBasis(

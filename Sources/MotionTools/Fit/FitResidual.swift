@@ -1,9 +1,9 @@
 /// The residual of a fit.
 package struct FitResidual: Sendable, Equatable {
-  /// The largest distance of the fit from a sample, in units of the value, and the time of that
-  /// sample.
+  /// The largest distance between a sample and the fit, in units of the value, and the time of that
+  /// sample in seconds.
   package let largest, time: Double
-  /// The square root of the mean squared distance, in units of the value.
+  /// The root mean square of the distances between the samples and the fit, in units of the value.
   package let rootMeanSquare: Double
 
   init(_ residuals: [Double], at times: [Double]) {

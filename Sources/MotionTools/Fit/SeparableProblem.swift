@@ -2,14 +2,14 @@ internal import AnimationCore
 
 /// A least-squares problem with two nonlinear parameters and at most two linear coefficients.
 ///
-/// For each pair of parameters a projection yields the coefficients, so only the parameters are
-/// searched. The search uses the Levenberg-Marquardt method within a box, and starts from the best
-/// nodes of a grid. Equal inputs give equal results.
+/// For each pair of parameters, a projection yields the optimal coefficients, so only the
+/// parameters are searched. The search uses the Levenberg-Marquardt method within a box. It starts
+/// from the best nodes of a grid. Equal inputs give equal results.
 ///
 /// Source: G. Golub, V. Pereyra, The differentiation of pseudo-inverses and nonlinear least squares
 /// problems whose variables separate (1973); J. Moré, The Levenberg-Marquardt algorithm (1978).
 struct SeparableProblem {
-  /// The model for given parameters: values = base + Σ coefficient · column.
+  /// The model for given parameters: each value is base + Σ coefficient · column.
   struct Shape {
     var base: [Double]
     var columns: [[Double]]
@@ -27,7 +27,7 @@ struct SeparableProblem {
   let values: [Double]
   let box: (ClosedRange<Double>, ClosedRange<Double>)
   let shape: (_ parameters: (Double, Double)) -> Shape
-  /// Returns one residual by its index, for a model without linear coefficients.
+  /// Returns the residual at an index, for a model without linear coefficients.
   ///
   /// A few residuals are enough to reject most pairs of parameters.
   var residual: ((_ parameters: (Double, Double)) -> (_ index: Int) -> Double)?
@@ -43,7 +43,7 @@ struct SeparableProblem {
     var coefficients: [Double] = []
     var mixture = 0.0
     for column in shape.columns {
-      // The column is made orthogonal to the previous one.
+      // The column is made orthogonal to the previous column.
       var axis = column
       if let first = bases.first {
         mixture = Self.product(first, column)
@@ -69,7 +69,7 @@ struct SeparableProblem {
 
   /// Returns the sum of the squared residuals for the optimal coefficients.
   ///
-  /// The result is infinite if the sum is known to exceed a limit.
+  /// The result is infinite if the sum exceeds the limit.
   private func square(at parameters: (Double, Double), atMost limit: Double) -> Double {
     guard let residual = residual?(parameters) else { return projection(at: parameters).square }
     guard Work.spend(2 * values.count, on: .values) else { return .infinity }
@@ -88,8 +88,8 @@ struct SeparableProblem {
     return sum
   }
 
-  /// Returns the result of a descent from a pair of parameters, which ends when no step improves
-  /// it.
+  /// Returns the local optimum that a descent from a pair of parameters reaches. The descent ends
+  /// when no step reduces the residuals.
   func descent(from start: (Double, Double)) -> Solution {
     var best = projection(at: start)
     var damping = 1e-3
@@ -130,7 +130,7 @@ struct SeparableProblem {
 
   /// Returns the derivative of the residuals with respect to one parameter.
   ///
-  /// It is a central difference of points inside the box.
+  /// The derivative is a central difference between points inside the box.
   private func slope(_ solution: Solution, _ index: Int) -> [Double] {
     var low = solution.parameters, high = solution.parameters
     let width = 1e-6
@@ -150,7 +150,9 @@ struct SeparableProblem {
     min(max(value, range.lowerBound), range.upperBound)
   }
 
-  /// Returns the best result of several descents, which start from the best nodes of a grid.
+  /// Returns the best result of several descents, which start from the best nodes of the grid.
+  ///
+  /// The result is `nil` if no node has finite residuals.
   func solution(from grid: [(Double, Double)], starts: Int) -> Solution? {
     var ranked: [(parameters: (Double, Double), square: Double)] = []
     for parameters in grid {

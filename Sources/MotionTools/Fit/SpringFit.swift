@@ -6,7 +6,7 @@ package struct SpringFit: Sendable, Equatable {
   package let duration: Double
   /// The damping ratio: 0 is undamped, 1 is critically damped, and more than 1 is over-damped.
   package let dampingRatio: Double
-  /// The initial velocity in units per second; 0 if no velocity was to be fitted.
+  /// The initial velocity in units per second; 0 if the velocity was not fitted.
   package let initialVelocity: Double
   /// The start value and the final value.
   package let from, target: Double
@@ -18,19 +18,20 @@ package struct SpringFit: Sendable, Equatable {
   /// It is `nil` if there is no such spring.
   package let alias: Double?
 
-  /// The bounce: 1 − ratio for damping ratios up to 1, and 1/ratio − 1 above 1.
+  /// The bounce: 1 − damping ratio for ratios up to 1, and 1 / damping ratio − 1 for ratios above
+  /// 1.
   package var bounce: Double { dampingRatio > 1 ? 1 / dampingRatio - 1 : 1 - dampingRatio }
 
-  /// Fits a spring.
+  /// Fits a spring to samples.
   ///
   /// - Parameters:
   ///   - times: Ascending times in seconds since the motion began.
   ///   - values: The value at each time. The values must not all be equal.
   ///   - from: The start value.
-  ///   - target: The final value; `nil` to fit the final value, too.
-  ///   - hasVelocity: True to fit an initial velocity, too.
-  /// - Returns: `nil` if there are fewer than four samples, or if nothing moves: all values equal
-  ///   the target or, without a target, each other.
+  ///   - target: The final value; `nil` to fit it as well.
+  ///   - hasVelocity: True to fit the initial velocity as well; false if the motion starts at rest.
+  /// - Returns: `nil` if there are fewer than four samples. `nil` also if all values equal the
+  ///   target or, without a target, each other.
   package init?(
     times: [Double], values: [Double], from: Double, target: Double?, hasVelocity: Bool
   ) {
@@ -54,11 +55,13 @@ package struct SpringFit: Sendable, Equatable {
     alias = Self.alias(of: best, rough: hasVelocity ? nil : rough, times, reach: reach)
   }
 
-  /// Returns the undamped period in seconds of a faster motion through the same samples.
+  /// Returns the undamped period in seconds of a faster spring that fits the samples; `nil` if
+  /// there is none.
   ///
-  /// Samples with spacing h cannot distinguish the frequencies w and 2πk/h ± w. A period below 2h
-  /// is beyond the resolution of the samples. A longer period is ambiguous if a faster spring
-  /// leaves less than half of the residual.
+  /// Samples with spacing h cannot distinguish the frequencies w and 2πk/h ± w. If the period of
+  /// the fit is below 2h, the samples are too sparse for the fit, and its own period is returned.
+  /// A fit with a longer period is ambiguous if a faster spring has less than half of its
+  /// residual.
   private static func alias(
     of best: SeparableProblem.Solution, rough: SeparableProblem?, _ times: [Double], reach: Double
   ) -> Double? {
@@ -72,7 +75,7 @@ package struct SpringFit: Sendable, Equatable {
     guard gaps.allSatisfy({ abs($0 - spacing) < 0.01 * spacing }) else { return nil }
     let decay = ratio * natural, swing = (natural * natural - decay * decay).squareRoot()
     let own = rough.projection(at: best.parameters).square
-    // A spring that passes through all samples needs no alternative.
+    // If the spring passes through all samples, no alternative is needed.
     guard own > 1e-12 * reach * reach * Double(rough.values.count) else { return nil }
     for fold in [1.0, 2] {
       for sign in [-1.0, 1] {
@@ -119,10 +122,10 @@ package struct SpringFit: Sendable, Equatable {
     return problem
   }
 
-  /// Returns pairs of parameters from which the search starts.
+  /// Returns the pairs of parameters from which the search starts.
   ///
-  /// The periods are from ten times the total time to twice the sample spacing. The ratios include
-  /// every damping regime.
+  /// The periods are from ten times the total time to twice the sample spacing. The damping ratios
+  /// cover every damping regime.
   private static func grid(_ times: [Double]) -> [(Double, Double)] {
     // BOUND: a fit has at least four times (fittedSamples).
     let whole = times[times.count - 1]

@@ -1,22 +1,22 @@
 /// Estimated bounds of the second derivative of a smooth function, from second differences of its
 /// samples.
 enum Bends {
-  /// The length in seconds below which spans are not divided, because their difference quotients
-  /// are only rounding errors.
+  /// The length in seconds below which a span is not divided. The difference quotients of such a
+  /// span contain only rounding errors.
   static let shortest = 1e-8
   /// The distance in seconds below which two samples are treated as one in a difference quotient.
   static let coincidenceTolerance = 1e-7
   /// The factor by which the second derivative in a span may exceed the second differences near the
   /// span.
   ///
-  /// The worst of the curves is a cube root at its vertical tangent, where the factor is 4.2. For a
-  /// bend between two samples it is 4.
+  /// The largest factor of any supported curve is 4.2, for a cube root at its vertical tangent. If
+  /// the curve bends only between two samples, the factor is 4.
   static let safety = 6.0
 
   /// Returns the times at which samples are needed to measure the second derivative.
   ///
   /// - Parameters:
-  ///   - kinks: Ascending times at which the function need not be smooth.
+  ///   - kinks: Ascending times at which the function may have a kink or a jump.
   ///   - start: The first time.
   ///   - end: The last time.
   static func places(between kinks: [Double], from start: Double, to end: Double) -> [Double] {
@@ -29,7 +29,8 @@ enum Bends {
     return places + [end]
   }
 
-  /// Returns the largest second derivative in each span between two samples, from nearby samples.
+  /// Returns the largest second derivative in each span between two samples, estimated from nearby
+  /// samples.
   ///
   /// The result is 0 in a smooth piece of fewer than three samples, so the times must include
   /// ``places(between:from:to:)``.
@@ -37,8 +38,8 @@ enum Bends {
   /// - Parameters:
   ///   - times: Ascending times.
   ///   - values: The value at each time.
-  ///   - kinks: Ascending times at which the function need not be smooth. No difference quotient
-  ///     crosses one of them.
+  ///   - kinks: Ascending times at which the function may have a kink or a jump. No difference
+  ///     quotient crosses a kink.
   static func between(_ times: [Double], _ values: [Double], kinks: [Double]) -> [Double] {
     guard times.count > 1 else { return [] }
     // BOUND: count > 1, by the guard.
@@ -55,7 +56,7 @@ enum Bends {
     return bends
   }
 
-  /// Measures the second derivative in the spans of a smooth piece.
+  /// Measures the second derivative in each span of a smooth piece and writes it to `bends`.
   private static func measure(
     _ piece: ClosedRange<Int>, _ times: [Double], _ values: [Double], _ bends: inout [Double]
   ) {
@@ -85,8 +86,8 @@ enum Bends {
 
   /// Measures the second derivative of a smooth piece that is too short for difference quotients.
   ///
-  /// The whole change over the piece is treated as one bend. The result is 0 for a piece with a
-  /// jump.
+  /// The change of the value over the whole piece is treated as one bend. The result is 0 for a
+  /// piece with a jump.
   private static func measureShort(
     _ piece: ClosedRange<Int>, _ times: [Double], _ values: [Double], _ bends: inout [Double]
   ) {
@@ -99,7 +100,7 @@ enum Bends {
     for span in piece.dropLast() { bends[span] = abs(whole) / (length * length) }
   }
 
-  /// True if the function may deviate from the chord of a span by more than a distance.
+  /// True if the function may deviate from the chord of a span by more than the given distance.
   static func isBent(
     _ times: [Double], _ bends: [Double], _ span: Int, beyond deviation: Double
   ) -> Bool {
@@ -108,7 +109,8 @@ enum Bends {
     return length > shortest && bends[span] * length * length / 8 > deviation
   }
 
-  /// Returns the second derivatives of a curve for the spans between a finer list of times.
+  /// Returns the second derivative in each span between given times, which must be finer than the
+  /// samples of the curve.
   static func among(_ times: [Double], _ curve: FractionCurve) -> [Double] {
     var span = 0
     return times.indices.dropLast().map { index in
@@ -118,10 +120,10 @@ enum Bends {
     }
   }
 
-  /// True if one half of a short span contains almost all of the change in the span: then the span
-  /// has a jump.
+  /// True if one half of a short span contains almost all of the change in the span. Such a span
+  /// contains a jump.
   ///
-  /// Near a vertical tangent neither half contains more than nine tenths.
+  /// Near a vertical tangent, neither half contains more than nine tenths of the change.
   static func isJump(_ half: Double, of whole: Double) -> Bool {
     abs(half) >= 0.99 * abs(whole)
   }

@@ -1,10 +1,10 @@
-/// The region in which one corner of a path can lie, for a path with a given number of lines.
+/// The region in which one corner of a path can be, for a path with a given number of lines.
 ///
-/// The lines before the corner reach it from the beginning, and the other lines reach it from the
-/// end. If the corner is outside either window, no such path exists, wherever its other corners
-/// are.
+/// The lines before the corner reach it from the start, inside one window. The lines after the
+/// corner reach it from the end, inside another window. If the corner is outside either window, no
+/// such path exists, regardless of its other corners.
 struct CornerRegion {
-  /// The smallest and the largest progress at which the corner can lie.
+  /// The smallest and the largest progress at which the corner can be.
   let lower, upper: Double
   private let before, after: Tube.Window?
 
@@ -12,8 +12,8 @@ struct CornerRegion {
   ///
   /// - Parameters:
   ///   - lines: The number of lines of the path.
-  ///   - forward: The windows of the lines from the beginning.
-  ///   - backward: The windows of the lines in the reversed tube.
+  ///   - forward: The windows of the lines, counted from the start.
+  ///   - backward: The windows of the lines, counted from the end, in the reversed tube.
   static func all(
     lines: Int, _ forward: [Tube.Window], _ backward: [Tube.Window]
   ) -> [CornerRegion] {
@@ -32,12 +32,12 @@ struct CornerRegion {
     upper = before?.reach ?? 1
   }
 
-  /// Returns the range of outputs that a corner can have at a progress; if there are none, low is
-  /// above high.
+  /// Returns the range of outputs that the corner can have at a progress. If the range is empty,
+  /// `low` is above `high`.
   ///
   /// - Parameters:
   ///   - middle: The value of the target at the progress.
-  ///   - room: The largest distance between a path and that value.
+  ///   - room: The allowed error: the largest distance between the path and that value.
   func outputs(at x: Double, around middle: Double, _ room: Double) -> (low: Double, high: Double) {
     var (low, high) = (middle - room, middle + room)
     for (window, x) in [(before, x), (after, 1 - x)] {

@@ -1,8 +1,8 @@
-/// A decimal number, written as the shortest text that style sheets can read.
+/// A decimal number whose text is as short as CSS allows.
 struct Decimal: Sendable, Equatable {
-  /// The number without its decimal point.
+  /// The digits of the number as a whole number, without the decimal point.
   var mantissa: Int
-  /// The number of digits after the point.
+  /// The number of digits after the decimal point.
   var decimals: Int
 
   // BOUND: from a negative constant to a positive one.
@@ -11,8 +11,7 @@ struct Decimal: Sendable, Equatable {
 
   private static let powers: [UInt] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000]
 
-  /// Returns the number of units of the last decimal in 1, which is 10 to the power of the number
-  /// of decimals.
+  /// Returns 10 to the power of the number of decimals.
   static func scale(_ decimals: Int) -> Double {
     (0..<decimals).reduce(1) { scale, _ in scale * 10 }
   }
@@ -63,23 +62,24 @@ struct Decimal: Sendable, Equatable {
 
 /// A stop of a `linear()` function as written.
 struct Stop: Sendable, Equatable {
-  /// The progress in value.
+  /// The progress in value, usually from 0 to 1.
   var output: Decimal
-  /// The percentage of time; `nil` if it is omitted and CSS spaces the stop evenly.
+  /// The progress in time in percent; `nil` if the percentage is omitted, so that CSS spaces the
+  /// stop evenly.
   var percentage: Decimal?
 
   var text: String {
     percentage.map { "\(output.text) \($0.text)%" } ?? output.text
   }
 
-  /// The number of bytes of the text.
+  /// The number of bytes of the stop's text.
   var length: Int { output.length + (percentage.map { $0.length + 2 } ?? 0) }
 }
 
 extension [Stop] {
-  /// The function as written in a style sheet.
+  /// The stops as a CSS `linear()` function.
   var css: String { "linear(\(map(\.text).joined(separator: ",")))" }
 
-  /// The number of bytes of the function.
+  /// The number of bytes of the CSS function.
   var cssLength: Int { reduce("linear()".utf8.count - 1) { $0 + $1.length + 1 } }
 }

@@ -3,7 +3,10 @@ enum EvenSpacing {
   /// The maximum length of a run without percentages.
   private static let runMax = 6
 
-  /// Spaces a run of stops evenly if this shortens the text and keeps every line within the room.
+  /// Returns the stops after omitting percentages in runs of stops.
+  ///
+  /// The stops of a run are moved so that they are evenly spaced. A run is changed only if this
+  /// shortens the text and all lines stay within the allowed error.
   ///
   /// Source: CSS Easing Functions Level 2, section 2.2.2: stops without a percentage are spread
   /// evenly.

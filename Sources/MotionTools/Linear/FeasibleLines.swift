@@ -1,23 +1,23 @@
-/// All straight lines through vertical ranges.
+/// The set of all straight lines through a list of vertical ranges.
 ///
-/// They are represented by the line with the largest slope and the line with the smallest slope.
-/// The ranges must be added with ascending abscissas. A line has to stay below the upper ends and
-/// above the lower ends. The steepest line touches a lower end and then, further on, an upper end.
-/// It can touch only corners of the two convex hulls. As the steepest line becomes less steep, its
-/// lower support only moves forwards. So adding all ranges takes linear time.
+/// Two lines represent the set: the line with the largest slope and the line with the smallest
+/// slope. The ranges must be added with ascending abscissas. A line of the set is below the upper
+/// ends of the ranges and above their lower ends. The steepest line touches a lower end and then,
+/// at a greater abscissa, an upper end. It can touch only corners of two convex hulls. As the
+/// steepest line becomes less steep, the lower corner that it touches only moves forwards. So
+/// adding all ranges takes linear time.
 ///
 /// Source: J. O'Rourke, An on-line algorithm for fitting straight lines between data ranges (1981).
 struct FeasibleLines {
-  /// The lower hull of the upper ends, and the upper hull of the lower ends.
+  /// The lower convex hull of the upper ends, and the upper convex hull of the lower ends.
   private var uppers = Hull(sign: 1), lowers = Hull(sign: -1)
-  /// The lines that are highest and lowest beyond the last range.
+  /// The highest and the lowest line of the set beyond the last range.
   private(set) var highest = Line(slope: 0, height: heightMax)
   private(set) var lowest = Line(slope: 0, height: -heightMax)
-  /// True if both hulls bound the line, so that it touches corners of the lower and of the upper
-  /// ends.
+  /// True if the highest (or lowest) line touches a corner of each hull.
   private var isHighestBound = false, isLowestBound = false
 
-  /// A slope and a height that are greater than all that occur.
+  /// A slope and a height that are greater than any that occur.
   private static let slopeMax = 1e6, heightMax = 1e6
 
   /// Discards all ranges, so that all lines are possible.
@@ -29,8 +29,7 @@ struct FeasibleLines {
     (isHighestBound, isLowestBound) = (false, false)
   }
 
-  /// Returns a line that is between both extreme lines and has a height at an abscissa beyond the
-  /// last range.
+  /// Returns a line of the set that has a given height at an abscissa beyond the last range.
   func line(through height: Double, at x: Double) -> Line {
     let (lower, upper) = (lowest, highest)
     let (low, high) = (lower(x), upper(x))
@@ -40,7 +39,7 @@ struct FeasibleLines {
       height: lower.height + part * (upper.height - lower.height))
   }
 
-  /// Keeps the lines that are not above a height at an abscissa.
+  /// Removes the lines that are above a height at an abscissa.
   ///
   /// The abscissas of successive calls must ascend.
   mutating func constrain(below height: Double, at x: Double) {
@@ -53,7 +52,7 @@ struct FeasibleLines {
     if !isHighestBound { highest = Line(slope: Self.slopeMax, through: point) }
   }
 
-  /// Keeps the lines that are not below a height at an abscissa.
+  /// Removes the lines that are below a height at an abscissa.
   ///
   /// The abscissas of successive calls must ascend.
   mutating func constrain(above height: Double, at x: Double) {
@@ -69,23 +68,24 @@ struct FeasibleLines {
 
 /// One side of the convex hull of points with ascending abscissas.
 private struct Hull {
-  /// The side of the hull: 1 for the side below the points, −1 for the side above.
+  /// The side of the hull: 1 for the side below the points, −1 for the side above them.
   let sign: Double
-  /// The corners in ascending order, followed by dropped corners that are no longer used.
+  /// The corners in ascending order of abscissa, followed by dropped corners that are no longer
+  /// used.
   private var corners: [SIMD2<Double>] = []
-  /// The number of corners.
+  /// The number of corners in use.
   private var count = 0
-  /// The index of the corner that the line touches.
+  /// The index of the corner that the extreme line touches.
   private var support = 0
 
   init(sign: Double) { self.sign = sign }
 
   mutating func begin() { (count, support) = (0, 0) }
 
-  /// Returns the corner at which a line to a point touches the hull.
+  /// Returns the corner at which the tangent from a point touches the hull.
   ///
-  /// The result is `nil` if no corner is before the point. The search starts at the corner that was
-  /// touched last: a line that becomes less steep never touches an earlier corner again.
+  /// The result is `nil` if no corner is before the point. The search starts at the last touched
+  /// corner, because a line that becomes less steep never touches an earlier corner again.
   mutating func support(of point: SIMD2<Double>) -> SIMD2<Double>? {
     guard count > 0, corners[0].x < point.x else { return nil }
     // BOUND: support + 1 < count is checked first.
@@ -98,10 +98,10 @@ private struct Hull {
     return corners[support]
   }
 
-  /// Adds a corner, and drops the corners that no line can touch any more.
+  /// Adds a corner, and drops the corners that no extreme line can touch any more.
   ///
-  /// If the touched corner is dropped, the line touches the last remaining corner. It never touches
-  /// the new one, because a line from a point to itself has no slope.
+  /// If the touched corner is dropped, the last remaining old corner replaces it. The added corner
+  /// cannot replace it, because a line needs two different points.
   mutating func append(_ point: SIMD2<Double>) {
     var last = count - 1
     // BOUND: last > 0 is checked first.
@@ -116,7 +116,7 @@ private struct Hull {
     }
   }
 
-  /// Returns twice the signed area of a triangle, which is positive if its corners turn upwards.
+  /// Returns twice the signed area of a triangle. The area is positive if the corners turn upwards.
   private static func cross(
     _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>
   ) -> Double {
@@ -133,14 +133,12 @@ struct Line {
     self.height = height
   }
 
-  /// Creates the line with a slope through a point.
+  /// Creates a line from its slope and a point on the line.
   init(slope: Double, through point: SIMD2<Double>) {
     self.init(slope: slope, height: point.y - slope * point.x)
   }
 
-  /// Creates the line through two points.
-  ///
-  /// The second point must have the greater abscissa.
+  /// Creates the line through two points. The second point must have the greater abscissa.
   init(_ a: SIMD2<Double>, _ b: SIMD2<Double>) {
     self.init(slope: (b.y - a.y) / (b.x - a.x), through: b)
   }

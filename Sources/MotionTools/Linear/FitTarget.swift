@@ -3,11 +3,12 @@
 struct FitTarget: Sendable {
   /// The curve as a function of seconds.
   let curve: FractionCurve
-  /// The seconds over which progress goes from 0 to 1.
+  /// The duration in seconds, over which progress goes from 0 to 1.
   let duration: Double
   /// The values that the timing function must have at its start and at its end.
   let start, end: Double
-  /// True if a path may start (or end) anywhere within the room, as is allowed next to a jump.
+  /// True if a path may start (or end) anywhere within the allowed error. This is allowed next to a
+  /// jump.
   var isStartOpen = false, isEndOpen = false
   /// The progress and the value of each sample.
   let x, values: [Double]
@@ -33,11 +34,13 @@ struct FitTarget: Sendable {
 
   func value(at x: Double) -> Double { curve.value(at: x * duration) }
 
-  /// Returns the tube with a given room above and below the curve.
+  /// Returns the tube of all points within the allowed error above and below the curve.
   ///
-  /// A fixed start or end has no room.
+  /// If the start or the end is fixed, no error is allowed there.
   ///
-  /// - Returns: `nil` if the end of the curve is further from the required end than the room.
+  /// - Parameter room: The allowed error.
+  /// - Returns: `nil` if the distance between the curve's end and the required end exceeds the
+  ///   allowed error.
   func tube(_ room: Double) -> Tube? {
     // BOUND: a sampled curve has at least two samples, its ends.
     guard abs(values[values.count - 1] - end) <= room else { return nil }
@@ -57,20 +60,23 @@ struct FitTarget: Sendable {
     return low
   }
 
-  /// The room below which differences are only rounding errors, as around a linear motion.
+  /// The allowed error below which differences are only rounding errors, such as for a linear
+  /// motion.
   private static let roomMin = 1e-13
 
-  /// Returns two paths with at most a number of lines: one in the given room, and one in the least
-  /// room.
+  /// Returns two paths with at most `lines` lines: one within the given allowed error, and one
+  /// within the smallest error that so many lines can achieve.
   ///
-  /// The least room is accurate to half a percent. With many lines, one line fewer hardly needs
-  /// more room. So the search starts from the given room and shrinks it in growing steps.
+  /// The smallest error is accurate to half a percent. If there are many lines, one line fewer
+  /// hardly increases the error. So the search starts from the given error and decreases it in
+  /// growing steps.
   ///
   /// - Parameters:
   ///   - lines: The maximum number of lines.
-  ///   - room: A room that is large enough.
-  ///   - first: The path with the fewest lines in that room.
-  /// - Returns: `nil` if the first path has more lines, or if the room is infinite.
+  ///   - room: An allowed error that is large enough.
+  ///   - first: The path with the fewest lines within that error.
+  /// - Returns: `nil` if the first path has more than `lines` lines, or if the allowed error is
+  ///   infinite.
   func minRoom(
     lines: Int, below room: Double, _ first: Tube.Path
   ) -> (widest: Tube.Path, path: Tube.Path)? {

@@ -1,18 +1,19 @@
 internal import AnimationCore
 
-/// A motion as fractions of its travel.
+/// A motion whose values are fractions of its travel, with samples.
 ///
-/// Its samples are so dense that their chords represent it.
+/// The samples are dense enough for the chords between them to represent the motion.
 struct FractionCurve: Sendable {
   /// The motion.
   let curve: MotionCurve
-  /// The start value, and the distance from it to the value of fraction 1, in units of the value.
+  /// The start value, and the distance from the start value to the value of fraction 1, in units of
+  /// the value.
   private let from, travel: Double
   /// The ascending times of the samples in seconds.
   let times: [Double]
-  /// The fractions of the travel that the motion has covered at these times.
+  /// The fraction of the travel at each of these times.
   let values: [Double]
-  /// Bounds of the second derivative in each span, computed from the samples.
+  /// An estimated bound of the second derivative in each span between samples.
   ///
   /// The unit is fractions of the travel per second squared.
   let bends: [Double]
@@ -21,9 +22,9 @@ struct FractionCurve: Sendable {
   ///
   /// - Parameters:
   ///   - from: The value at fraction 0.
-  ///   - travel: The distance from there to the value at fraction 1. It must not be 0.
-  ///   - deviation: The largest allowed distance of a chord from the motion, as a fraction of the
-  ///     travel.
+  ///   - travel: The distance from that value to the value at fraction 1. It must not be 0.
+  ///   - deviation: The largest allowed distance between the motion and a chord, as a fraction of
+  ///     the travel.
   ///   - maxCount: The maximum number of samples.
   /// - Returns: `nil` if more samples are needed.
   init?(_ curve: MotionCurve, from: Double, travel: Double, deviation: Double, maxCount: Int) {
@@ -41,8 +42,8 @@ struct FractionCurve: Sendable {
     var open = Array(repeating: true, count: max(0, times.count - 1))
     while true {
       if !open.contains(true) {
-        // The midpoint of an antisymmetric span is on its chord; only the second derivative shows
-        // the bend.
+        // The midpoint of an antisymmetric span is on its chord. Then only the second derivative
+        // shows the bend.
         bends = Bends.between(times, values, kinks: kinks)
         for span in open.indices where Bends.isBent(times, bends, span, beyond: deviation) {
           open[span] = true
@@ -88,19 +89,22 @@ struct FractionCurve: Sendable {
     self.bends = bends
   }
 
-  /// Returns the times at which the motion need not be smooth, ascending: both sides of each break.
+  /// Returns the ascending times at which the motion may have a kink or a jump: the times on both
+  /// sides of each break.
   static func kinks(_ curve: MotionCurve) -> [Double] {
     curve.landmarks.breaks.flatMap { [$0, min($0 + MotionCurve.rightOfBreak, curve.duration)] }
       .sorted()
   }
 
-  /// The largest difference between both sides of a continuous break, as a fraction of the travel.
+  /// The largest difference between both sides of a break at which the motion is continuous, as a
+  /// fraction of the travel.
   private static let continuous = 1e-7
 
   /// Returns the times of the first samples.
   ///
-  /// They include a few times between every two landmarks, each break, and the time just after it.
-  /// If the motion jumps at the break, they also include the time just before it.
+  /// The times include several times between each two landmarks, each break, and the time just
+  /// after each break. If the motion jumps at a break, they also include the time just before the
+  /// break.
   private static func marks(_ curve: MotionCurve, _ travel: Double) -> [Double] {
     let end = curve.duration
     var marks: Set<Double> = [0, end]
@@ -120,7 +124,7 @@ struct FractionCurve: Sendable {
     return marks.sorted()
   }
 
-  /// Returns the exact fractions of the travel at ascending times.
+  /// Returns the exact fraction of the travel at each of several ascending times.
   func exactly(at times: [Double]) -> [Double] {
     curve.values(at: times).map { ($0 - from) / travel }
   }
@@ -146,13 +150,14 @@ struct FractionCurve: Sendable {
     return low
   }
 
-  /// Returns the last interval at whose start the motion differs from 1 by a tolerance or more.
+  /// Returns the last interval at whose start the motion differs from 1 by at least a tolerance.
   ///
   /// - Parameter last: The index of the last sample outside the tolerance; −1 if all samples are
-  ///   inside.
-  /// - Returns: `nil` if the motion is outside at the last sample of all, or is never outside.
+  ///   within the tolerance.
+  /// - Returns: The start and the end of the interval; `nil` if the last sample is outside the
+  ///   tolerance, or if the motion never leaves the tolerance.
   private func lastSpan(beyond tolerance: Double, after last: Int) -> (low: Double, high: Double)? {
-    // An extremum may be outside the tolerance between two samples that are inside.
+    // An extremum may be outside the tolerance between two samples that are within it.
     for span in stride(from: times.count - 2, to: last, by: -1) {
       // BOUND: span + 1 is at most the last index of times.
       let length = times[span + 1] - times[span]
@@ -172,14 +177,14 @@ struct FractionCurve: Sendable {
     return (times[last], times[last + 1])
   }
 
-  /// Returns the last time at which the remaining fraction is a tolerance or more; 0 if there is
-  /// none.
+  /// Returns the last time in seconds at which the remaining fraction is at least a tolerance; 0 if
+  /// there is no such time.
   func settlingTime(within tolerance: Double) -> Double {
     let last = values.lastIndex { abs($0 - 1) >= tolerance }
     guard var (low, high) = lastSpan(beyond: tolerance, after: last ?? -1) else {
       return last.map { times[$0] } ?? 0
     }
-    // A call with many times is hardly slower than a call with one.
+    // A call with many times is hardly slower than a call with one time.
     while true {
       let width = (high - low) / 16
       let inner = (1..<16).map { low + width * Double($0) }.filter { $0 > low && $0 < high }

@@ -1,20 +1,23 @@
 internal import AnimationCore
 
-/// The largest distance between two motions, bounded from above between the compared times.
+/// An upper bound of the largest distance between two motions, valid also between the compared
+/// times.
 ///
 /// In a span between two times, the distance is at most the larger distance at the two ends plus
-/// h²/8 times the second derivative. Every span that could exceed the largest distance found so far
-/// is halved. The search ends when no span can exceed it noticeably.
+/// h²/8 times the second derivative, where h is the length of the span. Each span that could exceed
+/// the largest distance found so far is halved. The search ends when no span can exceed this
+/// distance noticeably.
 ///
 /// Source: R. Moore, Interval analysis (1966), for branch and bound; the bound of a chord's error
 /// is Lagrange's.
 struct LargestDistance {
-  /// An upper bound of the distance; infinite if a value is NaN.
+  /// An upper bound of the distance in units of the motions; infinite if a value is NaN.
   private(set) var bound: Double
-  /// A time at which the distance equals the bound, up to the precision of the search.
+  /// A time in seconds at which the distance equals the bound, up to the precision of the search.
   private(set) var time: Double
 
-  /// The largest excess of the bound over the largest distance found, relative and absolute.
+  /// The largest allowed excess of the bound over the largest distance found, relative and
+  /// absolute.
   private static let precision = (relative: 1e-7, absolute: 1e-12)
 
   private struct Span {
@@ -22,13 +25,13 @@ struct LargestDistance {
     var atStart, atEnd: Double
     /// The largest second derivative that was found in the span or near it.
     var bend: Double
-    /// The number of further divisions before the bound depends only on the second derivative.
+    /// The number of divisions that remain before the bound depends only on the second derivative.
     var unseen = 0
-    /// The distance by which values in the span are assumed to exceed those at its ends during
-    /// these divisions.
+    /// During these divisions, values in the span are assumed to exceed the values at its ends by
+    /// up to this distance.
     var hidden = 0.0
-    /// True if the span contains almost all of the change in the span that was divided, so that it
-    /// contains a jump.
+    /// True if the span contains almost all of the change in the span from which it was divided.
+    /// Then it contains a jump.
     var jumps = false
 
     var isShortest: Bool { jumps && length <= LargestDistance.shortestJump }
@@ -40,9 +43,9 @@ struct LargestDistance {
 
   /// - Parameters:
   ///   - times: Ascending times, including all times at which the difference has a kink or a jump.
-  ///   - values: The signed difference at each time.
+  ///   - values: The signed difference between the motions at each time.
   ///   - bends: The largest second derivative of the difference in each span.
-  ///   - difference: Returns the signed differences at ascending times.
+  ///   - difference: Returns the signed difference at each of several ascending times.
   init(
     _ times: [Double], _ values: [Double], bends: [Double],
     difference: (_ times: [Double]) -> [Double]
@@ -64,8 +67,8 @@ struct LargestDistance {
         start: times[index], end: times[index + 1], atStart: values[index],
         // BOUND: there is one bend fewer than there are values.
         atEnd: values[index + 1], bend: bends[index])
-      // Samples this close give no second derivative, but the motions may bend there near a
-      // vertical tangent.
+      // Samples this close together give no second derivative, but the motions may bend there near
+      // a vertical tangent.
       if span.length < Bends.coincidenceTolerance, span.bend > 0 {
         (span.unseen, span.hidden) = (Self.divisions, .infinity)
       }
@@ -83,8 +86,8 @@ struct LargestDistance {
         return true
       }
       if spans.isEmpty { break }
-      // So many spans remain only if the motions are not smooth. Then the bound is the largest
-      // bound of a span. The first division is always made, because short spans have no finite
+      // So many spans remain only if the motions are not smooth. Then the result is the largest
+      // bound of any span. The first division is always made, because short spans have no finite
       // bound before it.
       guard isFirst || spans.count < Self.spansMax, Work.spend(spans.count, on: .values) else {
         pruned = spans.reduce(pruned) { max($0, $1.upperBound) }
@@ -97,12 +100,13 @@ struct LargestDistance {
       for (span, (middle, value)) in zip(spans, zip(middles, found)) {
         meet(value, middle)
         let chord = (span.atStart + span.atEnd) / 2
-        // A second derivative found near a span has half its weight in the halves. One found inside
-        // has its full weight.
+        // A second derivative that was found near a span counts half in each of its halves. A
+        // second derivative that was found inside the span counts fully.
         let own = abs(8 * (value - chord)) / (span.length * span.length)
         let bend = max(span.bend / 2, own)
         let unseen = max(0, span.unseen - 1)
-        // If the span contains a vertical tangent of a root, or a cusp, three values show its size.
+        // If the span contains the vertical tangent of a root, or a cusp, the three values show its
+        // size.
         let seen = max(abs(span.atEnd - span.atStart), abs(value - chord))
         func half(_ start: Double, _ end: Double, _ atStart: Double, _ atEnd: Double) -> Span {
           Span(
@@ -118,11 +122,11 @@ struct LargestDistance {
     bound = max(met, pruned)
   }
 
-  /// The number of divisions of a short span before its bound depends only on the second
+  /// The number of times that a short span is divided before its bound depends only on the second
   /// derivative.
   private static let divisions = 4
   /// The length in seconds below which a span with a jump is not divided.
   private static let shortestJump = 1e-12
-  /// The maximum number of spans that are divided in one pass.
+  /// The maximum number of spans that are divided in one iteration.
   private static let spansMax = 50_000
 }

@@ -4,24 +4,25 @@ struct LineSearch {
   private let target: FitTarget
   private let room: Double
   private let regions: [CornerRegion]
-  /// The path with the least room.
+  /// The path whose largest distance from the target is as small as possible.
   ///
-  /// Places are searched around its corners.
+  /// Stops are searched near the corners of this path.
   private let path: Tube.Path
-  /// The smallest number of decimals with which some output is within the room at every progress.
+  /// The smallest number of decimals with which some output is within the allowed error at every
+  /// progress.
   private let coarsest: Int
 
-  /// The numbers of decimals of percentages: those tried first, and the one tried if they do not
+  /// The numbers of decimals of the percentages to try first, and the number to try if those do not
   /// suffice.
   private static let percentages = 0...4, finestPercentages = 5
-  /// The number of places to try on either side of a corner of the path.
+  /// The number of grid positions to try on either side of a corner of the path.
   private static let reach = 6
 
   /// - Parameters:
-  ///   - room: The largest allowed distance of the lines from the target's samples.
+  ///   - room: The allowed error: the largest distance of the lines from the target's samples.
   ///   - lines: The number of lines.
-  ///   - fewest: The path with the smallest number of lines in that room.
-  /// - Returns: `nil` if more lines are needed, wherever their corners are.
+  ///   - fewest: The path with the fewest lines within that error.
+  /// - Returns: `nil` if more lines are needed, regardless of the positions of their corners.
   init?(_ target: FitTarget, room: Double, lines: Int, fewest: Tube.Path) {
     guard let balanced = target.minRoom(lines: lines, below: room, fewest),
       let backward = target.tube(room)?.reversed.minLines(maxCount: lines)
@@ -33,13 +34,15 @@ struct LineSearch {
     coarsest = (0...8).first { 1 / Decimal.scale($0) <= 2 * room } ?? 8
   }
 
-  /// Returns the shortest text whose outputs have as many decimals as the room needs, or one more.
+  /// Returns the stops with the shortest text. The outputs have the fewest decimals that the
+  /// allowed error permits, or one more. The result is `nil` if there are no such stops.
   func shortest() -> [Stop]? { shortest([coarsest, coarsest + 1], Self.percentages) }
 
-  /// Returns the shortest text for the first finer grid that has a path.
+  /// Returns the stops with the shortest text on the first finer grid that has a path within the
+  /// allowed error. The result is `nil` if no grid has one.
   ///
-  /// It tries two and then three additional decimals of the outputs. Finally it tries the finest
-  /// percentages with up to three additional decimals.
+  /// The search tries two and then three additional decimals of the outputs. Finally it tries the
+  /// finest percentages with up to three additional decimals.
   func finest() -> [Stop]? {
     shortest([coarsest + 2], Self.percentages) ?? shortest([coarsest + 3], Self.percentages)
       ?? shortest(
@@ -47,15 +50,17 @@ struct LineSearch {
         Array(coarsest...coarsest + 3), Self.finestPercentages...Self.finestPercentages)
   }
 
-  /// True if a path exists for one or three additional decimals and the finest percentages.
+  /// True if a path within the allowed error exists with one or three additional decimals of the
+  /// outputs and the finest percentages.
   var isPossible: Bool {
     [1, 3].contains { stops(search(coarsest + $0), Self.finestPercentages) != nil }
   }
 
-  /// Returns the shortest text for given numbers of decimals, of the outputs and of the
-  /// percentages.
+  /// Returns the stops with the shortest text for given numbers of decimals.
   ///
-  /// Both lists must ascend.
+  /// - Parameters:
+  ///   - decimals: The numbers of decimals of the outputs, in ascending order.
+  ///   - percentages: The numbers of decimals of the percentages.
   private func shortest(_ decimals: [Int], _ percentages: ClosedRange<Int>) -> [Stop]? {
     var best: (stops: [Stop], bytes: Int, search: StopSearch)?
     for decimals in decimals {
@@ -67,7 +72,7 @@ struct LineSearch {
         if bytes < best?.bytes ?? .max {
           best = (stops, bytes, search)
         } else if isFound {
-          // More decimals have made the text longer.
+          // More decimals in the percentages have made the text longer.
           break
         }
         isFound = true
@@ -81,7 +86,7 @@ struct LineSearch {
   }
 
   private func stops(_ search: StopSearch, _ percentages: Int) -> [Stop]? {
-    // With finer outputs, usable places are closer to the corner of the path.
+    // With finer outputs, usable positions are closer to the corner of the path.
     let reach = search.decimals > coarsest + 1 ? Self.reach / 2 : Self.reach
     var stages: [[StopSearch.Place]] = []
     for corner in regions.indices {
@@ -92,9 +97,9 @@ struct LineSearch {
     return search.shortest(stages)
   }
 
-  /// Returns places for a corner on a percentage grid, near the corresponding corner of the path.
+  /// Returns the positions on a percentage grid that are near a given corner of the path.
   ///
-  /// The places include those with fewer decimals than the grid.
+  /// The positions include those with fewer decimals than the grid.
   private func places(_ corner: Int, _ decimals: Int, _ reach: Int) -> [StopSearch.Place] {
     let region = regions[corner], grid = 100 * Decimal.scale(decimals)
     let cells = Int(bounded: grid, in: 1...Int.max)
@@ -109,7 +114,7 @@ struct LineSearch {
     mantissas.reserveCapacity(3 * Self.reach * (decimals + 1))
     var step = Int(bounded: Decimal.scale(decimals), in: 1...cells)
     while step > 0 {
-      // Places with fewer decimals are tried at a larger distance.
+      // Positions with fewer decimals are tried at a larger distance.
       let steps = step == 1 ? reach : reach / 2
       let center = middle / step
       for count in center - steps...center + steps where (first...last).contains(count * step) {

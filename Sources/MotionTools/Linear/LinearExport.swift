@@ -1,6 +1,7 @@
 internal import AnimationCore
 
-/// A motion as a `linear()` function with the fewest stops that keep the error within a bound.
+/// A motion as a `linear()` function with the fewest stops that keep the error within the allowed
+/// error.
 package struct LinearExport: Sendable {
   /// The text of the `linear()` function.
   package let text: String
@@ -8,33 +9,31 @@ package struct LinearExport: Sendable {
   package let function: LinearTimingFunction
   /// The number of stops in the text.
   package let stops: Int
-  /// The smallest number of stops of any continuous lines within the same error, with corners
-  /// anywhere.
+  /// The smallest number of stops that any continuous piecewise linear function needs for the same
+  /// error, even if its corners are on no grid.
   package let fewestStops: Int
-  /// The largest deviation of the function in the text from the motion at any time.
-  ///
-  /// The unit is the travel of the motion.
+  /// The largest deviation of the function in the text from the motion at any time, as a fraction
+  /// of the motion's travel.
   package let maxError: Double
-  /// The seconds over which progress goes from 0 to 1.
+  /// The duration of the function in seconds.
   package let duration: Double
 
-  /// The time at which the function ends.
+  /// The rule for the time at which the function ends.
   package enum End: Sendable {
-    /// The function ends at the time from which on the motion stays within half of the error.
-    ///
-    /// The time is rounded up to a millisecond.
+    /// The function ends when the motion stays within half of the allowed error from then on. The
+    /// time is rounded up to a millisecond.
     case settled
-    /// The function ends when the motion ends, with the value that the motion has reached.
+    /// The function ends when the motion ends, with the final value of the motion.
     case ownEnd
   }
 
-  /// Fits lines to a motion.
+  /// Fits a `linear()` function to a motion.
   ///
   /// - Parameters:
   ///   - motion: The motion. Its start and end values must differ, and its landmarks must include
   ///     its extrema.
-  ///   - maxError: The largest allowed deviation as a fraction of the travel, more than 0.
-  ///   - end: The time at which the function ends.
+  ///   - maxError: The allowed error as a fraction of the travel, more than 0.
+  ///   - end: The rule for the time at which the function ends.
   ///   - stopsMax: The maximum number of stops.
   ///   - samplesMax: The maximum number of samples of the motion.
   /// - Returns: `nil` if more stops or samples are needed, or if the duration is 0.
@@ -66,16 +65,18 @@ package struct LinearExport: Sendable {
 }
 
 extension FractionCurve {
-  /// The largest allowed distance of the midpoint between two samples from their chord.
+  /// The largest allowed distance between the motion and the midpoint of a chord, as a fraction of
+  /// the allowed error.
   ///
-  /// The unit is the allowed error. A sample is taken at the midpoint, so the remaining error is
-  /// about a quarter of this distance.
+  /// A sample is taken at the midpoint, so the remaining error is about a quarter of this distance.
   static let deviation = 1.0 / 100
 
-  /// Returns the target up to the time at which the motion has settled within a tolerance.
+  /// Returns the target from the start to the time at which the motion has settled within a
+  /// tolerance.
   ///
   /// The time is rounded up to a millisecond.
   ///
+  /// - Parameter end: The required value at that time.
   /// - Returns: `nil` if the time is 0.
   func settled(within tolerance: Double, end: Double) -> FitTarget? {
     let settled = settlingTime(within: tolerance)

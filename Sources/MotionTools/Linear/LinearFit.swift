@@ -1,14 +1,15 @@
-/// The smallest `linear()` function that stays within an allowed deviation from a curve.
+/// The `linear()` function with the fewest stops or bytes that stays within an allowed error from a
+/// curve.
 struct LinearFit: Sendable {
-  /// The stops as written.
+  /// The stops with their decimals as written.
   let stops: [Stop]
   /// The largest deviation between the start and the end of the function, as a fraction of the
   /// travel.
   let error: Double
-  /// The smallest number of stops of any path within the deviation, even if its corners are on no
-  /// grid.
+  /// The smallest number of stops of any path within the allowed error, even if its corners are on
+  /// no decimal grid.
   let fewest: Int
-  /// The number of lines in addition to the minimum within the room of the search.
+  /// The number of lines of the function in addition to the minimum for the allowed error.
   let beyond: Int
 
   /// The quantity to minimize first.
@@ -26,15 +27,15 @@ struct LinearFit: Sendable {
   /// The maximum number of lines in addition to the minimum.
   private static let linesBeyond = 4
 
-  /// Fits a target.
+  /// Fits a function to a target.
   ///
   /// - Parameters:
-  ///   - budget: The largest allowed deviation, as a fraction of the travel.
+  ///   - budget: The allowed error, as a fraction of the travel.
   ///   - maxCount: The maximum number of stops.
   ///   - aim: The quantity to minimize first.
-  /// - Returns: `nil` if more stops would be needed.
+  /// - Returns: `nil` if more stops are needed.
   init?(_ target: FitTarget, budget: Double, maxCount: Int, aim: Aim) {
-    // The chords represent the curve, from which they deviate slightly.
+    // The chords between samples deviate slightly from the curve that they represent.
     let widest = target.tube(budget * (1 + 0.5 * FractionCurve.deviation))
     guard let fewest = widest?.minLines(maxCount: maxCount - 1)?.lines else { return nil }
     var room = budget * (1 - 0.3 * FractionCurve.deviation)
@@ -53,9 +54,10 @@ struct LinearFit: Sendable {
     return nil
   }
 
-  /// Returns the stops for an aim.
+  /// Returns the stops that minimize `aim` and stay within the allowed error `room` of the target.
   ///
-  /// If there are none, there are none for a smaller room either.
+  /// If the result is `nil` for one allowed error, it is `nil` for every smaller allowed error,
+  /// too.
   private static func stops(
     _ target: FitTarget, _ room: Double, _ path: Tube.Path, _ maxCount: Int, _ aim: Aim
   ) -> [Stop]? {
@@ -69,8 +71,8 @@ struct LinearFit: Sendable {
       for lines in counts {
         let search = lineSearch(lines)
         if let stops = search?.shortest() ?? search?.finest() { return stops }
-        // If the finest decimals do not suffice for many lines, they do not suffice for fewer
-        // lines.
+        // If the finest decimals do not suffice for many lines, they do not suffice for fewer lines
+        // either.
         if lines == fewest, counts.count > 1, lineSearch(counts.upperBound)?.isPossible != true {
           return nil
         }
@@ -82,15 +84,17 @@ struct LinearFit: Sendable {
     }
   }
 
-  /// Returns the shortest text for several numbers of lines.
+  /// Returns the stops with the shortest text among several numbers of lines; `nil` if no number of
+  /// lines works.
   ///
-  /// The search continues while the text becomes shorter.
+  /// The search starts at `first`. In each direction, it continues while the text becomes shorter.
   private static func shortest(
     _ counts: ClosedRange<Int>, from first: Int, _ text: (Int) -> [Stop]?
   ) -> [Stop]? {
     let first = min(max(first, counts.lowerBound), counts.upperBound)
     var best: (stops: [Stop], bytes: Int)?
-    /// True if the text with a number of lines is the shortest so far.
+    /// True if the text with this number of lines is the shortest so far, or if no text has been
+    /// found yet.
     func isShorter(_ lines: Int) -> Bool {
       guard let stops = text(lines) else { return best == nil }
       let bytes = stops.cssLength

@@ -2,7 +2,7 @@
 ///
 /// Source: CSS Easing Functions Level 2, section 2.2, The Linear Easing Function: `linear()`.
 package struct LinearTimingFunction: Sendable, Equatable {
-  /// A point at which two lines meet.
+  /// A point at which two lines meet, or at which the function starts or ends.
   package struct ControlPoint: Sendable, Equatable {
     /// Progress in time, 0 at the start and 1 at the end.
     package var input: Double
@@ -16,9 +16,7 @@ package struct LinearTimingFunction: Sendable, Equatable {
     }
   }
 
-  /// The control points with ascending inputs.
-  ///
-  /// There is at least one point.
+  /// The control points with ascending inputs; at least one.
   package let points: [ControlPoint]
 
   /// The identity: one line from 0 to 1.
@@ -32,11 +30,12 @@ package struct LinearTimingFunction: Sendable, Equatable {
   ///
   /// Stops without an input are spaced evenly.
   ///
-  /// - Parameter stops: The outputs with their optional inputs. If there are no stops, the result
-  ///   is `nil`.
+  /// - Parameter stops: The outputs with their optional inputs. If the list is empty, the result is
+  ///   `nil`.
   ///
-  /// Source: CSS Easing Functions Level 2, section 2.2.2. The first stop has the input 0, and the
-  /// last has the input 1. No stop is before the largest input that precedes it in the list.
+  /// Source: CSS Easing Functions Level 2, section 2.2.2. By default, the first stop has the input
+  /// 0 and the last stop has the input 1. An input below the largest preceding input is raised to
+  /// that input.
   package init?(stops: [(output: Double, input: Double?)]) {
     guard !stops.isEmpty else { return nil }
     var inputs = stops.map(\.input)
@@ -71,16 +70,17 @@ package struct LinearTimingFunction: Sendable, Equatable {
 
   /// Returns the progress in value at a progress in time.
   ///
-  /// Outside 0...1 the nearest line is extended.
+  /// Outside 0...1, the nearest line is extended.
   ///
   /// Source: CSS Easing Functions Level 2, section 2.2.3: if several points have the same input,
-  /// the last of them is used.
+  /// the last of these points is used.
   package func output(at progress: Double) -> Double { point(at: progress).value }
 
-  /// Returns the progress in value at a progress in time, and the slope of the line after it.
+  /// Returns the progress in value at a progress in time, and the slope of the line to the right of
+  /// it.
   ///
-  /// - Parameter progress: The progress in time, 0 at the start and 1 at the end. Outside 0...1 the
-  ///   nearest line is extended.
+  /// - Parameter progress: The progress in time, 0 at the start and 1 at the end. Outside 0...1,
+  ///   the nearest line is extended.
   package func point(at progress: Double) -> (value: Double, slope: Double) {
     // Finds the first point after the progress.
     var low = 0, high = points.count
@@ -102,7 +102,7 @@ package struct LinearTimingFunction: Sendable, Equatable {
 }
 
 extension LinearTimingFunction {
-  /// Parses a `linear()` function from a style sheet; `nil` if the text is not valid.
+  /// Parses a CSS `linear()` function; the result is `nil` if the text is not valid.
   ///
   /// Source: `linear( [ <number> && <percentage>{0,2} ]# )`.
   package init?(css text: String) {
@@ -118,7 +118,7 @@ extension LinearTimingFunction {
         let isPercentage = word.last == "%"
         guard let number = Self.number(isPercentage ? word.dropLast() : word) else { return nil }
         if isPercentage {
-          // A number is invalid between two percentages.
+          // A number between two percentages is invalid.
           guard inputs.count < 2, inputs.isEmpty || !isAfterInputs else { return nil }
           inputs.append(number / 100)
         } else {
@@ -134,16 +134,17 @@ extension LinearTimingFunction {
     self.init(stops: stops)
   }
 
-  /// The largest allowed magnitude of a number, and the smallest magnitude that is kept; a smaller
-  /// one becomes 0.
+  /// The largest allowed magnitude of a number, and the smallest magnitude that is not replaced by
+  /// 0.
   ///
   /// Within these limits, all slopes are finite.
   private static let numberMax = 1e6, numberMin = 1e-30
 
+  /// Parses a CSS number; `nil` if the text is not a number of CSS. Words that Swift accepts as
+  /// numbers, such as `inf`, are refused.
+  ///
   /// Source: CSS Syntax Level 3, section 4.3.12: a number has digits on at least one side of its
   /// point.
-  ///
-  /// Words that Swift accepts as numbers, such as `inf`, are refused.
   private static func number(_ text: Substring) -> Double? {
     guard !text.isEmpty, text.utf8.allSatisfy({ "+-.0123456789e".utf8.contains($0) }) else {
       return nil

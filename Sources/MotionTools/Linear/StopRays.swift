@@ -1,17 +1,17 @@
 internal import AnimationCore
 
-/// The lines from the places of one stage, in SIMD lanes, and the slopes with which they stay
-/// within the room.
+/// The lines from the places of one stage to the places of the next stage, four at a time in SIMD
+/// lanes. Each line has a range of slopes with which it stays within the allowed error.
 struct StopRays {
   private let x, values: [Double]
   private let room, scale: Double
-  /// The steps of work that have not been spent yet.
+  /// The number of work steps that have not been charged to the work budget yet.
   private var steps = 0
-  /// For each end place, the two samples that bound the lines from the last place; empty before the
-  /// first place.
+  /// For each end place, the indices of the two samples that limit the slopes of lines from the
+  /// last processed place. The list is empty before the first place.
   private var bounds: [(low: Int, high: Int)] = []
-  /// For each place and each end place, the outputs that lines from the place may reach, one bit
-  /// each.
+  /// For each processed place and each end place, the outputs that lines from the place may reach,
+  /// one bit each.
   private var reached: [UInt64] = []
 
   /// Creates an empty set of lines for a search.
@@ -20,15 +20,15 @@ struct StopRays {
     (room, scale) = (search.room, search.scale)
   }
 
-  /// Draws the lines from the outputs of a place that have the same cost to unreached outputs of
-  /// the next stage.
+  /// Adds the lines from some outputs of a place to the unreached outputs of the next stage. The
+  /// paths to those outputs all have the same cost.
   ///
   /// - Parameters:
   ///   - stage: The stage at which the lines begin.
   ///   - place: The index of the place in that stage.
-  ///   - outputs: The outputs of the place, one bit each.
-  ///   - cost: The cost of the paths to these outputs.
-  ///   - sample: The first sample after the place.
+  ///   - outputs: The outputs of the place at which the lines begin, one bit each.
+  ///   - cost: The cost of the path to each of these outputs, in bytes.
+  ///   - sample: The index of the first sample after the place.
   ///   - reach: The index in `reached` of the outputs that lines from the place may reach.
   ///   - next: The stage at which the lines end.
   mutating func extend(
@@ -37,9 +37,10 @@ struct StopRays {
   ) {
     let column = stage.columns[place]
     var rest = outputs, output = 0
-    /// Returns the next output of the place.
+    /// Returns the next output at which a line begins.
     ///
-    /// An incomplete group of four lanes is filled with the last output, which reaches nothing new.
+    /// If fewer than four outputs remain, the last output fills the other lanes. It reaches nothing
+    /// new.
     func taken() -> Int {
       if rest != 0 {
         output = rest.trailingZeroBitCount
@@ -58,19 +59,20 @@ struct StopRays {
     }
   }
 
-  /// True if lines from a place may lead to unreached outputs.
+  /// True if lines from a place may reach unreached outputs of the next stage.
   ///
   /// - Parameter reach: The index in `reached` of the outputs that lines from the place may reach.
   func isOpen(_ reach: Int, in next: StopStage) -> Bool {
     zip(next.open, reached[reach...]).contains { $0 & $1 != 0 }
   }
 
-  /// Finds the outputs that the lines from a place may reach.
+  /// Finds the outputs of the next stage that lines from a place may reach.
   ///
   /// - Parameters:
-  ///   - place: The index of a place in the stage at which the lines begin.
-  ///   - sample: The first sample after the place.
-  /// - Returns: The index of those outputs in `reached`; `nil` if none of them is unreached.
+  ///   - place: The index of the place in the stage at which the lines begin.
+  ///   - sample: The index of the first sample after the place.
+  /// - Returns: The index of these outputs in `reached`; `nil` if all of them have already been
+  ///   reached.
   mutating func reach(
     of stage: StopStage, _ place: Int, before sample: Int, to next: StopStage
   ) -> Int? {
@@ -83,10 +85,11 @@ struct StopRays {
       lowest: Double(column.outputs.lowerBound + first - column.start) / scale,
       highest: Double(column.outputs.lowerBound + last - column.start) / scale
     )
-    /// Returns the slopes between which lines from the place pass a sample within the room.
+    /// Returns the smallest and the largest slope with which a line from the place passes a sample
+    /// within the allowed error.
     ///
-    /// The least slope is that of a line from the highest reached output, and the largest that of a
-    /// line from the lowest.
+    /// The smallest slope belongs to a line from the highest reached output. The largest slope
+    /// belongs to a line from the lowest reached output.
     func slopes(_ index: Int) -> (lower: Double, upper: Double) {
       let part = 1 / (x[index] - from)
       return (
@@ -94,7 +97,8 @@ struct StopRays {
         (values[index] + room) * part - heights.lowest * part
       )
     }
-    /// Returns the outputs between the ends of the lines with these slopes.
+    /// Returns the outputs of an end place that are between the ends of the two lines with these
+    /// slopes.
     ///
     /// The line from the highest output has the lower end.
     func bits(_ goal: Int, _ lower: Double, _ upper: Double) -> UInt64 {
@@ -104,7 +108,7 @@ struct StopRays {
       let last = min(max((heights.lowest + upper * run) * scale - base, -1), end - 1)
       return Self.bits(first + (0.5 - 1e-9), last - (0.5 - 1e-9))
     }
-    // The samples that bound the lines from a nearby place bound most of these lines, too.
+    // The samples that limit the lines from a nearby place limit most of these lines, too.
     let mayReach = bounds.indices.contains { goal in
       guard next.open[goal] != 0, from < next.columns[goal].place.x else { return false }
       let (low, high) = bounds[goal]
@@ -123,7 +127,7 @@ struct StopRays {
     for goal in next.columns.indices {
       let to = next.columns[goal].place.x
       guard from < to else { continue }
-      // If no line reaches even this place, no line reaches a later one.
+      // If no line reaches this end place, no line reaches a later end place.
       while lower <= upper, index < x.count, x[index] < to {
         let slopes = slopes(index)
         if slopes.lower > lower { (lower, low) = (slopes.lower, index) }
@@ -147,7 +151,7 @@ struct StopRays {
     var lower = SIMD4(repeating: -Double.infinity), upper = SIMD4(repeating: Double.infinity)
     var index = sample
     defer { steps += (index - sample + next.columns.count + 3) / 4 }
-    // BOUND: reached has one element for each goal from there on.
+    // BOUND: reached has one element for each goal, from index `reach` on.
     for goal in next.columns.indices where next.open[goal] & reached[reach + goal] != 0 {
       let to = next.columns[goal].place.x, run = to - from
       guard run > 0 else { continue }
@@ -159,12 +163,12 @@ struct StopRays {
         index += 1
       }
       let isOpen = lower .<= upper
-      // If no line reaches even this place, no line reaches a later one.
+      // If no line reaches this end place, no line reaches a later end place.
       guard any(isOpen) else { return }
       let outputs = next.columns[goal].outputs
       let base = Double(outputs.lowerBound), end = Double(outputs.count)
-      // The smallest and the largest whole number in the range of ends. An end that is next to a
-      // whole number because of rounding is treated as equal to it.
+      // The smallest and the largest whole number between the ends of the two extreme lines. An end
+      // that differs from a whole number only by rounding is treated as that number.
       let first = Self.clamped((heights + lower * run) * scale - base, 0, end) + (0.5 - 1e-9)
       let last = Self.clamped((heights + upper * run) * scale - base, -1, end - 1) - (0.5 - 1e-9)
       for lane in 0..<4 where isOpen[lane] {
@@ -184,9 +188,9 @@ struct StopRays {
     reached.removeAll(keepingCapacity: true)
   }
 
-  /// Spends the accumulated steps of work.
+  /// Charges the accumulated work steps to the work budget.
   ///
-  /// - Returns: False if the computation has to stop.
+  /// - Returns: False if the budget is exhausted and the computation has to stop.
   mutating func spend() -> Bool {
     defer { steps = 0 }
     return Work.spend(steps, on: .candidates)
@@ -202,12 +206,12 @@ struct StopRays {
       .replacing(with: upper, where: numbers .> upper)
   }
 
-  /// Returns a mask with the bits from one number to another.
+  /// Returns a mask in which the bits from the first to the last number are set.
   ///
   /// Both numbers are rounded to whole numbers from −1 to 63.
   @inline(__always)
   private static func bits(_ first: Double, _ last: Double) -> UInt64 {
-    // The lowest bits of a sum of this size contain the nearest whole number.
+    // Adding this constant rounds the sum to a whole number, which is then in its lowest bits.
     let size = 0x1.8p52
     let low = (first + size).bitPattern &- size.bitPattern
     let high = (last + size).bitPattern &- size.bitPattern

@@ -1,24 +1,26 @@
 internal import AnimationCore
 
-/// The search for the shortest text of a path with decimal corners, by exact dynamic programming.
+/// A search for the stops with the shortest text, by exact dynamic programming.
 ///
-/// Each stop has several possible places. At each place, any output with the given number of
-/// decimals within the room is possible. The search takes into account all paths from the first to
-/// the last stop whose lines stay within the room. It finds one with the fewest bytes.
+/// Each stop has several possible places. At each place, every output that is within the allowed
+/// error and has the given number of decimals is possible. The search considers all paths from the
+/// first to the last stop whose lines stay within the allowed error. It finds a path with the
+/// fewest bytes.
 struct StopSearch {
   let target: FitTarget
-  /// The largest distance of a line from the curve.
+  /// The allowed error: the largest distance of a line from the target, as a fraction of the
+  /// travel.
   let room: Double
   /// The number of decimals of the outputs.
   let decimals: Int
-  /// The region of each corner except the first and the last.
+  /// The region of each corner of the path, except the first and the last corner.
   let regions: [CornerRegion]
 
-  /// A possible place of a stop.
+  /// A possible position of a stop in time.
   struct Place: Sendable {
     /// The progress in time.
     var x: Double
-    /// The output around which other outputs are searched.
+    /// The middle of the range of outputs to search.
     var output: Double
     /// The written percentage; `nil` if it is omitted.
     var percentage: Decimal?
@@ -31,24 +33,28 @@ struct StopSearch {
 
   var scale: Double { Decimal.scale(decimals) }
 
-  /// Returns the shortest text, given the places of the inner stops.
+  /// Returns the stops with the shortest text, or `nil` if no path stays within the allowed error.
   ///
-  /// - Parameter stages: The ascending places of each stop except the first and the last.
+  /// - Parameter stages: For each stop except the first and the last, its possible places in
+  ///   ascending order.
   func shortest(_ stages: [[Place]]) -> [Stop]? { begun().flatMap { shortest($0, stages) } }
 
-  /// The paths to all stops reached so far, one element for each stop.
+  /// The stages of all stops up to the stop that was reached last. They contain the cheapest paths
+  /// to these stops.
   typealias Ways = [StopStage]
 
-  /// Returns the paths that consist of the first stop; `nil` if the first stop cannot be written.
+  /// Returns the stage of the first stop; `nil` if its output is not representable with the number
+  /// of decimals.
   func begun() -> Ways? {
     fixed(0, target.start).map { [StopStage([$0], decimals: decimals, start: 0)] }
   }
 
-  /// Extends known paths through further stages to the last stop, and returns the shortest text.
+  /// Returns the stops with the shortest text, found by extending paths through further stages to
+  /// the last stop. The result is `nil` if no path stays within the allowed error.
   func shortest(_ ways: Ways, _ stages: [[Place]]) -> [Stop]? {
     guard let end = fixed(1, target.end) else { return nil }
-    // Most searches fail because a stop has no possible output, so that is checked before lines are
-    // drawn.
+    // Most searches fail because a stop has no possible output. So this is checked before any lines
+    // are computed.
     var columns: [[StopStage.Column]] = []
     columns.reserveCapacity(stages.count)
     for (index, stage) in stages.enumerated() {
@@ -64,7 +70,8 @@ struct StopSearch {
     return stops(ways)
   }
 
-  /// Extends known paths through stops that have one place each; `nil` if no line reaches them.
+  /// Returns the paths extended through stops that have one place each; `nil` if no line reaches a
+  /// stop.
   func extended(_ ways: Ways, to places: some Sequence<Place>) -> Ways? {
     var ways = ways
     var rays = StopRays(self)
@@ -81,7 +88,7 @@ struct StopSearch {
     // BOUND: ways begins with one stage and only grows.
     let source = ways[ways.count - 1]
     // Dijkstra's order: the cheapest paths are extended first. So the first path that reaches an
-    // output is its cheapest path.
+    // output is the cheapest path to that output.
     var costs = source.columns.indices.map { source.minCost(of: $0) }
     let samples = source.columns.map { target.index(after: $0.place.x) }
     rays.begin()
@@ -104,10 +111,12 @@ struct StopSearch {
     return rays.spend() && stage.isReached
   }
 
-  /// Returns the only place of the first or the last stop, with its only output.
+  /// Returns the only place of the first or the last stop, with its only output; `nil` if the
+  /// output is not representable with the number of decimals.
   private func fixed(_ x: Double, _ output: Double) -> StopStage.Column? {
     let mantissa = (output * scale).rounded()
-    // An end value that needs more decimals is approximated within the room, like any other stop.
+    // An end value that needs more decimals may be rounded within the allowed error, like the
+    // output of any other stop. The values 0 and 1 must be exact.
     guard abs(mantissa / scale - output) <= (output == output.rounded() ? 0 : room) else {
       return nil
     }
@@ -115,7 +124,7 @@ struct StopSearch {
       Place(x: x, output: output, percentage: nil), Self.mantissas(mantissa, mantissa))
   }
 
-  /// Returns the possible outputs of a corner at a place.
+  /// Returns the possible outputs of a corner at a place; `nil` if there are none.
   private func column(_ place: Place, _ corner: Int) -> StopStage.Column? {
     let range = regions[corner].outputs(at: place.x, around: target.value(at: place.x), room)
     let around = (place.output * scale).rounded(), reach = Double(Self.outputsMax / 2)
@@ -125,10 +134,11 @@ struct StopSearch {
     return StopStage.Column(place, Self.mantissas(first, last))
   }
 
-  /// Returns the whole numbers from one number to another.
+  /// Returns the range of mantissas from the first to the last number, clamped to ±2⁵².
   private static func mantissas(_ first: Double, _ last: Double) -> Range<Int> {
     let limit = 1 << 52
-    // BOUND: most is positive, least is bounded to it, and the last number is at least least.
+    // BOUND: limit is positive, lower is at most limit, and the last number is clamped to at least
+    // lower.
     let lower = Int(bounded: first, in: -limit...limit)
     return lower..<Int(bounded: last, in: lower...limit) + 1
   }
@@ -142,7 +152,7 @@ struct StopSearch {
         Stop(
           output: Decimal(mantissa: column.outputs.lowerBound + output, decimals: decimals),
           percentage: column.place.percentage))
-      // BOUND: the origin is that of an output that was reached.
+      // BOUND: a path leads to this output, so its origin is an output of the previous stage.
       let origin = stage.origins[column.start + output]
       (place, output) = (Int(origin.column), Int(origin.output))
     }

@@ -1,10 +1,10 @@
 /// The possible places and outputs of one stop, with the cheapest path to each output.
 struct StopStage {
-  /// A place and its possible outputs.
+  /// A possible place of the stop with its possible outputs.
   struct Column {
     /// The place of the stop in time.
     let place: StopSearch.Place
-    /// The outputs in units of the last decimal.
+    /// The outputs as multiples of the last decimal.
     let outputs: Range<Int>
     /// The index of the place's first output in the list of all outputs of the stage.
     fileprivate(set) var start = 0
@@ -19,17 +19,18 @@ struct StopStage {
     var indices: Range<Int> { start..<start + outputs.count }
   }
 
-  /// The origin of a path: a place in the previous stage, and one of its outputs.
+  /// The output from which a path's last line begins, and the place of this output in the previous
+  /// stage.
   struct Origin {
     var column: Int32
     var output: Int32
   }
 
-  /// The places in ascending order.
+  /// The possible places with their outputs, in ascending order.
   let columns: [Column]
   /// The number of bytes of the cheapest path to each output; `unreached` if there is no path.
   private(set) var costs: [Int32]
-  /// The origin of the cheapest path to each output.
+  /// The origin of the cheapest path to each output. It is valid only if there is a path.
   private(set) var origins: [Origin]
   /// The unreached outputs of each column, one bit each.
   ///
@@ -42,9 +43,10 @@ struct StopStage {
   static let unreached = Int32.max
 
   /// - Parameters:
-  ///   - columns: The places in ascending order.
+  ///   - columns: The possible places in ascending order.
   ///   - decimals: The number of decimals of the outputs.
-  ///   - start: The cost of each path if paths begin at this stage; `nil` if they do not.
+  ///   - start: For the first stage, the number of bytes of each path before this stop; `nil` for
+  ///     the other stages.
   init(_ columns: [Column], decimals: Int, start: Int32? = nil) {
     var placed = columns, count = 0
     for index in placed.indices {
@@ -59,10 +61,10 @@ struct StopStage {
     origins = Array(repeating: Origin(column: 0, output: 0), count: count)
   }
 
-  /// True if a path leads to any output of the stage.
+  /// True if a path leads to at least one output of the stage.
   var isReached: Bool { costs.contains { $0 < Self.unreached } }
 
-  /// True if there is an unreached output.
+  /// True if at least one output of the stage is unreached.
   var isOpen: Bool { open.contains { $0 != 0 } }
 
   /// Returns the lowest cost of a path to a column; `unreached` if there is no path.
@@ -70,10 +72,10 @@ struct StopStage {
     costs[columns[column].indices].min() ?? Self.unreached
   }
 
-  /// Returns the outputs of a column that have a given cost, one bit each, and the next higher
-  /// cost.
+  /// Returns the outputs of a column whose paths have a given cost, one bit each, and the next
+  /// higher cost of the column.
   ///
-  /// The next cost is `unreached` if there is no higher one.
+  /// The next cost is `unreached` if there is no higher cost.
   func outputs(of column: Int, at cost: Int32) -> (bits: UInt64, next: Int32) {
     var bits: UInt64 = 0, next = Self.unreached
     for (output, other) in costs[columns[column].indices].enumerated() {
@@ -83,11 +85,12 @@ struct StopStage {
     return (bits, next)
   }
 
-  /// Records a path to unreached outputs of a column.
+  /// Records a path to each of several unreached outputs of a column.
   ///
-  /// Paths arrive in the order of their costs, so the first path to an output is the cheapest.
+  /// Paths are recorded in the order of their costs, so the first path to an output is the
+  /// cheapest.
   ///
-  /// - Parameter outputs: The outputs, one bit each. Each of them must be unreached.
+  /// - Parameter outputs: The outputs, one bit each. All of them must be unreached.
   mutating func take(
     _ outputs: UInt64, of column: Int, at cost: Int32, from origin: Origin
   ) {

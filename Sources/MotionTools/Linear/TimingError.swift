@@ -1,6 +1,6 @@
 /// The deviation of a timing function from the motion that it represents.
 enum TimingError {
-  /// Returns the largest deviation of written stops, as a fraction of the travel.
+  /// Returns the largest deviation of a list of stops from the target, as a fraction of the travel.
   ///
   /// The result is infinite if the stops are not a valid function.
   static func largest(of stops: [Stop], _ target: FitTarget) -> Double {
@@ -10,15 +10,16 @@ enum TimingError {
       duration: target.duration, end: target.end)
   }
 
-  /// Returns the largest deviation of a timing function from a curve at any time from 0 on.
+  /// Returns the largest deviation of a timing function from a curve at any time from 0 on, as a
+  /// fraction of the travel.
   ///
-  /// After the duration, the function keeps its end value. If the end value is 1, the time after
-  /// the duration is compared, too.
+  /// After the duration, the function keeps its end value. If the end value is 1, the times after
+  /// the duration are compared, too.
   ///
   /// - Parameters:
   ///   - outputs: Returns the outputs of the function at progresses from 0 to 1.
   ///   - corners: The ascending progresses at which lines meet; `nil` for a smooth function.
-  ///   - duration: The seconds over which progress goes from 0 to 1.
+  ///   - duration: The duration of the function in seconds.
   ///   - end: The value of the function after the duration.
   static func largest(
     of outputs: ([Double]) -> [Double], _ corners: [Double]?, _ curve: FractionCurve,
@@ -36,7 +37,8 @@ enum TimingError {
       + Bends.places(between: kinks, from: 0, to: last)
     let times = Bends.merged(curve.times.filter { $0 <= last }, added)
     let values = difference(times)
-    // Lines have no second derivative, so that of the difference is that of the curve.
+    // Lines have no second derivative, so the second derivative of the difference is that of the
+    // curve.
     let bends =
       corners == nil
       ? Bends.between(times, values, kinks: kinks) : Bends.among(times, curve)

@@ -1,26 +1,24 @@
 internal import AnimationCore
 
-/// A vertical range for each abscissa from 0 to 1.
+/// A region between a lower and an upper wall. It has a vertical range for each abscissa from 0 to
+/// 1.
 ///
-/// Its walls are linear between samples.
+/// The walls are linear between samples.
 ///
-/// If each line of a path extends as far as possible inside the tube, the path has the fewest
-/// lines.
+/// A path has the fewest lines if each of its lines extends as far as possible inside the tube.
 struct Tube {
   let x, low, high: [Double]
 
-  /// A path of straight lines.
+  /// A path of straight lines from the start to the end of the tube.
   struct Path {
     /// The number of lines.
     var lines: Int
-    /// The windows of all lines except the last.
-    ///
-    /// Each window is the region that a given number of lines from the start can reach.
+    /// The window after each line except the last.
     var windows: [Window]
-    /// The points at which lines meet, and the first and the last point.
+    /// The first point of the path, the points at which its lines meet, and its last point.
     var corners: [SIMD2<Double>]
 
-    /// Returns the height at an abscissa.
+    /// Returns the height of the path at an abscissa.
     func height(at x: Double) -> Double {
       let next = corners.firstIndex { $0.x >= x } ?? corners.count - 1
       guard next > 0 else { return corners[0].y }
@@ -31,24 +29,25 @@ struct Tube {
     }
   }
 
-  /// The region that begins where a given number of lines from the start end.
+  /// The region in which the next line of a path can begin, after a given number of lines from the
+  /// start.
   ///
-  /// It starts at the last touch of the last line with a wall. Up to the point where the line
-  /// leaves the tube, the region is the part of the tube on one side of the line. Beyond that point
-  /// it is the whole tube.
+  /// The region starts where the last of these lines last touches a wall. Up to the abscissa at
+  /// which this line leaves the tube, the region is the part of the tube on one side of the line.
+  /// Beyond that abscissa, the region is the whole tube.
   struct Window {
-    /// The last of these lines.
+    /// The last of the given number of lines.
     var line: Line
-    /// The abscissas at which the line last touches a wall and at which it leaves through the other
-    /// wall.
+    /// The abscissa at which the line last touches a wall, and the abscissa at which it leaves the
+    /// tube through the other wall.
     var touch, reach: Double
-    /// True if the region is below the line, false if it is above the line.
+    /// True if the region is below the line; false if it is above the line.
     var isCeiling: Bool
   }
 
   /// The start of the part of a wall that a line must not cross.
   private struct Beginning {
-    /// The first sample of the wall.
+    /// The index of the wall's first sample in the part.
     var index = 0
     /// A point of the wall before that sample; `nil` if the part starts at the sample.
     ///
@@ -56,15 +55,16 @@ struct Tube {
     var point: SIMD2<Double>?
   }
 
-  /// Finds a path with the fewest lines through the tube.
+  /// Returns a path with the fewest lines through the tube.
   ///
-  /// A line is extended until no line stays within the walls of its stage. The last possible line
-  /// touches one wall, then the other, and leaves the tube there. The next line has to stay below
-  /// the upper wall from the upper touch on, and above the lower wall from the lower touch on. The
-  /// point at which a line leaves is treated as a touch. No other condition applies.
+  /// Each line is extended until no line stays between the required parts of the walls. The last
+  /// possible line touches one wall, then the other, and leaves the tube there. The next line has
+  /// to stay below the upper wall from the upper touch on, and above the lower wall from the lower
+  /// touch on. The point at which a line leaves the tube is treated as a touch. No other condition
+  /// applies.
   ///
   /// - Parameter maxCount: The maximum number of lines.
-  /// - Returns: The path; `nil` if a path needs more lines.
+  /// - Returns: The path; `nil` if every path needs more lines.
   ///
   /// Source: H. Imai, M. Iri, An optimal algorithm for approximating a piecewise linear function
   /// (1986); S. Suri, A linear time algorithm for minimum link paths inside a simple polygon
@@ -104,7 +104,8 @@ struct Tube {
             Window(line: lowest, touch: place(lower), reach: place(upper), isCeiling: false))
           continue stages
         }
-        // If the end has no room, one of the lines that enclose it passes through it.
+        // If the range at the end is a single point, this point is between the extreme lines, so a
+        // line passes through it.
         if index == last { break }
         if index >= upper.index { feasible.constrain(below: high[index], at: x[index]) }
         if index >= lower.index { feasible.constrain(above: low[index], at: x[index]) }
@@ -116,13 +117,14 @@ struct Tube {
     return nil
   }
 
-  /// Keeps the lines that are inside the walls where these start, just before a sample.
+  /// Adds to the feasible lines the constraint of each wall whose part starts just before the given
+  /// sample.
   private func constrain(
     _ upper: Beginning, _ lower: Beginning, before index: Int, _ feasible: inout FeasibleLines
   ) {
     let above = index == upper.index ? upper.point : nil
     let below = index == lower.index ? lower.point : nil
-    // Points must be added in ascending order.
+    // Points must be added with ascending abscissas.
     if let above, above.x <= below?.x ?? .infinity {
       feasible.constrain(below: above.y, at: above.x)
     }
@@ -132,10 +134,10 @@ struct Tube {
 
   private func place(_ beginning: Beginning) -> Double { beginning.point?.x ?? x[beginning.index] }
 
-  /// Returns the point before a sample at which a line leaves through a wall.
+  /// Returns the point before a sample at which a line leaves the tube through a wall.
   ///
-  /// The result is `nil` at the tube's start. The line is inside the tube just after the previous
-  /// sample.
+  /// The line is inside the tube just after the previous sample. The result is `nil` at the start
+  /// of the tube.
   private func leaving(_ line: Line, _ wall: [Double], before index: Int) -> SIMD2<Double>? {
     guard index > 0 else { return nil }
     // BOUND: index > 0, by the guard.
@@ -146,7 +148,8 @@ struct Tube {
     return SIMD2(place, wall[index - 1] + (wall[index] - wall[index - 1]) * part)
   }
 
-  /// Returns the last point at which a line is closest to a wall.
+  /// Returns the last sample at which a line is closest to a wall, or the beginning of the wall's
+  /// part if no sample is closer.
   private func lastTouch(
     _ line: Line, of wall: [Double], from beginning: Beginning, before index: Int, sign: Double
   ) -> Beginning {

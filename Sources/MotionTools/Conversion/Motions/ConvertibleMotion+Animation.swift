@@ -3,13 +3,13 @@ package import AnimationCore
 extension ConvertibleMotion {
   /// The reason why an animation cannot be converted to other platforms.
   package struct Refusal: Error, Equatable, Sendable {
-    /// The problem and its remedy, as a phrase that follows the location of the problem.
+    /// The problem and its remedy, as a phrase to be appended to the location of the problem.
     package let reason: String
   }
 
-  /// Extracts the spring or the curve of one pass of an animation.
+  /// Extracts the spring or the curve from an animation that is a single pass.
   ///
-  /// A speed modifier scales the duration.
+  /// A speed modifier changes the duration.
   ///
   /// - Throws: `Refusal` for any other modifier or animation.
   package init(_ animation: Animation) throws(Refusal) {
@@ -74,7 +74,7 @@ extension ConvertibleMotion {
     }
   }
 
-  /// The refusal of an animation that jumps or never moves.
+  /// The refusal of an animation that jumps to its target or never moves.
   static let motionless = Refusal(
     reason: """
       jumps or never moves, so it cannot be converted. Write a finite duration and speed above 0

@@ -7,11 +7,11 @@ package enum ConvertibleMotion: Sendable, Equatable {
   /// A cubic Bézier curve.
   case curve(TimedCurve)
 
-  /// Returns SwiftUI's motion over a distance, solved exactly.
+  /// Returns the motion of SwiftUI over a distance, solved exactly.
   ///
-  /// A spring is followed until it stays within 10⁻¹² of the distance. If that never happens or
-  /// takes more than a minute, the spring is followed for a shorter time. This time is a minute or
-  /// ten of its periods, whichever is less.
+  /// A spring is followed until it stays within 10⁻¹² of the distance. If this takes more than a
+  /// minute or never happens, the spring is followed for ten of its periods, but at most for a
+  /// minute.
   ///
   /// - Parameter distance: The distance in units of the value.
   package func exactMotion(over distance: Double) -> MotionCurve {

@@ -1,22 +1,20 @@
 package import AnimationCore
 internal import AnimationNotation
 
-/// A spring in platform-independent terms: mass 1 and distance 1.
+/// A spring in platform-independent terms, for a mass of 1 and a distance of 1.
 ///
-/// Source: SwiftUI `Spring.init(duration:bounce:)`. The damping ratio is 1 − bounce; for a bounce
-/// below 0, it is 1/(1 + bounce).
+/// Source: SwiftUI `Spring.init(duration:bounce:)`. The damping ratio is 1 − bounce for a bounce of
+/// 0 or more, and 1/(1 + bounce) for a bounce below 0.
 package struct PerceptualSpring: Sendable, Equatable {
   /// The undamped period in seconds, which is the perceived duration.
   package let duration: Double
-  /// The damping ratio: 0 undamped, 1 critically damped, above 1 over-damped.
+  /// The damping ratio: 0 is undamped, 1 is critically damped, and more than 1 is over-damped.
   package let dampingRatio: Double
   /// The initial velocity in multiples of the distance per second, positive towards the target.
   package let initialVelocity: Double
 
-  /// Creates a spring.
-  ///
-  /// The result is `nil` unless all numbers are finite, the duration is above 0, and the damping
-  /// ratio is at least 0.
+  /// Creates a spring. The result is `nil` in three cases: a number is not finite, the duration is
+  /// 0 or less, or the damping ratio is negative.
   package init?(duration: Double, dampingRatio: Double, initialVelocity: Double = 0) {
     guard duration > 0, duration.isFinite, dampingRatio >= 0, dampingRatio.isFinite,
       initialVelocity.isFinite
@@ -26,16 +24,18 @@ package struct PerceptualSpring: Sendable, Equatable {
     self.initialVelocity = initialVelocity
   }
 
-  /// Creates a spring from its duration and bounce; the result is `nil` for a bounce of −1 or less.
+  /// Creates a spring from its duration and bounce.
   ///
-  /// A spring with such a bounce never reaches its target.
+  /// The result is `nil` for a bounce of −1 or less, because such a spring never reaches its
+  /// target.
   package init?(duration: Double, bounce: Double, initialVelocity: Double = 0) {
     guard bounce > -1 else { return nil }
     let ratio = bounce < 0 ? 1 / (1 + bounce) : max(0, 1 - bounce)
     self.init(duration: duration, dampingRatio: ratio, initialVelocity: initialVelocity)
   }
 
-  /// Creates a spring from physical constants; the result is `nil` if they describe no motion.
+  /// Creates a spring from physical constants; the result is `nil` if the constants describe no
+  /// spring.
   package init?(mass: Double, stiffness: Double, damping: Double, initialVelocity: Double = 0) {
     guard mass > 0, stiffness > 0, damping >= 0 else { return nil }
     let natural = (stiffness / mass).squareRoot()
@@ -44,16 +44,17 @@ package struct PerceptualSpring: Sendable, Equatable {
       initialVelocity: initialVelocity)
   }
 
-  /// The bounce: 1 − damping ratio; for damping ratios above 1, it is 1/ratio − 1.
+  /// The bounce: 1 − damping ratio for ratios up to 1, and 1 / damping ratio − 1 for ratios above
+  /// 1.
   package var bounce: Double { SpringParameters.bounce(dampingRatio: dampingRatio) }
 
-  /// The undamped angular frequency, 2π/duration, in 1/s.
+  /// The undamped angular frequency in radians per second, 2π/duration.
   package var naturalFrequency: Double { 2 * Double.pi / duration }
 
   /// The stiffness for a mass of 1, (2π/duration)².
   package var stiffness: Double { naturalFrequency * naturalFrequency }
 
-  /// The damping for a mass of 1, 2·ratio·(2π/duration).
+  /// The damping for a mass of 1, 2 · damping ratio · (2π/duration).
   package var damping: Double { 2 * dampingRatio * naturalFrequency }
 
   private init(unchecked duration: Double, _ dampingRatio: Double, _ initialVelocity: Double) {
@@ -64,7 +65,7 @@ package struct PerceptualSpring: Sendable, Equatable {
 
   /// A spring of half a second without bounce.
   ///
-  /// It is used for platforms whose parameters describe no spring.
+  /// It is used if a platform's parameters describe no spring.
   static let smooth = PerceptualSpring(unchecked: 0.5, 1, 0)
 
   /// Returns the spring with its initial velocity multiplied by a factor.
@@ -72,26 +73,25 @@ package struct PerceptualSpring: Sendable, Equatable {
     PerceptualSpring(unchecked: duration, dampingRatio, initialVelocity * factor)
   }
 
-  /// The critically damped spring of the same duration, for platforms without over-damping.
+  /// The critically damped spring with the same duration, for platforms without over-damping.
   var critical: PerceptualSpring { PerceptualSpring(unchecked: duration, 1, initialVelocity) }
 
-  /// SwiftUI's spring with these numbers.
+  /// The spring as SwiftUI's type `Spring`.
   package var spring: Spring { Spring(response: duration, dampingRatio: dampingRatio) }
 
-  /// Returns the time in seconds after which at most a given fraction of the distance remains.
-  ///
-  /// The result is infinite without damping.
+  /// Returns the time in seconds after which at most a given fraction of the distance remains;
+  /// infinite for an undamped spring.
   package func settlingDuration(within part: Double) -> Double {
     spring.exactSettlingDuration(target: 1, initialVelocity: initialVelocity, epsilon: part)
   }
 
-  /// Returns the multiples of half a period of the oscillation, below an end, in seconds.
+  /// Returns all multiples of half a period of the oscillation, below an end time, in seconds.
   ///
   /// There is at most one extremum between two successive multiples.
   func swings(until end: Double) -> [Double] {
     guard dampingRatio < 1 else { return [] }
     let half = Double.pi / (naturalFrequency * (1 - dampingRatio * dampingRatio).squareRoot())
-    // As the ratio approaches 1, the period becomes infinite.
+    // As the damping ratio approaches 1, the period becomes infinite.
     return half > 0 && half < end ? Array(stride(from: half, to: end, by: half)) : []
   }
 }

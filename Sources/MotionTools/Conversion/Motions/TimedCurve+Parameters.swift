@@ -2,7 +2,7 @@ internal import AnimationNotation
 internal import JSONCodec
 
 extension TimedCurve {
-  /// Returns the four numbers of the curve under a platform's key.
+  /// Returns the coordinates of both control points, as a list under a platform's key.
   func handles(_ key: String) -> JSON.Member {
     JSON.Member(key: key, value: .array(numbers.map(JSON.number)))
   }

@@ -2,15 +2,15 @@ package import AnimationCore
 
 /// A cubic Bézier curve with a duration.
 ///
-/// Source: CSS Easing Functions Level 2, `cubic-bezier()`; abscissas are from 0 to 1.
+/// Source: CSS Easing Functions Level 2, `cubic-bezier()`: x₁ and x₂ are from 0 to 1.
 package struct TimedCurve: Sendable, Equatable {
-  /// The abscissas and ordinates of both handles.
+  /// The coordinates of both control points.
   package let x1, y1, x2, y2: Double
   /// The duration in seconds.
   package let duration: Double
 
-  /// Creates a curve; the result is `nil` if an abscissa is outside 0…1, or the duration is not
-  /// above 0.
+  /// Creates a curve; the result is `nil` if x₁ or x₂ is outside 0…1, or if the duration is 0 or
+  /// less.
   package init?(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, duration: Double) {
     guard (0...1).contains(x1), (0...1).contains(x2), y1.isFinite, y2.isFinite,
       duration > 0, duration.isFinite
@@ -24,18 +24,19 @@ package struct TimedCurve: Sendable, Equatable {
     self.duration = duration
   }
 
-  /// The web's default if the curve or the duration is missing: `ease` over a quarter of a second.
+  /// The default of the web if the curve or the duration is missing: `ease` over a quarter of a
+  /// second.
   static let ease = TimedCurve(unchecked: (0.25, 0.1, 0.25, 1), 0.25)
 
-  /// The four numbers in the order x₁, y₁, x₂, y₂.
+  /// The coordinates in the order x₁, y₁, x₂, y₂.
   package var numbers: [Double] { [x1, y1, x2, y2] }
 
-  /// SwiftUI's curve with these handles.
+  /// The curve as SwiftUI's type `UnitCurve`, without its duration.
   package var curve: UnitCurve {
     .bezier(startControlPoint: UnitPoint(x: x1, y: y1), endControlPoint: UnitPoint(x: x2, y: y2))
   }
 
-  /// Returns the curve with another duration; if that is not above 0, the curve is unchanged.
+  /// Returns the curve with another duration; the unchanged curve if this duration is 0 or less.
   package func lasting(_ seconds: Double) -> TimedCurve {
     TimedCurve(x1, y1, x2, y2, duration: seconds) ?? self
   }

@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The dialect of anime.js, version 4.
+/// The dialect of the animation library anime.js, version 4.
 ///
 /// Source: juliangarnier/anime src/easings/spring/index.js (v4.4, v4.5).
 enum AnimeDialect: PlatformDialect {
@@ -95,9 +95,9 @@ enum AnimeDialect: PlatformDialect {
 
 /// A spring of anime.js.
 struct AnimeSpringEncoding: PlatformEncoding {
-  /// The parameters of a spring, of two kinds.
+  /// The parameters of a spring: physical constants, or a duration and a bounce.
   ///
-  /// A duration is in milliseconds; a velocity is in multiples of the distance per second.
+  /// A duration is in milliseconds. A velocity is in multiples of the distance per second.
   enum Options {
     case perceptual(duration: Double, bounce: Double)
     case physics(mass: Double, stiffness: Double, damping: Double, velocity: Double)
@@ -149,10 +149,10 @@ struct AnimeSpringEncoding: PlatformEncoding {
       velocity: constants.velocity)
   }
 
-  /// Returns the settling time that the library computes, in seconds.
+  /// Returns the settling time in seconds that the library computes, at most a minute.
   ///
-  /// It is the time of the last of eleven successive steps of 20 ms within 0.0005 of the target. It
-  /// is at most a minute.
+  /// The library takes steps of 20 ms. The settling time is the last of eleven successive steps
+  /// that are within 0.0005 of the target.
   static func solverDuration(_ formula: OscillatorFormula) -> Double {
     var time = 0.0, last = 0.0
     var resting = 0, steps = 0
@@ -189,8 +189,8 @@ struct AnimeSpringEncoding: PlatformEncoding {
   func motion(over distance: Double) -> MotionCurve {
     let formula = formula
     let solver = Self.solverDuration(formula), settling = solver.rounded(decimals: 3)
-    // The duration is rounded to whole milliseconds, and the solver's time is scaled to this
-    // duration.
+    // The library rounds the duration to whole milliseconds, and scales the solver's time to the
+    // rounded duration.
     let pace = settling > 0 ? solver / settling : 1
     return MotionCurve(from: 0, target: distance, duration: settling) { times in
       times.map { time in
@@ -217,9 +217,10 @@ struct AnimeEaseEncoding: PlatformEncoding {
 
   var warnings: [String] { [] }
 
-  /// Returns the motion by the library's rule.
+  /// Returns the motion that the library's rule plays.
   ///
-  /// The rule solves the curve by at most a hundred bisections, until the abscissa is within 10⁻⁷.
+  /// The rule finds the curve's parameter by bisection. It stops when x is within 10⁻⁷, or after a
+  /// hundred steps.
   func motion(over distance: Double) -> MotionCurve {
     let timed = timed
     return .timed(over: distance, lasting: timed.duration) {

@@ -3,8 +3,8 @@ internal import JSONCodec
 
 /// A curve of Core Animation or UIKit.
 ///
-/// Source: QuartzCore `CAMediaTimingFunction.init(controlPoints:_:_:_:)`, whose numbers are floats;
-/// UIKit `UICubicTimingParameters.init(controlPoint1:controlPoint2:)`.
+/// Source: QuartzCore `CAMediaTimingFunction.init(controlPoints:_:_:_:)`, whose numbers are in
+/// single precision; UIKit `UICubicTimingParameters.init(controlPoint1:controlPoint2:)`.
 struct AppleCurveEncoding: PlatformEncoding {
   let timed: TimedCurve
   let framework: AppleSpringEncoding.Framework

@@ -1,33 +1,34 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// A spring of Core Animation or UIKit: the damped oscillator until it has settled.
+/// A spring of Core Animation or UIKit: a damped oscillator that ends when it has settled.
 ///
-/// Source: `CASpringAnimation.allowsOverdamping`. It is false unless it is set, or the spring is
-/// made of a perceptual duration and a bounce. If it is false, a damping ratio above 1 is played as
-/// 1. This was measured with a mass of 1 and a stiffness of 100: a damping of 30 moves like a
-/// damping of 20.
+/// Source: `CASpringAnimation.allowsOverdamping`. It is true if it is set, or if the spring is
+/// created from a perceptual duration and a bounce. If it is false, a damping ratio above 1 is
+/// played as 1. This was measured with a mass of 1 and a stiffness of 100: the motion with a
+/// damping of 30 equals the motion with a damping of 20.
 struct AppleSpringEncoding: PlatformEncoding {
   /// The framework that plays the spring.
   enum Framework { case coreAnimation, uikit }
 
   let spring: PerceptualSpring
   let framework: Framework
-  /// The length in seconds of a pass that repeats before it has settled; otherwise `nil`.
+  /// The length in seconds of a pass that repeats before the spring has settled; `nil` for a single
+  /// pass.
   var held: Double?
 
   func meaning(over distance: Double) -> ConvertibleMotion { .spring(spring) }
 
   private var isOverDamped: Bool { spring.dampingRatio > 1 }
 
-  /// The spring with its numbers as the code contains them.
+  /// The spring with the numbers that the code contains.
   private var written: PerceptualSpring {
     PerceptualSpring(
       duration: spring.duration.tidy, bounce: spring.bounce.tidy,
       initialVelocity: spring.initialVelocity.tidy) ?? spring
   }
 
-  /// The spring whose motion the certificate assumes for the framework.
+  /// The spring that the framework plays, as the certificate assumes.
   ///
   /// For UIKit, over-damping is neither documented nor measured. The certificate assumes the worse
   /// case, in which the damping is clamped.
@@ -38,8 +39,8 @@ struct AppleSpringEncoding: PlatformEncoding {
 
   /// The time in seconds at which the framework's animation ends.
   ///
-  /// The framework's settling duration of an over-damped spring is not known. For such a spring,
-  /// the generated code sets this time. After this time, the motion stays within a thousandth of
+  /// For an over-damped spring, the settling duration of the framework is not known. For such a
+  /// spring, the generated code sets the time after which the motion stays within a thousandth of
   /// the distance.
   private var end: Double {
     held ?? AppleSettling(played).duration

@@ -83,7 +83,7 @@ enum ComposeDialect: PlatformDialect {
     var members: [JSON.Member] =
       milliseconds == 0 ? [] : [.number("delayMillis", milliseconds)]
     guard let tween = pass as? ComposeTweenEncoding else {
-      // A spring of Compose has no delay of its own, so a coroutine delays it.
+      // A spring of Compose has no delay parameter, so a coroutine delays it.
       return PlaybackCode(
         parameters: pass.parameters + members,
         code: "delay(\(milliseconds.text))\nanimatable.animateTo(target, \(pass.code))")
@@ -107,9 +107,10 @@ enum ComposeDialect: PlatformDialect {
 /// A spring of Compose.
 struct ComposeSpringEncoding: PlatformEncoding {
   let spring: PerceptualSpring
-  /// The distance in units, which converts a velocity in units into multiples of the distance.
+  /// The distance in units of the value. It converts a velocity in units into multiples of the
+  /// distance.
   var distance = 1.0
-  /// The distance at which the spring ends, in units of the value.
+  /// The distance from the target at which the spring ends, in units of the value.
   var visibilityThreshold = 0.01
 
   func meaning(over distance: Double) -> ConvertibleMotion {
@@ -152,7 +153,7 @@ struct ComposeSpringEncoding: PlatformEncoding {
     let end = estimatedDuration(formula, over: distance)
     return MotionCurve(from: 0, target: distance, duration: end) { times in
       times.map { time in
-        // If a time is below a whole millisecond only because of rounding, it is treated as that
+        // If a time is below a whole millisecond only because of rounding, it counts as this
         // millisecond.
         let left = formula.left(at: (time * 1000 + 1e-9).rounded(.down) / 1000)
         return MotionCurve.Point(
@@ -161,10 +162,10 @@ struct ComposeSpringEncoding: PlatformEncoding {
     }
   }
 
-  /// Returns the time in seconds from which on the envelope is within the threshold.
+  /// Returns the time in seconds after which the envelope is within the threshold, truncated to
+  /// milliseconds.
   ///
-  /// It is truncated to milliseconds. Without oscillation, the motion itself must be within the
-  /// threshold.
+  /// If the spring does not oscillate, the motion itself must be within the threshold.
   private func estimatedDuration(_ formula: OscillatorFormula, over distance: Double) -> Double {
     let part = visibilityThreshold / abs(distance)
     guard part < 1 else { return 0 }
@@ -202,7 +203,7 @@ struct ComposeTweenEncoding: PlatformEncoding {
 
   var code: String { code(after: 0) }
 
-  /// Returns the tween code with a delay in milliseconds.
+  /// Returns the code of the tween with a delay in milliseconds.
   func code(after delay: Double) -> String {
     let numbers = timed.numbers.map { $0.singleText + "f" }.joined(separator: ", ")
     let late = delay == 0 ? "" : "delayMillis = \(delay.text), "

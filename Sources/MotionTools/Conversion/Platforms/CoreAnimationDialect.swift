@@ -93,10 +93,10 @@ enum CoreAnimationDialect: PlatformDialect {
     motion.spring.map { AppleSpringEncoding(spring: $0, framework: .coreAnimation, held: period) }
   }
 
-  /// Returns the code for a playback.
+  /// Returns the code and the parameters for a playback.
   ///
-  /// Source: QuartzCore `CAMediaTiming`: with `autoreverses`, one repetition is a pass forward and
-  /// a pass back.
+  /// Source: QuartzCore `CAMediaTiming`: with `autoreverses`, one repetition is a forward pass and
+  /// a reversed pass.
   static func code(
     for playback: Playback, around pass: any PlatformEncoding
   ) -> PlaybackCode {
@@ -126,7 +126,8 @@ enum CoreAnimationDialect: PlatformDialect {
 }
 
 extension Arguments {
-  /// The spring that the arguments mass, stiffness, damping and initialVelocity describe.
+  /// The spring that the arguments mass, stiffness, damping and initialVelocity describe; `nil` if
+  /// they describe no spring.
   var physics: PerceptualSpring? {
     PerceptualSpring(
       mass: number("mass"), stiffness: number("stiffness"), damping: number("damping"),

@@ -1,9 +1,9 @@
 package import AnimationNotation
 package import JSONCodec
 
-/// The dialect of the design tokens of the W3C community group.
+/// The dialect of the design tokens of the W3C's Design Tokens Community Group.
 ///
-/// A motion is a transition token, with its spring in `$extensions`.
+/// A motion is a transition token. A spring is stored in the token's `$extensions`.
 ///
 /// Source: design-tokens/community-group technical-reports/format/types.md and composite-types.md
 /// (2025.10). A `duration` is a value and a unit. A `cubicBezier` is four numbers. A `transition`
@@ -20,7 +20,7 @@ package enum DTCGDialect: PlatformDialect {
     "The format requires tools to keep unknown `$extensions`, but some tools remove them.",
   ]
 
-  /// The key of the spring in a token's extensions.
+  /// The key of the spring in the `$extensions` of a token.
   package static let key = "inbetween.spring"
 
   package static let signature = Signature<any PlatformEncoding>(
@@ -28,7 +28,7 @@ package enum DTCGDialect: PlatformDialect {
     Overload([.value("token")]) { given in
       given.value("token").flatMap { TokenReader($0, given.violations).encoding() }
     },
-    // A whole file contains many motions; `MotionTokens` reads it.
+    // This overload is for a whole file with many motions, which `MotionTokens` parses.
     Overload([.value("tokens")]) { _ in nil })
 
   package static func encoding(
@@ -64,7 +64,7 @@ package enum DTCGDialect: PlatformDialect {
 }
 
 extension DTCGDialect {
-  /// Returns a motion and its delay as a token; tokens cannot contain a repetition.
+  /// Returns a motion and its delay as a token. A token cannot contain a repetition.
   package static func encoding(of motion: PlayedMotion, over distance: Double)
     -> any PlatformEncoding
   {
@@ -72,7 +72,7 @@ extension DTCGDialect {
   }
 }
 
-/// A transition token with the spring that it approximates.
+/// A transition token, with the spring that its curve approximates.
 package struct TransitionTokenEncoding: PlatformEncoding {
   package let timed: TimedCurve
   package let spring: PerceptualSpring?

@@ -1,11 +1,11 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// Figma's prototype easings.
+/// The dialect of the easings of Figma's prototypes.
 ///
 /// Source: figma/plugin-typings plugin-api.d.ts, `Easing`, `EasingFunctionSpring`. The constants of
-/// the presets are those of pub.dev's figma_spring_curve. Figma has published the formula of the
-/// motion only for damping ratios up to 1.
+/// the presets are those of the package figma_spring_curve on pub.dev. Figma has published the
+/// formula of the motion only for damping ratios up to 1.
 enum FigmaDialect: PlatformDialect {
   static let platform = Platform.figma
   static let title = "Figma"
@@ -94,8 +94,8 @@ struct FigmaSpringEncoding: PlatformEncoding {
     let formula = OscillatorFormula(
       mass: 1, stiffness: spring.stiffness, damping: spring.damping,
       velocity: spring.initialVelocity.tidy, overDamping: .critical)
-    // Figma has not published when the spring ends. Here it ends when the remaining distance is
-    // invisible.
+    // Figma has not published the time at which the spring ends. Here the spring ends when the
+    // remaining distance is invisible.
     let end = formula.firstRest { left, speed in left < 1e-6 && speed < 1e-5 }
     return .oscillation(formula, over: distance, until: end)
   }

@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// Flutter's physics and curves.
+/// The dialect of Flutter's physics and curves.
 ///
 /// Source: flutter/flutter packages/flutter/lib/src/physics/spring_simulation.dart and
 /// packages/flutter/lib/src/animation/curves.dart (3.32 and later).
@@ -30,7 +30,7 @@ enum FlutterDialect: PlatformDialect {
       .number("duration", 500, in: .milliseconds), .number("bounce", 0, in: .bounce),
       .number("velocity", 0, in: .velocity),
     ]) { given in
-      // Dart's Duration.inMilliseconds truncates.
+      // `Duration.inMilliseconds` of Dart truncates the duration.
       let milliseconds = given.number("duration").rounded(.towardZero)
       return given.spring(
         PerceptualSpring(
@@ -91,11 +91,14 @@ enum FlutterDialect: PlatformDialect {
     return [LiteralTranslation("AnimationController() with its default bounds 0 and 1", bounded)]
   }
 
-  /// Source: flutter/flutter packages/flutter/lib/src/animation/animation_controller.dart,
-  /// `repeat(reverse:count:)`: its last tick shows the start of the next pass, so the code sets the
-  /// target afterwards.
+  /// Returns the playback features of Flutter.
   ///
-  /// Also animations.dart: a reversed `CurvedAnimation` follows its forward curve backwards, so the
+  /// The last tick of a repetition shows the start of the next pass, so the code sets the target
+  /// afterwards. A reversed `CurvedAnimation` follows its forward curve backwards, so the code
+  /// computes the progress itself.
+  ///
+  /// Source: flutter/flutter packages/flutter/lib/src/animation/animation_controller.dart,
+  /// `repeat(reverse:count:)`; animations.dart, `CurvedAnimation`.
   /// code computes the progress itself.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
     PlaybackAbility(delay: .later, repeats: true, reversal: .value, endsAtTarget: true)
@@ -159,7 +162,7 @@ struct FlutterSpringEncoding: PlatformEncoding {
     return encoding + [.number("velocity", spring.initialVelocity.tidy)]
   }
 
-  /// The code that creates the spring, without its controller.
+  /// The code that creates the spring, without the code of its controller.
   var description: String {
     isByBounce
       ? """
@@ -185,7 +188,7 @@ struct FlutterSpringEncoding: PlatformEncoding {
     ["The value of the controller goes from 0 to 1. Scale this value to the animated range."]
   }
 
-  /// Returns the motion, which ends as soon as both distance and velocity are within 0.001 of their
+  /// Returns the motion. It ends when the distance and the velocity are both within 0.001 of their
   /// final values.
   func motion(over distance: Double) -> MotionCurve {
     let ratio =
@@ -211,7 +214,7 @@ struct FlutterCurveEncoding: PlatformEncoding {
 
   var parameters: [JSON.Member] { [timed.handles("cubic"), timed.milliseconds()] }
 
-  /// The duration in whole microseconds, to which Dart's `Duration` is accurate.
+  /// The duration in whole microseconds, which is the precision of Dart's `Duration`.
   var microseconds: Double { (timed.duration * 1_000_000).rounded() }
 
   var code: String {
@@ -223,7 +226,7 @@ struct FlutterCurveEncoding: PlatformEncoding {
 
   var warnings: [String] { [] }
 
-  /// Returns the motion of Flutter's `Cubic`, which bisects until the abscissa is within 0.001.
+  /// Returns the motion of Flutter's `Cubic`, which bisects until x is within 0.001.
   func motion(over distance: Double) -> MotionCurve {
     let timed = timed.lasting(microseconds / 1_000_000)
     return .timed(over: distance, lasting: timed.duration) {

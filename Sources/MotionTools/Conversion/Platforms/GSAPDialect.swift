@@ -1,7 +1,8 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// GSAP, which has no spring: a spring is its closed form as a function for `ease`.
+/// The dialect of GSAP. GSAP has no spring, so a spring becomes a function for `ease` that
+/// evaluates its closed form.
 ///
 /// Source: GSAP 3 documentation of custom easing functions and of `CustomEase.create`;
 /// greensock/GSAP esm/CustomEase.js.
@@ -56,6 +57,8 @@ enum GSAPDialect: PlatformDialect {
     ]
   }
 
+  /// Returns the playback features of GSAP.
+  ///
   /// Source: greensock/GSAP src/gsap-core.js: with `yoyoEase: true`, the ease of a reversed pass is
   /// rotated by 180°.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
@@ -93,9 +96,9 @@ enum GSAPDialect: PlatformDialect {
 }
 
 extension MotionCurve {
-  /// Returns the trajectory scaled to another duration.
+  /// Returns the motion scaled in time to another duration.
   ///
-  /// The result is the trajectory that a timing function has with the wrong duration.
+  /// This is the motion that results if a timing function is used with the wrong duration.
   func squeezed(into seconds: Double) -> MotionCurve {
     let pace = duration / seconds
     let whole = self
@@ -118,8 +121,8 @@ struct GSAPSpringEncoding: PlatformEncoding {
 
   /// The duration of a pass in seconds.
   ///
-  /// After this time the motion stays within a thousandth of the distance. A repeated pass has its
-  /// own length instead.
+  /// After the duration of a single pass, the motion stays within a thousandth of the distance. A
+  /// repeated pass has the length `held`.
   var duration: Double {
     held
       ?? min(spring.settlingDuration(within: 0.001), MotionCurve.longestRule).rounded(decimals: 6)
@@ -135,7 +138,8 @@ struct GSAPSpringEncoding: PlatformEncoding {
 
   var code: String { code([]) }
 
-  /// Returns the code of the function and the tween, with additional options of the tween.
+  /// Returns the code of the easing function and of the tween, with additional options of the
+  /// tween.
   func code(_ more: [JSON.Member]) -> String {
     let formula = """
       const w = \(spring.naturalFrequency.text), z = \(spring.dampingRatio.tidy.text), \
@@ -177,7 +181,7 @@ struct GSAPSpringEncoding: PlatformEncoding {
   }
 }
 
-/// A curve that is written as a path of CustomEase.
+/// A curve as a path for GSAP's `CustomEase`.
 struct GSAPCurveEncoding: PlatformEncoding {
   let timed: TimedCurve
 

@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// Material 3's motion tokens, as in Compose.
+/// The dialect of Material 3's motion tokens, as in Compose.
 ///
 /// Source: androidx/androidx compose/material3 tokens/StandardMotionTokens.kt and
 /// ExpressiveMotionTokens.kt (v0_14_0); tokens/MotionTokens.kt for the easings.
@@ -22,7 +22,7 @@ enum Material3Dialect: PlatformDialect {
     "Effects springs have no bounce, so colors never overshoot their targets.",
   ]
 
-  /// A named spring with its damping ratio and stiffness.
+  /// A token that is a spring, with its damping ratio and stiffness.
   struct SpringToken: Sendable {
     let name: String
     let ratio, stiffness: Double
@@ -45,7 +45,7 @@ enum Material3Dialect: PlatformDialect {
     SpringToken(name: "expressive.slow.spatial", ratio: 0.8, stiffness: 200),
   ]
 
-  /// The control points of the cubic Bézier curve of each easing token.
+  /// The name and the coordinates x₁, y₁, x₂, y₂ of each easing token.
   static let easings: [(name: String, numbers: [Double])] = [
     ("easing.standard", [0.2, 0, 0, 1]), ("easing.standard.accelerate", [0.3, 0, 1, 1]),
     ("easing.standard.decelerate", [0, 0, 0, 1]),
@@ -72,8 +72,8 @@ enum Material3Dialect: PlatformDialect {
     of motion: ConvertibleMotion, over distance: Double
   ) -> any PlatformEncoding {
     let exact = motion.exactMotion(over: distance)
-    /// Returns the index of the motion with the smallest maximum difference, or the first such
-    /// index.
+    /// Returns the index of the motion whose maximum difference is the smallest. If several motions
+    /// are equally close, the first of them is used.
     ///
     /// The difference at a few times is a lower bound of the maximum difference. So most candidates
     /// are rejected without a search for their maximum.
@@ -89,7 +89,7 @@ enum Material3Dialect: PlatformDialect {
       }
       var best: (index: Int, share: Double)?
       for candidate in candidates.sorted(by: { $0.bound < $1.bound }) {
-        // The tolerance is far larger than the error of the search for a maximum difference.
+        // The tolerance is far greater than the error of the search for a maximum difference.
         if let best, candidate.bound > best.share * (1 + 1e-6) + 1e-9 { break }
         let share = MotionComparison(
           exact, candidate.motion, findsLag: false, findsArea: false
@@ -119,7 +119,7 @@ enum Material3Dialect: PlatformDialect {
   }
 }
 
-/// One of Material's springs.
+/// A motion as a spring token of Material 3.
 struct Material3SpringEncoding: PlatformEncoding {
   let token: Material3Dialect.SpringToken
 
@@ -147,7 +147,7 @@ struct Material3SpringEncoding: PlatformEncoding {
   }
 }
 
-/// One of Material's easings.
+/// A motion as an easing token of Material 3.
 struct Material3EasingEncoding: PlatformEncoding {
   let name: String
   let timed: TimedCurve

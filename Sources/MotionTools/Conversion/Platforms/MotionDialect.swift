@@ -2,11 +2,11 @@ internal import AnimationNotation
 internal import JSONCodec
 internal import AnimationCore
 
-/// The animation library Motion (motion.dev, formerly Framer Motion).
+/// The dialect of the animation library Motion (motion.dev, formerly Framer Motion).
 ///
 /// Source: motiondivision/motion packages/motion-dom/src/animation/generators/spring.ts (v13.1.1),
 /// and packages/motion-utils/src/easing/cubic-bezier.ts. Before 12.35.1, a spring with a damping
-/// ratio of 1 or more stopped when its distance was small, whatever its speed.
+/// ratio of 1 or more stopped when the remaining distance was small, regardless of its speed.
 enum MotionDialect: PlatformDialect {
   static let platform = Platform.motion
   static let title = "Motion"
@@ -98,10 +98,12 @@ enum MotionDialect: PlatformDialect {
     ]
   }
 
-  /// Source: motiondivision/motion packages/motion-dom/src/animation/JSAnimation.ts: `mirror` swaps
-  /// the keyframes.
+  /// Returns the playback features of Motion.
   ///
   /// After an odd number of repeats, the first keyframe remains visible.
+  ///
+  /// Source: motiondivision/motion packages/motion-dom/src/animation/JSAnimation.ts: `mirror` swaps
+  /// the keyframes.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
     PlaybackAbility(delay: .any, repeats: true, reversal: .value)
   }
@@ -121,22 +123,23 @@ enum MotionDialect: PlatformDialect {
   }
 }
 
-/// A spring as options of Motion.
+/// A spring as an options object of Motion.
 struct MotionSpringEncoding: PlatformEncoding {
-  /// The three kinds of parameters.
+  /// The parameters of a spring, of three kinds.
   ///
-  /// Durations are in seconds, and the velocity is in units per second.
+  /// Durations are in seconds. The velocity is in units of the value per second.
   enum Options {
     case visual(duration: Double, bounce: Double)
     case settling(duration: Double, bounce: Double)
     case physics(stiffness: Double, damping: Double, mass: Double, velocity: Double)
   }
 
-  /// The permitted damping ratios of a spring that is given by its duration.
+  /// The allowed damping ratios of a spring that is described by its duration.
   static let ratios = 0.05...1.0
 
   let options: Options
-  /// The distance in units, which converts a velocity in units into multiples of the distance.
+  /// The distance in units of the value. It converts a velocity in units into multiples of the
+  /// distance.
   let distance: Double
 
   init(_ options: Options, distance: Double = 1) {
@@ -148,7 +151,7 @@ struct MotionSpringEncoding: PlatformEncoding {
     .spring((spring ?? Self.fallback).scalingVelocity(by: self.distance / distance))
   }
 
-  /// The spring that Motion plays if its search for a frequency fails.
+  /// The spring that Motion plays if its search for the natural frequency fails.
   private static let fallback =
     PerceptualSpring(mass: 1, stiffness: 100, damping: 10) ?? .smooth
 
@@ -172,10 +175,10 @@ struct MotionSpringEncoding: PlatformEncoding {
     min(max(1 - bounce, ratios.lowerBound), ratios.upperBound)
   }
 
-  /// Returns the natural frequency at which the envelope has decayed to a thousandth after a
-  /// duration.
+  /// Returns the natural frequency with which the envelope decays to a thousandth within a
+  /// duration; `nil` if the search fails.
   ///
-  /// It uses eleven Newton steps that start from 5/duration.
+  /// The search uses eleven Newton steps and starts from 5/duration.
   private static func natural(settling duration: Double, _ ratio: Double) -> Double? {
     var natural = 5 / duration
     for _ in 1..<12 {
@@ -252,11 +255,11 @@ struct MotionSpringEncoding: PlatformEncoding {
 
   /// Returns the time in seconds at which Motion ends a spring.
   ///
-  /// With a given duration, the motion ends after it. Otherwise it ends when both the remaining
-  /// distance and the velocity are small, in every damping regime.
+  /// A spring with a given duration ends after this duration. Any other spring ends when both the
+  /// remaining distance and the velocity are small, regardless of its damping ratio.
   private func end(of formula: OscillatorFormula, over distance: Double) -> Double {
     if case .settling(let duration, _) = options { return min(max(duration, 0.01), 10) }
-    // Motion treats distances below 5 as fractions, which have smaller thresholds.
+    // Motion treats distances below 5 as fractions, for which it uses smaller thresholds.
     let way = abs(distance), isGranular = way < 5
     let (restSpeed, restDistance) = isGranular ? (0.01, 0.005) : (2, 0.5)
     return formula.firstRest { left, speed in

@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// A curve as Motion's `ease`.
+/// A curve as the option `ease` of the library Motion.
 struct MotionEaseEncoding: PlatformEncoding {
   let timed: TimedCurve
 
@@ -13,10 +13,10 @@ struct MotionEaseEncoding: PlatformEncoding {
 
   var warnings: [String] { [] }
 
-  /// Returns the motion of a solver that bisects at most twelve times, until the abscissa is within
-  /// 10⁻⁷.
+  /// Returns the motion that Motion's solver plays.
   ///
-  /// A linear curve is solved exactly.
+  /// The solver bisects until x is within 10⁻⁷, but at most twelve times. A linear curve is solved
+  /// exactly.
   ///
   /// Source: motiondivision/motion packages/motion-utils/src/easing/cubic-bezier.ts.
   func motion(over distance: Double) -> MotionCurve {

@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The animation library react-spring.
+/// The dialect of the animation library react-spring.
 ///
 /// Source: pmndrs/react-spring packages/core/src/AnimationConfig.ts and SpringValue.ts,
 /// packages/rafz/src/index.ts (v9, v10).
@@ -77,6 +77,8 @@ enum ReactSpringDialect: PlatformDialect {
     }
   }
 
+  /// Returns the playback features of react-spring.
+  ///
   /// Source: pmndrs/react-spring packages/core/src/scheduleProps.ts: a loop applies all its props
   /// again, including the delay.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
@@ -100,10 +102,11 @@ enum ReactSpringDialect: PlatformDialect {
   }
 }
 
-/// A spring of react-spring, given by its period and damping ratio.
+/// A spring of react-spring, described by its period and damping ratio.
 struct ReactSpringEncoding: PlatformEncoding {
   let spring: PerceptualSpring
-  /// The distance in units, which converts a velocity in units into multiples of the distance.
+  /// The distance in units of the value. It converts a velocity in units into multiples of the
+  /// distance.
   var distance = 1.0
 
   func meaning(over distance: Double) -> ConvertibleMotion {
@@ -138,10 +141,10 @@ struct ReactSpringEncoding: PlatformEncoding {
 
   func motion(over distance: Double) -> MotionCurve { motion(over: distance, frameRate: nil) }
 
-  /// Returns the motion in steps of a millisecond, interpolated linearly between them.
+  /// Returns the motion in steps of a millisecond, with linear interpolation between the steps.
   ///
-  /// - Parameter frameRate: The frames per second. Each frame runs its length in milliseconds,
-  ///   rounded up. `nil` for a clock of whole milliseconds.
+  /// - Parameter frameRate: The frames per second. Each frame runs as many steps as its length in
+  ///   milliseconds, rounded up. With `nil`, the clock advances by whole milliseconds.
   func motion(over distance: Double, frameRate: Double?) -> MotionCurve {
     let steps = Steps(spring.scalingVelocity(by: self.distance / distance), over: distance)
     let pace = frameRate.map { ($0 / 1000) * (1000 / $0).rounded(.up) } ?? 1
@@ -160,8 +163,8 @@ struct ReactSpringEncoding: PlatformEncoding {
     }
   }
 
-  /// The positions after each millisecond, until both distance and velocity are within their
-  /// precision.
+  /// The position and velocity after each millisecond, until the distance and the velocity are both
+  /// within their precision.
   ///
   /// Each step updates the velocity first, then the position.
   private struct Steps: Sendable {
@@ -184,7 +187,7 @@ struct ReactSpringEncoding: PlatformEncoding {
   }
 }
 
-/// A curve of react-spring, which has a duration and a function.
+/// A curve of react-spring, with a duration and an easing function.
 struct ReactEasingEncoding: PlatformEncoding {
   let timed: TimedCurve
 

@@ -2,7 +2,7 @@ internal import AnimationNotation
 internal import JSONCodec
 internal import AnimationCore
 
-/// React Native Reanimated, version 4.
+/// The dialect of React Native Reanimated, version 4.
 ///
 /// Source: software-mansion/react-native-reanimated
 /// packages/react-native-reanimated/src/animation/spring/springUtils.ts and spring.ts (4.x).
@@ -86,6 +86,8 @@ enum ReanimatedDialect: PlatformDialect {
     ]
   }
 
+  /// Returns the playback features of Reanimated.
+  ///
   /// Source: software-mansion/react-native-reanimated
   /// packages/react-native-reanimated/src/animation/repeat.ts (4.x): if reversed, the next pass
   /// swaps the start and the end of the previous pass.
@@ -117,7 +119,8 @@ enum ReanimatedDialect: PlatformDialect {
 /// A spring of Reanimated.
 struct ReanimatedSpringEncoding: PlatformEncoding {
   let spring: PerceptualSpring
-  /// The distance in units, which converts a velocity in units into multiples of the distance.
+  /// The distance in units of the value. It converts a velocity in units into multiples of the
+  /// distance.
   var distance = 1.0
   /// True if the spring approximates an over-damped spring, which Reanimated cannot play.
   var isNearest = false
@@ -133,14 +136,14 @@ struct ReanimatedSpringEncoding: PlatformEncoding {
       initialVelocity: spring.initialVelocity) ?? spring
   }
 
-  /// Returns the spring with a duration in milliseconds and a damping ratio.
+  /// Returns the spring that Reanimated plays for a duration in milliseconds and a damping ratio.
   ///
-  /// The stiffness k for a mass of 4 is found by bisection between ε and 8000. With w = ζ·√(k/m),
-  /// the energy of a critically damped motion must decay to 6·10⁻⁹ after 1.5 durations. The search
-  /// stops when the energy differs from this value by at most a thousandth of it.
+  /// Reanimated finds the stiffness k for a mass of 4 by bisection between ε and 8000. With w =
+  /// ζ·√(k/m), the energy of a critically damped motion must decay to 6·10⁻⁹ after 1.5 durations.
+  /// The search stops when the energy differs from this value by at most a thousandth of it.
   static func spring(duration: Double, ratio: Double, velocity: Double) -> PerceptualSpring? {
     let mass = 4.0, threshold = 6e-9, time = duration * 1.5 / 1000
-    // The remaining distance at the start is −1, and the velocity is towards the target.
+    // The remaining distance starts at −1, and the velocity is towards the target.
     func excess(_ stiffness: Double) -> Double {
       let decay = (stiffness / mass).squareRoot() * ratio, fading = _exp(-decay * time)
       let slope = velocity - decay, left = (-1 + slope * time) * fading

@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// SwiftUI's own animations.
+/// The dialect of SwiftUI's own animations.
 ///
 /// Source: SwiftUI `Animation.spring(duration:bounce:blendDuration:)`,
 /// `interpolatingSpring(duration:bounce:initialVelocity:)` and `timingCurve(_:_:_:_:duration:)`.
@@ -55,9 +55,9 @@ enum SwiftUIDialect: PlatformDialect {
       delay: .any, repeats: true, reversal: .value, holdsSprings: true, endsAtTarget: true)
   }
 
-  /// Returns the code of the modifiers.
+  /// Returns the code of the modifiers for a playback.
   ///
-  /// The repetition is inside the delay.
+  /// The delay is applied to the whole repetition.
   static func suffix(_ playback: Playback) -> String {
     var suffix = ""
     if let repetition = playback.repetition {

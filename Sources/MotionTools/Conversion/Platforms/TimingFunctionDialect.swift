@@ -1,4 +1,4 @@
-/// A platform that represents a motion as a CSS timing function with a duration.
+/// A platform on which a motion is a CSS timing function with a duration.
 protocol TimingFunctionDialect: PlatformDialect {}
 
 extension TimingFunctionDialect {

@@ -2,17 +2,17 @@ internal import AnimationNotation
 internal import JSONCodec
 
 extension TimingFunctionEncoding {
-  /// CSS plays reversed passes backwards in time.
+  /// The playback features of CSS and of the Web Animations API.
   ///
-  /// After the last pass the element's own style shows the target.
+  /// Reversed passes are played backwards in time. After the last pass, the element's own style
+  /// shows the target.
   ///
   /// Source: Web Animations Level 1, sections 4.5 and 4.8, `delay`, `iterations` and `direction`.
   static let ability = PlaybackAbility(
     delay: .any, repeats: true, reversal: .clock, holdsSprings: true, endsAtTarget: true)
 
-  /// Creates the spring's function over the length of one pass; `nil` for a curve.
-  ///
-  /// A curve has a length of its own, so it needs no such function.
+  /// Creates the timing function of a spring over the length of one repeated pass. The result is
+  /// `nil` for a curve, because a curve has its own length.
   init?(
     _ motion: ConvertibleMotion, of platform: Platform, over distance: Double,
     lasting period: Double
@@ -25,7 +25,8 @@ extension TimingFunctionEncoding {
       of: platform, period)
   }
 
-  /// Returns the code for a playback: a delayed transition, or a repeated animation.
+  /// Returns the code and the parameters for a playback: a delayed transition, or a repeated
+  /// animation.
   func code(for playback: Playback) -> PlaybackCode {
     platform == .css ? styleSheetCode(for: playback) : effectCode(for: playback)
   }
@@ -64,7 +65,7 @@ extension TimingFunctionEncoding {
     return PlaybackCode(parameters: parameters + members, code: effect(more: members, fill: fill))
   }
 
-  /// Returns the call that plays an effect.
+  /// Returns the code that calls `Element.animate()`.
   func effect(more: [JSON.Member], fill: String) -> String {
     let words = more.map { ", \($0.key): \($0.value.script)" }.joined()
     return """

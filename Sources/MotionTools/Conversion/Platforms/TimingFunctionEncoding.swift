@@ -2,22 +2,21 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import JSONCodec
 
-/// A timing function with its duration, for CSS or the Web Animations API.
+/// A motion as a CSS timing function with a duration, for CSS or the Web Animations API.
 struct TimingFunctionEncoding: PlatformEncoding {
   /// The two kinds of functions.
   enum Function {
     case cubicBezier(TimedCurve)
-    /// A piecewise linear function with its text, and the spring and the error from which it was
-    /// made.
+    /// A piecewise linear function, its text, and the spring that it approximates with the allowed
+    /// error.
     case linear(LinearTimingFunction, text: String, of: Drawn?)
   }
 
-  /// The spring that the lines approximate.
+  /// The spring that the piecewise linear function approximates.
   struct Drawn {
     let spring: PerceptualSpring
-    /// The allowed error as a fraction of the distance.
-    ///
-    /// `nil` if the function is a single straight line.
+    /// The allowed error as a fraction of the distance; `nil` if the function is a single straight
+    /// line.
     let budget: Double?
   }
 
@@ -32,9 +31,10 @@ struct TimingFunctionEncoding: PlatformEncoding {
     self.duration = duration
   }
 
-  /// Creates the unchanged function of a curve, or the fewest lines within an error for a spring.
+  /// Creates the timing function of a motion.
   ///
-  /// The error is two thousandths of the distance if possible.
+  /// A curve is used without changes. A spring becomes the function with the fewest stops within an
+  /// allowed error. This error is two thousandths of the distance if possible.
   init(_ motion: ConvertibleMotion, of platform: Platform) {
     switch motion {
     case .curve(let curve): self.init(.cubicBezier(curve), of: platform, curve.duration)
@@ -46,9 +46,9 @@ struct TimingFunctionEncoding: PlatformEncoding {
     }
   }
 
-  /// Parses a function's text and reads a duration; reports errors.
+  /// Parses the text of a timing function and a duration; reports errors.
   ///
-  /// - Parameter unit: The number of the duration's units per second.
+  /// - Parameter unit: The number of units of the duration per second.
   init?(_ given: Arguments, unit: Double) {
     let seconds = given.number("duration") / unit
     guard let value = given.value("timingFunction") ?? given.value("easing"),
@@ -77,13 +77,16 @@ struct TimingFunctionEncoding: PlatformEncoding {
     self.init(.cubicBezier(curve), of: .css, seconds)
   }
 
+  /// The keywords of CSS easing functions, with the coordinates x₁, y₁, x₂, y₂.
+  ///
   /// Source: CSS Easing Functions Level 2, section 2.3.1.
   private static let keywords: [(String, [Double])] = [
     ("linear", [0, 0, 1, 1]), ("ease", [0.25, 0.1, 0.25, 1]), ("ease-in", [0.42, 0, 1, 1]),
     ("ease-out", [0, 0, 0.58, 1]), ("ease-in-out", [0.42, 0, 0.58, 1]),
   ]
 
-  /// Returns the four numbers of a keyword or of `cubic-bezier(…)`.
+  /// Returns the coordinates x₁, y₁, x₂, y₂ of a keyword or of `cubic-bezier(…)`; `nil` for any
+  /// other text.
   static func cubic(_ text: String) -> [Double]? {
     let text = text.filter { !$0.isWhitespace }
     if let keyword = keywords.first(where: { $0.0 == text }) { return keyword.1 }
@@ -99,7 +102,7 @@ struct TimingFunctionEncoding: PlatformEncoding {
     case .cubicBezier(let curve): return .curve(curve)
     case .linear(_, _, .some(let drawn)): return .spring(drawn.spring)
     case .linear(let linear, _, nil):
-      // The result is the spring closest to the lines.
+      // The result is the spring that is closest to the piecewise linear function.
       let times = (0...200).map { duration * Double($0) / 200 }
       let values = times.map { linear.output(at: $0 / duration) }
       let fit = SpringFit(times: times, values: values, from: 0, target: 1, hasVelocity: false)
@@ -109,7 +112,7 @@ struct TimingFunctionEncoding: PlatformEncoding {
     }
   }
 
-  /// The function as written in a style sheet.
+  /// The CSS text of the function.
   var text: String {
     switch function {
     case .cubicBezier(let curve): "cubic-bezier(\(curve.numbers.list))"
@@ -160,7 +163,8 @@ struct TimingFunctionEncoding: PlatformEncoding {
     }
   }
 
-  /// Returns the same function, played over the spring's perceived duration.
+  /// Returns the literal translation that plays the same function over the spring's perceived
+  /// duration.
   func copies(of motion: ConvertibleMotion, over distance: Double) -> [LiteralTranslation] {
     guard let spring = motion.spring else { return [] }
     let number =

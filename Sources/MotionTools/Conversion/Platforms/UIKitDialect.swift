@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// UIKit's spring and cubic timing parameters, for `UIViewPropertyAnimator`.
+/// The dialect of UIKit: spring and cubic timing parameters for `UIViewPropertyAnimator`.
 ///
 /// Source: UIKit `UISpringTimingParameters.init(duration:bounce:initialVelocity:)`,
 /// `UICubicTimingParameters`.

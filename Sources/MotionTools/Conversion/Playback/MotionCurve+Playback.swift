@@ -3,11 +3,10 @@ internal import JSONCodec
 internal import AnimationCore
 
 extension MotionCurve {
-  /// Returns the motion with a delay and repetition.
+  /// Returns the motion with a delay and a repetition. After the last pass, it stays at its target.
   ///
-  /// Afterwards it stays at its target.
-  ///
-  /// A pass ends with the value that the motion has reached by then, even if it is still moving.
+  /// Each pass ends after the period, with the value at this time, even if the motion is still
+  /// moving.
   func played(_ playback: Playback) -> MotionCurve {
     guard playback != .once else { return self }
     let pass = self, delay = playback.delay
@@ -29,9 +28,10 @@ extension MotionCurve {
       var start = times.prefix { $0 < delay }.count
       for _ in 0..<start { points.append(Point(value: pass.from, velocity: 0)) }
       while start < times.count {
-        // At the boundary of two passes, the end of the first one is shown.
+        // At the boundary of two passes, the end of the first pass is shown.
         let passes = period > 0 ? (times[start] - delay) / period : 0
-        // Without the clamp, rounding may assign the end of the last pass to a pass after it.
+        // Without the clamp, rounding may assign the end of the last pass to a nonexistent next
+        // pass.
         let index = min(max(passes.rounded(.up) - 1, 0), last), begin = delay + index * period
         let inside = times[start...].prefix { period <= 0 || ($0 - begin) <= period }
         // BOUND: start < count, by the loop.

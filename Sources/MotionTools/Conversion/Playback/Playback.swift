@@ -1,10 +1,9 @@
 /// The delay and the repetition of a motion.
 package struct Playback: Sendable, Equatable {
-  /// The time in seconds before the first pass.
-  ///
-  /// With a negative delay, the first pass starts part-way in.
+  /// The time in seconds before the first pass. If it is negative, the first −`delay` seconds of
+  /// the pass are skipped.
   package var delay = 0.0
-  /// The repetition; `nil` for a single pass, which is played until it has settled.
+  /// The repetition; `nil` for a single pass, which ends when it has settled.
   package var repetition: Repetition?
 
   /// Successive passes without pauses between them.
@@ -13,7 +12,7 @@ package struct Playback: Sendable, Equatable {
     package var count: Double
     /// The length of one pass in seconds.
     package var period: Double
-    /// The rule that reverses every second pass; `nil` if each pass starts from the beginning.
+    /// The rule for every second pass, which is reversed; `nil` if no pass is reversed.
     package var reversal: Reversal?
 
     /// Creates a repetition.
@@ -21,8 +20,8 @@ package struct Playback: Sendable, Equatable {
     /// - Parameters:
     ///   - count: The number of passes, 2 or more; infinite if the repetition never ends.
     ///   - period: The length of one pass in seconds.
-    ///   - reversal: The rule that reverses every second pass; `nil` if each pass starts from the
-    ///     beginning.
+    ///   - reversal: The rule for every second pass, which is reversed; `nil` if no pass is
+    ///     reversed.
     package init(count: Double, period: Double, reversal: Reversal?) {
       self.count = count
       self.period = period
@@ -34,8 +33,8 @@ package struct Playback: Sendable, Equatable {
   ///
   /// Both rules give equal values for a point-symmetric curve.
   package enum Reversal: Sendable, Equatable {
-    /// A reversed pass shows the remaining distance of the forward pass, so it begins as slowly as
-    /// that one.
+    /// A reversed pass shows the remaining distance of the forward pass. So both passes begin
+    /// equally slowly.
     ///
     /// Source: SwiftUI `Animation.repeatCount(_:autoreverses:)`.
     case value
@@ -45,21 +44,21 @@ package struct Playback: Sendable, Equatable {
     case clock
   }
 
-  /// Creates a playback; the default is one pass without a delay.
+  /// Creates a playback; the default is a single pass without a delay.
   ///
   /// - Parameters:
-  ///   - delay: The time in seconds before the first pass. With a negative delay, the first pass
-  ///     starts part-way in.
-  ///   - repetition: The repetition; `nil` for one pass.
+  ///   - delay: The time in seconds before the first pass. If it is negative, the first −`delay`
+  ///     seconds of the pass are skipped.
+  ///   - repetition: The repetition; `nil` for a single pass.
   package init(delay: Double = 0, repetition: Repetition? = nil) {
     self.delay = delay
     self.repetition = repetition
   }
 
-  /// One pass without a delay.
+  /// A single pass without a delay.
   package static let once = Playback()
 
-  /// The playback, shortened to four or five passes, which represent all of them.
+  /// The playback, shortened to four or five passes that represent all passes.
   ///
   /// All passes are equal. If every second pass is reversed, all pairs of successive passes are
   /// equal.

@@ -5,7 +5,7 @@ package struct PlaybackAbility: Sendable {
     case none
     /// Delays of 0 or more.
     case later
-    /// Any delay, including negative delays, which start the first pass part-way in.
+    /// Any delay. With a negative delay, the beginning of the first pass is skipped.
     case any
   }
 
@@ -15,9 +15,9 @@ package struct PlaybackAbility: Sendable {
   var repeats = false
   /// True if the number of passes can be set; false if passes always repeat forever.
   var counts = true
-  /// The rule that reverses every second pass; `nil` if passes cannot be reversed.
+  /// The rule for reversed passes; `nil` if every pass is played forward.
   var reversal: Playback.Reversal?
-  /// True if a pass of a spring can have the same length as in SwiftUI.
+  /// True if a repeated pass of a spring can end after the same time as in SwiftUI.
   var holdsSprings = false
   /// True if the target is shown after the last pass, even if the last pass was reversed.
   var endsAtTarget = false
@@ -29,8 +29,8 @@ package struct PlaybackAbility: Sendable {
   /// The ability of a platform that supports neither delays nor repetition.
   static let none = PlaybackAbility()
 
-  /// Returns the part of a playback that is supported exactly, and one sentence about each other
-  /// part.
+  /// Returns the part of a playback that is supported exactly, and one sentence about each
+  /// unsupported part.
   func supported(of motion: PlayedMotion) -> (playback: Playback, unsupported: [String]) {
     var supported = Playback.once, unsupported: [String] = []
     let requested = motion.playback
@@ -39,7 +39,7 @@ package struct PlaybackAbility: Sendable {
         unsupported.append("\(reason) This code plays one pass. /v1/bake exports the whole motion.")
       } else {
         supported.repetition = repetition
-        // For a point-symmetric curve both rules give equal values, so the platform's own rule is
+        // For a point-symmetric curve, both rules give equal values. So the platform's own rule is
         // used.
         if repetition.reversal != nil { supported.repetition?.reversal = reversal }
       }
@@ -96,6 +96,6 @@ package struct PlaybackAbility: Sendable {
 }
 
 extension Double {
-  /// True if the number of seconds is a whole number of milliseconds, except for rounding errors.
+  /// True if the number of seconds is a whole number of milliseconds, apart from rounding errors.
   var isWholeMilliseconds: Bool { (self * 1000).tidy == (self * 1000).rounded() }
 }

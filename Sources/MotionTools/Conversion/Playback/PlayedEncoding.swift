@@ -11,7 +11,7 @@ struct PlayedEncoding: PlatformEncoding {
   let code: String
   let warnings: [String]
 
-  /// Creates the form of a motion and its playback.
+  /// Creates the encoding of a motion with its playback in a platform's dialect.
   init(
     _ motion: PlayedMotion, in dialect: any PlatformDialect.Type, over distance: Double
   ) {
@@ -34,9 +34,9 @@ struct PlayedEncoding: PlatformEncoding {
   }
 }
 
-/// The parameters and the code of a playback on a platform.
+/// The parameters and the code that play a playback on a platform.
 package struct PlaybackCode {
-  /// The parameters of the pass and its playback, with their names on the platform.
+  /// The parameters of the pass and of the playback, with their names on the platform.
   var parameters: [JSON.Member]
   /// The code to paste.
   var code: String

@@ -2,14 +2,14 @@ package import AnimationCore
 internal import AnimationNotation
 
 extension PlayedMotion {
-  /// Splits an animation into its spring or curve, its delay and its repetition.
+  /// Splits an animation into a spring or curve, a delay and a repetition.
   ///
-  /// A speed modifier scales all of them.
+  /// A speed modifier changes the times of all three.
   ///
   /// - Parameters:
   ///   - animation: SwiftUI's animation.
-  ///   - distance: The distance in units of the value. It affects the length of a repeated spring's
-  ///     passes.
+  ///   - distance: The distance in units of the value. It affects the length of each pass of a
+  ///     repeated spring.
   /// - Throws: `Refusal` for modifiers other than one delay with at most one repetition inside it.
   package init(_ animation: Animation, over distance: Double) throws(ConvertibleMotion.Refusal) {
     guard let parts = CSSPlayback(animation) else {
@@ -25,7 +25,7 @@ extension PlayedMotion {
     self.init(pass, Playback(delay: parts.delay, repetition: repetition))
   }
 
-  /// Returns the length in seconds of a repeated pass, which ends when SwiftUI removes its
+  /// Returns the length of a repeated pass in seconds. The pass ends when SwiftUI removes its
   /// animation.
   private static func period(
     _ pass: Animation, over distance: Double

@@ -15,9 +15,10 @@ package struct PlayedMotion: Sendable, Equatable {
     self.playback = playback
   }
 
-  /// Returns SwiftUI's motion over a distance, computed exactly.
+  /// Returns the motion of SwiftUI over a distance, computed exactly.
   ///
-  /// If there are many passes, the motion contains only as many as represent all of them.
+  /// If there are many passes, the motion contains only the first passes, which represent all
+  /// passes.
   ///
   /// - Parameter distance: The distance in units of the value.
   package func exactMotion(over distance: Double) -> MotionCurve {
@@ -29,8 +30,8 @@ package struct PlayedMotion: Sendable, Equatable {
     SwiftUIEncoding(motion: pass).code + SwiftUIDialect.suffix(playback)
   }
 
-  /// True if the curve is point-symmetric: then reversing a pass in time or in value has the same
-  /// result.
+  /// True if the curve is point-symmetric. Then it does not matter whether a pass is reversed in
+  /// time or in value.
   var isEven: Bool {
     guard let curve = pass.curve else { return false }
     return curve.x1 + curve.x2 == 1 && curve.y1 + curve.y2 == 1

@@ -2,7 +2,7 @@ internal import AnimationCore
 
 /// The settling duration that Core Animation reports and that UIKit's animators use.
 ///
-/// Source: figures of `CASpringAnimation.settlingDuration` that others measured on macOS, for
+/// Source: values of `CASpringAnimation.settlingDuration` that third parties measured on macOS, for
 /// (mass, stiffness, damping, initial velocity): (1, 100, 10, 0) 1.4727003346780927, (1, 300, 20,
 /// 0) 0.7442555275721707, (2, 100, 5, 0) 5.658348137358159, (1, 100, 1, 0) 13.91321015404625, (1,
 /// 100, 10, 5) 1.3815510557964275, (1, 100, 10, -5) 1.5350814063145797, (1, 100, 20, 0) 1, (1, 400,
@@ -10,13 +10,14 @@ internal import AnimationCore
 /// critical damping. Apple's page on the property: 2.85 s for (1, 100, 5, 0).
 struct AppleSettling {
   /// The settling duration in seconds, at most 60; `nil` for an over-damped spring, for which no
-  /// figure is known.
+  /// value was measured.
   let duration: Double?
 
   init(_ spring: PerceptualSpring) {
     let natural = spring.naturalFrequency, decay = spring.dampingRatio * natural
     if spring.dampingRatio < 1 {
-      // The envelope is the sum of the amplitudes of cosine and sine. It decays to a thousandth.
+      // The amplitude of the envelope is the sum of those of the cosine and the sine. The spring
+      // has settled when the envelope has decayed to a thousandth.
       let swing = natural * (1 - spring.dampingRatio * spring.dampingRatio).squareRoot()
       let envelope = 1 + abs(decay - spring.initialVelocity) / swing
       let settled = Double.logarithm(envelope / 0.001) / decay
@@ -29,9 +30,10 @@ struct AppleSettling {
     }
   }
 
-  /// Returns the settling time as a multiple of a tenth of a second, computed by repeated addition.
+  /// Returns the settling time, as a multiple of a tenth of a second that is computed by repeated
+  /// addition.
   ///
-  /// From this time on, at most a thousandth of the distance remains for more than a second.
+  /// After the settling time, at most a thousandth of the distance remains for more than a second.
   private static func tenths(_ formula: OscillatorFormula) -> Double {
     var time = 0.0, first: Double?
     while time < MotionCurve.longestRule {

@@ -2,7 +2,7 @@ internal import AnimationNotation
 internal import JSONCodec
 
 extension Arguments {
-  /// Returns the spring; reports an error if the spring is `nil` or out of range.
+  /// Returns the spring, or reports an error if the spring is `nil` or out of range.
   func spring(_ spring: PerceptualSpring?) -> PerceptualSpring? {
     guard violations.isEmpty else { return nil }
     guard let spring, Self.durations.contains(spring.duration) else {
@@ -18,7 +18,8 @@ extension Arguments {
     return spring
   }
 
-  /// Returns the curve with four numbers; reports an error if the numbers do not describe a curve.
+  /// Returns the curve with the coordinates x₁, y₁, x₂, y₂, or reports an error if they describe no
+  /// curve.
   func curve(_ numbers: [Double], lasting duration: Double) -> TimedCurve? {
     guard violations.isEmpty, numbers.count == 4 else { return nil }
     guard

@@ -5,21 +5,22 @@ internal import JSONCodec
 ///
 /// It is computed from the trajectories of both motions.
 package struct ConversionCertificate: Sendable {
-  /// The comparison from the start until both motions have settled.
+  /// The comparison from the start to the time at which both motions have settled.
   package let whole: MotionComparison
   /// The comparison while the platform's motion moves.
   ///
-  /// It excludes a jump at the end of that motion.
+  /// A jump at the end of the platform's motion is excluded.
   package let moving: MotionComparison
   /// The time at which the platform's motion ends, in seconds.
   package let end: Double
-  /// The size of the final jump to the target, as a fraction of the distance.
+  /// The size of the jump to the target at the end of the platform's motion, as a fraction of the
+  /// distance.
   package let jump: Double
 
   /// The largest difference as a fraction of the distance.
   ///
-  /// Both comparisons sample the same motions at different times. Each of them may find a peak that
-  /// the other misses.
+  /// The two comparisons sample the same motions at different times. So each comparison may find a
+  /// peak that the other comparison misses.
   package var share: Double { max(whole.share, moving.share) }
 
   /// The largest difference as text.
@@ -32,8 +33,8 @@ package struct ConversionCertificate: Sendable {
   /// Compares two motions.
   ///
   /// - Parameters:
-  ///   - exact: SwiftUI's motion.
-  ///   - rule: The motion on the other platform.
+  ///   - exact: SwiftUI's exact motion.
+  ///   - rule: The motion that the other platform plays by its published rule.
   package init(_ exact: MotionCurve, _ rule: MotionCurve) {
     whole = MotionComparison(exact, rule, findsLag: false, findsArea: false)
     moving = MotionComparison(

@@ -2,31 +2,31 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import JSONCodec
 
-/// A motion as a `linear()` function of CSS.
+/// A motion as a CSS `linear()` function.
 ///
-/// It has the fewest stops for an error of two thousandths of the distance. If that needs more
-/// stops than the limit, the function uses the smallest of several larger errors for which the
-/// limit suffices. A motion that oscillates too often for all these errors becomes a straight line;
-/// the certificate shows its deviation.
+/// The function has the fewest stops for an allowed error of two thousandths of the distance. If
+/// this needs more stops than the limit allows, larger errors are tried in order. If no error is
+/// large enough, the function is a straight line. The certificate contains the actual deviation.
 struct DrawnMotion {
-  /// The function's text, and the function that is parsed from it.
+  /// The text of the function, and the function that is parsed from this text.
   let text: String
   let function: LinearTimingFunction
   /// The duration of the function in seconds.
   let duration: Double
-  /// The allowed error as a fraction of the distance; `nil` if no lines were found for any error.
+  /// The allowed error as a fraction of the distance; `nil` if no allowed error was large enough.
   let budget: Double?
 
-  /// The errors to try.
+  /// The allowed errors to try.
   ///
-  /// The first is invisible, and each further one is about four times the previous.
+  /// The first is invisible. Each of the others is about four times the previous one.
   private static let budgets = [0.002, 0.008, 0.032, 0.128, 0.5]
 
-  /// Creates lines for a spring up to the time at which it stays within half of the error.
+  /// Creates the function for a spring, up to the time after which the spring stays within half of
+  /// the allowed error.
   init(_ spring: PerceptualSpring) {
     let motion = ConvertibleMotion.spring(spring).exactMotion(over: 1)
     let maxStops = Limits.exportStops.max
-    // Every visible half period needs at least one line.
+    // Every half period that is visible needs at least one line.
     let budgets = Self.budgets.filter {
       let settled = min(spring.settlingDuration(within: $0), motion.duration)
       return spring.swings(until: settled).count < maxStops
@@ -34,7 +34,8 @@ struct DrawnMotion {
     self.init(motion, end: .settled, budgets: budgets)
   }
 
-  /// Creates lines for the beginning of a motion; after it, the motion jumps to its target.
+  /// Creates the function for the beginning of a motion. At the end time, the motion jumps to its
+  /// target.
   init(_ motion: MotionCurve, until end: Double) {
     let cut = MotionCurve(
       from: motion.from, target: motion.target, duration: end,

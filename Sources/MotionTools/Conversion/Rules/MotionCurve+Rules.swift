@@ -20,11 +20,11 @@ extension MotionCurve {
     }
   }
 
-  /// Returns a curve's motion over a distance.
+  /// Returns the motion of a curve over a distance.
   ///
-  /// The closure `solve` returns the curve's ordinate and slope at a progress.
-  ///
-  /// - Parameter bends: The progresses at which the curve is not smooth.
+  /// - Parameters:
+  ///   - bends: The progresses at which the curve is not smooth.
+  ///   - solve: Returns the value and the slope of the curve at a progress.
   static func timed(
     over distance: Double, lasting duration: Double, bends: [Double] = [],
     _ solve: @escaping @Sendable (_ progress: Double) -> (value: Double, slope: Double)
@@ -40,12 +40,12 @@ extension MotionCurve {
     }
   }
 
-  /// Returns a cubic Bézier curve's motion over a distance, computed exactly.
+  /// Returns the motion of a cubic Bézier curve over a distance, computed exactly.
   static func bezier(_ timed: TimedCurve, over distance: Double) -> MotionCurve {
     bezier(timed, over: distance, until: min(timed.duration, longestRule))
   }
 
-  /// Returns a cubic Bézier curve's motion over a distance, truncated at an end time.
+  /// Returns the motion of a cubic Bézier curve over a distance, truncated at an end time.
   static func bezier(
     _ timed: TimedCurve, over distance: Double, until end: Double
   ) -> MotionCurve {
@@ -62,13 +62,13 @@ extension MotionCurve {
 }
 
 extension OscillatorFormula {
-  /// Returns the first time at which the oscillator is considered at rest.
+  /// Returns the first time in seconds at which the oscillator has settled by a library's rule.
   ///
-  /// The time is accurate to 10⁻⁹ s; it is a minute if the oscillator never rests. The search uses
-  /// steps of a hundredth of a radian, so that it misses no extremum.
+  /// The time is accurate to 10⁻⁹ s. It is a minute if the oscillator never settles. The search
+  /// uses steps of a hundredth of a radian, so that it misses no extremum.
   ///
-  /// - Parameter isAtRest: Receives the magnitudes of the remaining distance and of its rate of
-  ///   change, for a distance of 1.
+  /// - Parameter isAtRest: The library's rule. It receives the magnitudes of the remaining distance
+  ///   and of its rate of change, for a distance of 1.
   func firstRest(_ isAtRest: (_ distance: Double, _ speed: Double) -> Bool) -> Double {
     func settles(_ time: Double) -> Bool {
       let left = judged(at: time)
@@ -94,6 +94,6 @@ extension OscillatorFormula {
 }
 
 extension Double {
-  /// Returns the natural logarithm.
+  /// Returns the natural logarithm of a number.
   static func logarithm(_ x: Double) -> Double { _log(x) }
 }

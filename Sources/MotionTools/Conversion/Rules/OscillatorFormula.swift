@@ -1,36 +1,38 @@
 internal import AnimationCore
 
-/// A damped oscillator as in animation libraries: its closed form in `Double`s for each damping
+/// The closed form of a damped oscillator, as animation libraries evaluate it for each damping
 /// regime.
 ///
-/// It describes the remaining part of a distance of 1: y″ + 2ζw·y′ + w²·y = 0 with y(0) = 1 and
-/// y′(0) = −v. The engine solves the same equation by other means, so a certificate compares two
+/// The formula describes the remaining fraction y of the distance: y″ + 2ζw·y′ + w²·y = 0 with y(0)
+/// = 1 and y′(0) = −v. The engine solves the same equation in another way, so a certificate
+/// compares two independent computations.
 /// independent computations.
 struct OscillatorFormula: Sendable {
   /// The formula for a damping ratio above 1.
   enum OverDamping: Sendable {
-    /// The exact solution, which has two exponentials.
+    /// The exact solution, a sum of two exponentials.
     case solved
-    /// The formula of critical damping, which some libraries use instead.
+    /// The formula of critical damping, which some libraries use for all damping ratios above 1.
     case critical
-    /// A hyperbolic sine and a hyperbolic cosine with the same argument, which is capped at 300.
+    /// A hyperbolic sine and a hyperbolic cosine, whose common argument is capped at 300.
     ///
     /// Beyond the cap, the remaining distance decays with the fast exponential, so the motion snaps
     /// to its target.
     case cappedHyperbolic
   }
 
-  /// The undamped angular frequency, in 1/s, and the damping ratio.
+  /// The undamped angular frequency in radians per second, and the damping ratio.
   let natural, ratio: Double
-  /// The velocity in multiples of the distance per second, towards the target.
+  /// The initial velocity in multiples of the distance per second, positive towards the target.
   let velocity: Double
   let overDamping: OverDamping
-  /// The decay rate and the angular frequency of the oscillation.
+  /// The decay rate and the angular frequency of the oscillation, both per second.
   ///
-  /// Without oscillation, the second number is half the difference of the exponents. It is 0 for
+  /// If the spring does not oscillate, `swing` is half the difference of the exponents. It is 0 for
   /// the formula of critical damping.
   private let decay, swing: Double
-  /// The coefficient of the sine or hyperbolic sine, or of the time for critical damping.
+  /// The coefficient of the sine or hyperbolic sine; for critical damping, the coefficient of the
+  /// time.
   private let b: Double
 
   init(
@@ -61,15 +63,14 @@ struct OscillatorFormula: Sendable {
       overDamping: overDamping)
   }
 
-  /// The time in seconds at which the argument of a capped hyperbolic sine reaches its cap.
-  ///
-  /// It is `nil` for every other formula.
+  /// The time in seconds at which the argument of a capped hyperbolic sine reaches its cap; `nil`
+  /// for every other formula.
   var cap: Double? {
     guard ratio > 1, overDamping == .cappedHyperbolic else { return nil }
     return 300 / (natural * (ratio * ratio - 1).squareRoot())
   }
 
-  /// Returns the remaining distance at a time, and its rate of change.
+  /// Returns the remaining fraction of the distance at a time, and its rate of change per second.
   func left(at time: Double) -> (distance: Double, rate: Double) {
     guard let cap, time > cap else { return solved(at: time) }
     let decay = ratio * natural
@@ -77,9 +78,11 @@ struct OscillatorFormula: Sendable {
     return (distance, -decay * distance)
   }
 
-  /// Returns the distance and the rate from which a library decides that its motion has ended.
+  /// Returns the remaining distance and the rate that a library uses to determine the end of its
+  /// motion.
   ///
-  /// The rate is that of the library's own formula. It is not the derivative of a capped formula.
+  /// The rate is computed by the library's own formula. For a capped hyperbolic sine, it is not the
+  /// derivative of the distance.
   func judged(at time: Double) -> (distance: Double, rate: Double) {
     guard let cap, time > cap else { return solved(at: time) }
     let left = solved(at: cap), fading = _exp(-ratio * natural * (time - cap))

@@ -1,8 +1,9 @@
 extension PerceptualSpring {
-  /// The critically damped spring with the smallest maximum difference from an over-damped one.
+  /// The critically damped spring that has the smallest maximum difference from this over-damped
+  /// spring.
   ///
-  /// Its duration is found by golden-section search. The search range is from the spring's own
-  /// duration to that of its slow exponential. In this range the maximum difference has a single
+  /// Its duration is found by golden-section search, from the over-damped spring's own duration to
+  /// the duration of its slow exponential. In this range, the maximum difference has a single
   /// minimum. The result is accurate to 10⁻⁶ of the duration.
   var nearestCritical: PerceptualSpring {
     guard dampingRatio > 1 else { return self }

@@ -1,8 +1,7 @@
 extension TimedCurve {
-  /// Returns the ordinate and the slope of the curve at a progress, found by bisection.
+  /// Returns y and the slope of the curve at a progress, found by bisection.
   ///
-  /// The bisection stops when the abscissa is within a bound of the progress, or after a number of
-  /// steps.
+  /// The bisection stops when x is within `bound` of the progress, or after `steps` steps.
   func halved(
     at progress: Double, steps: Int, within bound: Double
   ) -> (value: Double, slope: Double) {

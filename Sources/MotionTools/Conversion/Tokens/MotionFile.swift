@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// A file in a platform's language that contains all named motions.
+/// A file in the language of a platform that contains all motions of a token file.
 package struct MotionFile: Sendable {
   /// The platform whose language the file uses.
   package let platform: Platform
@@ -10,26 +10,26 @@ package struct MotionFile: Sendable {
   /// The file's content, with a final newline.
   package let content: String
 
-  /// A motion with its path in a file.
+  /// A motion and its path in the token file.
   package struct Entry {
-    /// The names from the token file's root to the motion, joined by points.
+    /// The names of the groups and of the token, joined by points.
     let path: String
-    /// The motion in a platform's terms.
+    /// The motion, converted to the platform.
     let conversion: Conversion
 
     /// Creates an entry.
     ///
     /// - Parameters:
-    ///   - path: The names from the token file's root to the motion, joined by points.
-    ///   - conversion: The motion in a platform's terms.
+    ///   - path: The names of the groups and of the token, joined by points.
+    ///   - conversion: The motion, converted to the platform.
     package init(path: String, conversion: Conversion) {
       self.path = path
       self.conversion = conversion
     }
 
-    /// The deviation as text for a comment.
+    /// The deviation as text for a comment in the file.
     ///
-    /// The text contains no input of a client.
+    /// The text contains no client input.
     var certificate: String { conversion.certificate.summary }
 
     /// One pass of the motion, without its playback.
@@ -38,15 +38,15 @@ package struct MotionFile: Sendable {
     }
   }
 
-  /// The platforms for which such a file can be written.
+  /// The platforms for which a file can be written.
   package static let platforms: [Platform] = [.swiftui, .motion, .flutter, .compose, .css, .dtcg]
 
-  /// Writes motions into a file; `nil` if no such file exists for the platform.
+  /// Writes motions into a file; `nil` if no file can be written for the platform.
   ///
   /// - Parameters:
   ///   - entries: The motions, in the order of the file.
   ///   - platform: The platform whose language the file uses.
-  ///   - tokens: The token file into which the motions are written, for `dtcg`.
+  ///   - tokens: For `dtcg`, the token file into which the motions are written.
   package init?(_ entries: [Entry], for platform: Platform, tokens: TokenFile) {
     let named = zip(MotionName.distinct(entries.map(\.path)), entries).map { ($0, $1) }
     switch platform {
@@ -78,7 +78,7 @@ package struct MotionFile: Sendable {
 
   private static func kotlin(_ entries: Named) -> String {
     let lines = entries.map { name, entry in
-      // A spring in Compose has no delay.
+      // A spring of Compose has no delay parameter.
       let isTween = entry.pass is ComposeTweenEncoding
       let code = isTween ? entry.conversion.encoding.code : entry.pass.code
       let delay = entry.conversion.encoding.playback.delay

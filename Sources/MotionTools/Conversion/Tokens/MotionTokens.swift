@@ -4,14 +4,14 @@ internal import JSONCodec
 
 /// The motions in a whole file of design tokens.
 ///
-/// Groups are traversed. A token without a `$type` has the type of its nearest group.
-/// `{path.to.token}` refers to another token's value, as a whole or within a transition. Tokens of
-/// other types are ignored.
+/// Groups are traversed. A token without a `$type` has the type of the nearest group around it.
+/// `{path.to.token}` refers to the value of another token. A reference may be a whole value or a
+/// part of a transition. Tokens of other types are ignored.
 ///
 /// Source: design-tokens/community-group technical-reports/format, groups.md, aliases.md, types.md
 /// (2025.10).
 package struct MotionTokens {
-  /// A token with its motion.
+  /// A token that describes a motion.
   package struct Token {
     /// The names from the file's root to the token, joined by points.
     package let path: String
@@ -19,7 +19,8 @@ package struct MotionTokens {
     package let type: String
     /// The motion of the token.
     ///
-    /// A duration is played with the curve `ease`, and a curve is played for a quarter of a second.
+    /// A token of type `duration` is played with the curve `ease`. A token of type `cubicBezier` is
+    /// played for a quarter of a second.
     package let encoding: any PlatformEncoding
   }
 
@@ -28,7 +29,7 @@ package struct MotionTokens {
   private let file: JSON?
   private let violations: ViolationList
 
-  /// Reads a file; reports errors.
+  /// Parses a file of design tokens; reports errors.
   package init(_ file: SyntaxNode, _ violations: ViolationList) {
     self.file = file.json
     self.violations = violations
@@ -59,7 +60,8 @@ package struct MotionTokens {
     }
   }
 
-  /// Returns a value with its references resolved, including those within a transition.
+  /// Returns a value with its references resolved, including those in a transition; `nil` after an
+  /// error.
   private func resolved(_ value: SyntaxNode, _ type: TokenType) -> SyntaxNode? {
     guard let whole = followed(value) else { return nil }
     guard type == .transition, case .json(.object) = whole.source else { return whole }
@@ -72,7 +74,8 @@ package struct MotionTokens {
     return SyntaxNode(.object(parts), at: value.place)
   }
 
-  /// Returns the value to which a reference leads; that value may be a reference, too.
+  /// Returns the value to which a reference points, following further references; `nil` after an
+  /// error.
   private func followed(_ value: SyntaxNode) -> SyntaxNode? {
     var value = value
     for _ in 0..<Limits.depth.max {
@@ -81,7 +84,7 @@ package struct MotionTokens {
       let names = text.dropFirst().dropLast().split(separator: ".").map(String.init)
       var target = self.file
       for name in names {
-        // The cost is spent because the search for a member takes linear time.
+        // Work is charged because the search for a member takes linear time.
         guard Work.spend(1 + (target?.memberCount ?? 0), on: .bytes) else { return nil }
         target = target?.member(name)
       }

@@ -1,16 +1,16 @@
 internal import AnimationNotation
 package import JSONCodec
 
-/// A file of design tokens; setting a motion in it leaves the rest unchanged.
+/// A file of design tokens, in which motions can be set without any other change.
 ///
 /// Groups, descriptions, extensions, references and the order of members are preserved.
 ///
 /// Source: design-tokens/community-group technical-reports/format (2025.10).
 package struct TokenFile: Sendable, Equatable {
-  /// The file's tree.
+  /// The content of the file as a JSON tree.
   package private(set) var json: JSON
 
-  /// Creates a file from its tree; the default is an empty file.
+  /// Creates a file from its JSON tree; the default is an empty file.
   package init(_ json: JSON = .object([])) { self.json = json }
 
   /// Sets the token at a path, and creates missing groups.
@@ -19,8 +19,9 @@ package struct TokenFile: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - token: The members of the new token.
-  ///   - path: The names from the file's root to the token.
-  /// - Returns: True if the path leads only through groups; otherwise nothing is set.
+  ///   - path: The names of the groups and of the token, from the file's root on.
+  /// - Returns: True if the token was set. False if the path leads through another token or to a
+  ///   group, in which case the file is unchanged.
   package mutating func set(_ token: [JSON.Member], at path: [String]) -> Bool {
     guard let changed = Self.setting(token, at: path[...], in: json) else { return false }
     json = changed
@@ -39,7 +40,7 @@ package struct TokenFile: Sendable, Equatable {
     return .object(members.setting(name, to: child))
   }
 
-  /// Returns a token with a new value; `nil` if its path is that of a group.
+  /// Returns an existing token with the members of a new token; `nil` if a group has this path.
   private static func merged(_ token: [JSON.Member], into json: JSON?) -> JSON? {
     guard let json else { return .object(token) }
     guard case .object(var members) = json, json.member("$value") != nil else { return nil }
@@ -59,9 +60,9 @@ package struct TokenFile: Sendable, Equatable {
 }
 
 extension [JSON.Member] {
-  /// Returns the members with one of them set.
+  /// Returns the members with the value of a key replaced.
   ///
-  /// A new member is appended; an existing one keeps its position.
+  /// If the key is new, the member is appended. An existing member keeps its position.
   fileprivate func setting(_ key: String, to value: JSON) -> [JSON.Member] {
     guard let index = firstIndex(where: { $0.key.utf8.elementsEqual(key.utf8) }) else {
       return self + [JSON.Member(key: key, value: value)]
@@ -73,10 +74,10 @@ extension [JSON.Member] {
 }
 
 extension TokenFile {
-  /// The file's text.
+  /// The file's JSON text.
   ///
-  /// Each member of an object is on its own line, each array is on one line, and the text ends with
-  /// a newline.
+  /// Each member of an object is on its own line. Each array is on one line. The text ends with a
+  /// newline.
   package var text: String {
     var text = ""
     Self.write(json, indent: "", to: &text)
@@ -90,7 +91,7 @@ extension TokenFile {
       text += String(decoding: writer.finish(), as: UTF8.self)
       return
     }
-    // Short objects without nested objects stay on one line.
+    // A short object without nested objects stays on one line.
     if members.count <= 2, members.allSatisfy(\.value.isPlain) {
       var writer = JSONWriter()
       writer.value(json)

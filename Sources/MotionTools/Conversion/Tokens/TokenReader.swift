@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// A parser of one design token that describes a motion.
+/// A parser of a single design token that describes a motion.
 ///
 /// Source: design-tokens/community-group technical-reports/format (2025.10).
 struct TokenReader {
@@ -13,7 +13,7 @@ struct TokenReader {
     self.violations = violations
   }
 
-  /// Returns the motion of a token that has its own `$type`; reports errors.
+  /// Returns the motion of a token that has its own `$type`, or reports an error and returns `nil`.
   func encoding() -> TransitionTokenEncoding? {
     guard let fields = ObjectMembers(value, violations) else { return nil }
     fields.require("$type", violations)
@@ -25,7 +25,8 @@ struct TokenReader {
     return encoding(of: type, content, extensions: fields["$extensions"])
   }
 
-  /// Returns the motion of a token's value.
+  /// Returns the motion of the value of a token with the given type, or reports an error and
+  /// returns `nil`.
   func encoding(
     of type: TokenType, _ content: SyntaxNode, extensions: SyntaxNode?
   ) -> TransitionTokenEncoding? {
