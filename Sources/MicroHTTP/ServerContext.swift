@@ -59,6 +59,7 @@ final class ServerContext: Sendable {
   }
 
   /// True if every response closes its connection.
+  ///
   /// The flag is sequentially consistent, like the phases of a connection. So if an exchange ends
   /// during a drain, either the drain detects the end, or the exchange detects the drain and wakes
   /// it.

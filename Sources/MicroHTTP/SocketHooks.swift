@@ -16,7 +16,7 @@ enum ConnectionSockets {
   /// Connections with a larger descriptor are not inspected, and cannot send chunked content.
   static let countMax = 1 << 20
 
-  /// LIFETIME: the table is allocated once and never freed. Pages without open descriptors take no
+  /// LIFETIME: the table is allocated once and never freed; pages without open descriptors take no
   /// memory.
   nonisolated(unsafe) private static let table = UnsafeMutableBufferPointer<Atomic<UInt>>(
     start: calloc(countMax, MemoryLayout<Atomic<UInt>>.stride)?

@@ -7,7 +7,7 @@ final class CountedStream: ContentStream {
   let made = Atomic<Int>(0)
   /// The number of producers that are not released.
   let live = Atomic<Int>(0)
-  /// True if pieces are available. If it is false, producers return `.pending`.
+  /// True if pieces are available; otherwise producers return `.pending`.
   let isOpen: Atomic<Bool>
   let pieces: Int
   let pieceBytes: Int
