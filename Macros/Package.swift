@@ -10,7 +10,8 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-// A package of its own: swift-syntax takes two minutes to build, and only `@Entry` needs it.
+// This is a separate package, because swift-syntax takes two minutes to build and only `@Entry`
+// needs it.
 let package = Package(
   name: "inbetween-macros",
   platforms: [.macOS(.v26)],
@@ -39,12 +40,14 @@ let package = Package(
         .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax"),
         .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
       ], swiftSettings: strict),
-    // A module that does not declare a second `animationPaused`, unlike the listings.
+    // The listings declare their own `animationPaused`. This module does not, so that it can use
+    // the engine's.
     .target(
       name: "ListingSupport",
       dependencies: [.product(name: "AnimationCore", package: "inbetween")],
       path: "Tests/ListingSupport", swiftSettings: strict),
-    // Compiled like an application: Swift 6, without the stricter features above.
+    // The target is compiled like an application: with Swift 6, but without the stricter features
+    // above.
     .testTarget(
       name: "DocumentedListingsTests",
       dependencies: [

@@ -2,8 +2,9 @@
 //
 //     memory PORT HEAD FILE
 //
-// HEAD contains the head of a captured response, FILE its body. For varied responses, FILE has their
-// mean size. Two event threads, one per processor. Request bodies are read and discarded.
+// HEAD contains the head of a captured response, and FILE contains its body. For varied responses,
+// FILE has their mean size. There are two event threads, one per processor. Request bodies are read
+// and discarded.
 #include <microhttpd.h>
 #include <stdio.h>
 #include <stdlib.h>

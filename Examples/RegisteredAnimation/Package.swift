@@ -5,7 +5,7 @@ let package = Package(
   name: "RegisteredAnimation",
   platforms: [.macOS(.v26)],
   dependencies: [
-    // Elsewhere: .package(url: "https://…/inbetween", from: "1.0.0")
+    // In another repository, write: .package(url: "https://…/inbetween", from: "1.0.0")
     .package(name: "inbetween", path: "../..")
   ],
   targets: [

@@ -14,21 +14,22 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// Swift sees a closed enumeration as frozen: a code of a newer library, or two flags joined, would
-// be undefined behaviour there. Left open, they arrive as plain raw values.
+// Swift treats a closed enumeration as frozen. A code of a newer library, or a combination of two
+// flags, would then be undefined behavior. For an open enumeration, Swift imports plain raw values.
 #define enum_extensibility(openness)
 #include <microhttpd.h>
 #undef enum_extensibility
 
-// Before 1.0 the parser drops bytes that it does not understand (an empty field name, a folded
-// line, a NUL), so that every byte of the head must be counted; from 1.0 on it refuses them itself.
+// Before version 1.0, the parser drops bytes that it does not understand (an empty field name, a
+// folded line, a NUL), so the server must count every byte of the head. From 1.0 on, the parser
+// refuses these bytes itself.
 #if MHD_VERSION < 0x01000000
 static const int shim_parser_hides_bytes = 1;
 #else
 static const int shim_parser_hides_bytes = 0;
 #endif
 
-// Casts inside macros do not reach Swift.
+// Swift does not import macros that contain casts, so these constants replace two macros.
 static const ssize_t shim_content_ends = MHD_CONTENT_READER_END_OF_STREAM;
 static const ssize_t shim_content_fails = MHD_CONTENT_READER_END_WITH_ERROR;
 
@@ -47,7 +48,7 @@ struct shim_daemon_options {
   size_t stack_bytes;
 };
 
-// Leaves targets percent-encoded: the guard judges and decodes their raw bytes.
+// Leaves targets percent-encoded, because the guard checks and decodes their raw bytes.
 static inline size_t shim_keep_escapes(
   void *context, struct MHD_Connection *connection, char *text
 ) {
@@ -58,7 +59,7 @@ static inline size_t shim_keep_escapes(
   return length;
 }
 
-// One event loop with its own thread and no listening socket: connections are handed to it.
+// Starts one event loop with its own thread and no listening socket; the server adds connections.
 static inline struct MHD_Daemon *shim_start_daemon(const struct shim_daemon_options *options) {
   return MHD_start_daemon(
     MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ITC | MHD_USE_NO_LISTEN_SOCKET
@@ -74,7 +75,7 @@ static inline struct MHD_Daemon *shim_start_daemon(const struct shim_daemon_opti
     MHD_OPTION_CONNECTION_MEMORY_LIMIT, options->memory_per_connection,
     MHD_OPTION_THREAD_STACK_SIZE, options->stack_bytes,
 #if MHD_VERSION < 0x01000000
-    // At -1 this library refuses white space in field names; at 1 it lets them pass.
+    // In this version of the library, -1 refuses white space in field names, and 1 accepts it.
     MHD_OPTION_STRICT_FOR_CLIENT, (int)-1,
 #else
     MHD_OPTION_CLIENT_DISCIPLINE_LVL, (int)1,
@@ -92,7 +93,7 @@ struct shim_processors {
 extern int sched_getaffinity(pid_t thread, size_t set_bytes, cpu_set_t *set);
 extern int sched_setaffinity(pid_t thread, size_t set_bytes, const cpu_set_t *set);
 
-// Gets the processors that the calling thread may run on; 0 if they are not known.
+// Stores the set of processors that the calling thread may run on; returns 0 if it is not known.
 static inline int shim_get_processors(struct shim_processors *set) {
   return sched_getaffinity(0, sizeof(*set), (cpu_set_t *)set) == 0;
 }
@@ -105,8 +106,8 @@ static inline void shim_add_processor(struct shim_processors *set, int number) {
   set->bits[number / 64] |= UINT64_C(1) << (number % 64);
 }
 
-// Binds the calling thread, and the threads that it creates from now on, to these processors; 0 if
-// the system refuses.
+// Binds the calling thread, and the threads that it creates from now on, to a set of processors;
+// returns 0 if the system refuses.
 static inline int shim_run_on(const struct shim_processors *set) {
   return sched_setaffinity(0, sizeof(*set), (const cpu_set_t *)set) == 0;
 }
@@ -114,9 +115,10 @@ static inline int shim_run_on(const struct shim_processors *set) {
 // Sets the calling thread's nice value; Linux has one for each thread.
 static inline void shim_be_nice(int value) { (void)setpriority(PRIO_PROCESS, 0, value); }
 
-// Sets two thresholds of malloc, in bytes. A heap whose end has more than `kept` free bytes returns
-// them to the system. A block larger than `mapped` is mapped separately, and unmapped when it is
-// freed. Otherwise malloc raises both thresholds itself, to 64 and 32 MB.
+// Sets two thresholds of malloc, in bytes. If the end of a heap has more than `kept` free bytes,
+// malloc returns them to the system. A block larger than `mapped` is mapped separately, and
+// unmapped when it is freed. Without these settings, malloc raises both thresholds itself, to 64
+// and 32 MB.
 static inline void shim_bound_freed_memory(int kept, int mapped) {
   (void)mallopt(M_TRIM_THRESHOLD, kept);
   (void)mallopt(M_MMAP_THRESHOLD, mapped);
@@ -147,7 +149,7 @@ static inline const struct sockaddr *shim_client_sockaddr(struct MHD_Connection 
   return info == NULL ? NULL : info->client_addr;
 }
 
-// Writes the numeric address of the client, without the port; 0 if it is not known.
+// Writes the numeric address of the client, without the port; returns 0 if it is not known.
 static inline int shim_client_address(
   struct MHD_Connection *connection, char *text, size_t text_bytes
 ) {
@@ -163,8 +165,9 @@ static inline int shim_client_address(
   return inet_ntop(AF_INET6, six, text, (socklen_t)text_bytes) != NULL;
 }
 
-// Computes the network by which connections are counted: an IPv4 address in its position when
-// mapped into IPv6, or the first 64 bits of an IPv6 address; 0 for another family.
+// Computes the network for which connections are counted; returns 0 for an unknown address family.
+// The network is the first 64 bits of an IPv6 address, or an IPv4 address in its position in an
+// IPv4-mapped address.
 static inline int shim_network(const struct sockaddr *address, uint64_t *bits) {
   const uint64_t mapped = UINT64_C(0xFFFF00000000);
   if (address->sa_family == AF_INET) {
@@ -179,7 +182,7 @@ static inline int shim_network(const struct sockaddr *address, uint64_t *bits) {
   return 1;
 }
 
-// The system's calls, which bypass the definitions of this process below.
+// The system's `recv` and `send`, without the replacements that this header defines below.
 static inline ssize_t shim_receive(int socket, void *buffer, size_t count, int flags) {
   return recvfrom(socket, buffer, count, flags, NULL, NULL);
 }
@@ -188,22 +191,22 @@ static inline ssize_t shim_send(int socket, const void *bytes, size_t count, int
   return sendto(socket, bytes, count, flags, NULL, 0);
 }
 
-// The number of bytes that were sent on a socket and are not acknowledged.
+// Returns the number of bytes that were sent on a socket but are not acknowledged.
 static inline int shim_unsent_bytes(int socket) {
   int count = 0;
   return ioctl(socket, TIOCOUTQ, &count) == 0 ? count : 0;
 }
 
-// Receives like `recv`; returns 1 if bytes are not to be sent; records that no more bytes are sent.
-// Defined in Swift.
+// Functions that are defined in Swift. The first receives like `recv`. The second returns 1 if
+// bytes must not be sent. The third handles the end of sending.
 extern long inbetween_receive(int socket, void *buffer, long count);
 extern int inbetween_drops(int socket, const void *bytes, long count);
 extern void inbetween_ends(int socket);
 
-// The definitions of this process, through which the library receives and sends. The library passes
-// on chunked content without its framing, and sends its own refusals as HTML; the guard inspects
-// both here. A definition in the program takes precedence over that of the C library, for every
-// library that the program loads or contains.
+// The replacements of socket calls, through which the library receives and sends. The library
+// reports chunked content without its framing, and sends its own refusals as HTML; the guard
+// inspects both here. A definition in the program takes precedence over the definition in the C
+// library, for every library that the program loads or contains.
 __attribute__((weak, used, visibility("default"))) ssize_t recv(
   int socket, void *buffer, size_t count, int flags
 ) {
@@ -241,13 +244,13 @@ static inline int shim_has_close(const void *head, size_t count) {
   return head != NULL && memmem(head, count, field, sizeof(field) - 1) != NULL;
 }
 
-// Only the library ends the sending side of a connection without the receiving side.
+// Only the library shuts down the sending side of a connection alone.
 __attribute__((weak, used, visibility("default"))) int shutdown(int socket, int how) {
   if (how == SHUT_WR) inbetween_ends(socket);
   return (int)syscall(SYS_shutdown, socket, how);
 }
 
-// Links the definitions into the program: without a reference from Swift they are omitted.
+// Links the replacements into the program. Without a reference from Swift, the linker omits them.
 static inline void shim_define_calls(void) {
   static volatile const void *calls[4];
   calls[0] = (const void *)recv;
@@ -279,11 +282,12 @@ static inline void shim_panic(
   abort();
 }
 
-// The library's state is undefined after a panic: continuing could send any bytes.
+// Aborts the process after a panic of the library: its state is then undefined, so it could send
+// any bytes.
 static inline void shim_abort_on_panic(void) { MHD_set_panic_func(shim_panic, NULL); }
 
-// POLLRDHUP, which poll reports if a client has closed its connection or its half of it. The C
-// library's headers declare it only if GNU extensions are enabled before all includes.
+// POLLRDHUP, which `poll` reports if a client has closed its connection or only its sending side.
+// The C library's headers declare it only if GNU extensions are enabled before all includes.
 static const short shim_poll_hangup = 0x2000;
 
 // The C library's headers declare it only if GNU extensions are enabled before all includes.

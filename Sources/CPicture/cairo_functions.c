@@ -12,7 +12,8 @@ static const cairo_functions *loaded = NULL;
   if (functions.name == NULL) return;
 
 static void load(void) {
-  // The name of the interface that the header tells of: a library that breaks it takes another name.
+  // The file name contains the version of cairo's binary interface. An incompatible library has
+  // another name.
   void *library = dlopen("libcairo.so.2", RTLD_NOW | RTLD_LOCAL);
   if (library == NULL) return;
   CAIRO_FUNCTIONS(FIND)

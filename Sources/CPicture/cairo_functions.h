@@ -1,9 +1,9 @@
 #pragma once
 
-// By its folder and not by pkg-config, which would have the program linked to it.
+// The path is fixed, because pkg-config would link the program with cairo.
 #include <cairo/cairo.h>
 
-// What is called of cairo.
+// The cairo functions that this module calls.
 #define CAIRO_FUNCTIONS(each) \
   each(arc) \
   each(close_path) \
@@ -29,12 +29,12 @@
   each(surface_flush) \
   each(surface_write_to_png_stream)
 
-// The functions, each of the type that the header says.
+// Pointers to the functions, with the types that cairo's header declares.
 #define FUNCTION_POINTER(name) __typeof__(&cairo_##name) name;
 typedef struct {
   CAIRO_FUNCTIONS(FUNCTION_POINTER)
 } cairo_functions;
 #undef FUNCTION_POINTER
 
-// The functions, loaded by the first who asks; NULL where the library or a function of it is missing.
+// Returns the functions, which the first call loads; NULL if the library or a function is missing.
 const cairo_functions *load_cairo(void);

@@ -88,7 +88,7 @@ void picture_fill_and_keep(picture *picture) {
 
 void picture_draw_line(picture *picture) { picture->cairo->stroke(picture->context); }
 
-// Where the outline of a letter goes, and where its last point was.
+// The target of a letter's outline: the context, the origin, the scale, and the last point.
 typedef struct {
   const cairo_functions *cairo;
   cairo_t *context;
@@ -115,7 +115,7 @@ static int line_to(const FT_Vector *to, void *user) {
   return 0;
 }
 
-// A quadratic as the cubic that it is.
+// Adds a quadratic curve as the equivalent cubic curve.
 static int conic_to(const FT_Vector *control, const FT_Vector *to, void *user) {
   pen *pen = user;
   double x0 = pen->last_x, y0 = pen->last_y;
@@ -140,7 +140,7 @@ static int cubic_to(const FT_Vector *first, const FT_Vector *second, const FT_Ve
   return 0;
 }
 
-// Loads the outline of a letter in the font's own units; false where there is none.
+// Loads the outline of a letter in the font's own units; returns false if it cannot be loaded.
 static _Bool load_letter(picture *picture, uint32_t letter) {
   FT_UInt glyph = FT_Get_Char_Index(picture->face, letter);
   return FT_Load_Glyph(picture->face, glyph,

@@ -11,9 +11,9 @@ package protocol ContentStream: Sendable {
 
 /// The producer of one stream's content.
 ///
-/// The transport requests a piece when the client's connection has taken the previous one. It
-/// releases the producer when the content has ended or the client has disconnected. Calls come from
-/// one thread and block it, so a call should take at most some milliseconds.
+/// The transport requests a piece after the previous piece was passed to the connection. It
+/// releases the producer when the content has ended or the client has disconnected. Each call
+/// blocks one thread of the transport, so it should take at most some milliseconds.
 package protocol ContentProducer: AnyObject {
   /// Returns the next piece.
   func next() -> ContentPiece

@@ -15,7 +15,7 @@ package struct Field: Sendable, Equatable {
 }
 
 extension [Field] {
-  /// Returns the value of the first line with this name.
+  /// Returns the value of the first line with this name; `nil` if there is no such line.
   package func value(of name: FieldName) -> String? {
     for index in indices where self[index].name == name { return self[index].value }
     return nil

@@ -30,9 +30,9 @@ package enum FieldName: Sendable, Equatable {
   /// Reads a name; `nil` if the text is not a token.
   package init?(_ text: String) { self.init(text.utf8.span) }
 
-  /// Returns the only known name that the bytes can spell.
+  /// Returns the only known name that can match the bytes; `nil` if there is none.
   ///
-  /// The number of bytes and the first byte select this name.
+  /// The name is selected by the number of bytes and by the first byte.
   private static func candidate(_ bytes: Span<UInt8>) -> FieldName? {
     if bytes.isEmpty { return nil }
     let first = bytes[0] | 0x20
@@ -70,7 +70,7 @@ package enum FieldName: Sendable, Equatable {
   }
 }
 
-/// A field name without its own case, as received.
+/// A field name that has no case of its own in `FieldName`, as received.
 package struct OtherFieldName: Sendable, Equatable {
   /// The name, which is a token.
   package let text: String

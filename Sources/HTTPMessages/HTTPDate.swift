@@ -11,7 +11,8 @@ package enum HTTPDate {
     return InlineArray { template[$0] }
   }()
 
-  /// The last second of the year 9999, because the format has four digits for the year.
+  /// The last second of the year 9999, in seconds since 1970; later years have more than four
+  /// digits.
   private static let last = 253_402_300_799
 
   /// Returns the text of a time, independent of the locale.
@@ -37,7 +38,7 @@ package enum HTTPDate {
     return text.span.validatedString() ?? ""
   }
 
-  /// Writes a three-letter name from a list.
+  /// Writes the name with the given index from a list of three-letter names.
   private static func write(
     _ names: [UInt8], _ index: Int, at place: Int, of text: inout InlineArray<29, UInt8>
   ) {
@@ -45,7 +46,7 @@ package enum HTTPDate {
     for offset in 0..<3 { text[place + offset] = names[3 * index + offset] }
   }
 
-  /// Writes two digits.
+  /// Writes a number below 100 as two digits.
   private static func write(
     _ number: Int, at place: Int, of text: inout InlineArray<29, UInt8>
   ) {

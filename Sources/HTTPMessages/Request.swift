@@ -34,10 +34,10 @@ package struct Request: Sendable {
     self.clientAddress = clientAddress
   }
 
-  /// Returns the value of the first field line with this name.
+  /// Returns the value of the first field line with this name; `nil` if there is no such line.
   package func value(of name: FieldName) -> String? { fields.value(of: name) }
 
-  /// Returns the values of all lines of a field, joined by `, `.
+  /// Returns the values of all lines of a field, joined by `, `; `nil` if there is no such line.
   ///
   /// Source: RFC 9110 section 5.3, which allows this for list-based fields.
   package func list(of name: FieldName) -> String? {

@@ -2,9 +2,9 @@
 ///
 /// The transport adds `Date`, `Content-Length` or `Transfer-Encoding`, and `Connection`.
 ///
-/// A response to HEAD is built as for GET. A response of status 304 is built with the content of
-/// the response of status 200. The transport sends the length of the content and omits the content
-/// (RFC 9110 sections 8.6 and 9.3.2).
+/// A response to HEAD contains the content of the response to GET. A response of status 304
+/// contains the content of the response of status 200. The transport sends the length of this
+/// content but not the content itself (RFC 9110 sections 8.6 and 9.3.2).
 package struct Response: Sendable {
   /// The content, complete or streamed.
   package enum Body: Sendable {
@@ -47,12 +47,12 @@ package struct Response: Sendable {
     closesConnection = false
   }
 
-  /// Returns the value of the first field line with this name.
+  /// Returns the value of the first field line with this name; `nil` if there is no such line.
   package func value(of name: FieldName) -> String? { fields.value(of: name) }
 
   /// The content as bytes.
   ///
-  /// For a stream, this produces the complete content; a transport should never do that.
+  /// For a stream, the property produces the complete content, so a transport must not use it.
   package var content: [UInt8] {
     get {
       switch body {

@@ -1,5 +1,5 @@
 extension UInt8 {
-  /// True if the byte's bit is set in one of two masks.
+  /// True if a mask contains the bit of this byte; each mask covers 64 bytes.
   ///
   /// - Parameters:
   ///   - below64: The mask of the bytes 0...63.
@@ -29,7 +29,7 @@ extension UInt8 {
     }
   }
 
-  /// The byte in lowercase, if it is an ASCII letter.
+  /// The lowercase letter for an uppercase ASCII letter; any other byte unchanged.
   @inlinable
   @inline(__always)
   package var lowercased: UInt8 {

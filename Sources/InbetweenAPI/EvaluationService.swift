@@ -32,7 +32,7 @@ package struct EvaluationService: Sendable {
   ///   - store: The store of sessions.
   ///   - animations: The registry of the animations that requests can describe.
   ///   - now: Returns seconds since 1970-01-01T00:00:00Z, for the deadlines of sessions and the
-  ///     rate limits of clients. This time must not go back.
+  ///     rate limits of clients. Its result must never decrease.
   ///   - isDraining: Returns true once the server is shutting down, so that load balancers use
   ///     other servers.
   ///   - observer: The observer that is called after each request, on the thread that handled it.

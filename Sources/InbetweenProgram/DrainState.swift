@@ -1,6 +1,7 @@
 import Synchronization
 
-/// The state of draining, which a termination signal starts and readiness probes read.
+/// The flag that the server is draining: a termination signal sets it, and readiness probes read
+/// it.
 final class DrainState: Sendable {
   private let draining = Atomic(false)
 

@@ -1,12 +1,12 @@
 import Glibc
 
-/// A health request to a server over a plain socket.
+/// A request to the health endpoint of a server, over a plain socket.
 struct HealthProbe {
   /// The server's host; the loopback address replaces a wildcard address.
   var host: String
   var port: Int
   var path: String
-  /// The deadline of the whole exchange in seconds.
+  /// The maximum time in seconds for connecting, sending and receiving together.
   var deadlineSeconds = 2.0
 
   /// The reason why the probe received no response.
@@ -66,7 +66,7 @@ struct HealthProbe {
       let socket = Glibc.socket(
         address.ai_family, address.ai_socktype | Int32(SOCK_CLOEXEC.rawValue), 0)
       guard socket >= 0 else { continue }
-      // Linux applies the send time-out to connecting as well.
+      // On Linux, the send time-out also limits the time for connecting.
       limit(socket, SO_SNDTIMEO, until: end)
       if connect(socket, address.ai_addr, address.ai_addrlen) == 0 { return socket }
       close(socket)

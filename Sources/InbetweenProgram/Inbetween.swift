@@ -2,7 +2,7 @@ public import AnimationNotation
 internal import JSONCodec
 import ArgumentParser
 
-/// The program: its entry point for the command line and for added animations.
+/// The program; a package that adds its own animations calls its entry point.
 public enum Inbetween {
   /// Runs the program with the command line of this process; exits if an error occurs.
   ///

@@ -2,7 +2,7 @@ import MicroHTTP
 
 /// A running HTTP server, as the program uses it.
 protocol RunningServer: Sendable {
-  /// The port that the server listens on; the system's choice if the configured port is 0.
+  /// The port that the server listens on; if the configured port is 0, the system has chosen it.
   var port: Int { get }
 
   /// The number of requests whose responses are not completely sent.

@@ -66,7 +66,7 @@ struct ServerRun {
     log.logger.info("stopped")
   }
 
-  /// Returns the store; if metrics or the log are enabled, in a wrapper that observes it.
+  /// Returns the store, wrapped in an observer if metrics or the log are enabled.
   private func observed(
     _ store: any SessionStore, _ metrics: ServiceMetrics?
   ) -> any SessionStore {

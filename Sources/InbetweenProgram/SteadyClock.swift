@@ -3,7 +3,8 @@ import Glibc
 
 /// A wall clock that does not jump: it adds the elapsed time to the time at the program's start.
 ///
-/// So a change of the machine's clock while the program runs does not expire sessions.
+/// So if the machine's clock is changed while the program runs, sessions do not expire early or
+/// late.
 struct SteadyClock: Sendable {
   private let offset: Double
 

@@ -7,15 +7,15 @@ enum StorePlace: Sendable, Equatable, CustomStringConvertible {
   /// Sessions are stored in a SQLite file.
   case sqlite(path: String)
 
-  /// An error in the text of a storage; `reason` is the end of a sentence about that text.
+  /// An error in the value of `--store`; `reason` is the predicate of a sentence about that value.
   struct Unreadable: Error, Equatable {
     var reason: String
   }
 
-  /// Parses the text of a storage.
+  /// Parses the value of `--store`.
   ///
-  /// - Parameter home: The directory that replaces a leading `~`. A shell would not replace it
-  ///   here, because `~` is not at the start of a word.
+  /// - Parameter home: The directory that replaces a leading `~` of a path. The shell does not
+  ///   replace it, because `~` is not at the start of a word.
   init(_ text: String, home: String?) throws(Unreadable) {
     if text == "memory" {
       self = .memory
@@ -53,8 +53,8 @@ enum StorePlace: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// Returns the default path of the session file, in the directory for state that outlives a
-  /// restart.
+  /// Returns the default path of the session file in the user's state directory; `nil` if the
+  /// directory is unknown.
   ///
   /// Source: XDG Base Directory Specification, `XDG_STATE_HOME`; a relative path in the variable is
   /// ignored.

@@ -26,7 +26,7 @@ struct TerminationSignals: Sendable {
   /// Exits immediately at the next termination signal.
   ///
   /// A thread of the program does this, because the kernel disables the default action of signals
-  /// for the first process of a container. The exit code is the one that a shell reports for a
+  /// for the first process of a container. The exit code is the same as a shell reports for a
   /// process that a signal ended.
   func endProgramAtNext() {
     Thread.detachNewThread {

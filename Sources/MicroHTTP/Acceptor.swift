@@ -4,8 +4,8 @@ internal import Synchronization
 
 /// Accepts connections on its own thread and assigns them to the event loops in rotation.
 ///
-/// The library could accept connections itself. But then the library would decide how connections
-/// are distributed, which response a client beyond the limit receives, and when listening ends.
+/// The library could accept connections itself. But then it would decide how connections are
+/// distributed, which response a client beyond the limit receives, and when listening ends.
 struct Acceptor: Sendable {
   let listener: ListenSocket
   let wakeup: Wakeup
@@ -13,18 +13,20 @@ struct Acceptor: Sendable {
   let connections: ConnectionTable
   let counters: ServerCounters
   let lingerQueue: LingerQueue
-  /// The responses on a connection beyond the total limit, and on one beyond the limit per address.
+  /// The response to a client beyond the total limit of connections, and to one beyond the limit
+  /// per address.
   let rejections: (overLimit: PrerenderedResponse, overAddressLimit: PrerenderedResponse)
 
-  /// Accepts connections until `wakeup` is raised, then accepts those in the backlog and returns.
+  /// Accepts connections until `wakeup` is raised, then accepts the rest of the backlog and
+  /// returns.
   func run() {
     var lingering = LingeringSockets()
     var loopIndex = 0
     defer { lingerQueue.end() }
     var isShortOfDescriptors = false
     while true {
-      // Without free descriptors, the listener would always be ready. So `poll` ignores it until a
-      // descriptor may have been closed.
+      // Without free descriptors, `poll` would return immediately each time, because clients wait
+      // in the backlog. So it ignores the listener until a descriptor may have been closed.
       var polled = [
         pollfd(fd: wakeup.descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(

@@ -25,7 +25,7 @@ private func isIPv6(_ bytes: Span<UInt8>) -> Bool {
     }
 }
 
-/// True if the bytes are empty, or a colon and at most one port.
+/// True if the bytes after a host are empty, or a colon and an optional port number.
 ///
 /// RFC 3986 allows a port without digits.
 private func isPortPart(_ bytes: Span<UInt8>) -> Bool {

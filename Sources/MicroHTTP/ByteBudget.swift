@@ -6,6 +6,8 @@ final class ByteBudget: Sendable {
   private let alwaysAdmitsOne: Bool
   private let left: Atomic<Int>
 
+  /// Creates a budget from which no bytes are taken.
+  ///
   /// - Parameter alwaysAdmitsOne: True if a request for more than the whole budget is granted when
   ///   no other bytes are taken.
   init(bytes: Int, alwaysAdmitsOne: Bool = false) {
@@ -17,7 +19,7 @@ final class ByteBudget: Sendable {
   /// The number of bytes that are taken now.
   var held: Int { capacity - left.load(ordering: .relaxed) }
 
-  /// Takes bytes from the budget; returns false and takes none if fewer are available.
+  /// Takes bytes from the budget; takes none and returns false if fewer bytes are available.
   func take(_ count: Int) -> Bool {
     let before = left.subtract(count, ordering: .relaxed).oldValue
     if before >= count || alwaysAdmitsOne && before == capacity { return true }
@@ -48,7 +50,7 @@ extension ByteBudget {
       budget.release(bytes)
     }
 
-    /// Takes more bytes; returns false and takes none if fewer are available.
+    /// Takes more bytes from the budget; takes none and returns false if fewer bytes are available.
     func take(_ count: Int) -> Bool {
       guard budget.take(count) else { return false }
       bytes += count

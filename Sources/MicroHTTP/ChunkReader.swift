@@ -10,7 +10,8 @@ internal import HTTPMessages
 struct ChunkReader: Equatable {
   /// The position in the syntax, which determines the bytes that may come next.
   private enum Expected: Equatable {
-    /// A digit of a chunk's size, or the end of the size; `digits` is the number of digits read.
+    /// A digit of a chunk's size, or the byte after the size; `digits` is the number of digits
+    /// read.
     case size(digits: Int)
     case extension_
     case sizeFeed
@@ -114,7 +115,7 @@ struct ChunkReader: Equatable {
 
   /// The maximum number of bytes of an extension, and of all trailers together.
   ///
-  /// No known client sends a tenth of it.
+  /// No known client sends a tenth of this number.
   static let lineBytesMax = 4_096
 
   /// True for a visible character, white space, or a byte outside ASCII.

@@ -5,8 +5,8 @@
 /// Requests that arrive meanwhile are read in one iteration and handled in the next, and their
 /// changes join the commit.
 ///
-/// Each waiting exchange gets one callback per iteration. To count iterations, the delay counts the
-/// callbacks of one exchange.
+/// Each exchange that waits for a commit gets one callback per iteration. To count iterations, the
+/// delay counts the callbacks of one of these exchanges.
 struct CommitDelay {
   private enum State {
     /// No batch was handled since the last commit, so a delay would add no change to the next
@@ -14,15 +14,16 @@ struct CommitDelay {
     case off
     /// A batch was handled since the last commit.
     case armed
-    /// Commits are delayed until this exchange has received as many callbacks as iterations are
-    /// left.
+    /// Commits are delayed until the exchange has received `iterationsLeft` more callbacks.
     case counting(ObjectIdentifier, iterationsLeft: Int)
   }
 
   private var state = State.off
 
-  /// The number of iterations of a delay: two read requests that arrived during a batch, two handle
-  /// them.
+  /// The length of a delay in iterations.
+  ///
+  /// In two iterations, the requests that arrived during a batch are read. In two more, they are
+  /// handled.
   static let iterations = 4
 
   /// Arms the delay, because a batch was handled.
@@ -51,7 +52,7 @@ struct CommitDelay {
     return true
   }
 
-  /// Stops the delay if it counts the callbacks of this exchange, which gets no more of them.
+  /// Ends the delay if it counts the callbacks of an exchange that has ended.
   mutating func stop(for exchange: ObjectIdentifier) {
     if isCounted(by: exchange) { state = .off }
   }

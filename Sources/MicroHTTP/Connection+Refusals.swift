@@ -1,9 +1,9 @@
 internal import CMicroHTTPD
 internal import HTTPMessages
 
-// Refusals that are sent without the library. They are sent for bytes that the library's parser
-// hides, and in place of the library's own refusals. In these cases the library would send HTML
-// pages that are not counted, or nothing.
+// Refusals that are sent without the library: for bytes that the library's parser hides, and in
+// place of the library's own refusals. In these cases the library would send an HTML page that is
+// not counted, or no response.
 
 extension Connection {
   /// Checks bytes that were received for the library.
@@ -25,7 +25,7 @@ extension Connection {
     if let fault = wire.beginContent(content, at: end) { refuse(fault) }
   }
 
-  /// Ends a request; refuses the next one if the part of it that has arrived is malformed.
+  /// Ends a request; refuses the next request if the received part of its head is malformed.
   func endRequest() {
     wire.endRequest()
     if let fault = wire.headFault(server.guardLimits) { refuse(fault) }
@@ -47,7 +47,8 @@ extension Connection {
       : .headTooLarge(bytesMax: server.guardLimits.headBytesMax)
   }
 
-  /// Refuses the current request in place of the library, which then neither reads nor sends more.
+  /// Refuses the current request without the library, which then neither reads nor sends more
+  /// bytes.
   private func refuse(_ refusal: Refusal) {
     let isHeadOnly = wire.stage == .head ? wire.head.isForHead : wire.isForHead
     wire.refuse()
@@ -73,7 +74,7 @@ extension Connection {
     }
   }
 
-  /// Sends a response to a client that the library disconnects without one.
+  /// Sends an error response to a client that the library disconnects without a response.
   ///
   /// The library disconnects in this way if it cannot parse the request line, or has no memory for
   /// the response.

@@ -43,7 +43,7 @@ final class Connection: Sendable {
 
   /// A phase and its start.
   struct State: Sendable, Equatable {
-    /// The phase in the lowest three bits; the bits above contain the start in monotonic
+    /// A word with the phase in the lowest three bits and the start in the bits above, in monotonic
     /// nanoseconds.
     fileprivate let word: UInt64
 
@@ -80,9 +80,9 @@ final class Connection: Sendable {
     progress = Atomic(State(.fresh, since: start).word)
   }
 
-  /// Stores the exchange to which the library holds a reference.
+  /// Stores the exchange to which the library holds a reference, and returns the previous exchange.
   ///
-  /// - Returns: The previous exchange; `nil` if the library has released it.
+  /// - Returns: `nil` if the library has released its reference to the previous exchange.
   func replaceExchange(by next: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     let last = exchange.exchange(UInt(bitPattern: next), ordering: .relaxed)
     return UnsafeMutableRawPointer(bitPattern: last)
@@ -104,8 +104,7 @@ final class Connection: Sendable {
     move(to: State(.head, since: state.phase == .fresh ? state.since : .now))
   }
 
-  /// Ends the connection for the reaper, unless its state differs from the state that the reaper
-  /// read.
+  /// Ends the connection for the reaper; returns false if its state is not `seen` any more.
   func end(_ seen: State, as phase: Phase, at now: MonotonicTime) -> Bool {
     progress.compareExchange(
       expected: seen.word, desired: State(phase, since: now).word,
@@ -135,12 +134,12 @@ final class Connection: Sendable {
   /// LIFETIME: as for `cut`.
   var hasUnreadBytes: Bool { peek() > 0 }
 
-  /// True if the client has ended its sending and all its bytes are read.
+  /// True if the client has closed its sending side and all its bytes are read.
   ///
   /// LIFETIME: as for `cut`, or on the event thread.
   var hasClientEnded: Bool { peek() == 0 }
 
-  /// Returns the result of `recv(2)` for one byte, which stays in the kernel.
+  /// Returns the result of `recv(2)` for one byte, which stays unread in the kernel.
   private func peek() -> Int {
     withUnsafeTemporaryAllocation(byteCount: 1, alignment: 1) { byte in
       recv(socket, byte.baseAddress, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
@@ -166,12 +165,12 @@ final class Connection: Sendable {
     return copy >= 0 ? copy : nil
   }
 
-  /// The maximum number of unsent bytes with which a socket is closed immediately.
+  /// The maximum number of unacknowledged bytes with which a socket is closed immediately.
   ///
   /// More bytes take so long to deliver that the client may send something meanwhile.
   private static let unsentBytesMax: Int32 = 4_096
 
-  /// Shuts the socket down, so that the event thread sees the end in its next iteration.
+  /// Shuts the socket down, so that the event thread detects the end in its next iteration.
   ///
   /// LIFETIME: call it only while the connection is in the `ConnectionTable` and the table's lock
   /// is held. The library closes the socket only after `remove`, which needs that lock.

@@ -21,7 +21,7 @@ final class ConnectionTable: Sendable {
 
   struct Contents {
     fileprivate(set) var connections: [ObjectIdentifier: Connection] = [:]
-    /// The number of connections of each client that has any; empty if only the total is limited.
+    /// The number of connections of each client; empty if only the total is limited.
     fileprivate var counts: [ClientNetwork: Int] = [:]
     var reaperMayEnd = false
     fileprivate var waitIsOver = false
@@ -42,7 +42,7 @@ final class ConnectionTable: Sendable {
   /// It includes connections that no event thread has adopted yet.
   var count: Int { admitted.load(ordering: .sequentiallyConsistent) }
 
-  /// Reserves a place for a connection of this client if a place is free.
+  /// Counts a new connection of a client, unless a limit is reached.
   func admit(_ network: ClientNetwork?) -> Admission {
     contents.withLock { contents in
       guard count < limits.all else { return .overLimit }
@@ -55,7 +55,7 @@ final class ConnectionTable: Sendable {
     }
   }
 
-  /// Releases the place of a connection that was not created.
+  /// Undoes the counting of a connection that could not be created.
   func cancelAdmission(_ network: ClientNetwork?) {
     contents.withLock { leave(network, &$0) }
   }
@@ -64,7 +64,7 @@ final class ConnectionTable: Sendable {
     contents.withLock { $0.connections[ObjectIdentifier(connection)] = connection }
   }
 
-  /// Removes a connection; it cannot be cut afterwards.
+  /// Removes a connection; afterwards the reaper and a drain cannot cut it.
   func remove(_ connection: Connection, wakingDrain isDraining: Bool) {
     contents.withLock { contents in
       contents.connections[ObjectIdentifier(connection)] = nil
@@ -112,9 +112,9 @@ final class ConnectionTable: Sendable {
 
   /// Cuts every connection and waits until the event threads have released all connections.
   ///
-  /// The library's parser must have no input left when the library stops. While it stops,
-  /// libmicrohttpd queues no response to a request that it refuses itself, and then it uses the
-  /// missing response.
+  /// The library's parser must have no input left when the library stops. While the library stops,
+  /// it queues no response for a request that it refuses itself. Then it dereferences the missing
+  /// response.
   ///
   /// Source: libmicrohttpd 0.9.75, `transmit_error_response_len` and `MHD_queue_response`.
   func cutAll() {

@@ -26,7 +26,7 @@ struct Deadlines: Sendable {
     }
   }
 
-  /// The shortest of the four durations; no new connection can pass a deadline earlier.
+  /// The shortest of the four durations in seconds; no new connection passes a deadline earlier.
   var shortest: Double { min(head, body, sending, idle) }
 
   /// The number of seconds without traffic after which the library ends a connection.

@@ -35,7 +35,7 @@ nonisolated func connectionChanged(
   }
 }
 
-/// Handles a request line; the target is missing if the library could not parse it.
+/// Handles a request line; `target` is missing if the library could not parse the line.
 ///
 /// LIFETIME: the library holds the returned reference to the `Exchange`; `exchangeCompleted` or the
 /// end of the connection releases it.

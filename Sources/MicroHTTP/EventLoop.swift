@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// One event loop of the library: a thread that serves its share of the connections.
 ///
-/// The thread reads, handles, sends and closes.
+/// The thread reads requests, handles them, sends responses and closes connections.
 ///
 /// Unchecked: `daemon` is written once, before the object is shared. The library's functions on
 /// `daemon` may be called from any thread, and `stop` is called once, after the last `adopt`.
@@ -29,8 +29,8 @@ final class EventLoop: @unchecked Sendable {
       context: Unmanaged.passUnretained(self).toOpaque(), handle: requestProceeded,
       target_arrived: targetArrived, completed: exchangeCompleted,
       connection_changed: connectionChanged,
-      // The server itself counts connections and rejects those beyond the limit. One loop may have
-      // all of them, so each loop has the whole limit.
+      // The server itself limits the number of connections. One loop may serve all connections, so
+      // the limit of each loop is the limit of the server.
       connection_limit: UInt32(clamping: configuration.connectionLimit),
       idle_seconds: server.connections.deadlines.librarySilenceSeconds,
       memory_per_connection: configuration.memoryPerConnection, stack_bytes: 1 << 20)
@@ -39,7 +39,7 @@ final class EventLoop: @unchecked Sendable {
     if daemon == nil { throw .daemonRefused }
   }
 
-  /// Passes an accepted socket to the library, which closes it in any case.
+  /// Passes an accepted socket to the library, which closes the socket even if this returns false.
   func adopt(_ socket: Int32, from address: UnsafePointer<sockaddr>, length: socklen_t) -> Bool {
     MHD_add_connection(daemon, socket, address, length) == MHD_YES
   }

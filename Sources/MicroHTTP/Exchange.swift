@@ -40,14 +40,14 @@ final class Exchange {
   /// Checks the head.
   ///
   /// A response is sent here only if it ends the connection, because the library closes the
-  /// connection after such an early response.
+  /// connection after a response to an incomplete request.
   ///
   /// - Parameter start: The address of the head in the library's memory.
   func headArrived(
     _ judge: consuming RequestGuard, method: Span<UInt8>, version: Span<UInt8>,
     at start: UnsafePointer<UInt8>, on library: LibraryConnection
   ) -> Step {
-    // If the head arrived directly behind another request, its response may already have been sent.
+    // If the head arrived directly after another request, it may already have been refused.
     guard !connection.state.phase.isOver else { return .abandon }
     let headBytes = library.headBytes
     let extent = RequestGuard.Extent(
@@ -101,8 +101,8 @@ final class Exchange {
     guard connection.enter(.waiting), phase.endBody(from: connection.clientAddress) else {
       return .abandon
     }
-    // The library may not accept a response yet: it looks for content between its interim response
-    // and the final one.
+    // The library may not accept a response yet: after its interim response, it looks for content
+    // before it accepts the final response.
     guard phase.isParked else { return .wait }
     if batch.enqueue(self, of: connection) { return .wait }
     handle()
@@ -116,7 +116,7 @@ final class Exchange {
   /// The number of content bytes in the response that is not sent yet.
   var responseBytes: Int { phase.responseBytes }
 
-  /// Sends the response after the requests that arrived earlier are handled.
+  /// Sends the response once the requests that arrived earlier are handled.
   private func resume(on library: LibraryConnection, in batch: ReadyBatch) -> Step {
     while phase.isWaitingForBatch, batch.handleSome() {}
     if phase.isWaitingForCommit, batch.delaysCommit(of: self) { return .wait }
@@ -124,7 +124,7 @@ final class Exchange {
       suspend(for: job, on: library)
       return .wait
     }
-    // A job has no response if the client has disconnected, the deadline has passed, or the server
+    // A job has no response if its client has disconnected, its deadline has passed, or the server
     // stops.
     _ = phase.finishComputing { $0.takeResponse() ?? server.refuse(.computationStopped) }
     guard connection.enter(.sending), let (outgoing, traits) = phase.respond() else {
@@ -193,10 +193,10 @@ final class Exchange {
     }
   }
 
-  /// Ends the exchange, whose response was sent or whose client has disconnected.
+  /// Ends the exchange after its response was sent or its client has disconnected.
   ///
-  /// In the second case, a complete request is still handled, and a pending change is still
-  /// committed.
+  /// If the client has disconnected, a complete request is still handled, and a pending change is
+  /// still committed.
   func didClose(in batch: ReadyBatch) {
     batch.didClose(self)
     switch phase.close() {

@@ -3,9 +3,9 @@ internal import CMicroHTTPD
 /// Returns freed memory to the system after every 0.25 seconds of computation time.
 ///
 /// For each thread, the C library keeps freed memory in a heap and returns only the end of the heap
-/// to the system. So much of the memory of each thread's largest request would stay resident.
-/// Returning it takes about a millisecond, and the system clears the pages before they are used
-/// again. So memory is not returned after each computation.
+/// to the system. So much of the memory of each thread's largest request would stay resident. A
+/// return of all freed memory takes about a millisecond, and the system clears the pages before
+/// they are used again. So memory is not returned after each computation.
 ///
 /// Source: `malloc_trim(3)`.
 struct FreedMemory {

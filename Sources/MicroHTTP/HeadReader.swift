@@ -9,13 +9,11 @@ internal import Glibc
 ///
 /// Source: RFC 9112 sections 2.2, 3, 5 and 11.2.
 struct HeadReader {
-  /// True if the head is malformed and will be refused, whatever bytes follow.
+  /// True if the head is malformed and will be refused, regardless of the bytes that follow.
   private(set) var isMalformed = false
   /// True if the head has ended; content or the next head follows it.
   private(set) var isComplete = false
-  /// The number of bytes of the head so far, and of the empty lines before it.
-  ///
-  /// The empty lines are not part of the head.
+  /// The number of bytes of the head that were read, and of the empty lines before the head.
   private(set) var bytes = 0, emptyLineBytes = 0
   /// True if the method is HEAD; a response to it has no content.
   var isForHead: Bool { method == 0x48_45_41_44_20 }
@@ -52,7 +50,7 @@ struct HeadReader {
     return index
   }
 
-  /// Reads a part of a line.
+  /// Reads bytes of one line, without its LF.
   private mutating func takeLine(_ part: UnsafeBufferPointer<UInt8>) {
     guard let first = part.first else { return }
     if isFirstLine {

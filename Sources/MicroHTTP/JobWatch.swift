@@ -3,8 +3,9 @@ internal import Glibc
 
 /// A watch for jobs whose clients have disconnected or whose deadline has passed.
 ///
-/// The library does not poll a suspended connection. A client that has closed its connection looks
-/// like a client that has only ended its sending, so the watch probes it; see `WorkerJob.probe()`.
+/// The library does not poll a suspended connection. If a client closes its connection, the socket
+/// first looks as if the client had only closed its sending side. So the watch probes the client;
+/// see `WorkerJob.probe()`.
 ///
 /// Source: `poll(2)`, `POLLRDHUP`.
 final class JobWatch: Sendable {
@@ -31,7 +32,7 @@ final class JobWatch: Sendable {
     wakeup.raise()
   }
 
-  /// Stops watching a job that has finished and whose connection is not resumed yet.
+  /// Stops watching a job that has finished, before its connection is resumed.
   func remove(_ job: WorkerJob) {
     contents.withLock { $0.jobs[ObjectIdentifier(job)] = nil }
   }
@@ -75,8 +76,8 @@ final class JobWatch: Sendable {
 
   /// Waits until a client disconnects, a job is added, or the time `end` is reached.
   ///
-  /// Meanwhile a job may finish, and its descriptor may be closed or belong to another socket. So
-  /// the result applies only to jobs that are still watched.
+  /// During the wait, a job may finish, and its descriptor may be closed or belong to another
+  /// socket. So the result applies only to jobs that are still watched.
   private func wait(
     for jobs: [WorkerJob], until end: MonotonicTime, from now: MonotonicTime
   ) -> [WorkerJob] {

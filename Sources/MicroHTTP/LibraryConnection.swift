@@ -95,7 +95,7 @@ private nonisolated func fieldArrived(
   return MHD_YES
 }
 
-/// Calls a function with the bytes of C characters; a missing string has no bytes.
+/// Calls a function with the bytes of a C string; if the string is missing, there are no bytes.
 func withBytes<Result>(
   _ text: UnsafePointer<CChar>?, count: Int, _ body: (Span<UInt8>) -> Result
 ) -> Result {

@@ -3,10 +3,9 @@ internal import HTTPMessages
 
 /// A response in the library's memory.
 ///
-/// Complete content is copied, because then no Swift memory has to outlive the call; the copy is
-/// cheap.
+/// Complete content is copied, so that no Swift memory has to outlive the call; the copy is cheap.
 ///
-/// LIFETIME: `release` releases the one reference that is created here; queueing takes its own
+/// LIFETIME: `release` releases the reference that is created here; a queued response has its own
 /// reference. The library holds a stream until `contentReleased`, and large content until
 /// `unsentContentReleased`.
 struct LibraryResponse {
@@ -49,7 +48,7 @@ struct LibraryResponse {
     return library
   }
 
-  /// Makes the end of the connection delimit the content, instead of chunks.
+  /// Marks the end of the content by the end of the connection, instead of by a last chunk.
   ///
   /// The library sends the last chunk of chunked content even in a response to HEAD. The client
   /// would then read this chunk as the beginning of the next response.
@@ -97,7 +96,7 @@ struct LibraryResponse {
   /// array.
   private static func add(_ field: Field, to handle: OpaquePointer) -> Bool {
     guard isSendable(field) else { return false }
-    // The library refuses an empty value, and an empty value means the same as an absent field.
+    // The library refuses a field without a value. Such a field means the same as an absent field.
     if field.value.isEmpty { return true }
     return field.name.text.withCString { name in
       field.value.withCString { value in MHD_add_response_header(handle, name, value) == MHD_YES }
@@ -107,7 +106,7 @@ struct LibraryResponse {
   /// True if a field's value is well-formed and handlers may set the field.
   static func isSendable(_ field: Field) -> Bool {
     switch field.name {
-    // These fields are set elsewhere; a second field about framing could split the message.
+    // The transport sets these fields; a second field about framing could split the message.
     case .date, .connection, .contentLength, .transferEncoding: false
     default: field.value.utf8.span.isFieldValue
     }

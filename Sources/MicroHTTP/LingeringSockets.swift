@@ -41,7 +41,8 @@ struct LingeringSockets: ~Copyable {
 
   /// Drops the bytes that these sockets have received.
   ///
-  /// Closes the sockets whose client has ended its sending, and those whose time is over.
+  /// It closes the sockets whose client has closed its sending side, and those whose second is
+  /// over.
   mutating func drain(_ ready: some Sequence<Int32>) {
     guard !members.isEmpty else { return }
     let ended = Set(ready.filter { !Self.discard(from: $0) })
@@ -53,7 +54,8 @@ struct LingeringSockets: ~Copyable {
     }
   }
 
-  /// Reads once; returns false if the client has ended its sending or the connection is broken.
+  /// Reads and drops bytes; returns false if the client has ended its sending or the connection is
+  /// broken.
   private static func discard(from socket: Int32) -> Bool {
     withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 1) { buffer in
       let count = shim_receive(socket, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))

@@ -6,7 +6,7 @@ internal import Glibc
 /// Source: `socket`, `bind`, `listen`, `accept4`.
 final class ListenSocket: Sendable {
   let descriptor: Int32
-  /// The port of the socket; the system's choice if port 0 was requested.
+  /// The port of the socket; if port 0 was requested, the port that the system has chosen.
   let port: Int
   /// True if the socket's address is reachable only from this machine.
   let isLoopback: Bool

@@ -24,7 +24,7 @@ package final class MicroHTTPServer: Sendable {
   private let acceptor: Monitor<ServiceThread?>
   private let isStopped = Monitor(false)
 
-  /// The port that the server listens on; the system's choice if 0 was requested.
+  /// The port that the server listens on; if port 0 was requested, the system has chosen it.
   package let port: Int
 
   /// Binds the address and starts to serve.
@@ -32,13 +32,14 @@ package final class MicroHTTPServer: Sendable {
   /// - Parameters:
   ///   - configuration: The address and the limits.
   ///   - handle: Handles a complete request that has passed the guard. If it returns a pending
-  ///     response, that response is requested after the thread has handled the other requests that
-  ///     it has read.
+  ///     response, the thread first handles the other requests that it has read. Then it requests
+  ///     the response.
   ///   - refuse: Renders the response to a request that has not passed the guard; the connection is
   ///     closed after that response. Refusals for many clients are rendered once, before the server
   ///     starts.
-  ///   - screen: Checks a head whose client waits for `100 Continue`. A returned response is sent
-  ///     in place of the interim response and closes the connection; `nil` accepts the content.
+  ///   - screen: Checks a head whose client waits for `100 Continue`. If it returns a response, the
+  ///     response replaces `100 Continue` and closes the connection. If it returns `nil`, the
+  ///     content is accepted.
   /// - Throws: `MicroHTTPError` if the configuration is out of range, the address cannot be bound,
   ///   or a thread cannot be started; nothing is left running.
   package init(
@@ -142,8 +143,8 @@ package final class MicroHTTPServer: Sendable {
 
   /// Stops listening, completes the requests in progress, and then stops the server.
   ///
-  /// From now on, every response closes its connection. A stream continues to its end, unless the
-  /// deadline cuts it; the client can detect such a cut.
+  /// From this call on, every response closes its connection. A stream continues to its end, unless
+  /// the deadline cuts it. Its client can detect such a cut.
   ///
   /// The call returns when all responses are sent. At the deadline, it cuts the remaining
   /// connections and returns. If another thread calls `stop` meanwhile, it returns immediately.
@@ -198,7 +199,7 @@ package final class MicroHTTPServer: Sendable {
     }
   }
 
-  /// Returns the processors for each event thread; `nil` if the system chooses.
+  /// Returns the processors for each event thread; an element is `nil` if the system chooses.
   ///
   /// If there is one thread per processor, each thread is bound to its own processor. Otherwise two
   /// threads would sometimes share a processor while another processor is idle, and clients would

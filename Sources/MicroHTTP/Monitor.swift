@@ -2,7 +2,7 @@ internal import Glibc
 
 /// A value behind a lock, and a condition variable to wait for changes of the value.
 ///
-/// It is the only lock of this module, and the only condition variable. It uses POSIX primitives
+/// The module has no other lock and no other condition variable. The class uses POSIX primitives
 /// instead of `Synchronization.Mutex`, because ThreadSanitizer does not understand the futex of
 /// `Mutex` and reports 37 false races.
 ///
@@ -51,8 +51,8 @@ final class Monitor<State: Sendable>: @unchecked Sendable {
 
   /// Waits until `body` returns `nil`.
   ///
-  /// `body` runs while the lock is held: immediately, after every wake-up, and at the latest at the
-  /// time that it returned last.
+  /// `body` runs while the lock is held. It runs immediately, after every wake-up, and at the time
+  /// that its last call returned.
   func wait(_ body: (inout State) -> MonotonicTime?) {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }

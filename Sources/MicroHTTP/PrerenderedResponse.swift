@@ -5,7 +5,7 @@ internal import HTTPMessages
 /// A response rendered in advance, for clients that libmicrohttpd does not serve.
 ///
 /// It closes the connection. All parts except the date are rendered in advance, because the
-/// response is sent when resources are exhausted.
+/// response may be sent when memory or descriptors are exhausted.
 ///
 /// Source: RFC 9112 sections 4 and 9.6, RFC 9110 section 6.6.1.
 struct PrerenderedResponse: Sendable {

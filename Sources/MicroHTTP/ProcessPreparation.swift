@@ -7,8 +7,7 @@ enum ProcessPreparation {
   ///
   /// With fewer bytes, the system clears the pages of multi-megabyte responses again and again.
   private static let keptHeapBytes: Int32 = 4_194_304
-  /// The size in bytes from which a block is mapped outside the heap: the maximum that malloc
-  /// allows.
+  /// The size in bytes above which malloc maps a block outside the heap; it is malloc's maximum.
   ///
   /// With a size of 128 KiB, a response of some hundred kilobytes took 49 % longer.
   private static let mappedBlockBytes: Int32 = 33_554_432
@@ -28,8 +27,7 @@ enum ProcessPreparation {
     return Int(clamping: limit.rlim_cur)
   }()
 
-  /// Returns the wanted connection limit, reduced if needed to leave descriptors for other
-  /// purposes.
+  /// Returns a connection limit that leaves descriptors for other purposes: `wanted`, or less.
   static func connectionLimit(_ wanted: Int) -> Int {
     max(min(wanted, descriptorsMax - 64), 1)
   }

@@ -32,16 +32,17 @@ struct Processors {
     self.set = set
   }
 
-  /// The sets that each contain one of these processors, in the order of the processors' numbers.
+  /// One set for each processor in this set, in the order of the processors' numbers.
   var singles: [Processors] {
     var set = set
     return (0..<shim_processor_count).filter { shim_has_processor(&set, $0) != 0 }
       .map(Processors.init(only:))
   }
 
-  /// Runs a function; the threads that it starts are bound to these processors.
+  /// Runs a function while the calling thread is bound to these processors.
   ///
-  /// They are not bound if the system refuses.
+  /// Threads that the function starts inherit the binding. If the system refuses it, no thread is
+  /// bound.
   func confine<Result>(_ body: () -> Result) -> Result {
     var wanted = set
     guard var before = Self.current?.set, shim_run_on(&wanted) != 0 else { return body() }

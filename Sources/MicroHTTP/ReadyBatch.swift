@@ -1,8 +1,8 @@
 /// The exchanges of an event loop whose requests are complete but not yet handled.
 ///
 /// Handlers run in batches: all requests that one iteration of the loop has read are handled before
-/// the first response is sent. The code of the handlers, the transport and the kernel together does
-/// not fit into the processor's caches. Within a batch, each handler finds its code in the cache.
+/// the first response is sent. The code of the handlers, the transport and the kernel does not fit
+/// into the processor's caches together. Within a batch, each handler finds its code in the cache.
 ///
 /// Source: J. R. Larus, M. Parkes, Using Cohort Scheduling to Enhance Server Performance (2002).
 ///
@@ -14,10 +14,12 @@ final class ReadyBatch: @unchecked Sendable {
   private var last: ObjectIdentifier?
   private var commitDelay = CommitDelay()
 
-  /// Adds an exchange to the batch.
+  /// Adds an exchange to the batch, unless its request and the previous one came over the same
+  /// connection.
   ///
-  /// - Returns: True if the exchange was added. False if the previous request came over the same
-  ///   connection, because that connection is then probably the only active one.
+  /// That connection is then probably the only active one, so a batch would gain nothing.
+  ///
+  /// - Returns: True if the exchange was added.
   func enqueue(_ exchange: Exchange, of connection: Connection) -> Bool {
     let sender = ObjectIdentifier(connection)
     if sender == last { return false }
@@ -28,7 +30,7 @@ final class ReadyBatch: @unchecked Sendable {
 
   /// Handles exchanges in order of arrival.
   ///
-  /// It stops when the responses have enough bytes to be sent, or when enough time has passed.
+  /// Stops when the responses have `bytesMax` bytes or `seconds` have passed, and leaves the rest.
   ///
   /// - Returns: False if the batch was empty.
   func handleSome() -> Bool {
@@ -60,8 +62,8 @@ final class ReadyBatch: @unchecked Sendable {
     commitDelay.stop(for: ObjectIdentifier(exchange))
   }
 
-  /// The number of response bytes that end a batch: about 400 responses of usual size.
+  /// The number of response bytes after which a batch is sent: about 400 responses of usual size.
   private static let bytesMax = 1_048_576
-  /// The number of seconds that end a batch: the time for about 40 responses of usual size.
+  /// The number of seconds after which a batch is sent: the time for about 40 usual responses.
   private static let seconds = 0.001
 }

@@ -33,20 +33,23 @@ struct Reaper: Sendable {
     if state.phase == .idle, state.since.advanced(bySeconds: Self.lookSeconds) <= now,
       connection.hasClientEnded
     {
-      // The library does not detect an end of sending that arrived together with the last request.
+      // The library does not detect that a client has closed its sending side together with its
+      // last request.
       if connection.end(state, as: .cut, at: now) { connection.cut() }
       return .distantFuture
     }
     let end = connections.deadlines.end(of: state)
     guard end <= now else { return end }
-    // Unread bytes have arrived in time, so the client met its deadline and the server is late.
+    // The unread bytes arrived in time: the client met its deadline, but the server has not read
+    // them.
     if state.phase != .sending, state.phase != .lingering, connection.hasUnreadBytes {
       return now.advanced(bySeconds: Self.pauseSeconds)
     }
-    // In any other phase, the library may be writing or about to write.
+    // The reaper may send a response only in this phase: in any other phase, the library may be
+    // writing.
     let canRespond = state.phase == .body
-    // A connection that has changed its phase meanwhile has a new deadline, which is at least the
-    // shortest duration away.
+    // If the connection has changed its phase meanwhile, its new deadline is at least the shortest
+    // duration away.
     guard connection.end(state, as: canRespond ? .lingering : .cut, at: now) else {
       return .distantFuture
     }
@@ -60,7 +63,7 @@ struct Reaper: Sendable {
   }
 
   private static let pauseSeconds = 0.02
-  /// The number of seconds between checks of idle connections for clients that have ended their
-  /// sending.
+  /// The number of seconds between checks of whether the clients of idle connections have closed
+  /// them.
   private static let lookSeconds = 2.0
 }

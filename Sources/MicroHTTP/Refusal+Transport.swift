@@ -2,7 +2,7 @@ internal import HTTPMessages
 
 extension Refusal: Error {}
 
-/// All refusals of the transport.
+/// The refusals with which the transport itself responds.
 extension Refusal {
   static let badTarget = Refusal(
     status: 400,

@@ -41,8 +41,8 @@ struct RequestBody {
   /// If the body will be refused, its bytes are counted and dropped, because the library sends no
   /// response before the end of the body.
   ///
-  /// - Parameter isWanted: False if the client has already received its response; the part is then
-  ///   dropped.
+  /// - Parameter isWanted: False if the client has already received its response, so that the part
+  ///   is dropped.
   /// - Returns: False if more than four times `bytesMax` have arrived; the connection must then be
   ///   closed.
   mutating func take(_ part: UnsafeBufferPointer<UInt8>, isWanted: Bool) -> Bool {

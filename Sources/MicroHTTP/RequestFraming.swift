@@ -4,7 +4,7 @@ internal import HTTPMessages
 ///
 /// Source: RFC 9112 section 6.3.
 struct RequestFraming {
-  /// The kind of delimitation of a request's content.
+  /// The way in which the end of a request's content is marked.
   enum Content: Equatable {
     case none
     case counted(Int)
@@ -19,7 +19,7 @@ struct RequestFraming {
     }
   }
 
-  /// The delimitation according to the fields read so far.
+  /// The delimitation of the content, according to the fields read so far.
   private(set) var content = Content.none
   private var lengthCount = 0
   private var lengthIsMalformed = false
@@ -45,14 +45,14 @@ struct RequestFraming {
     content = .counted(length)
   }
 
-  /// Reads a Transfer-Encoding field; the only known coding is exactly `chunked`.
+  /// Reads a Transfer-Encoding field; its only valid value is `chunked`.
   mutating func takeCoding(_ value: Span<UInt8>) {
     codingCount += 1
     codingIsUnknown = codingIsUnknown || !value.equalsIgnoringCase("chunked")
     content = .chunked
   }
 
-  /// Returns the refusal if the end of the request is not defined, or if its content is too long.
+  /// Returns a refusal if the end of the request is not defined or its content is too long.
   ///
   /// - Returns: `nil` if the framing is valid.
   func fault(isLegacy: Bool, bytesMax: Int) -> Refusal? {

@@ -67,7 +67,7 @@ struct RequestGuard {
     fields.append(Field(fieldName, text))
   }
 
-  /// Stores the fields that determine the end of the message and its host.
+  /// Evaluates the fields that determine the host, the expectation and the framing of the request.
   @inline(__always)
   private mutating func note(_ name: FieldName, _ value: Span<UInt8>, untrimmed: Span<UInt8>) {
     switch name {
@@ -82,7 +82,7 @@ struct RequestGuard {
     case .contentLength:
       framing.takeLength(value)
     case .transferEncoding:
-      // The value is not trimmed here, because a parser that does not trim would read another
+      // The value is not trimmed here: a proxy that does not trim it would treat it as another
       // coding.
       framing.takeCoding(untrimmed)
     default: break

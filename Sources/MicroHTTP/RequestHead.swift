@@ -10,9 +10,9 @@ struct RequestHead {
   let content: RequestFraming.Content
   /// True if the client waits for `100 Continue` before it sends content.
   let awaitsGoAhead: Bool
-  /// True if the client waits for `100 Continue` but announces no content.
+  /// True if the client waits for `100 Continue` although it announces no content.
   ///
-  /// The library then calls back once more than usual.
+  /// The library calls the handler once more for such a request.
   let expectsInVain: Bool
   /// True if the client understands interim responses: since HTTP/1.1 (RFC 9110 section 15.2).
   let takesInterimResponses: Bool

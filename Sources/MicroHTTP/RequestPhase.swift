@@ -62,7 +62,7 @@ enum RequestPhase {
   /// A response that must be sent now.
   enum Outgoing {
     case complete(Response)
-    /// A response that must be requested; the request for it commits the change.
+    /// A response that a call must complete; that call also commits the change.
     case pending(any PendingResponse)
   }
 
@@ -103,7 +103,7 @@ enum RequestPhase {
     return content.count
   }
 
-  /// Accepts the head and begins to read the body.
+  /// Accepts the head and begins to read the body; returns false in any other phase.
   mutating func acceptHead(_ body: consuming RequestBody) -> Bool {
     guard case .readingHead = self else { return false }
     self = .readingBody(body)
@@ -126,7 +126,7 @@ enum RequestPhase {
     }
   }
 
-  /// Ends the request without handling it, because it is refused.
+  /// Ends a request that is refused, so that it is not handled; returns false in a later phase.
   mutating func refuse() -> Bool {
     switch self {
     case .readingHead, .readingBody:
@@ -158,7 +158,7 @@ enum RequestPhase {
     }
   }
 
-  /// Handles the request with a handler, and drops its body.
+  /// Handles the request and drops its body; returns false if no request waits for its batch.
   mutating func handle(_ handler: (Request) -> Reply) -> Bool {
     switch take() {
     case .waitingForBatch(let complete):
@@ -193,7 +193,7 @@ enum RequestPhase {
     }
   }
 
-  /// Stores the result of a computation.
+  /// Stores the response of a computation; returns false if no computation is in progress.
   ///
   /// - Parameter response: A function that takes the response from the job, or replaces it.
   mutating func finishComputing(_ response: (WorkerJob) -> Response) -> Bool {
@@ -207,7 +207,7 @@ enum RequestPhase {
     }
   }
 
-  /// Returns the response, which must be sent now.
+  /// Returns the response, which the caller must send now; `nil` if no response is ready.
   mutating func respond() -> (Outgoing, RequestTraits)? {
     switch take() {
     case .waitingToSend(let response, let traits):
@@ -222,7 +222,7 @@ enum RequestPhase {
     }
   }
 
-  /// Ends the request and returns the work that remains.
+  /// Ends the request and returns the work that remains; `nil` if none remains.
   mutating func close() -> Leftover? {
     switch take() {
     case .waitingForBatch(let complete): .request(complete.request)

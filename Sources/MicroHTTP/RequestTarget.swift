@@ -31,7 +31,7 @@ struct RequestTarget: Equatable {
     return origin(bytes.extracting(end..<bytes.count), authority: text)
   }
 
-  /// Parses `path [ "?" query ]`; only in the absolute form, the path may be empty.
+  /// Parses `path [ "?" query ]`; the path may be empty only in the absolute form.
   private static func origin(
     _ bytes: Span<UInt8>, authority: String?
   ) -> Result<RequestTarget, Refusal> {

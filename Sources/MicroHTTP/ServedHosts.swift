@@ -22,7 +22,7 @@ struct HostFilter: Sendable, Equatable {
   /// The names of the served hosts in lowercase; an IPv6 address is in brackets.
   let names: [String]
 
-  /// Creates a filter; the result is `nil` if every host is served.
+  /// Creates a filter; `nil` if every host is served, so that no filter is needed.
   ///
   /// - Parameters:
   ///   - host: The configured name or address that the server listens on.

@@ -59,11 +59,12 @@ package struct ServerConfiguration: Sendable, Equatable {
   package var responseDeadlineSeconds = 60.0
   /// The maximum number of bytes of complete responses that are not sent yet, at least 1.
   ///
-  /// A response that exceeds it is replaced by 503. If no other response is unsent, a response of
-  /// any size is accepted.
+  /// A response that would exceed this number is replaced by 503. But if all other responses are
+  /// sent, a response of any size is accepted.
   package var responseBytesInFlight = 67_108_864
-  /// The maximum number of computations that wait for a worker, at least 0; another one receives
-  /// 503.
+  /// The maximum number of computations that wait for a worker, at least 0.
+  ///
+  /// A request for a further computation receives 503.
   package var computationsWaiting = 256
   /// The maximum number of waiting computations of one client, at least 0.
   package var computationsWaitingPerClient = 64

@@ -18,9 +18,9 @@ final class ServerContext: Sendable {
   let connections: ConnectionTable
   /// The budget of bytes of complete responses that clients have not read yet.
   let unsentBytes: ByteBudget
-  /// The budget of bytes of request content in flight.
+  /// The budget for the content bytes of all requests that are being received.
   ///
-  /// Without it, every connection could send all but the last byte of the largest content.
+  /// Without this budget, every connection could pin memory for almost the largest allowed content.
   let contentBudget: ByteBudget
   let counters = ServerCounters()
   /// The workers for computations that take too long for an event thread.
@@ -60,8 +60,9 @@ final class ServerContext: Sendable {
 
   /// True if every response closes its connection.
   ///
-  /// The flag is sequentially consistent, like the phases of a connection. So either a drain
-  /// detects that an exchange ends, or the exchange detects the drain and wakes the drain.
+  /// The flag is sequentially consistent, like the phases of a connection. So if an exchange ends
+  /// during a drain, either the drain detects the end, or the exchange detects the drain and wakes
+  /// it.
   var isDraining: Bool {
     draining.load(ordering: .sequentiallyConsistent)
   }

@@ -5,8 +5,8 @@ internal import Synchronization
 // Functions that replace the socket calls of libmicrohttpd.
 //
 // `CMicroHTTPD` defines `recv`, `send`, `sendmsg` and `shutdown` for the process, and the library
-// calls them. These functions check the bytes that the library's parser hides. They also replace a
-// refusal of the library by a refusal that the program has rendered and counted. Each function
+// calls them. These functions check the bytes that the library's parser hides. They also replace
+// each refusal of the library by a refusal that the program has rendered and counted. Each function
 // calls a method of the socket's connection; a socket outside the library has no connection.
 
 /// The table of the process's connections, indexed by the descriptor of their socket.
@@ -16,15 +16,16 @@ enum ConnectionSockets {
   /// Connections with a larger descriptor are not inspected, and cannot send chunked content.
   static let countMax = 1 << 20
 
-  /// LIFETIME: the table is allocated once and kept; pages of descriptors that are never open take
-  /// no memory.
+  /// LIFETIME: the table is allocated once and never freed; pages without open descriptors take no
+  /// memory.
   nonisolated(unsafe) private static let table = UnsafeMutableBufferPointer<Atomic<UInt>>(
     start: calloc(countMax, MemoryLayout<Atomic<UInt>>.stride)?
       .assumingMemoryBound(to: Atomic<UInt>.self), count: countMax)
 
   /// Starts the inspection of a socket's bytes by a connection; `nil` stops the inspection.
   ///
-  /// LIFETIME: the caller holds the connection until it has set `nil`, before the socket is closed.
+  /// LIFETIME: the caller retains the connection until it has set `nil`, before the socket is
+  /// closed.
   static func set(_ connection: Connection?, on socket: Int32) {
     guard let slot = slot(socket) else { return }
     let bits = connection.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0
@@ -52,7 +53,7 @@ nonisolated func receive(
   guard let connection = ConnectionSockets.connection(on: socket), let buffer else {
     return shim_receive(socket, buffer, capacity, 0)
   }
-  // After the last response, the library must see the end of the client's data.
+  // After the last response, the library must find the end of the client's data.
   if connection.wire.stage == .over { return 0 }
   let count = shim_receive(socket, buffer, capacity, 0)
   guard count > 0 else { return count }

@@ -26,9 +26,9 @@ extension Span<UInt8> {
     }
   }
 
-  /// True if one of eight bytes may be below 0x20 or equal to 0x7F.
+  /// True if one of eight bytes may be a control byte: below 0x20 or equal to 0x7F.
   ///
-  /// The result is never false if the word contains such a byte.
+  /// The result can be true without a control byte, but it is never false if there is one.
   ///
   /// Source: Anderson, Bit Twiddling Hacks, "Determine if a word has a byte less than n".
   @inline(__always)
@@ -38,7 +38,8 @@ extension Span<UInt8> {
     return (below | (delete &- 0x0101_0101_0101_0101) & ~delete) & 0x8080_8080_8080_8080 != 0
   }
 
-  /// True if every byte is allowed unescaped, or is part of an escape of any byte except NUL.
+  /// True if each byte is allowed by `standsForItself`, or is part of an escape of a byte except
+  /// NUL.
   ///
   /// An escape is `%` and two hexadecimal digits.
   ///

@@ -17,7 +17,7 @@ final class StreamedContent {
     self.connection = connection
   }
 
-  /// Fills a part of the buffer.
+  /// Writes the next bytes of the content into a buffer.
   ///
   /// - Returns: The number of written bytes, or one of the library's codes.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
@@ -47,7 +47,7 @@ final class StreamedContent {
   }
 }
 
-/// Fills the library's buffer with more content when the socket can take more bytes.
+/// Fills the library's buffer with more content; called when the socket can take more bytes.
 nonisolated func contentWanted(
   _ context: UnsafeMutableRawPointer?, _ position: UInt64, _ buffer: UnsafeMutablePointer<CChar>?,
   _ bufferBytes: Int

@@ -1,7 +1,7 @@
 internal import CMicroHTTPD
 internal import Glibc
 
-/// Large content in memory of the C library, included in a budget until libmicrohttpd releases it.
+/// Large content that a budget counts until libmicrohttpd releases it; the C library allocates it.
 ///
 /// A client that requests large responses and does not read them pins memory until its deadline.
 /// The total for all clients is limited.
@@ -17,7 +17,7 @@ final class UnsentContent {
   /// A socket takes smaller content at once.
   static let counted = 65_536
 
-  /// Copies content; the result is `nil` if the budget is exhausted.
+  /// Copies content into memory of the C library; `nil` if the budget is exhausted.
   init?(_ content: [UInt8], _ waiting: ByteBudget) {
     guard waiting.take(content.count) else { return nil }
     self.waiting = waiting

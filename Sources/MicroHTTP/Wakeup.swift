@@ -1,7 +1,7 @@
 internal import CMicroHTTPD
 internal import Glibc
 
-/// A file descriptor that becomes readable in order to end a wait for other descriptors.
+/// A file descriptor whose readability ends a wait for other descriptors.
 ///
 /// Source: `eventfd`.
 final class Wakeup: Sendable {

@@ -27,17 +27,15 @@ final class WireWatch: @unchecked Sendable {
   }
 
   private(set) var stage = Stage.head
-  /// True if a byte of the current response was sent.
+  /// True if at least one byte of the current response was sent.
   private(set) var hasSent = false
-  /// True if the connection ends with the current response.
+  /// True if the connection closes after the current response.
   private var isLast = false
-  /// The head of the current request.
-  ///
-  /// From the beginning of the content on, it is the head of the next request.
+  /// The head of the current request; after the content has begun, the head of the next request.
   private(set) var head = HeadReader()
   /// True if the response to the current request has no content.
   private(set) var isForHead = false
-  /// The number of received bytes that belong to no request that the library has read.
+  /// The number of received bytes of requests that the library has not read yet.
   private var unread = 0
   /// The number of content bytes that have not arrived yet; 0 for content without a length.
   private var contentBytes = 0
@@ -95,7 +93,7 @@ final class WireWatch: @unchecked Sendable {
     return readContent(UnsafeBufferPointer(start: end, count: unread))
   }
 
-  /// Begins content whose bytes are not checked.
+  /// Begins content whose bytes are not checked, because the library's parser checks them itself.
   func beginUnjudgedContent() { stage = .content }
 
   /// Processes received bytes of the content, and of the next head after the content.

@@ -24,6 +24,8 @@ final class WorkerJob: Sendable {
   private let state = Monitor(State())
   private let resume: @Sendable () -> Void
 
+  /// Creates a job that has not finished.
+  ///
   /// - Parameters:
   ///   - takesInterimResponses: True if the client understands a response of status 100.
   ///   - resume: Resumes the connection. It is called once, after the job has finished.
@@ -47,16 +49,17 @@ final class WorkerJob: Sendable {
     computation.cancel()
   }
 
-  /// True once the client has closed its half of the connection.
+  /// True once the client has closed its sending side of the connection.
   var isHalfClosed: Bool { state.withLock { $0.isHalfClosed } }
 
-  /// Probes whether a client that has closed its half of the connection still reads.
+  /// Finds out whether a client that has closed its sending side still reads.
   ///
-  /// The probe sends an interim response. A client that has disconnected answers with a reset,
-  /// which ends the watch. A client that has only ended its sending discards the interim response
-  /// (RFC 9110 section 15.2.1).
+  /// The method sends an interim response. A client that has disconnected answers with a reset,
+  /// which ends the watch. A client that has only closed its sending side discards the interim
+  /// response (RFC 9110 section 15.2.1).
   ///
-  /// - Returns: False if the client cannot be probed, and is treated as disconnected.
+  /// - Returns: False if no interim response can be sent; the client is then treated as
+  ///   disconnected.
   func probe() -> Bool {
     guard takesInterimResponses, !isHalfClosed else { return false }
     state.withLock { $0.isHalfClosed = true }
@@ -70,7 +73,7 @@ final class WorkerJob: Sendable {
   /// True if the job has finished.
   var isFinished: Bool { state.withLock { $0.isFinished } }
 
-  /// Takes the response; `nil` if the job was cancelled.
+  /// Returns the response and removes it from the job; `nil` if the job was cancelled.
   func takeResponse() -> Response? {
     state.withLock { state in
       defer { state.response = nil }

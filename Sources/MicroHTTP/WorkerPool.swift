@@ -23,7 +23,7 @@ final class WorkerPool: Sendable {
     var waiting = 0
     var isStopping = false
 
-    /// Takes the first job of the next client.
+    /// Removes and returns the first job of the next client; `nil` if no job waits.
     mutating func next() -> WorkerJob? {
       guard !rotation.isEmpty else { return nil }
       let client = rotation.removeFirst()
@@ -123,7 +123,7 @@ final class WorkerPool: Sendable {
   /// The nice value of workers.
   ///
   /// On a shared processor, a worker gets a tenth of the time of an event thread. `SCHED_IDLE` is
-  /// not used: if another program never sleeps, a computation could take minutes.
+  /// not used, because a computation could then take minutes if another program never sleeps.
   ///
   /// Source: `sched(7)`.
   private static let niceValue: Int32 = 10
@@ -150,16 +150,16 @@ final class WorkerPool: Sendable {
 
   /// Ends a job that the watch has cancelled.
   ///
-  /// The job's client has disconnected, or its deadline has passed.
+  /// The reason is that its client has disconnected, or that its deadline has passed.
   private func abandon(_ job: WorkerJob) {
-    // A running job is in no queue, and ends by itself.
+    // A running job is in no queue. It ends by itself, because the watch has cancelled it.
     if contents.withLock({ $0.remove(job) }) { finish(job, with: nil) }
   }
 
   private func finish(_ job: WorkerJob, with response: Response?) {
     guard job.finish(with: response) else { return }
-    // The order matters: the socket is open as long as it is watched. A job that is already
-    // finished is not added to the watch again.
+    // The order of these calls matters: a watched job must have an open socket, and
+    // `resumeConnection` may close it. The watch never adds a finished job again.
     watch.remove(job)
     job.resumeConnection()
   }

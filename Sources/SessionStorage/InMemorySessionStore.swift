@@ -47,7 +47,7 @@ package final class InMemorySessionStore: SessionStore {
     }
   }
 
-  /// Overwrites a session immediately if its revision is the given one.
+  /// Overwrites a session immediately if its stored revision is `revision`.
   package func replace(_ record: SessionRecord, ifRevision revision: Int) -> SessionWrite {
     let isReplaced = contents.withLock { contents in
       guard let index = contents.records.index(forKey: record.id),

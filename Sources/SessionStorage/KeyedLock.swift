@@ -5,8 +5,8 @@ import Foundation
 /// A key uses memory only while its lock is held. Waiting threads get the lock in no particular
 /// order.
 ///
-/// Unchecked: `held` and `waiting` are used only while `condition` is locked. The condition is
-/// Foundation's class for the reason that `Lock` gives.
+/// Unchecked: `held` and `waiting` are used only while `condition` is locked. The reason for
+/// Foundation's condition is the same as for Foundation's lock in `Lock`.
 package final class KeyedLock<Key: Hashable & Sendable>: @unchecked Sendable {
   private let condition = NSCondition()
   private var held: Set<Key> = []
@@ -15,9 +15,7 @@ package final class KeyedLock<Key: Hashable & Sendable>: @unchecked Sendable {
   /// Creates a lock that no thread holds.
   package init() {}
 
-  /// Takes the lock of a key.
-  ///
-  /// The caller must call `unlock` afterwards if the result is true.
+  /// Takes the lock of a key; if the result is true, the caller must call `unlock` afterwards.
   ///
   /// - Parameter mayWait: True to wait while another thread holds the lock.
   /// - Returns: False if another thread holds the lock and `mayWait` is false.

@@ -28,9 +28,7 @@ package final class Locked<Value>: @unchecked Sendable {
   private let lock = Lock()
   private var value: Value
 
-  /// Creates a protected value.
-  ///
-  /// The caller must keep no reference to it.
+  /// Creates a protected value, to which the caller must keep no reference.
   package init(_ value: sending Value) {
     self.value = value
   }

@@ -53,7 +53,7 @@ package struct SessionID: Hashable, Sendable, CustomStringConvertible {
     one.bits == other.bits && one.description == other.description
   }
 
-  /// Hashes a part of the identifier's random bits.
+  /// Hashes 48 of the identifier's random bits.
   package func hash(into hasher: inout Hasher) { hasher.combine(bits) }
 
   /// Returns the bytes of the last eight letters, each of which encodes six random bits.

@@ -19,7 +19,7 @@ package protocol SessionStore: Sendable {
   ///   sessions. `ownerLimit` if the owner has its maximum number of sessions.
   func insert(_ record: SessionRecord, by owner: SessionOwner?) throws(SessionStoreError)
 
-  /// Overwrites a session if its revision is the given one.
+  /// Overwrites a session if its stored revision is `revision`.
   ///
   /// A store that writes in groups only queues the change, and `SessionWrite.commit` writes it. The
   /// next call for the same session also writes it.
@@ -42,7 +42,7 @@ package protocol SessionStore: Sendable {
   /// Returns the number of stored sessions, including those past their deadline.
   func count() throws(SessionStoreError) -> Int
 
-  /// Removes every session whose deadline is before the given time.
+  /// Removes every session whose deadline is before the time `now`.
   ///
   /// - Returns: The number of removed sessions.
   func sweep(now: Double) throws(SessionStoreError) -> Int

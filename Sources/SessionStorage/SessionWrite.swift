@@ -1,7 +1,7 @@
 /// A change of a session that a store has received, but may not have committed yet.
 ///
-/// A store that writes in groups queues its changes. The first `commit` then writes all of them in
-/// one transaction. The `commit` of each other change returns immediately.
+/// A store that writes in groups queues its changes. The first call of `commit` writes all of them
+/// in one transaction. Then the calls of `commit` for the other changes return immediately.
 package struct SessionWrite: Sendable {
   /// The result of a change.
   ///
@@ -31,9 +31,7 @@ package struct SessionWrite: Sendable {
   /// Waits until the change is durable, and returns true if the session was overwritten.
   package func commit() throws(SessionStoreError) -> Bool { try outcome.get() }
 
-  /// The outcome of the change.
-  ///
-  /// Reading it blocks like `commit`.
+  /// The outcome of the change; the property blocks until the change is durable, like `commit`.
   package var outcome: Outcome {
     switch state {
     case .committed(let outcome): outcome

@@ -4,8 +4,8 @@ internal import CGnuTLS
 ///
 /// The digest is stored and compared instead of the secret.
 ///
-/// There is no `==`, because a comparison that ends at the first difference takes longer for a
-/// longer correct prefix. Its time would reveal the length of that prefix.
+/// There is no `==`. A comparison that ends at the first difference would take longer for a longer
+/// correct prefix, and so reveal the length of that prefix.
 ///
 /// Source: FIPS 180-4 section 6.2.
 package struct SHA256Digest: Sendable {

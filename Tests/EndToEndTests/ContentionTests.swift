@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Concurrent clients of one session", .timeLimit(.minutes(2)))
 struct ContentionTests {
-  /// A request and its response.
+  /// A request and the response to it.
   struct Taken: Sendable {
     var method: String
     var path: String
@@ -72,11 +72,14 @@ struct ContentionTests {
     }
     let standing = try Conversation(port: port).send("GET", session).standing()
     #expect(standing.revision == clientCount * iterations + 1)
-    // Otherwise the clients did not conflict, and the test would prove nothing.
+    // Without any refused request, the clients would not have conflicted, and the test would prove
+    // nothing.
     #expect(losses.reduce(0, +) > 0)
   }
 
-  /// Returns steps of different lengths, and pauses that the next client may end.
+  /// Returns the method, the path and the body of a request.
+  ///
+  /// It is a step, whose length depends on the client, or the start or the end of a pause.
   private static func request(_ client: Int, _ iteration: Int) -> (String, String, String) {
     if (client + iteration) % 3 == 0 {
       return ("PATCH", "/environment", #"{"animationPaused":\#(iteration.isMultiple(of: 2))}"#)

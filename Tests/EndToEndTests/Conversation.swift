@@ -37,13 +37,13 @@ struct Unexpected: Error, CustomStringConvertible {
 }
 
 extension RawClient.Response {
-  /// The position of a session, as a response reports it.
+  /// The revision and the time of a session, as a response contains them.
   struct Standing: Decodable {
     var time: Double
     var revision: Int
   }
 
-  /// The position of the session, whether the response is the session or contains it as a member.
+  /// Returns the state of the session that the response is or contains as a member.
   func standing() throws -> Standing {
     struct Member: Decodable { var session: Standing }
     let data = Data(content)
@@ -51,15 +51,16 @@ extension RawClient.Response {
     return try JSONDecoder().decode(Standing.self, from: data)
   }
 
-  /// Status, revision and body without the session's name, which is random.
+  /// The status, the revision, and the body without the session's random name.
   var essence: String {
     "\(status) \(fields["etag"] ?? "-") " + text.replacing(#/ses_[0-9A-Za-z_-]+/#, with: "ses_")
   }
 }
 
-/// Runs a body on the given number of threads and returns the results in their order.
+/// Runs a body on the given number of threads and returns the results in the threads' order.
 ///
-/// The threads are dedicated, because a blocked one must not keep the others from running.
+/// The threads belong to this call alone, because a blocked thread must not prevent others from
+/// running.
 func concurrently<Outcome: Sendable>(
   _ count: Int, _ body: @escaping @Sendable (Int) throws -> Outcome
 ) throws -> [Outcome] {

@@ -13,6 +13,8 @@ final class Deployment {
 
   var file: String { directory.appendingPathComponent("sessions.sqlite").path }
 
+  /// - Parameter name: The name of the package's executable to start.
+  ///
   /// - Parameter name: The executable of the package that serves.
   init(_ name: String = "inbetween") throws {
     self.name = name
@@ -20,14 +22,14 @@ final class Deployment {
     port = try program.port()
   }
 
-  /// Kills the process, and starts the next on the same file.
+  /// Kills the process, and starts another process on the same file.
   func restartAfterKill() throws {
     program.send(SIGKILL)
     _ = try program.end()
     try restart()
   }
 
-  /// Starts the next process after the end of the last one.
+  /// Starts another process after the current process has ended.
   func restart() throws {
     program = try Self.serve(directory, name)
     port = try program.port()

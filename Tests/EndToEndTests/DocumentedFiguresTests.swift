@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The tables and responses of docs/, each with the command above it that prints it.
+/// The tables and responses in `docs/`, each compared with the output of the command above it.
 @Suite("The figures of the documentation", .timeLimit(.minutes(10)))
 struct DocumentedFiguresTests {
   /// A command and its documented output.
@@ -61,10 +61,10 @@ struct DocumentedFiguresTests {
     }
   }
 
-  /// The tables without a command.
+  /// The tables without a command, by the name of the file.
   ///
-  /// They contain no figure, or a time, or a count of a run that takes minutes and whose command is
-  /// in the row or beside the table.
+  /// Such a table contains no figures, or times, or counts of a run that takes minutes. The command
+  /// of such a run is in the row or beside the table.
   private static let others: [String: Set<String>] = [
     "bake.md": ["`format`", "animation"], "configuration.md": ["option"],
     "conversion.md": ["platform"], "css-export.md": ["`reference`", "export", "in SwiftUI"],

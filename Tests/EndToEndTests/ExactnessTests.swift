@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The precision that the README states.
+/// A test of the precision that the README promises.
 @Suite("The error of a response", .timeLimit(.minutes(1)))
 struct ExactnessTests {
   struct Response: Decodable {
@@ -44,7 +44,7 @@ struct ExactnessTests {
       }
     }
 
-    /// The position of a spring that starts idle, on its way from 0 to 1.
+    /// Returns the position of a spring that is idle at the start and moves from 0 to 1.
     ///
     /// Source: the damped oscillator's closed form in its three regimes.
     private static func position(

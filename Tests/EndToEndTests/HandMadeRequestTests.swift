@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A malformed or hostile request", .timeLimit(.minutes(5)))
 struct HandMadeRequestTests {
-  /// Texts to send in place of a name, a value or a path.
+  /// The texts that replace a name, a value or a path in a request.
   private static let texts =
     [
       "", ".", "..", "../..", "%2e%2e", "..%2f..%2fetc%2fpasswd", "%2e%2e%5c%2e%2e%5cwin.ini",
@@ -77,7 +77,7 @@ struct HandMadeRequestTests {
     #expect(faults == [])
   }
 
-  /// Sends a request with each text to its own program, and returns the faulty responses.
+  /// Sends one request for each text to a program of its own, and returns the faulty responses.
   private static func faults(
     _ request: @escaping @Sendable (String) -> String,
     allowing isAllowed: @escaping @Sendable ([Int]) -> Bool

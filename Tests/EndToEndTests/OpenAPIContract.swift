@@ -4,19 +4,19 @@ import JSONCodec
 import HTTPMessages
 import SessionStorage
 
-/// `openapi.yaml` as the service serves it in JSON, parsed.
+/// The contract `openapi.yaml`, parsed from the JSON that the service serves.
 struct OpenAPIContract {
   /// One method of one path.
   struct Operation {
     let path: String
     let method: String
     let json: JSON
-    /// The `operationId`, which names the folder of the transcripts.
+    /// The `operationId`, which is also the name of the directory with its transcripts.
     var id: String { json["operationId"].text ?? "" }
-    /// The path's parameters and the method's own.
+    /// The parameters of the path and of the method.
     let parameters: [JSON]
 
-    /// The types of the content it takes, each with its schema and example.
+    /// The media types of the request's content, each with its schema and example.
     let contents: [JSON.Member]
     /// The responses by their status, or `default`.
     let responses: [JSON.Member]
@@ -24,7 +24,7 @@ struct OpenAPIContract {
 
   let root: JSON
 
-  /// Reads the document in process.
+  /// Requests the document from a service in this process.
   init() throws {
     let service = EvaluationService(store: InMemorySessionStore(), now: { 0 })
     let response = service.respond(to: Request(method: "GET", path: "/openapi.json"))
@@ -49,12 +49,12 @@ struct OpenAPIContract {
     }
   }
 
-  /// The operation that a transcript's folder names.
+  /// Returns the operation to which a transcript belongs; `nil` if there is none.
   func operation(of transcript: Transcript) -> Operation? {
     operations.first { $0.id == transcript.operation }
   }
 
-  /// The documented response to a transcript's request: the one of its status, or the default.
+  /// Returns the documented response for a transcript's status, or the default response.
   func response(to transcript: Transcript) -> JSON {
     let responses = operation(of: transcript)?.responses ?? []
     let own =
@@ -63,7 +63,7 @@ struct OpenAPIContract {
     return own?.value ?? root["components"]["responses"]["Problem"]
   }
 
-  /// Follows a reference, also to another reference; any other value is returned unchanged.
+  /// Returns the value to which a chain of references leads; any other value is returned unchanged.
   func resolved(_ json: JSON) -> JSON {
     guard let reference = json["$ref"].text, reference.hasPrefix("#/") else { return json }
     return resolved(

@@ -7,7 +7,7 @@ import Testing
 @Suite("The transcripts of the contract")
 struct OpenAPIExampleTests {
   private static let transcripts = (try? Transcript.all()) ?? []
-  /// Parsed once for all cases.
+  /// The contract, which is parsed once for all cases.
   private static let shared = Result { try OpenAPIContract() }
 
   private let contract: OpenAPIContract
@@ -73,7 +73,7 @@ struct OpenAPIExampleTests {
         let isSent = own.contains {
           $0.request.value(of: .contentType) == type.key && $0.requestValue == example
         }
-        // Operations may share a request body.
+        // Several operations may share a request body.
         let isShared = operation.json["requestBody"].member("$ref") != nil
         #expect(isSent || isShared, "\(operation.id): no transcript sends \(example)")
       }
@@ -81,7 +81,7 @@ struct OpenAPIExampleTests {
     }
   }
 
-  /// Checks that the example of a response is that of an operation with the same response.
+  /// Checks that a response has the example of another operation with the same response.
   private func haveExample(_ response: JSON.Member, of operation: OpenAPIContract.Operation) {
     let sharing = Set(
       contract.operations.filter { $0.responses.contains { $0.value == response.value } }.map(\.id))
@@ -126,7 +126,8 @@ struct OpenAPIExampleTests {
     #expect(names(of: head.fields) == names(of: received.fields), name)
   }
 
-  /// Checks that documented fields fit their schemas, and that there is no other field.
+  /// Checks that the documented header fields match their schemas, and that there are no other
+  /// fields.
   private func checkFields(of received: Response, _ response: JSON, _ transcript: Transcript) {
     let name = Comment(rawValue: transcript.testDescription)
     var documented = names(of: transcript.fields).union(["x-content-type-options", "x-request-id"])
@@ -152,7 +153,7 @@ struct OpenAPIExampleTests {
     bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  /// The query's names and values without escapes.
+  /// Returns the names and values of a transcript's query, percent-decoded.
   private func parameters(of transcript: Transcript) -> [(String, String)] {
     (transcript.request.query ?? "").split(separator: "&").map { part in
       let pair = part.split(separator: "=", maxSplits: 1).map {
@@ -162,7 +163,8 @@ struct OpenAPIExampleTests {
     }
   }
 
-  /// The values that a parameter's text may represent: a number, a boolean, an array or the text.
+  /// Returns the values that a parameter's text may represent: a number, a Boolean, an array or the
+  /// text.
   private func values(_ text: String) -> [JSON] {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     return [scalar(text), .string(text), .array(parts.map(scalar))]

@@ -3,7 +3,7 @@ import HTTPMessages
 import SessionStorage
 import Testing
 
-/// A status with a request that causes it at every endpoint that has the status.
+/// A status code, with a request that causes it at every endpoint that documents it.
 enum OpenAPIRefusal: Int, CaseIterable {
   case malformed = 400
   case unauthorized = 401
@@ -17,7 +17,8 @@ enum OpenAPIRefusal: Int, CaseIterable {
   case tooMany = 429
   case unavailable = 503
 
-  /// Returns the response of an operation to such a request, on an existing session.
+  /// Returns the response of an operation to the request that causes this status, on an existing
+  /// session.
   func response(to method: String, _ template: String) throws -> Response {
     let store = InMemorySessionStore()
     let creation = EvaluationService(store: store, now: { 0 }).respond(
@@ -54,7 +55,7 @@ enum OpenAPIRefusal: Int, CaseIterable {
     return EvaluationService(store: store, configuration: configuration, now: { 0 })
   }
 
-  /// The paths of sessionless endpoints, which exist for any parameters.
+  /// The paths of endpoints without sessions, which exist for any parameters.
   private static let queries: Set = [
     "/v1/evaluate", "/v1/spring", "/v1/curve", "/v1/export/css", "/v1/bake", "/v1/compare",
     "/v1/convert",
@@ -74,7 +75,7 @@ enum OpenAPIRefusal: Int, CaseIterable {
         .replacing("/v1/compare.json", with: "/v1/compare.none")
         .replacing("/bouncy/", with: "/none/").replacing("spring/bouncy", with: "spring/none")
         .replacing("curve/easeIn", with: "curve/none").replacing("/.2,0,0,1", with: "/none")
-      // Responses of another engine version do not exist here.
+      // This server has no responses of another engine version.
       if Self.queries.contains(request.path), request.content.isEmpty {
         request.query = "engine=0"
       }
@@ -82,7 +83,7 @@ enum OpenAPIRefusal: Int, CaseIterable {
     case .lengthRequired: request.content = []
     case .stale:
       request.fields.append(Field("If-Match", "\"9\""))
-      // A request that is refused without a condition is refused with it.
+      // A request that is refused without a condition must also be refused with a condition.
       let queries = [
         "/v1/spring": "spring=smooth", "/v1/curve": "curve=linear",
         "/v1/compare": "animations=smooth,snappy", "/v1/compare.json": "animations=smooth,snappy",
@@ -103,7 +104,7 @@ enum OpenAPIRefusal: Int, CaseIterable {
   }
 }
 
-/// A store that is unavailable.
+/// A store whose operations all fail because it is unavailable.
 private struct UnavailableSessionStore: SessionStore {
   private static let reason = SessionStoreError.unavailable("it is not there")
 

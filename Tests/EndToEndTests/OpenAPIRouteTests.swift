@@ -64,7 +64,7 @@ struct OpenAPIRouteTests {
     }
   }
 
-  /// The statuses in the table of the response that every operation shares.
+  /// Returns the statuses in the table of the response that all operations share.
   private func generalStatuses() -> Set<Int> {
     let description = contract.root["components"]["responses"]["Problem"]["description"].text
     return Set(
@@ -81,13 +81,14 @@ struct OpenAPIRouteTests {
         == Set(ProblemType.allCases.map { "/problems/\($0.rawValue)" }))
   }
 
-  /// The methods of a path; the document omits HEAD, which each GET has, and OPTIONS.
+  /// Returns the methods of a path, with OPTIONS and with HEAD for each GET, which the document
+  /// omits.
   private func methods(of operations: [OpenAPIContract.Operation]) -> Set<String> {
     let methods = Set(operations.map(\.method)).union(["OPTIONS"])
     return methods.contains("GET") ? methods.union(["HEAD"]) : methods
   }
 
-  /// The items of a comma-separated field value.
+  /// Returns the items of a comma-separated field value.
   private func items(_ value: String) -> Set<String> {
     Set(value.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) })
   }

@@ -1,16 +1,16 @@
 import AnimationNotation
 import JSONCodec
 
-/// Checks values by the schemas of the contract, with the keywords of JSON Schema that it uses.
+/// A validator of values with the schemas of the contract, for the keywords of JSON Schema in it.
 ///
-/// Stricter than JSON Schema in two points: an unsupported keyword is an error, and so is a key of
-/// an object that no schema mentions.
+/// It is stricter than JSON Schema in two points. An unsupported keyword is an error. A key of an
+/// object is an error if no schema mentions it.
 ///
 /// Source: JSON Schema, draft 2020-12, Validation and Applicators.
 struct OpenAPISchema {
   let contract: OpenAPIContract
 
-  /// The errors of a value, each with its place; empty if it is valid.
+  /// Returns the errors of a value, each with its location; empty if the value is valid.
   func faults(of value: JSON, by schema: JSON, at place: String = "") -> [String] {
     let outcome = judge(value, schema, place)
     let unknown = value.members.map(\.key).filter { !outcome.known.contains($0) }
@@ -19,7 +19,7 @@ struct OpenAPISchema {
 
   private struct Outcome {
     var faults: [String] = []
-    /// The keys of the object that a schema mentions.
+    /// The keys of the object that at least one schema mentions.
     var known: Set<String> = []
   }
 
@@ -29,7 +29,7 @@ struct OpenAPISchema {
     let isFree =
       schema["type"] == .string("object") && schema.member("properties") == nil
       && schema.member("additionalProperties") == nil
-    // A schema with a description only admits any value.
+    // A schema that contains only a description admits any value.
     if isFree || schema.members.map(\.key) == ["description"] {
       outcome.known.formUnion(value.members.map(\.key))
     }

@@ -96,7 +96,8 @@ struct OpenAPISchemaTests {
     return try JSONReader.read(service.respond(to: Request(method: "GET", path: path)).content)
   }
 
-  /// A type of the catalogue, as the document lists it: its name, and the keys of each form.
+  /// Returns a type of the catalogue in the notation of the document: its name, and the keys of
+  /// each overload.
   private func description(_ row: JSON) -> String {
     let forms = row["forms"].elements.map { form in
       let keys = form.elements.map { key in
@@ -113,7 +114,7 @@ struct OpenAPISchemaTests {
 
   private func checkDefaults(_ schema: JSON, _ name: String) {
     #expect(schema.member("default") == nil, "\(name)")
-    // Below "properties" are names, one of which may be "default".
+    // The members of "properties" are names of properties, one of which may be "default".
     for member in schema.members where member.key != "discriminator" && member.key != "example" {
       for part in member.key == "properties" ? member.value.members.map(\.value) : [member.value] {
         checkDefaults(part, name)

@@ -6,16 +6,17 @@ import HTTPMessages
 import SessionStorage
 import TestSupport
 
-/// The service in process, as the transcripts use it.
+/// The service in this process, for the requests of the transcripts.
 ///
-/// The service generates session names; the transcripts have their own names for them, which are
-/// bound in the order in which the sessions are created.
+/// The service generates session names, and the transcripts contain other names. The names in the
+/// transcripts are bound to the sessions in the order in which the sessions are created.
 struct OpenAPIServer {
   private let store = InMemorySessionStore()
-  /// The service's name of each session that a transcript names.
+  /// The service's session name for each session name in the transcripts.
   private var names: [String: String] = [:]
 
-  /// Handles the request of a transcript, in the transcripts' names and without a content coding.
+  /// Handles the request of a transcript; the response has the transcripts' names and no content
+  /// coding.
   mutating func response(_ transcript: Transcript, method: String? = nil) -> Response {
     var request = transcript.request
     request.method = method ?? request.method
@@ -24,7 +25,7 @@ struct OpenAPIServer {
     request.content = Array(mine(String(decoding: request.content, as: UTF8.self)).utf8)
     var response = service(transcript.server).respond(to: request)
     bind(response, transcript)
-    // As the transport does.
+    // The transport also omits this content.
     if response.status == 304 { response.content = [] }
     if response.fields.contains(where: { $0.name == .contentEncoding }) {
       response.content = (try? Gunzip.content(of: response.content)) ?? []
@@ -42,7 +43,7 @@ struct OpenAPIServer {
     }
     if setting == "limited" { configuration.access.rateLimit = RateLimit(perSecond: 1, burst: 1) }
     let isDraining = setting == "draining"
-    // 2026-01-01T00:00:00Z
+    // The clock of the service stands at 2026-01-01T00:00:00Z.
     let service = EvaluationService(
       store: setting == "full" ? InMemorySessionStore(sessionLimit: 0) : store,
       configuration: configuration, now: { 1_767_225_600 }, isDraining: { isDraining })

@@ -12,7 +12,7 @@ struct RandomBytesTests {
       "--idle-timeout", "0.3",
     ])
     let port = try program.port()
-    // 100 000 strings in all if `LONG_TESTS` is set.
+    // If `LONG_TESTS` is set, 100 000 strings are sent in total.
     let iterations = Effort.chosen(few: 2, many: 100).numbers(in: 0...1_000_000)
     for iteration in iterations {
       let faults = try concurrently(Self.clients) { client -> String? in
@@ -37,8 +37,9 @@ struct RandomBytesTests {
     do {
       let client = try RawClient(port: port)
       client.send(bytes)
-      // The library detects an end at once only after the last byte; otherwise the connection waits
-      // for a deadline. A wait that is too short costs only time.
+      // The library detects the end of sending immediately only if it has read all bytes before.
+      // Otherwise the connection waits for a deadline. If this wait is too short, the test only
+      // takes longer.
       _ = try client.ends(withinMilliseconds: 5)
       client.endSending()
       let statuses = RawResponses(try client.untilEnd(), to: "GET").statuses
@@ -50,13 +51,14 @@ struct RandomBytesTests {
   }
 }
 
-/// True if a status is a failure of the server; an unknown method, coding or version is the
-/// client's.
+/// True if a status reports an error of the server.
+///
+/// A status for an unknown method, coding or version reports an error of the client.
 func isServerFault(_ status: Int) -> Bool {
   status >= 500 && status != 501 && status != 505
 }
 
-/// Byte strings of three kinds: random, from the characters of HTTP, and requests with a mutation.
+/// Random byte strings of three kinds: any bytes, characters of HTTP, and mutated requests.
 private struct RandomBytes {
   private var generator: SeededGenerator
 

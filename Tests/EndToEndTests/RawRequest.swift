@@ -1,17 +1,18 @@
 import Foundation
 import TestSupport
 
-/// A request as bytes, and the permitted reactions of a strict server; see
-/// `Tests/Fixtures/README.md`.
+/// A request as bytes, and the reactions that a strict server may show to it.
+///
+/// `Tests/Fixtures/README.md` describes the cases.
 struct RawRequest: Decodable, Sendable {
   /// A permitted first reaction of the server.
   enum Outcome: Decodable, Sendable, Equatable {
     case status(Int)
-    /// Any status of a hundred: `4xx`.
+    /// Any status with the same first digit, written as `4xx`.
     case hundred(Int)
     /// The end of the connection without a response.
     case close
-    /// No reaction until a deadline.
+    /// No reaction before a deadline of the server.
     case wait
 
     init(from decoder: any Decoder) throws {
@@ -45,14 +46,15 @@ struct RawRequest: Decodable, Sendable {
   var request: String
   var expect: [Outcome]
   var after: Afterwards?
-  /// The maximum number of final responses on the connection: one more was smuggled.
+  /// The maximum number of final responses on the connection; a further response is to a smuggled
+  /// request.
   var responses: Int
   /// A known behaviour of the library; `double-head` is the only one.
   var quirk: String?
 
   var method: String { request.hasPrefix("HEAD ") ? "HEAD" : "GET" }
 
-  /// Every case, completed with requests that this service accepts.
+  /// Returns every case, with the placeholders replaced by requests that this service accepts.
   static func all() throws -> [RawRequest] {
     struct File: Decodable { var cases: [RawRequest] }
     let body = #"{"from":0,"to":1,"range":{"end":0.1,"fps":10}}"#
@@ -74,7 +76,7 @@ struct RawRequest: Decodable, Sendable {
 struct RawResponses {
   /// The statuses of the final responses.
   private(set) var statuses: [Int] = []
-  /// True if bytes remain that are no response.
+  /// True if bytes remain that are not a response.
   private(set) var endsInJunk = false
 
   init(_ bytes: [UInt8], to method: String) {

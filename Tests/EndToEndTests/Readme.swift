@@ -1,6 +1,6 @@
 import Foundation
 
-/// The README, with the commands that a reader would try.
+/// A README, with the commands in it that a reader can run.
 struct Readme {
   /// A command and its documented output.
   struct Demonstration {
@@ -8,25 +8,27 @@ struct Readme {
     var response: String
   }
 
-  /// The folder of the README.
+  /// The directory of the main README.
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   let text: String
 
+  /// - Parameter folder: The directory of the README, relative to the directory of the main README.
+  ///
   /// - Parameter folder: The folder of a README other than the main one.
   init(_ folder: String = ".") throws {
     let file = Self.root.appendingPathComponent(folder).appendingPathComponent("README.md")
     text = try String(contentsOf: file, encoding: .utf8)
   }
 
-  /// The text between fences of a language, one block after the other.
+  /// Returns the content of each fenced code block of a language.
   func blocks(_ language: String) -> [String] {
     text.components(separatedBy: "```\(language)\n").dropFirst()
       .compactMap { $0.components(separatedBy: "```").first }
   }
 
-  /// The lines after a `$`, each with the lines up to the next.
+  /// The commands: each line after a `$`, with the lines up to the next command as its output.
   var demonstrations: [Demonstration] {
     blocks("console").flatMap { block in
       ("\n" + block).components(separatedBy: "\n$ ").dropFirst().map { part in
@@ -37,7 +39,7 @@ struct Readme {
     }
   }
 
-  /// Runs every command on a server, and returns those whose output differs.
+  /// Runs every command on a server, and returns the commands whose output differs.
   func disagreements(with deployment: Deployment) throws -> [String] {
     let commands = demonstrations.map {
       $0.command.replacing("localhost:8080", with: "127.0.0.1:\(deployment.port)")
@@ -51,8 +53,9 @@ struct Readme {
     }
   }
 
-  /// True if a response equals the documented one, in which `…` matches any characters except
-  /// quotes.
+  /// True if a response equals the documented response.
+  ///
+  /// `…` in the documented response matches any characters except quotes.
   static func matches(_ documented: String, _ response: String) -> Bool {
     var rest = response[...]
     let parts = documented.components(separatedBy: "…")

@@ -13,12 +13,12 @@ struct Transcript: Sendable, CustomTestStringConvertible {
     case hex(String)
   }
 
-  /// The operation's `operationId`, which names the folder.
+  /// The `operationId` of the operation, which is the name of the directory.
   let operation: String
   let name: String
-  /// The position in the sequence; `nil` for an independent transcript.
+  /// The position in a sequence of requests; `nil` for an independent transcript.
   var order: Int?
-  /// The server's set-up; `nil` for the defaults.
+  /// The name of the server's configuration; `nil` for the default configuration.
   var server: String?
   /// The request, in which sessions have the transcripts' names.
   var request: Request
@@ -31,7 +31,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
 
   static let folder = Readme.root.appendingPathComponent("Tests/Transcripts")
 
-  /// Every transcript, in byte order of the files' paths.
+  /// Returns every transcript, sorted by the bytes of the files' paths.
   static func all() throws -> [Transcript] {
     let manager = FileManager.default
     return try manager.contentsOfDirectory(atPath: folder.path).sorted().flatMap { operation in
@@ -44,7 +44,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Reads a file.
+  /// Parses a file.
   ///
   /// - Throws: `Unexpected` if the file has no separator or no status.
   init(operation: String, name: String, _ bytes: [UInt8]) throws {
@@ -74,7 +74,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
     }
     self.status = status
     fields = response.fields()
-    // Only a complete body includes the last line feed of the file.
+    // The last line feed of the file is part of the body only if the body is complete.
     let part = String(decoding: response.rest.dropLast(), as: UTF8.self)
     switch extent {
     case "beginning": content = .beginning(part)
@@ -83,7 +83,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The value of the request's body: a string for `text/plain`, else the JSON.
+  /// The value of the request's body: a string for `text/plain`, otherwise the parsed JSON.
   var requestValue: JSON {
     if request.value(of: .contentType) == "text/plain" {
       return .string(String(decoding: request.content, as: UTF8.self))
@@ -91,7 +91,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
     return (try? JSONReader.read(request.content)) ?? .null
   }
 
-  /// Reads lines that end with a line feed.
+  /// A reader of lines that end with a line feed.
   private struct Lines {
     var rest: ArraySlice<UInt8>
 

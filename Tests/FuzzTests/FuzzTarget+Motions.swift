@@ -4,8 +4,8 @@ import JSONCodec
 import MotionTools
 
 extension FuzzTarget {
-  /// A function is ascending, stays between its outputs, and prints as text that parses to the same
-  /// function.
+  /// Checks that a parsed function is ascending, stays between its outputs, and prints as text of
+  /// the same function.
   func linear(_ bytes: [UInt8]) {
     guard let text = String(validating: bytes, as: UTF8.self),
       let function = LinearTimingFunction(css: text)
@@ -28,8 +28,8 @@ extension FuzzTarget {
     }
   }
 
-  /// A file is parsed in bounded time; it prints as it was parsed, and its motions can be set
-  /// again.
+  /// Checks that a parsed file prints as it was parsed, in bounded time, and that its motions can
+  /// be written to another file.
   func tokens(_ bytes: [UInt8]) {
     guard let json = try? JSONReader.read(bytes), json.isFinite else { return }
     let file = TokenFile(json)
@@ -49,7 +49,7 @@ extension FuzzTarget {
     }
   }
 
-  /// Settings are within their limits, or the errors are reported.
+  /// Checks that settings are within their limits unless errors are reported.
   func picture(_ bytes: [UInt8]) {
     guard let first = bytes.first, let text = String(validating: bytes.dropFirst(), as: UTF8.self)
     else { return }

@@ -6,23 +6,23 @@ import HTTPMessages
 @testable import InbetweenAPI
 @testable import MicroHTTP
 
-/// The parsers of untrusted bytes, each with the laws that hold for any bytes.
+/// The parsers of untrusted bytes, each with the laws that apply to any bytes.
 ///
 /// A violated law ends the process: a fuzzer detects that, and a test reports it as well.
 public enum FuzzTarget: String, CaseIterable, Sendable {
   /// The JSON parser.
   case json
-  /// SwiftUI text, and the animation that it describes.
+  /// The parser of SwiftUI text, and the animation that it returns.
   case text
-  /// The guard before every request.
+  /// The guard that checks the head of every request.
   case head
-  /// A stored session.
+  /// The parser of stored sessions.
   case session
-  /// CSS's `linear()`.
+  /// The parser of CSS's `linear()`.
   case linear
-  /// A design-token file.
+  /// The parser of design-token files.
   case tokens
-  /// The settings of a picture: the first byte selects the format, the rest is a query.
+  /// The parser of picture settings: the first byte selects the format, and the rest is a query.
   case picture
 
   /// Runs the target on some bytes.
@@ -38,8 +38,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     }
   }
 
-  /// A valid text can be written and parsed again; an invalid one has an error position in the
-  /// text.
+  /// Checks that valid JSON can be written and parsed again, and that an error of invalid JSON has
+  /// a position in it.
   private func json(_ bytes: [UInt8]) {
     do throws(JSONSyntaxError) {
       let value = try JSONReader.read(bytes)
@@ -55,7 +55,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     }
   }
 
-  /// Parsing ends in bounded time and is repeatable.
+  /// Checks that parsing ends in bounded time and always has the same result.
   private func text(_ bytes: [UInt8]) {
     guard let text = String(validating: bytes, as: UTF8.self) else { return }
     let first = violations(in: text), second = violations(in: text)
@@ -74,8 +74,9 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     return violations.violations
   }
 
-  /// An accepted head has a method, a path and fields without a control character, and one
-  /// unambiguous length.
+  /// Checks that an accepted head has one unambiguous length.
+  ///
+  /// Its method, path and fields must not contain control characters.
   private func head(_ bytes: [UInt8]) {
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
     let first = (lines.first ?? []).split(
@@ -112,9 +113,9 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     }
   }
 
-  /// A parsed session is written as it was parsed, and plays.
+  /// Checks that a parsed session is written as it was parsed, and can be played.
   private func session(_ bytes: [UInt8]) {
-    // Without the seal no part of the bytes is parsed.
+    // Without a valid checksum, no part of the bytes is parsed.
     guard let document = try? SessionDocument(payload: SessionDocument.sealed(bytes), .none) else {
       return
     }

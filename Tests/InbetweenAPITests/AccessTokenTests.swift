@@ -9,6 +9,8 @@ import Testing
 struct AccessTokenTests {
   private static let tokens = ["a", "b", "c"].map { String(repeating: $0, count: 32) }
 
+  /// The texts are the empty string and two examples of the standard.
+  ///
   /// Source: FIPS 180-2 appendix B, and the digest of the empty string.
   @Test(
     "is kept as a digest",
@@ -110,7 +112,8 @@ struct AccessTokenTests {
     ])
   func wrong(lines: [String]) throws {
     let service = service(try AccessTokens(Self.tokens[0]))
-    // Also without protection: a client that sends a token learns that it is wrong.
+    // A wrong token is also refused for resources that require no token, so that the client notices
+    // it.
     for path in ["/v1/sessions/x", "/v1/limits"] {
       let response = service.get(path, fields: lines.map { Field("Authorization", $0) })
       #expect(response.status == 401)
@@ -152,7 +155,7 @@ struct AccessTokenTests {
     #expect(status(Self.tokens[0], "192.0.2.1") == 200)
     for guess in 0..<10 { #expect(status("guess\(guess)", "192.0.2.1") == 401) }
     #expect(status("guess", "192.0.2.1") == 429)
-    // A token not yet seen from this address does not learn that it is valid.
+    // The second token was never used from this address, so it is refused although it is valid.
     #expect(status(Self.tokens[1], "192.0.2.1") == 429)
     #expect(status(Self.tokens[0], "192.0.2.1") == 200)
     #expect(status(Self.tokens[1], "192.0.2.2") == 200)

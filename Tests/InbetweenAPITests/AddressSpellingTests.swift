@@ -6,14 +6,14 @@ import Testing
 struct AddressSpellingTests {
   private let service = ServiceUnderTest()
 
-  /// The canonical address of a posted evaluation in JSON, without the revision.
+  /// Returns the permalink of a posted evaluation in JSON, without the engine's revision.
   private func address(_ body: String) -> String? {
     service.post("/v1/evaluate", body, fields: [prefersLink]).value(of: "Link")?
       .firstMatch(of: #/^<([^>]+)>; rel="canonical"$/#)
       .map { String($0.1.replacing("engine=1.0", with: "")) }
   }
 
-  /// The digits of a number as JavaScript prints it, derived from Swift's digits.
+  /// Returns a number as JavaScript prints it, derived from Swift's digits.
   private func digits(_ number: Double) -> String {
     let text = "\(number)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

@@ -83,7 +83,7 @@ struct AllowedOriginTests {
     let seen = response.value(of: "Access-Control-Expose-Headers") ?? ""
     for field in response.fields where !field.name.text.hasPrefix("Access-Control-") {
       // The fields that a page can always read (Fetch, "CORS-safelisted response-header name"), and
-      // those for the browser.
+      // the fields that only the browser reads.
       let others = [
         "Content-Type", "Cache-Control", "Vary", "X-Content-Type-Options",
         "Cross-Origin-Resource-Policy",

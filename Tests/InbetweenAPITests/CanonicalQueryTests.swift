@@ -50,7 +50,7 @@ struct CanonicalQueryTests {
 
   @Test("fills a Link field to its last byte and never exceeds it")
   func length() {
-    // A delimiter byte stands on either side of the target.
+    // A delimiter of one byte precedes the target, and another one follows it.
     let most = Limits.linkBytes.max - 2
     let rest = "/path?engine=\(EvaluationResponse.engine)&to=".utf8.count
     for (extra, isOne) in [(0, true), (1, false), (5_000, false)] {

@@ -5,8 +5,7 @@ import Testing
 
 @Suite("An event at the instant at which a motion ends")
 struct CoincidenceLawTests {
-  /// The requests after a step that ends exactly with the motion, and the same events as timeline
-  /// entries.
+  /// Events at the time at which a motion ends, as parts of requests and of timeline entries.
   private static let happenings = [
     #""id":"late","set":{"x":50}"#, #""id":"late","set":{"x":50},"animation":".bouncy""#,
     #""id":"late","set":{"x":50},"animation":null"#,

@@ -39,8 +39,8 @@ struct ComparisonPictureTests {
       #expect(gap.time == comparison.time)
       #expect(panel.bands.count == 1)
       #expect(isClose(gap.second - gap.first, comparison.largest, absolute: 1e-9 * to))
-      // Displayed values are compared at frames; between frames a curve is interpolated by
-      // velocities.
+      // Displayed values are compared at frames, because a plot interpolates a curve between frames
+      // by the velocities.
       let steps = fidelity == "swiftui" ? 60 : 200
       for step in 0...steps {
         let time = plot.times.lowerBound + Double(step) / Double(steps)

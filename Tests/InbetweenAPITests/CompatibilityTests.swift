@@ -8,7 +8,8 @@ struct CompatibilityTests {
   private static let range =
     #""range":{"times":[0,0.05,0.1,0.2,0.3,0.35,0.4,1]},"include":["velocity","fidelityGap"]"#
 
-  /// Two equivalent descriptions: one for the 2022 releases, one spelled out.
+  /// Pairs of equivalent descriptions: the first for the 2022 releases, the second with the values
+  /// written out.
   private static let pairs = [
     ["", #""animation":".easeInOut(duration: 0.35)""#],
     [#""animation":".default""#, #""animation":".easeInOut""#],
@@ -97,8 +98,7 @@ struct CompatibilityTests {
     for word in refused.excerpts { #expect(response.text.contains(word), "\(response.text)") }
   }
 
-  /// Changes two sessions alike, except that the second gives its animation explicitly, and steps
-  /// both.
+  /// Changes and steps two sessions in the same way, but gives the second its animation explicitly.
   private func expectAlike(_ service: ServiceUnderTest, _ older: String, _ spelled: String) {
     let change = #"{"set":{"x":7}}"#, explicit = #"{"set":{"x":7},"animation":".easeInOut"}"#
     #expect(service.post(older + "/changes", change).status == 201)

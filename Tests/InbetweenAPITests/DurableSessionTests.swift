@@ -8,7 +8,7 @@ import TestSupport
 
 @Suite("A persistent session")
 struct DurableSessionTests {
-  /// The requests to a session, without its path.
+  /// Returns the requests to a session, without the path of the session.
   private static func requests(_ scene: RandomScene) -> [(String, String, String)] {
     let entries = scene.entries.map { entry in
       entry.kind == .environment
@@ -62,7 +62,7 @@ struct DurableSessionTests {
     #expect(try Self.once(file.file("s")) { $0.delete(path) }.status == 404)
   }
 
-  /// Handles one request in a new service, whose store is opened for it and closed after it.
+  /// Runs a body with a new service, whose store is opened before and closed afterwards.
   static func once<T>(_ file: String, _ body: (ServiceUnderTest) -> T) throws -> T {
     let store = try SQLiteSessionStore(path: file)
     defer { store.close() }
@@ -80,7 +80,7 @@ struct DurableSessionTests {
   }
 }
 
-/// A temporary directory that is deleted with the value.
+/// A temporary directory that is deleted when the object is released.
 final class TemporaryDirectory {
   private let path: String
 

@@ -5,11 +5,11 @@ import HTTPMessages
 import TestSupport
 import Testing
 
-/// Any number at any place of any request is handled or refused, and responses contain finite
+/// A request with any number at any place is handled or refused, and responses contain only finite
 /// numbers.
 @Suite("Requests with extreme numbers", .serialized)
 struct ExtremeNumberLawTests {
-  /// The number of requests that each seed draws; `LONG_TESTS` multiplies it.
+  /// The number of random requests per seed; it is larger if `LONG_TESTS` is set.
   static let count = ProcessInfo.processInfo.environment["LONG_TESTS"] == nil ? 250 : 4000
 
   @Test("crash no process and return numbers", arguments: 1...10)
@@ -42,9 +42,9 @@ struct ExtremeNumberLawTests {
     #expect(statuses[200, default: 0] > Self.count / 6, "\(statuses)")
   }
 
-  /// The path of a `null` where the contract always has a number.
+  /// Returns the path of a `null` for which the contract requires a number; `nil` if there is none.
   ///
-  /// Values and velocities that would be infinite are `null` by the contract.
+  /// The contract allows `null` for values and velocities that would be infinite.
   private static func strayNull(in json: JSON, _ path: String) -> String? {
     var keys = ["times", "count"]
     if path.hasPrefix("/v1/export") { keys += ["maxError", "duration", "delay"] }

@@ -16,7 +16,7 @@ struct ExtremeNumberTests {
     #expect(response.text.contains("(duration in /v1/limits)"), "\(response.text)")
   }
 
-  /// Each key of a description with a number outside its domain, and an excerpt of the message.
+  /// For each key of a description, a number outside its range and an excerpt of the error message.
   static let refusals: [(animation: String, excerpt: String)] = [
     (".linear(duration: 1e7)", "duration"), (".linear(duration: 5e-324)", "at least 0.000001"),
     (".linear(duration: 1/3e-300)", "must be from"),
@@ -40,7 +40,8 @@ struct ExtremeNumberTests {
     #expect(details.contains { $0.contains(excerpt) }, "\(response.text)")
   }
 
-  /// Modifiers that are valid one by one, and the modifier that the error names.
+  /// Modifiers that are each valid but exceed a limit together, and the modifier that the error
+  /// names.
   static let products: [(modifiers: String, excerpt: String, column: Int)] = [
     (String(repeating: ".speed(1000)", count: 64), "gives a total speed of", 2),
     (String(repeating: ".speed(0.001)", count: 3), "gives a total speed of", 2),

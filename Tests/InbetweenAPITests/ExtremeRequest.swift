@@ -1,13 +1,13 @@
 import HTTPMessages
 import TestSupport
 
-/// Requests drawn at random over every endpoint, with numbers at and beyond every bound.
+/// A generator of random requests to every endpoint, with numbers at and beyond every limit.
 struct ExtremeRequest {
   private var random: SeededGenerator
 
   init(seed: Int) { random = SeededGenerator(seed: seed) }
 
-  /// Numbers of every magnitude, as texts: arithmetic edge cases, limits of domains, and usual
+  /// Numbers of every magnitude, as texts: arithmetic edge cases, limits of ranges, and usual
   /// values.
   private static let numbers = [
     "0", "-0", "1", "-1", "0.5", "2", "100", "0.3", "1e-6", "9e-7", "1e-7", "1e6", "1000001",
@@ -25,7 +25,7 @@ struct ExtremeRequest {
     texts[random.whole(0...texts.count - 1)]
   }
 
-  /// A number that is usual nine times in ten, so that requests pass validation.
+  /// Returns a random number; nine of ten are usual, so that requests pass validation.
   private mutating func number() -> String {
     random.chance(0.9) ? one(Self.usual) : one(Self.numbers)
   }
@@ -135,7 +135,7 @@ struct ExtremeRequest {
     random.chance(0.8) ? "json" : one(["svg", "png", "txt", "line", "csv", "ndjson"])
   }
 
-  /// A motion of another platform with arbitrary numbers.
+  /// Returns a motion of another platform with random numbers.
   private mutating func foreign() -> String {
     switch random.whole(0...5) {
     case 0:
@@ -156,7 +156,7 @@ struct ExtremeRequest {
     }
   }
 
-  /// Returns the next request.
+  /// Returns the next random request.
   mutating func request() -> Request {
     let shape = random.whole(0...4)
     switch random.whole(0...11) {

@@ -11,7 +11,7 @@ final class FailingStore: SessionStore, @unchecked Sendable {
   private var losesRaces = false
   private var calls: [Call] = []
 
-  /// Returns the calls since the last use of this method.
+  /// Returns the calls since the previous call of this method.
   func takeCalls() -> [Call] {
     lock.withLock {
       defer { calls = [] }
@@ -19,12 +19,12 @@ final class FailingStore: SessionStore, @unchecked Sendable {
     }
   }
 
-  /// Makes calls fail from now on.
+  /// Makes the given calls fail with an error from now on.
   func fail(_ calls: [Call], with error: SessionStoreError) {
     lock.withLock { for call in calls { failures[call] = error } }
   }
 
-  /// Makes every replacement fail as if another writer was faster.
+  /// Makes every replacement fail as if another writer had changed the session first.
   func loseRaces() { lock.withLock { losesRaces = true } }
 
   /// Ends the failures.

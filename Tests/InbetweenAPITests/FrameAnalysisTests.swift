@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The analysis of frames")
 struct FrameAnalysisTests {
-  /// Motions from 3 to 50; the last passes through 10.
+  /// Motions from 3 to 50; the last of them passes through 10.
   static let motions = [
     #""animation":".bouncy""#, #""animation":".smooth(duration: 0.7)""#,
     #""animation":".spring(duration: 1, bounce: 0.7)""#,
@@ -18,7 +18,7 @@ struct FrameAnalysisTests {
     """,
   ]
 
-  /// The same figures computed from the values and velocities of the response, frame by frame.
+  /// The test computes the figures of the analysis from the values and velocities of each frame.
   @Test("equals the figures of its frames", arguments: motions, [60.0, 120])
   func counted(motion: String, rate: Double) throws {
     let ends =
@@ -37,7 +37,7 @@ struct FrameAnalysisTests {
     try #require(values.count > 10 && velocities.count == values.count)
     let target = 50.0, travel = 47.0
 
-    // The length of the trajectory, and the differences between its frames.
+    // The length of the trajectory is the sum of the differences between its frames.
     let steps = zip(values, values.dropFirst()).map { ($1 - $0).magnitude }
     expect(analysis["distance"], steps.reduce(0, +))
     expect(analysis["frameStep"]["largest"], steps.max() ?? 0)
@@ -48,7 +48,7 @@ struct FrameAnalysisTests {
     expect(analysis["overshoot"]["units"], max(beyond, 0))
     expect(analysis["overshoot"]["percent"], max(beyond, 0) / travel * 100)
 
-    // An extremum is where a step has the opposite sign of the last nonzero step.
+    // At an extremum, a step has the opposite sign of the last nonzero step.
     var peaks: [Double] = [], crossings: [Double] = []
     var sign = 0.0, since = 0, side = -1.0
     for index in 1..<values.count {
@@ -82,8 +82,8 @@ struct FrameAnalysisTests {
     expect(analysis["settlingTime"], times[min(out + 1, times.count - 1)])
   }
 
-  /// The velocity of frames differs from the closed form by at most the error of the frame steps;
-  /// so does the acceleration.
+  /// Velocities and accelerations at frames differ from the closed form by at most the error of the
+  /// frame steps.
   @Test("of a spring has the acceleration of its release")
   func acceleration() throws {
     let service = ServiceUnderTest()
@@ -94,8 +94,8 @@ struct FrameAnalysisTests {
         {"to":100,"animation":".interpolatingSpring(stiffness: 100, damping: 10)","frameRate":\(rate),
          "include":["analysis"]}
         """)
-      // The initial force is stiffness times displacement. Within a frame it falls by the damping
-      // and the distance covered.
+      // The initial force is stiffness times displacement. Within a frame, the damping and the
+      // covered distance reduce it.
       let reported = response["analysis"]["value"]["peakAcceleration"]["value"].double ?? .nan
       let atRest = 100.0 * 100
       #expect(reported < atRest)

@@ -36,8 +36,7 @@ import Testing
     let response = service.get(
       "/v1/spring", query: "spring=.bouncy(durtion:1)&epsilon=0",
       fields: [Field("Accept", accept)])
-    // A spring is available as JSON alone, so that only the second request passes content
-    // negotiation.
+    // A spring is available only as JSON, so only the second request passes content negotiation.
     #expect(response.value(of: "Content-Type") == "text/plain; charset=utf-8")
     #expect(response.value(of: "Vary") == "Accept")
     guard response.status == 422 else { return #expect(response.status == 406) }

@@ -4,14 +4,14 @@ import Foundation
 import HTTPMessages
 import Testing
 
-/// JSON texts by the required behaviour of a parser, against every endpoint that accepts JSON.
+/// Tests of JSON texts with every endpoint that accepts JSON, by the required behavior of a parser.
 ///
 /// The classes are those of the JSON Parsing Test Suite (github.com/nst/JSONTestSuite).
 @Suite("JSON content")
 struct JSONContentTests {
-  /// The class of a text.
+  /// The classes of JSON texts.
   enum Class: Character, CaseIterable {
-    /// Valid JSON: parsed, though its meaning may be refused.
+    /// Valid JSON, which must be parsed but may be refused because of its meaning.
     case valid = "y"
     /// Invalid JSON.
     case invalid = "n"
@@ -50,7 +50,7 @@ struct JSONContentTests {
 
   private static let folder = ProcessInfo.processInfo.environment["JSON_TEST_SUITE"]
 
-  /// Method, path and type; `@` is the name of a session.
+  /// The method, path and content type of each request; `@` stands for the name of a session.
   private static let places = [
     "POST /v1/evaluate application/json", "POST /v1/evaluate.csv application/json",
     "POST /v1/evaluate.ndjson application/json", "POST /v1/spring application/json",
@@ -60,7 +60,7 @@ struct JSONContentTests {
     "POST @/reset application/json", "POST @/fork application/json",
   ]
 
-  /// Returns the places where the response does not match the class of the text.
+  /// Returns the requests whose response does not match the class of the text.
   private static func faults(of text: [UInt8], _ kind: Class) -> [String] {
     places.compactMap { place in
       let parts = place.split(separator: " ").map(String.init)
@@ -72,7 +72,7 @@ struct JSONContentTests {
           method: parts[0], path: path,
           fields: [Field("Content-Type", parts[2]), Field("Content-Length", "\(text.count)")],
           content: text))
-      // These endpoints need no content, and an empty body is no content.
+      // These endpoints need no body, and treat an empty body as no body.
       let isContent = !text.isEmpty || !["/reset", "/fork"].contains { path.hasSuffix($0) }
       let isRight =
         switch kind {

@@ -91,7 +91,8 @@ struct KeyframeEvaluationTests {
     let response = service.send(
       "POST", "/v1/evaluate",
       #"{\#(short(keyframes)),"range":{"start":\#(start),"end":0.6,"count":1}}"#)
-    // 0.4 + 0.2 is slightly more than 0.6, and 0.6 still reports the completion.
+    // The completion is at 0.4 + 0.2, which is slightly more than 0.6. So an evaluation from 0.6
+    // reports it.
     #expect(response["events"].elements.count == (start < 0.6 ? 3 : 0))
   }
 

@@ -21,7 +21,7 @@ struct ModifierDepthTests {
     ".bouncy", ".linear(duration: 1)", ".interpolatingSpring(stiffness: 100, damping: 10)",
   ]
 
-  /// Returns an animation with one modifier repeated, or with random modifiers.
+  /// Returns an animation with one modifier repeated many times, or with random modifiers.
   private func animation(_ seed: Int) -> String {
     var random = SeededGenerator(seed: 1_000_003 * (seed + 1))
     return Self.bases[seed % Self.bases.count]

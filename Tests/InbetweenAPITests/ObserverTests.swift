@@ -128,7 +128,7 @@ struct ObserverTests {
   private struct Unexpected: Error {}
 }
 
-/// An observer that records its events, and a service with it.
+/// An observer that records its events, and a service with this observer.
 private final class Recorder: @unchecked Sendable {
   private let lock = NSLock()
   private var facts: [CompletedRequest] = []

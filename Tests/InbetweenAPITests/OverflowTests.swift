@@ -99,7 +99,8 @@ struct OverflowTests {
     #expect(received.status == 200 && !received.text.contains("inf"), "\(received.text)")
   }
 
-  /// Driven springs and springs with unstable steps, in every endpoint that evaluates them.
+  /// The requests describe springs that grow without bound or have unstable steps, for every
+  /// endpoint that evaluates springs.
   @Test("is refused or returns finite numbers at every endpoint", arguments: 1...10)
   func everywhere(_ seed: Int) {
     var random = SeededGenerator(seed: 1_000_003 * seed)

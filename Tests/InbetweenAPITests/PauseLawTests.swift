@@ -14,8 +14,7 @@ struct PauseLawTests {
     ".linear(duration: 0.25).pausable().repeatCount(5)",
   ]
 
-  /// A frame rate at which frames and pauses are exact in binary, so that results agree to the last
-  /// bit.
+  /// A frame rate whose frame times are exact in binary, so that results are equal to the last bit.
   private static let frameRate = 64.0
 
   @Test("continues exactly where it was paused", arguments: animations, Fidelity.allCases)
@@ -33,7 +32,7 @@ struct PauseLawTests {
       #expect(before == (try step(service, free, frames: pauseFrame)))
       #expect(patch(service, paused, true) == 200)
       let during = try step(service, paused, frames: 37)
-      // With frames a pause takes effect on the next frame, which shows its unpaused value.
+      // With frames, a pause takes effect on the next frame, which still shows its unpaused value.
       let shown = fidelity == .swiftui ? try step(service, free, frames: 1) : before.suffix(1)
       #expect(Set(during.dropFirst().map { "\($0)" }).count == 1)
       #expect(during.last == shown.last)

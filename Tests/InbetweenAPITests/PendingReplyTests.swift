@@ -49,7 +49,7 @@ struct PendingReplyTests {
     try onFile { service, store in
       let paths = (0..<10).map { _ in service.session("{}") }
       let replies = try paths.map { try pending(service.service.reply(to: step($0))) }
-      // The first response commits all, as another connection to the file sees.
+      // The first response commits all changes: another connection to the file finds them.
       let reader = try SQLiteConnection(path: store.path)
       func revisions() throws -> [Int64] {
         try SQLiteStatement("SELECT DISTINCT revision FROM session", on: reader)
@@ -113,7 +113,7 @@ struct PendingReplyTests {
   }
 }
 
-/// A store in memory that makes a change at its commit, and fails on request.
+/// A store in memory that makes a change only at its commit, and fails if the test selects that.
 private final class QueueingStore: SessionStore, @unchecked Sendable {
   let inner = InMemorySessionStore()
   private let lock = NSLock()

@@ -4,14 +4,14 @@ import JSONCodec
 import HTTPMessages
 import TestSupport
 
-/// A random request, in several spellings that mean the same.
+/// A random request in several equivalent spellings.
 struct RandomRequest {
-  /// The spellings, each one a request.
+  /// The equivalent requests.
   var spellings: [Request]
 }
 
 extension SeededGenerator {
-  /// Draws a request about motions, of any kind.
+  /// Returns a random request about motions, to any endpoint.
   mutating func next() -> RandomRequest {
     switch whole(0...10) {
     case 10: return bake()
@@ -24,7 +24,7 @@ extension SeededGenerator {
     }
   }
 
-  /// Returns one of the texts.
+  /// Returns a random one of the texts.
   private mutating func one(_ texts: [String]) -> String { texts[whole(0...texts.count - 1)] }
 
   private mutating func evaluation() -> RandomRequest {
@@ -128,7 +128,7 @@ extension SeededGenerator {
   }
 
   private mutating func spring() -> RandomRequest {
-    // The labels in SwiftUI's order.
+    // The labels are in SwiftUI's order.
     let forms: [[(label: String, range: ClosedRange<Double>)]] = [
       [("duration", 0.1...1), ("bounce", -0.5...0.5)],
       [("response", 0.1...1), ("dampingRatio", 0.1...2)],

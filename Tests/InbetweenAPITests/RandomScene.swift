@@ -1,9 +1,9 @@
 import AnimationCore
 import TestSupport
 
-/// A random scene, as the requests that describe it.
+/// A random scene, represented by the JSON of its requests.
 struct RandomScene {
-  /// An event, as the contract's JSON without its braces and its time.
+  /// An event, represented by its JSON without braces and without the time.
   struct Entry {
     let at: Double
     let kind: Kind
@@ -27,7 +27,7 @@ struct RandomScene {
 
   /// The body of an evaluation without a session.
   func evaluation(_ range: String, more: [Entry] = []) -> String {
-    // Entries of one time keep their order, so that those added later come after.
+    // Entries at the same time keep their order, so the additional entries come last.
     let timeline = (entries + more).enumerated()
       .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
       .map(\.element.timelined).joined(separator: ",")
@@ -37,12 +37,12 @@ struct RandomScene {
       """
   }
 
-  /// The body that creates a session of it, its entries aside.
+  /// The body of a request that creates a session with this scene, without its entries.
   var creation: String { #"{"properties":\#(properties),\#(settings)}"# }
 }
 
 extension SeededGenerator {
-  /// Draws a scene of several properties, some of them vectors or with animations of their own.
+  /// Returns a random scene with several properties; some are vectors or have their own animations.
   ///
   /// Changes, retargets, pauses and a removal occur in the given time.
   ///
@@ -66,7 +66,7 @@ extension SeededGenerator {
     for index in 0..<whole(1...6) where !present.isEmpty {
       scene.entries.append(
         sequences && chance(0.6) ? sequence("\(index)", at, present) : entry(index, at, &present))
-      // The same moment is often repeated: events at one moment keep their order.
+      // Entries often have the same time, because the order of such entries must be kept.
       if chance(0.8) { at += Double.random(in: 0...seconds / 3, using: &self) }
     }
     return scene
@@ -87,7 +87,7 @@ extension SeededGenerator {
     }
   }
 
-  /// Draws a change of some of the properties.
+  /// Returns a random change of some of the properties.
   mutating func change(
     _ id: String, _ at: Double, _ present: [(String, Int?)]
   ) -> RandomScene.Entry {
@@ -104,7 +104,7 @@ extension SeededGenerator {
     return RandomScene.Entry(at: at, kind: .change, json: json)
   }
 
-  /// Draws keyframes or phases for some of the properties.
+  /// Returns random keyframes or phases for some of the properties.
   private mutating func sequence(
     _ id: String, _ at: Double, _ present: [(String, Int?)]
   ) -> RandomScene.Entry {
@@ -119,7 +119,7 @@ extension SeededGenerator {
     } else {
       let phases = (0..<whole(2...4)).map { index in
         let set = present.prefix(index + 1).map { #""\#($0)":\#(value($1))"# }
-        // One animation is long enough for phases that repeat.
+        // One animation has a duration above 0, as repeating phases require.
         let animation =
           index == 1
           ? "\".easeIn(duration: 0.25)\"" : chance(0.2) ? "null" : "\"\(animationText())\""
@@ -147,7 +147,7 @@ extension SeededGenerator {
     return "[\((0..<shape).map { _ in "\(number(-100...100))" }.joined(separator: ","))]"
   }
 
-  /// Draws an animation in SwiftUI's spelling, with up to three modifiers.
+  /// Returns a random animation in SwiftUI's spelling, with up to three modifiers.
   mutating func animationText() -> String {
     var text = leafText()
     for _ in 0..<whole(0...3) where chance(0.5) { text += modifierText() }

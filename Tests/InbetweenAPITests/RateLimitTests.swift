@@ -13,7 +13,7 @@ struct RateLimitTests {
     let burst = random.whole(1...50)
     let limit = RateLimit(perSecond: Double(rate), burst: burst)
     var bucket = RateLimit.Bucket()
-    // The same with integers: thousandths of a request, refilled each millisecond.
+    // A model of the bucket with integers: thousandths of a request, refilled each millisecond.
     var level = burst * 1000
     var millisecond = 0
     for _ in 0..<5_000 {
@@ -74,7 +74,7 @@ struct RateLimitTests {
   func table(capacity: Int) {
     var random = SeededGenerator(seed: capacity)
     var table = ClientTable<Int, Int>(capacity: capacity)
-    // The same with an array, whose last element was used last.
+    // A model of the table with an array, whose last element was used most recently.
     var list: [(key: Int, value: Int)] = []
     for _ in 0..<3_000 {
       let key = random.whole(0...7)
@@ -169,7 +169,7 @@ struct RateLimitTests {
   }
 }
 
-/// A request of every kind that a session accepts.
+/// Returns a request of every kind that a session accepts.
 func sessionRequests(_ path: String) -> [(method: String, path: String)] {
   [
     ("GET", path), ("HEAD", path), ("DELETE", path), ("POST", path + "/evaluate"),

@@ -11,7 +11,7 @@ struct RefusedRequest: Sendable, CustomStringConvertible {
   var content: [UInt8] = []
   let status: Int
   let type: String
-  /// Texts that the document must contain.
+  /// Texts that the problem document must contain.
   let excerpts: [String]
 
   var description: String {
@@ -25,7 +25,7 @@ struct RefusedRequest: Sendable, CustomStringConvertible {
       content: content)
   }
 
-  /// A refused JSON body.
+  /// Returns a refused request with a JSON body.
   static func json(
     _ json: String, _ status: Int, _ type: String, _ excerpts: String...,
     path: String = "/v1/evaluate",
@@ -34,7 +34,7 @@ struct RefusedRequest: Sendable, CustomStringConvertible {
     bytes(Array(json.utf8), "application/json", status, type, excerpts, path: path, method: method)
   }
 
-  /// A refused body of any type.
+  /// Returns a refused request with a body of any type.
   static func bytes(
     _ content: [UInt8], _ mediaType: String, _ status: Int, _ type: String, _ excerpts: [String],
     path: String = "/v1/evaluate", method: String = "POST"
@@ -44,7 +44,7 @@ struct RefusedRequest: Sendable, CustomStringConvertible {
       status: status, type: type, excerpts: excerpts)
   }
 
-  /// A refused request without a body.
+  /// Returns a refused request without a body.
   static func get(
     _ path: String, query: String? = nil, fields: [Field] = [], _ status: Int, _ type: String,
     _ excerpts: String..., method: String = "GET"
@@ -56,7 +56,7 @@ struct RefusedRequest: Sendable, CustomStringConvertible {
 }
 
 extension ReceivedResponse {
-  /// The name of the problem, if the document has the shape of the contract.
+  /// The name of the problem; `nil` unless the document has the structure of the contract.
   var problem: String? {
     guard value(of: "Content-Type") == "application/problem+json", text.hasSuffix("}\n"),
       self["status"].integer == status, self["title"].string?.isEmpty == false,
@@ -65,7 +65,7 @@ extension ReceivedResponse {
     return String(type.dropFirst("/problems/".count))
   }
 
-  /// The places of the problem's violations.
+  /// The locations of the problem's violations.
   var places: [String] {
     self["errors"].elements.map { $0["pointer"].string ?? $0["parameter"].string ?? "nowhere" }
   }

@@ -3,7 +3,7 @@ import AnimationNotation
 import JSONCodec
 import SessionStorage
 
-/// Covers the distance at a constant velocity; has no state.
+/// An animation that covers the distance at a constant velocity and has no state.
 struct Glide: CustomAnimation {
   var duration: Double
 
@@ -15,9 +15,9 @@ struct Glide: CustomAnimation {
   }
 }
 
-/// Covers a fraction of the remaining distance on each frame.
+/// An animation that covers a fraction of the remaining distance on each frame.
 ///
-/// It stores its position, under one key for each vector type.
+/// It stores its position as state, under one key for each vector type.
 struct Chase: CustomAnimation {
   var part: Double
 
@@ -46,9 +46,9 @@ struct Chase: CustomAnimation {
   }
 }
 
-/// The state of a chase.
+/// The state of a `Chase` animation.
 ///
-/// The bound exists because JSON cannot contain an infinite number.
+/// It is bounded, because JSON cannot contain an infinite number.
 struct ChaseState<V: VectorArithmetic>: AnimationStateKey {
   var frames = 0
   var time = 0.0
@@ -60,7 +60,7 @@ struct ChaseState<V: VectorArithmetic>: AnimationStateKey {
 
 extension ChaseState: Codable where V: Codable {}
 
-/// Stores unregistered state.
+/// An animation that stores state that is not registered.
 struct Hoarder: CustomAnimation {
   enum Hoard: AnimationStateKey { static let defaultValue = 0 }
 

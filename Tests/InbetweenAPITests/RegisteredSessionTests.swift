@@ -44,7 +44,7 @@ struct RegisteredSessionTests {
       """)
     #expect(whole.status == 200, "\(whole.text)")
 
-    // A new service for each request, as after a restart.
+    // Each request has a new service, as if the server were restarted.
     let path = try ServiceUnderTest.registering(store: store)
       .session(#"{"properties":{"x":\#(start)},\#(settings)}"#)
     for change in changes {

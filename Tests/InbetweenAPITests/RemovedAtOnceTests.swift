@@ -12,7 +12,8 @@ struct RemovedAtOnceTests {
   ]
   static let suffixes = ["json", "ndjson", "csv", "svg", "png", "txt", "line"]
   static let fidelities = ["swiftui", "exact"]
-  /// The property alone, after a change that animates it, and beside a property that stays.
+  /// Timelines with only the removal, with an animated change before it, and with a change of
+  /// another property.
   static let timelines = [
     #"[{"at":0,"remove":["a"]}]"#,
     #"[{"at":0,"set":{"a":START},"animation":".bouncy"},{"at":0,"remove":["a"]}]"#,
@@ -55,7 +56,7 @@ struct RemovedAtOnceTests {
     let overshoot = response["analysis"]["a"]["overshoot"]
     #expect(overshoot["units"] == .number(0) && overshoot["percent"] == .number(0))
     #expect(isClose(response["analysis"]["a"]["distance"].double ?? 0, 2, absolute: 0.07))
-    // A constant value has an acceleration, which is 0.
+    // A constant value has the acceleration 0.
     #expect(response["analysis"]["b"]["peakAcceleration"]["value"] == .number(0))
   }
 

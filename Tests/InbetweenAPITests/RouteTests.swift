@@ -23,7 +23,7 @@ struct RouteTests {
   func notFound() {
     var random = SeededGenerator(seed: 27)
     for _ in 0..<5000 {
-      // A path parameter may have any value, so that only fixed paths have no match after a change.
+      // A variable part of a path matches any value, so only a changed fixed path has no match.
       let route = RouteTable.routes[random.whole(0...RouteTable.routes.count - 1)]
       guard route.template.isFixed, route.template.text != "/" else { continue }
       var path = Array(route.template.text.utf8)
@@ -59,7 +59,7 @@ struct RouteTests {
     #expect(detail("/v1/sessons").contains("The nearest path is /v1/sessions"))
   }
 
-  /// Returns a path of a template with random names, some of them with a suffix.
+  /// Returns a path that matches a template, with random names and sometimes with a suffix.
   private static func path(
     of template: PathTemplate, _ random: inout SeededGenerator
   ) -> (path: String, segments: [String], suffix: String?) {

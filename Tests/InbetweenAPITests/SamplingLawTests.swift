@@ -91,7 +91,7 @@ struct SamplingLawTests {
   }
 }
 
-/// A short form in its three spellings.
+/// A scene in short notation, in three equivalent spellings.
 private struct ShortScene {
   let json: String
   let long: String

@@ -46,7 +46,8 @@ struct SequenceSessionTests {
     #expect(
       service.get(session).text.contains(
         #""properties":{"value":{"value":10,"velocity":0,"target":10,"animating":false}}"#))
-    // An idle trigger starts from the value last set, which is the start's 0.
+    // Without a running animation, keyframes start from the value that was set last: the start
+    // value 0.
     let again = service.post(session + "/changes", #"{"animation":\#(Self.keyframes)}"#)
     #expect(again.status == 201 && again["id"].string == "1")
     _ = step(session, to: 2.5)

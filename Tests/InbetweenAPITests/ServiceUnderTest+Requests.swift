@@ -3,7 +3,7 @@ import JSONCodec
 import HTTPMessages
 
 extension ServiceUnderTest {
-  /// Sends a request to any target, including its query, with an optional JSON body.
+  /// Sends a request with an optional JSON body to a target, which may include a query.
   func send(
     _ method: String, _ target: String, _ json: String? = nil, fields: [Field] = []
   ) -> ReceivedResponse {
@@ -11,7 +11,7 @@ extension ServiceUnderTest {
     return send(method, target, fields: fields + [type].compactMap(\.self), content: json ?? "")
   }
 
-  /// Sends a request to any target with any body.
+  /// Sends a request with any body to any target.
   ///
   /// `Content-Length` is sent only if `fields` contain it.
   func send(_ method: String, _ target: String, fields: [Field], content: String)
@@ -26,7 +26,7 @@ extension ServiceUnderTest {
 }
 
 extension ReceivedResponse {
-  /// The items of `errors`, each in its bytes.
+  /// The elements of `errors`, each as its JSON text.
   var errors: [String] {
     guard case .array(let errors) = self["errors"] else { return [] }
     return errors.map { error in
@@ -37,5 +37,5 @@ extension ReceivedResponse {
   }
 }
 
-/// Asks for the permanent address in the response to a POST.
+/// The field that requests the permalink in the response to a POST.
 let prefersLink = Field(.prefer, "link")

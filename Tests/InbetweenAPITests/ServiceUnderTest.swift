@@ -32,7 +32,7 @@ struct ServiceUnderTest: Sendable {
     send(Request(method: "GET", path: path, query: query, fields: fields))
   }
 
-  /// Sends JSON.
+  /// Sends a POST request with a JSON body.
   func post(_ path: String, _ json: String, fields: [Field] = []) -> ReceivedResponse {
     content("POST", path, json, fields)
   }
@@ -49,7 +49,7 @@ struct ServiceUnderTest: Sendable {
     _ method: String, _ path: String, _ json: String, _ fields: [Field]
   ) -> ReceivedResponse {
     let content = Array(json.utf8)
-    // As every client, this one sends the length of its body.
+    // Like every client, this client sends the length of its body.
     let own = [
       Field("Content-Type", "application/json"), Field("Content-Length", "\(content.count)"),
     ]
@@ -62,7 +62,7 @@ struct ServiceUnderTest: Sendable {
   }
 }
 
-/// Wall time that a test sets, in seconds.
+/// A clock whose wall time in seconds is set by a test.
 final class ManualClock: @unchecked Sendable {
   private let lock = NSLock()
   private var seconds = 1_800_000_000.0
@@ -94,7 +94,7 @@ struct ReceivedResponse {
 
   subscript(key: String) -> JSON { json.member(key) ?? .null }
 
-  /// The body without the parts that differ between sessions of equal state: names and revisions.
+  /// The body without names and revisions, which differ between sessions of equal state.
   var anonymous: String {
     text.replacing(/"revision":[0-9]+/, with: #""revision":0"#)
       .replacing(/ses_[A-Za-z0-9_-]{22}/, with: "ses")

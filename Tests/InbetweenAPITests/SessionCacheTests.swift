@@ -10,7 +10,7 @@ import TestSupport
 
 @Suite("Cached sessions")
 struct SessionCacheTests {
-  /// A record and its session; the bytes of each differ by a number.
+  /// Returns a record and its session, whose bytes depend on a number.
   private static func session(
     _ number: Int, id: SessionID = .random(), revision: Int = 1
   ) throws -> (record: SessionRecord, document: SessionDocument) {
@@ -33,7 +33,7 @@ struct SessionCacheTests {
     #expect(try payload(cache.take(record)) == nil)
     cache.insert(document, as: record)
     #expect(cache.count == 1)
-    // Equal bytes from another allocation, as from a file.
+    // The copy has equal bytes in another allocation, like a record from a file.
     var copy = record
     copy.payload = record.payload.map(\.self)
     copy.expiresAt += 1
@@ -50,7 +50,7 @@ struct SessionCacheTests {
       let (other, _) = try Self.session(2, id: record.id, revision: revision)
       cache.insert(document, as: record)
       #expect(try payload(cache.take(other)) == nil)
-      // The session is dropped: the store does not return to the older record.
+      // The cached session is dropped, because the store never returns to an older record.
       #expect(cache.count == 0)
     }
   }

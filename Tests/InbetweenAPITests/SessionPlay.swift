@@ -1,7 +1,7 @@
 import AnimationNotation
 import JSONCodec
 
-/// A session of a scene, and the results of its steps.
+/// A session with a random scene, and the results of its steps.
 struct SessionPlay {
   let service: ServiceUnderTest
   let path: String
@@ -15,7 +15,7 @@ struct SessionPlay {
     for entry in scene.entries { add(entry) }
   }
 
-  /// Adds an entry, and keeps its immediate events.
+  /// Adds an entry to the session, and records the events that the response reports.
   @discardableResult
   mutating func add(_ entry: RandomScene.Entry) -> ReceivedResponse {
     let response =
@@ -40,7 +40,7 @@ struct SessionPlay {
 extension ReceivedResponse {
   var events: [JSON] { self["events"].elements }
 
-  /// The names of the properties under a key, each with its samples.
+  /// Returns the member with a key: the samples of each property, by the property's name.
   func columns(_ key: String) -> [String: [JSON]] {
     Dictionary(uniqueKeysWithValues: self[key].members.map { ($0.key, $0.value.elements) })
   }

@@ -6,8 +6,8 @@ import Testing
 
 @Suite("A refused request to a session")
 struct SessionRefusalTests {
-  /// A session at revision 4 and time 1 with change "0" running, and with "later" and a pause
-  /// pending.
+  /// Creates a session at revision 4 and time 1, in which change "0" is running, and change "later"
+  /// and a pause are pending.
   private func session(_ service: ServiceUnderTest) -> String {
     let path = service.session(
       #"{"properties":{"x":0,"y":[0,0]},"pausable":true}"#)
@@ -84,7 +84,7 @@ struct SessionRefusalTests {
     #expect(steps[0] == steps[1])
   }
 
-  /// Every request that a session accepts, without its path.
+  /// Every request that a session accepts, without the path of the session.
   private static let requests: [(String, String, String)] = [
     ("GET", "", ""), ("DELETE", "", ""), ("POST", "/evaluate", #"{"range":{"duration":1}}"#),
     ("POST", "/changes", #"{"set":{"x":1}}"#),

@@ -1,8 +1,9 @@
-/// Splits texts without parsing numbers, so that numbers can be compared by their digits.
+/// A splitter of texts that does not parse numbers, so that numbers can be compared by their
+/// digits.
 ///
-/// Written for the tests alone: it shares no code with the encoders.
+/// It is written only for the tests, and shares no code with the encoders.
 enum SplitText {
-  /// The members of a JSON object, with their values as text.
+  /// Returns the members of a JSON object, with their values as text.
   static func members(_ text: String) -> [(key: String, value: String)] {
     parts(text).map { part in
       let key = part.dropFirst().prefix { $0 != UInt8(ascii: "\"") }
@@ -10,15 +11,15 @@ enum SplitText {
     }
   }
 
-  /// The elements of a JSON array, as text.
+  /// Returns the elements of a JSON array as text.
   static func elements(_ text: String) -> [String] { parts(text).map(string) }
 
-  /// The value of a member as text.
+  /// Returns the value of a member as text; `nil` if there is no such member.
   static func value(_ key: String, of text: String) -> String? {
     members(text).first { $0.key == key }?.value
   }
 
-  /// The parts of an object or array between the commas of its top level.
+  /// Returns the parts of an object or array between the commas of its top level.
   private static func parts(_ text: String) -> [ArraySlice<UInt8>] {
     let bytes = Array(text.utf8.dropFirst().dropLast())
     var result: [ArraySlice<UInt8>] = []
@@ -43,7 +44,7 @@ enum SplitText {
     return result
   }
 
-  /// The records of comma-separated values, each with its fields without quotes.
+  /// Returns the records of comma-separated values, each as its fields without quotes.
   ///
   /// Source: RFC 4180 section 2; every record must end with CRLF.
   static func records(_ text: String) -> [[String]] {

@@ -4,7 +4,7 @@ import JSONCodec
 import Testing
 import TestSupport
 
-/// The sampling of a test: frame rate, fidelity, and number of scenes.
+/// The frame rate and the fidelity of a test, and its number of scenes.
 struct Display: Sendable, CustomStringConvertible {
   let frameRate: Double
   let fidelity: Fidelity
@@ -50,7 +50,7 @@ struct SteppingLawTests {
       let first = play.step(Self.list(times[..<cut]))
       let second = play.step(Self.list(times[cut...]))
       try expectSame(whole, first, second, dropping: 0, "seed \(seed)")
-      // A sessionless evaluation reports the events after its first time.
+      // An evaluation without a session reports only the events after its first time.
       let start = times[0]
       #expect(play.events.filter { ($0["time"].double ?? 0) > start } == whole.events)
     }
@@ -107,7 +107,8 @@ struct SteppingLawTests {
     if case .array(let elements) = value { elements.count } else { nil }
   }
 
-  /// Compares one response with two consecutive ones, the second without its first samples.
+  /// Compares one response with two responses for consecutive ranges; `dropping` samples of the
+  /// second are ignored.
   private func expectSame(
     _ whole: ReceivedResponse, _ first: ReceivedResponse, _ second: ReceivedResponse, dropping: Int,
     _ comment: Comment

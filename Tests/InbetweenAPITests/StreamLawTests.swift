@@ -99,7 +99,7 @@ struct StreamLawTests {
       var scene = AnimationScene(
         [AnimationScene.Start("x", .number(0))], frameRate: display.frameRate,
         fidelity: display.fidelity)
-      // Animations that do not merge, each longer than the interval in which all begin.
+      // These animations do not merge, and each lasts longer than the interval in which all begin.
       for index in 0..<400 {
         let change = Change(
           id: "\(index)", set: ["x": .number(Double(index % 7))],
@@ -131,8 +131,8 @@ struct StreamLawTests {
       let scene = random.scene(frameRate: display.frameRate, fidelity: display.fidelity)
       var body = scene.evaluation(#"{"end":2,"fps":30}"#).replacing(
         #""include":["velocity"]"#, with: Self.options[seed % Self.options.count])
-      // A removed value leaves as many fields empty as it had components, which a JSON line does
-      // not report.
+      // A table has one empty field for each component of a removed value. A JSON line does not
+      // contain that number.
       body = body.replacing(#/\{"at":[^{}]*"remove":\[[^\]]*\]\},?/#, with: "")
         .replacing("},]", with: "}]")
       let records = SplitText.records(service.post("/v1/evaluate.csv", body).text)

@@ -16,7 +16,7 @@ struct StreamedResponse {
     lines.dropFirst().dropLast().filter { !$0.hasPrefix(#"{"type":"#) }
   }
 
-  /// The text of the same evaluation as one JSON object.
+  /// The text of the same evaluation as a single JSON object.
   var whole: String {
     var text = String(head.dropLast())
     let samples = samples.map(SplitText.members)
@@ -38,8 +38,8 @@ struct StreamedResponse {
     return text
   }
 
-  /// The expected fields of a table for each sample: the numbers as they are written here, in
-  /// order.
+  /// The fields that a table must contain for each sample: the numbers in order, with the same
+  /// digits.
   var rows: [[String]] {
     samples.map { line in
       SplitText.members(line).flatMap { key, value in

@@ -8,7 +8,7 @@ import Testing
 struct TableHeadTests {
   private let service = ServiceUnderTest()
 
-  /// The column name for a property of one component.
+  /// Returns the column name for a property that has one component.
   private func head(of name: String) throws -> String? {
     var json = JSONWriter()
     json.beginObject()

@@ -73,7 +73,7 @@ import Testing
     for _ in 0..<30 {
       let spacing = Double.random(in: 0.01...0.2, using: &random)
       let ratio = Double.random(in: 0.02...0.4, using: &random)
-      // Between slightly more than one and two periods in two samples.
+      // Two samples are between slightly more than one and two periods apart.
       let duration = spacing / Double.random(in: 0.55...1.9, using: &random)
       let response = fit((duration, ratio), every: spacing)
       let found = response["spring"]["duration"].double ?? 0
@@ -118,7 +118,7 @@ import Testing
     #expect(response["errors"].elements.map { $0["pointer"].string } == pointers)
   }
 
-  /// Has a state that its encoder refuses.
+  /// An animation whose state cannot be encoded.
   private struct Stubborn: CustomAnimation {
     struct Refusing: Codable, Sendable {
       init() {}

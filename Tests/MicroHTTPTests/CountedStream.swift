@@ -1,13 +1,13 @@
 import HTTPMessages
 import Synchronization
 
-/// A stream of pieces of equal size that counts the pieces produced.
+/// A stream of pieces of equal size, which counts the produced pieces.
 final class CountedStream: ContentStream {
-  /// The number of pieces produced.
+  /// The number of produced pieces.
   let made = Atomic<Int>(0)
-  /// The number of live producers.
+  /// The number of producers that are not released.
   let live = Atomic<Int>(0)
-  /// True if pieces are available; false makes producers return `.pending`.
+  /// True if pieces are available; otherwise producers return `.pending`.
   let isOpen: Atomic<Bool>
   let pieces: Int
   let pieceBytes: Int
@@ -20,7 +20,7 @@ final class CountedStream: ContentStream {
     self.last = last
   }
 
-  /// Returns a piece; each differs from the previous one.
+  /// Returns the piece with an index; it differs from the previous piece.
   func piece(_ index: Int) -> [UInt8] {
     [UInt8](repeating: UInt8(truncatingIfNeeded: index), count: pieceBytes)
   }
@@ -53,19 +53,19 @@ final class CountedStream: ContentStream {
 }
 
 extension CountedStream {
-  /// The number of pieces produced so far.
+  /// The number of pieces that were produced so far.
   var madeNow: Int { made.load(ordering: .sequentiallyConsistent) }
 
-  /// True if a producer is alive.
+  /// True if a producer is not yet released.
   var isLive: Bool { live.load(ordering: .sequentiallyConsistent) > 0 }
 
-  /// A handler that returns the stream for `/stream`, and an echo for other paths.
+  /// A handler that returns the stream for `/stream`, and echoes requests for other paths.
   var responder: @Sendable (Request) -> Response {
     { [self] request in
       request.path == "/stream" ? Response(status: 200, stream: self) : LiveServer.echo(request)
     }
   }
 
-  /// A stream that fills every socket buffer.
+  /// A stream that is larger than any socket buffer.
   static var endless: CountedStream { CountedStream(pieces: 1 << 30, pieceBytes: 16_384) }
 }

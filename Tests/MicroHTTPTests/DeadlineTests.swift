@@ -75,6 +75,8 @@ struct DeadlineTests {
     }
   }
 
+  /// The expected syntax of a `Date` field.
+  ///
   /// Source: RFC 9110 section 5.6.7.
   private static var date: Regex<Substring> {
     /[A-Z][a-z]{2}, [0-9]{2} [A-Z][a-z]{2} [0-9]{4} [0-9]{2}:[0-9]{2}:[0-9]{2} GMT/
@@ -142,7 +144,8 @@ struct DeadlineTests {
       clients[0].send("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n")
       LiveServer.wait(for: "the only thread to be busy") { gate.isWaitedAt }
       clients[1].send("GET /late HTTP/1.1\r\nHost: a\r\n\r\n")
-      // The third was idle for no longer than the second, so both deadlines have passed then.
+      // The third connection was idle for no longer than the second, so both deadlines have passed
+      // then.
       LiveServer.wait(for: "the deadline") { server.statistics.cut.idle > 0 }
       gate.open()
       #expect(try clients[0].response().text == "GET /slow ")

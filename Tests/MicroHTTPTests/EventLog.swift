@@ -1,6 +1,6 @@
 import Foundation
 
-/// The events of a test, in order, recorded by several threads.
+/// The events of a test in their order, which several threads record.
 ///
 /// Unchecked: `lock` guards the only variable.
 final class EventLog: @unchecked Sendable {

@@ -116,7 +116,9 @@ struct LifetimeTests {
     }
   }
 
-  /// Sends requests on one connection after another; a response must be complete or not have begun.
+  /// Sends requests on one new connection after another until the server refuses connections.
+  ///
+  /// A response must be complete, or its first byte must be missing.
   private static func sendUntilRefused(_ port: Int) {
     while let client = try? RawClient(port: port) {
       while true {

@@ -3,12 +3,12 @@ import HTTPMessages
 import MicroHTTP
 import Testing
 
-/// A running server that echoes each request, so that a test sees the bytes that arrived.
+/// A running server that echoes each request, so that a test can check the received bytes.
 ///
 /// The response to `GET /a?b` with content `c` is `GET /a?b c`. The response to `/large` has eight
 /// mebibytes. A refusal has its status and its detail.
 enum LiveServer {
-  /// Runs a test against its own server, and checks that the server holds nothing after a stop.
+  /// Runs a test with a server of its own, and checks that the server holds nothing after its stop.
   static func run(
     _ adjust: (inout ServerConfiguration) -> Void = { _ in },
     respond: @escaping @Sendable (Request) -> Response = Self.echo,
@@ -52,10 +52,9 @@ enum LiveServer {
       content: Array("\(request.method) \(request.path)\(query) ".utf8) + request.content)
   }
 
-  /// Waits until a condition holds that another thread brings about; records an issue after ten
-  /// seconds.
+  /// Waits until another thread has made a condition true; records an issue after ten seconds.
   ///
-  /// The condition is checked each millisecond; the thread sleeps in between.
+  /// The condition is checked each millisecond; the waiting thread sleeps in between.
   static func wait(for what: Comment, _ condition: () -> Bool) {
     var start = timespec()
     clock_gettime(CLOCK_MONOTONIC, &start)

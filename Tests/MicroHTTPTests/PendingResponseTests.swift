@@ -6,9 +6,9 @@ import Testing
 
 @Suite("A pending response", .timeLimit(.minutes(1)))
 struct PendingResponseTests {
-  /// Runs a server with one event loop, whose responses to /later are pending.
+  /// Runs a server with one event loop, whose responses to `/later` are pending.
   ///
-  /// The handler of /hold blocks on the semaphore, so that requests gather meanwhile.
+  /// The handler of `/hold` blocks on the semaphore, so that requests gather meanwhile.
   private func run(
     _ log: EventLog, _ held: DispatchSemaphore, _ test: (MicroHTTPServer) throws -> Void
   ) throws {
@@ -58,7 +58,7 @@ struct PendingResponseTests {
     try run(log, held) { server in
       let holder = try RawClient(port: server.port)
       let clients = try (0..<6).map { _ in try RawClient(port: server.port) }
-      // Each is served once, so that the loop has adopted all of them.
+      // Each client sends one request first, so that the loop has adopted all connections.
       for client in clients {
         client.send("GET /now HTTP/1.1\r\nHost: a\r\n\r\n")
         #expect(try client.response().text == "now")

@@ -18,7 +18,7 @@ struct ProcessorsTests {
     return String(line.dropFirst(name.count))
   }
 
-  /// Returns the processors in such a list.
+  /// Returns the processors in a list such as `0-3,8`.
   private func numbers(_ list: String) -> [Int] {
     list.split(separator: ",").flatMap { range in
       let ends = range.split(separator: "-").compactMap { Int($0) }
@@ -33,7 +33,8 @@ struct ProcessorsTests {
     (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")) ?? ""
   }
 
-  /// Returns the results of the event threads, requested over several connections.
+  /// Sends requests over several connections and returns the handler's results on the event
+  /// threads.
   private func requested(
     workers: Int? = nil, connections: Int, of handler: @escaping @Sendable () -> String
   ) throws -> [String] {

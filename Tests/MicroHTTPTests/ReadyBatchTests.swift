@@ -51,7 +51,7 @@ struct ReadyBatchTests {
   }
 
   private func clients(_ count: Int, _ server: MicroHTTPServer) throws -> [RawClient] {
-    // Each is served once, so that the loop has adopted all of them.
+    // Each client sends one request first, so that the loop has adopted all connections.
     try (0..<count).map { _ in
       let client = try RawClient(port: server.port)
       client.send("GET /first HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -158,7 +158,7 @@ struct ReadyBatchTests {
     }
     let paths = log.all.filter { $0.hasPrefix(path) }
     #expect(Set(paths).count == paths.count)
-    // Every change that was begun is committed.
+    // Every change that was begun must be committed.
     let stored = log.all.filter { $0.hasPrefix("stored " + path) }
     #expect(stored.count == (path.hasPrefix("/later") ? paths.count : 0))
   }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A refused request", .timeLimit(.minutes(1)))
 struct RefusalTests {
-  /// Request bytes, one per character; a test's name shows the first of them.
+  /// The bytes of a request, one per character; the name of a test contains only the first bytes.
   struct Wire: ExpressibleByStringInterpolation, CustomTestStringConvertible, Sendable {
     var text: String
 
@@ -38,7 +38,7 @@ struct RefusalTests {
   private static let long = String(repeating: "a", count: 8_192)
   private static let chunked =
     "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
-  /// So many parameters that the library has no memory left for them.
+  /// So many fields that the library has no memory left for them.
   private static let shortFields = String(repeating: "a:b\r\n", count: 3_000)
   private static let manyFields = (1...100).map { "X-\($0): 1\r\n" }.joined() + "\r\n"
 
@@ -139,7 +139,8 @@ struct RefusalTests {
     }
   }
 
-  /// Each would contain `GET /inner` for a reader that ends the outer request elsewhere.
+  /// Each request contains `GET /inner` for a recipient that ends the outer request at another
+  /// byte.
   @Test(
     "smuggles no other request",
     arguments: [

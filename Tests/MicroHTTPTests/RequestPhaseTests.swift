@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The phases of a request")
 struct RequestPhaseTests {
-  /// One transition, as the diagram draws it.
+  /// One transition of the diagram.
   private struct Edge: Hashable, CustomStringConvertible {
     let from: String
     let to: String
@@ -16,7 +16,7 @@ struct RequestPhaseTests {
     var description: String { "\(from) --> \(to): \(event)" }
   }
 
-  /// One call of a transition method; returns true if the method applied to the phase.
+  /// One call of a transition method, which returns true if the method applies to the phase.
   private struct Event: Sendable {
     let name: String
     let send: @Sendable (inout RequestPhase) -> Bool
@@ -40,7 +40,7 @@ struct RequestPhaseTests {
       Edge(from: String($0.1), to: String($0.2), event: String($0.3))
     })
 
-  /// Every transition method, with each kind of argument that decides about the next phase.
+  /// Every transition method, with each kind of argument that affects the next phase.
   private static let events = [
     Event("acceptHead") { $0.acceptHead(Samples.body(expectsInVain: false)) },
     Event("acceptHead") { $0.acceptHead(Samples.body(expectsInVain: true)) },
@@ -86,7 +86,7 @@ struct RequestPhaseTests {
     for _ in 0..<5_000 {
       var phase = RequestPhase.readingHead
       for _ in 0..<12 {
-        // The last event is `close`, which would end most sequences early.
+        // The last event, `close`, is rare, because it would end most sequences early.
         let isClosed = random.chance(0.03)
         let event = Self.events[isClosed ? Self.events.count - 1 : random.whole(0...10)]
         let next = Self.send(event, to: phase)
@@ -109,7 +109,9 @@ struct RequestPhaseTests {
     }
   }
 
-  /// Sends an event; the edge is `nil` if the event did not apply, which must not change the phase.
+  /// Sends an event to a phase and returns the transition; `nil` if the event did not apply.
+  ///
+  /// An event that does not apply must not change the phase.
   private static func send(
     _ event: Event, to phase: RequestPhase
   ) -> (phase: RequestPhase, edge: Edge?) {
@@ -135,7 +137,7 @@ struct RequestPhaseTests {
     }
   }
 
-  /// One value of each phase, and what they contain.
+  /// One value of each phase, and the values that the phases contain.
   private enum Samples {
     static let response = Response(status: 200)
 

@@ -113,7 +113,8 @@ struct StreamTests {
       let client = try RawClient(port: server.port, receiveBytes: 4_096)
       client.send(Self.request)
       let stalled = try Self.waitUntilStalled(stream, server)
-      // The sockets' buffers hold a few mebibytes, however long the test runs.
+      // The sockets' buffers contain at most a few mebibytes, even if the test runs for a long
+      // time.
       #expect(stalled * stream.pieceBytes < 32 << 20)
       var taken = 0
       while stream.madeNow == stalled { taken += try client.read().count }
@@ -195,7 +196,7 @@ struct StreamTests {
 
   private static let request = "GET /stream HTTP/1.1\r\nHost: a\r\n\r\n"
 
-  /// Sends other requests to the stream's thread until no more pieces are produced in between.
+  /// Sends other requests to the thread of a stream until no more pieces are produced in between.
   private static func waitUntilStalled(
     _ stream: CountedStream, _ server: MicroHTTPServer
   ) throws -> Int {

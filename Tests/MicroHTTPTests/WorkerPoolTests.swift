@@ -36,7 +36,7 @@ struct WorkerPoolTests {
     }
   }
 
-  /// Runs a server with one event loop; /now is handled at once, other paths on workers.
+  /// Runs a server with one event loop; only `/now` is handled on it, other paths on workers.
   private func run(
     _ adjust: (inout ServerConfiguration) -> Void = { _ in },
     _ test: (MicroHTTPServer, EventLog, @escaping (String) -> Held?) throws -> Void
@@ -111,7 +111,8 @@ struct WorkerPoolTests {
       let modest = try RawClient(port: server.port)
       send(modest, "/modest", as: "modest")
       release("/modest", held)
-      // Released as they start, so that the modest one is queued long before the last.
+      // Each computation is released as it starts, so that the modest client's request is queued
+      // long before the last request.
       var begun: Set<String> = []
       while begun.count < greedy.count {
         let running = { log.all.filter { $0.hasPrefix("run /greedy") && !begun.contains($0) } }
@@ -124,7 +125,8 @@ struct WorkerPoolTests {
       for client in greedy { #expect(try client.response().status == 200) }
       let started = log.all.filter { $0.hasPrefix("run") }
       let place = started.firstIndex(of: "run /modest") ?? .max
-      // The computations that run when it arrives, and one of the queue.
+      // Before it, only the computations that run at its arrival and one queued computation may
+      // start.
       #expect(place <= ProcessInfo.processInfo.activeProcessorCount + 1, "\(started)")
     }
   }
@@ -146,7 +148,8 @@ struct WorkerPoolTests {
         LiveServer.wait(for: "it to be asked for") { held("/waits/\(index)") != nil }
       }
       let last = try RawClient(port: server.port)
-      // Each event loop iteration submits what it has read, so that the two above may come later.
+      // Each event-loop iteration submits the requests that it has read, so the two requests above
+      // may be submitted later.
       LiveServer.wait(for: "a refusal") {
         send(last, "/last")
         held("/last")?.release()
@@ -175,7 +178,8 @@ struct WorkerPoolTests {
           (0..<count).allSatisfy { held("/\($0)") != nil }
         }
         LiveServer.wait(for: "one to run") { log.all.contains { $0.hasPrefix("run") } }
-        // LIFETIME: an optimized build would release, and so disconnect, the clients earlier.
+        // LIFETIME: without this, an optimized build would release the clients earlier, which
+        // disconnects them.
         withExtendedLifetime(clients) {}
       }
       LiveServer.wait(for: "the connections to be gone") { server.openConnections == 0 }
@@ -233,7 +237,8 @@ struct WorkerPoolTests {
         if drains { server.drain(deadlineSeconds: 0.1) } else { server.stop() }
         #expect(server.liveExchanges == 0)
         #expect(!log.all.contains { $0.hasPrefix("done") })
-        // LIFETIME: an optimized build would release, and so disconnect, the clients earlier.
+        // LIFETIME: without this, an optimized build would release the clients earlier, which
+        // disconnects them.
         withExtendedLifetime(clients) {}
       }
     }

@@ -104,7 +104,7 @@ struct AccessLogTests {
     #expect(log.split(separator: "\n").count > 5 * 11)
     for secret in secrets {
       #expect(!log.contains(secret) && !page.contains(secret))
-      // A text sent in capitals could be logged in capitals.
+      // One request contains the secret in capitals, so it could be logged in capitals.
       #expect(!log.contains(secret.uppercased()) && !page.contains(secret.uppercased()))
     }
   }

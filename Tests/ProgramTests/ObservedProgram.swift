@@ -1,13 +1,13 @@
 import Foundation
 import TestSupport
 
-/// The program with a metrics port, and its output.
+/// The program with a metrics port, whose output the test reads.
 struct ObservedProgram {
   let program: Program
   let port: Int
   let metricsPort: Int
 
-  /// The error of a program that does not print the address of its metrics.
+  /// The program has not printed the address of its metrics.
   struct Silent: Error {}
 
   init(_ options: [String] = []) throws {

@@ -7,7 +7,8 @@ struct LogCheckpointTests {
   let directory = TemporaryDirectory()
   var path: String { directory.file("sessions.sqlite") }
 
-  /// The bytes of a page in the log, and the maximum length: 4000 pages and one transaction.
+  /// The size of a page in the log in bytes, and the maximum number of pages: 4000 and one
+  /// transaction.
   private static let frameBytes = 24 + 4096
   private static let pagesMax = 4000 + 64
 
@@ -15,7 +16,7 @@ struct LogCheckpointTests {
   func begunAnew() throws {
     let store = try SQLiteSessionStore(path: path)
     defer { store.close() }
-    // Each write changes four pages or more.
+    // Each write changes at least four pages.
     var record = SessionRecord.sample(payload: payload(1))
     try store.insert(record)
     var longest = 0
@@ -24,7 +25,7 @@ struct LogCheckpointTests {
       if revision % 10 == 0 { longest = max(longest, try size(of: path + "-wal")) }
     }
     #expect(longest <= 32 + Self.frameBytes * Self.pagesMax)
-    // 9600 pages were written, at most 4000 of them since the log began anew.
+    // 9600 pages were written, at most 4000 of them since the last restart of the log.
     let stored = try #require(try revisionWithoutLog())
     #expect(stored > 1400)
   }
@@ -43,7 +44,7 @@ struct LogCheckpointTests {
     #expect(try reader.integer(seen) == 1)
     try reader.execute("COMMIT")
     #expect(try reader.integer(seen) == 1500)
-    // Nothing is lost, and the log begins anew.
+    // No change is lost, and the log restarts.
     for _ in 1501...1560 { try overwrite(&record, in: store) }
     #expect(try #require(try revisionWithoutLog()) >= 1500)
     #expect(try store.load(record.id, now: 0) == record)
@@ -70,7 +71,8 @@ struct LogCheckpointTests {
     #expect(try store.replace(record, ifRevision: revision).commit())
   }
 
-  /// A text of four pages that differ for each revision: SQLite does not write unchanged pages.
+  /// Returns a text of four pages, all different for each revision, because SQLite does not write
+  /// unchanged pages.
   private func payload(_ revision: Int) -> String {
     String(repeating: "\(revision) ", count: 16_000 / ("\(revision) ".utf8.count))
   }
@@ -79,7 +81,8 @@ struct LogCheckpointTests {
     try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int ?? 0
   }
 
-  /// The revision of the one session in a copy of the file without its log; `nil` if there is none.
+  /// Returns the revision of the only session in a copy of the file without its log; `nil` if the
+  /// copy has no session.
   private func revisionWithoutLog() throws -> Int? {
     let copy = directory.file(UUID().uuidString)
     try FileManager.default.copyItem(atPath: path, toPath: copy)

@@ -34,7 +34,7 @@ struct SharedTransactionTests {
     defer { store.close() }
     let records = (0..<5).map { SessionRecord.sample(payload: "old \($0)") }
     for record in records { try store.insert(record) }
-    // Another connection sees committed changes only.
+    // Another connection can read only committed changes.
     let reader = try SQLiteConnection(path: path)
     let writes = records.map { store.replace($0.changed("new"), ifRevision: 1) }
     #expect(try reader.integer("SELECT max(revision) FROM session") == 1)
@@ -87,7 +87,7 @@ struct SharedTransactionTests {
     let store = try SQLiteSessionStore(path: path)
     var record = SessionRecord.sample()
     try store.insert(record)
-    // More than a page, one byte, and none.
+    // The contents have more than a page, one byte, and no byte.
     let contents: [[UInt8]] = [
       (0..<9000).map { UInt8(truncatingIfNeeded: $0) }, [0], [], Array("{}".utf8), [],
     ]
@@ -103,7 +103,8 @@ struct SharedTransactionTests {
     #expect(try later.load(record.id, now: 0) == record)
   }
 
-  /// The number of transactions in the log: the last frame of each has the size of the file.
+  /// Returns the number of transactions in the log: only the last frame of each contains the size
+  /// of the file.
   ///
   /// Source: SQLite's database file format, section 4.1.
   private func commits() throws -> Int {

@@ -1,7 +1,7 @@
 import Foundation
 import SessionStorage
 
-/// The stores that share one contract.
+/// The stores that must meet the contract of `SessionStore`.
 enum StoreUnderTest: CaseIterable, CustomStringConvertible {
   case memory
   case sqlite
@@ -13,7 +13,7 @@ enum StoreUnderTest: CaseIterable, CustomStringConvertible {
     }
   }
 
-  /// Runs the body on an empty store and removes its files afterwards.
+  /// Runs the body with an empty store, and removes the store's files afterwards.
   func use(
     sessionLimit: Int = 1_000_000, sessionsPerOwner: Int? = nil,
     _ body: (any SessionStore) throws -> Void
@@ -34,7 +34,7 @@ enum StoreUnderTest: CaseIterable, CustomStringConvertible {
   }
 }
 
-/// A temporary directory that is removed with the value.
+/// A temporary directory that is deleted when the object is released.
 final class TemporaryDirectory {
   let path = FileManager.default.temporaryDirectory
     .appendingPathComponent("inbetween-\(UUID().uuidString)").path
@@ -47,7 +47,7 @@ final class TemporaryDirectory {
 }
 
 extension SessionRecord {
-  /// A record for tests.
+  /// Returns a record with default contents for tests.
   static func sample(
     _ id: SessionID = .random(), revision: Int = 1, expiresAt: Double = 1000,
     payload: String = "{}"

@@ -3,7 +3,8 @@ public import AnimationCore
 extension Animation {
   /// Creates the animation of a recorded expression such as `linear(duration:1).delay(0.5)`.
   ///
-  /// Parses exactly the notation of the recorded rows, independently of the service's parser.
+  /// It accepts exactly the notation of the recorded rows, and shares no code with the service's
+  /// parser.
   public init(expression: String) throws {
     var reader = ExpressionReader(rest: expression[...])
     var animation = try Self.base(try reader.call())
@@ -57,7 +58,8 @@ extension Animation {
 private struct ExpressionReader {
   struct Call {
     let name: String
-    /// The arguments by label; the empty label has the unlabelled ones, several as an array.
+    /// The arguments by label; arguments without a label have the empty label, and several form an
+    /// array.
     let arguments: [String: JSONValue]?
   }
 

@@ -1,7 +1,7 @@
 public import AnimationCore
 
 extension Animation {
-  /// Creates the animation that a fixture describes, independently of the service's parser.
+  /// Creates the animation that a fixture describes, without the service's parser.
   public init(fixture json: JSONValue) throws {
     guard let type = json["type"]?.string else { throw FixtureError("no type in \(json)") }
     let base: Animation

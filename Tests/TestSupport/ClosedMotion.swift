@@ -8,7 +8,7 @@ public import AnimationCore
   import Darwin
 #endif
 
-/// An animation of a change from 0 to 1, with its closed form.
+/// An animation of a change from 0 to 1, with its value in closed form.
 public struct ClosedMotion: Sendable {
   /// The animation.
   public let animation: Animation
@@ -23,7 +23,7 @@ public struct ClosedMotion: Sendable {
     path = ClosedPath(end: end, jumps: jumps, value: value)
   }
 
-  /// Draws a spring of any regime or a curve, sometimes repeated, delayed or at another speed.
+  /// Creates a random spring or curve, sometimes repeated, delayed or at another speed.
   public init(_ random: inout SeededGenerator, mayJump: Bool) {
     var motion =
       random.chance(0.6) ? Self.spring(&random) : Self.curve(&random, mayJump: mayJump)
@@ -32,7 +32,7 @@ public struct ClosedMotion: Sendable {
     self = motion
   }
 
-  /// Draws a curve that is vertical, or nearly so, at its start, its end or its middle.
+  /// Creates a random curve that is vertical, or almost vertical, at its start, end or middle.
   public init(vertical random: inout SeededGenerator) {
     func control() -> Double { random.number(-2...3) }
     func nearly() -> Double { pow(10, -random.number(2...10)) }
@@ -69,7 +69,7 @@ public struct ClosedMotion: Sendable {
         .interpolatingSpring(
           mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity),
         decay: decay, square: stiffness / mass, velocity)
-      // The removal is the time at which the envelope is a thousandth.
+      // The animation is removed when the envelope has fallen to a thousandth.
       let width = (stiffness / mass - decay * decay).squareRoot()
       motion.path.removal = log(1000 * (1 + abs(decay - velocity) / width)) / decay
       return motion
@@ -83,7 +83,7 @@ public struct ClosedMotion: Sendable {
       square: natural * natural, 0)
   }
 
-  /// The oscillator y″ + 2d·y′ + ω₀²·y = 0 of the remaining distance y.
+  /// Returns the motion whose remaining distance y obeys y″ + 2d·y′ + ω₀²·y = 0.
   private static func oscillator(
     _ animation: Animation, decay: Double, square: Double, _ velocity: Double
   ) -> ClosedMotion {
@@ -132,7 +132,7 @@ public struct ClosedMotion: Sendable {
     }
   }
 
-  /// The ordinate of a cubic Bézier curve through (0, 0) and (1, 1), by bisection.
+  /// Returns y for a given x on a cubic Bézier curve through (0, 0) and (1, 1), by bisection.
   static func ordinate(
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, at x: Double
   ) -> Double {
@@ -144,7 +144,7 @@ public struct ClosedMotion: Sendable {
     return point(y1, y2, (low + high) / 2)
   }
 
-  /// A cubic from 0 to 1 with the control values a and b.
+  /// Returns the value of a cubic from 0 to 1 with the control values a and b, at the parameter s.
   private static func point(_ a: Double, _ b: Double, _ s: Double) -> Double {
     let r = 1 - s
     return 3 * s * r * (a * r + b * s) + s * s * s

@@ -1,16 +1,16 @@
-/// A value over time in closed form, by other formulas than the library's.
+/// A value over time in closed form, computed with other formulas than in the library.
 public struct ClosedPath: Sendable {
-  /// The seconds until the value settles, or is within rounding of its target.
+  /// The time in seconds at which the value has settled, or is within rounding of its target.
   public let end: Double
   /// Times at which the value jumps.
   public let jumps: [Double]
   /// The value at a time of 0 or more.
   public let value: @Sendable (Double) -> Double
-  /// The time at which SwiftUI removes an animation to 1; infinite if it does not.
+  /// The time in seconds at which SwiftUI removes the animation; infinite if it is never removed.
   ///
-  /// At most a thousandth of the distance is left then.
+  /// At that time, at most a thousandth of the distance is left.
   public var removal = Double.infinity
-  /// Times to compare at in addition to the equidistant ones, such as around a vertical tangent.
+  /// Additional times at which values are compared, such as times around a vertical tangent.
   public var marks: [Double] = []
 
   /// Creates a path.
@@ -21,11 +21,11 @@ public struct ClosedPath: Sendable {
   /// Returns the largest distance between a function of time and the path, and its time.
   ///
   /// - Parameters:
-  ///   - count: The number of equidistant times to compare at; times near the largest distance
-  ///     follow.
-  ///   - blur: The seconds around a jump that are skipped.
+  ///   - count: The number of equidistant times at which values are compared. Then times near the
+  ///     largest distance are added.
+  ///   - blur: The length in seconds of the interval around each jump that is skipped.
   ///   - isRemoved: True if the value is at its target after the removal.
-  ///   - shown: Returns the shown value at a time, as a part of the travel.
+  ///   - shown: Returns the value to compare at a time, as a fraction of the distance.
   public func largestDistance(
     count: Int, blur: Double, isRemoved: Bool, from shown: (Double) -> Double
   ) -> (distance: Double, time: Double) {

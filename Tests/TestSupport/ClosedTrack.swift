@@ -2,7 +2,7 @@ public import AnimationCore
 
 /// A track of keyframes for a number that starts at 0, with its closed form.
 ///
-/// Cubic and spring keyframes state their velocities. Other tests cover inherited velocities.
+/// Cubic and spring keyframes specify their velocities. Other tests cover inherited velocities.
 public struct ClosedTrack: Sendable {
   /// The keyframes.
   public let keyframes: [Keyframe<AnimatableVector>]
@@ -11,13 +11,13 @@ public struct ClosedTrack: Sendable {
   /// The distance between the minimum and the maximum of the start and all keyframe targets.
   public let travel: Double
 
-  /// A keyframe's value over the seconds since its start.
+  /// The value of one keyframe, as a function of the seconds since its start.
   private struct Segment {
     let start, length: Double
     let value: @Sendable (Double) -> Double
   }
 
-  /// Draws up to five keyframes of any kind.
+  /// Creates up to five random keyframes of any kind.
   public init(_ random: inout SeededGenerator, mayJump: Bool) throws {
     var keyframes: [Keyframe<AnimatableVector>] = []
     var segments: [Segment] = [], jumps: [Double] = [], goals = [0.0]
@@ -27,7 +27,7 @@ public struct ClosedTrack: Sendable {
       return vector
     }
     for _ in 0..<random.whole(1...5) {
-      // Far from the last target, so that the travel is not 0.
+      // The target is far from the previous one, so that the travel is not 0.
       let to = from + random.number(10...100) * (random.chance(0.5) ? 1 : -1)
       let length = random.number(0.05...0.8), start = from
       goals.append(to)

@@ -1,6 +1,7 @@
 internal import Foundation
 
-/// The standard error of a program, read continuously: a full pipe would block it.
+/// The standard error of a program, which is read continuously because a full pipe would block the
+/// program.
 ///
 /// Unchecked: the variables are only accessed inside `condition`.
 final class Complaints: @unchecked Sendable {
@@ -21,7 +22,7 @@ final class Complaints: @unchecked Sendable {
     }
   }
 
-  /// Waits for the end and returns the whole output.
+  /// Waits for the end of the output and returns the whole output.
   func all() -> String {
     condition.withLock {
       while !hasEnded { condition.wait() }
@@ -29,7 +30,7 @@ final class Complaints: @unchecked Sendable {
     }
   }
 
-  /// Waits for a whole line that contains a text; `nil` if the output ends before.
+  /// Waits for a complete line that contains a text; `nil` if the output ends before such a line.
   func line(with text: String) -> String? {
     condition.withLock {
       while true {

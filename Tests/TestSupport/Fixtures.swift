@@ -2,7 +2,7 @@ public import Foundation
 
 /// The files of recorded and computed numbers that tests compare with.
 public enum Fixtures {
-  /// The folder of all fixtures, relative to this source file.
+  /// The directory of all fixtures, found from the path of this source file.
   private static let folder = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Fixtures")
 
@@ -16,7 +16,7 @@ public enum Fixtures {
     try JSONDecoder().decode(type, from: data(path))
   }
 
-  /// Returns the names of the JSON files in a folder, sorted and without their extension.
+  /// Returns the names of the JSON files in a directory, sorted and without their extension.
   public static func names(in subfolder: String) throws -> [String] {
     try FileManager.default
       .contentsOfDirectory(atPath: folder.appending(path: subfolder).path)

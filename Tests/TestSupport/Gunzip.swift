@@ -8,9 +8,10 @@ public enum Gunzip {
     public var code: Int32
   }
 
-  /// Returns the content of a member, which must be complete and the only one.
+  /// Returns the decompressed content of a complete gzip member.
   public static func content(of member: [UInt8]) throws -> [UInt8] {
-    // The input is a file: a pipe that is not read would block both sides.
+    // The input is a file, because a pipe that the program does not read would block both
+    // processes.
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("inbetween-\(UUID().uuidString).gz")
     try Data(member).write(to: file)

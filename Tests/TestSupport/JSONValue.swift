@@ -1,4 +1,4 @@
-/// Any JSON value, for rows whose shape depends on their kind.
+/// Any JSON value, for fixture rows whose structure depends on their kind.
 public enum JSONValue: Decodable, Hashable, Sendable {
   /// `null`.
   case null
@@ -39,7 +39,7 @@ extension JSONValue {
     return members[key]
   }
 
-  /// The number; also NaN and infinity, which JSON spells as strings.
+  /// The number, which may be NaN or infinity, written as a string; `nil` for any other value.
   public var number: Double? {
     switch self {
     case .number(let value): value
@@ -50,7 +50,8 @@ extension JSONValue {
     }
   }
 
-  /// The elements of an array of numbers, or a single number as an array of one.
+  /// The elements of an array of numbers, or a single number as an array; `nil` for any other
+  /// value.
   public var numbers: [Double]? {
     if let number { return [number] }
     guard case .array(let elements) = self else { return nil }
@@ -82,7 +83,7 @@ extension JSONValue {
     return Set(members.keys)
   }
 
-  /// Returns the number of a key, or a default if the key is missing.
+  /// Returns the number of a key, or the default `absent` if the key is missing.
   public func number(_ key: String, _ absent: Double? = nil) throws -> Double {
     guard let member = self[key] else {
       if let absent { return absent }
@@ -92,7 +93,7 @@ extension JSONValue {
     return number
   }
 
-  /// Returns the number or numbers of a key.
+  /// Returns the numbers of a key, whose value is an array of numbers or a single number.
   public func numbers(_ key: String) throws -> [Double] {
     guard let numbers = self[key]?.numbers else { throw FixtureError("no numbers \(key)") }
     return numbers

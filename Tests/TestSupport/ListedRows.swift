@@ -2,7 +2,7 @@
 ///
 /// `Tests/Fixtures/README.md` lists them for readers; a test compares both lists.
 public enum ListedRows {
-  /// Kinds of which no row is reproduced.
+  /// The kinds whose rows are all not reproduced, each with the reason.
   public static let kinds: [String: String] = [
     "css.steps": "CSS steps() is none of SwiftUI's curves",
     "css.stepsOutput": "CSS steps() is none of SwiftUI's curves",
@@ -13,7 +13,7 @@ public enum ListedRows {
     "webAnimations.transformedProgress": "all of them CSS steps()",
   ]
 
-  /// Single rows of other kinds; `file#2…4` means three rows.
+  /// The single rows of other kinds that are not reproduced; `file#2…4` means three rows.
   public static let rows: [String: String] = [
     "animation-factories#13":
       "a curve without length completes by its removal; a flag of its own would complete a repeat early",

@@ -1,8 +1,8 @@
-/// A page of metrics, parsed by the rules of the format only.
+/// A page of metrics, which is parsed only by the rules of the format.
 ///
 /// Source: Prometheus text exposition format 0.0.4.
 public struct MetricsReading {
-  /// One line with a number.
+  /// The number in one line of the page.
   public struct Sample: Equatable, Sendable {
     /// The name, with a suffix such as `_bucket`.
     public var name: String
@@ -41,17 +41,17 @@ public struct MetricsReading {
     }
   }
 
-  /// The value with these labels; `nil` if there is none.
+  /// Returns the value of the sample with a name and labels; `nil` if there is none.
   public func value(_ name: String, _ labels: [String: String] = [:]) -> Double? {
     samples.first { $0.name == name && $0.labels == labels }?.value
   }
 
-  /// The sum over all labels.
+  /// Returns the sum of the samples with a name, over all labels.
   public func sum(_ name: String) -> Double {
     samples.reduce(0) { $1.name == name ? $0 + $1.value : $0 }
   }
 
-  /// The names that a query may use.
+  /// The names of the metrics that a query may use.
   public var names: Set<String> {
     Set(
       kinds.flatMap { name, kind in

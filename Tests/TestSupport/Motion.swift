@@ -1,12 +1,12 @@
 public import AnimationCore
 
-/// One number on the virtual display: the shortest way to set up a scene.
+/// A scene with one number on the virtual display, for tests that need no more properties.
 public struct Motion {
   /// The scene; its property is called `value`, and its changes are named by their index.
   public var scene: AnimationScene
   private var changes = 0
 
-  /// Creates a scene with one value and a change to another from time 0.
+  /// Creates a scene with one value, and a change of the value at time 0.
   public init(
     from: Double = 0, to: Double = 1, _ animation: Animation?, frameRate: Double = 60,
     fidelity: Fidelity = .swiftui
@@ -30,7 +30,7 @@ public struct Motion {
     scene.schedule(TimelineEntry(at: time, event: .environment(animationPaused: isPaused)))
   }
 
-  /// Returns the samples at times; the scene is not changed.
+  /// Returns the samples at given times; the scene itself is not changed.
   public func samples(_ times: [Double], velocities: Bool = false) throws -> Samples {
     var scene = scene
     return try scene.play(
@@ -38,12 +38,12 @@ public struct Motion {
       limits: .none)
   }
 
-  /// Returns the values at times; the scene is not changed.
+  /// Returns the values at given times; the scene itself is not changed.
   public func values(_ times: [Double]) throws -> [Double] {
     try samples(times).columns.first?.values ?? []
   }
 
-  /// Returns the events until a time, such as `removed 0`, without completions.
+  /// Returns the events up to a time, with names such as `removed 0`; completions are omitted.
   public func events(until end: Double) throws -> [(name: String, time: Double)] {
     try samples([0, end]).events.filter { $0.kind != .completion }
       .map { ("\($0.kind.rawValue) \($0.change)", $0.time) }
@@ -51,7 +51,8 @@ public struct Motion {
 }
 
 extension Animation {
-  /// Returns the value at a time, with one call per frame before it; nil after the first `nil`.
+  /// Returns the value at a time, after one call for each earlier frame; `nil` if any call returned
+  /// `nil`.
   public func last(of value: Double, at time: Double, frameRate: Double) -> Double? {
     var context = AnimationContext<Double>()
     for frame in 0..<max(0, Int((time * frameRate).rounded(.up))) {

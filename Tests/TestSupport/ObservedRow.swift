@@ -1,6 +1,6 @@
-/// One recorded case of another implementation: its input and its output.
+/// One recorded case of another implementation, with its input and its output.
 public struct ObservedRow: Sendable, CustomStringConvertible {
-  /// The file and the row's number in it, from 0.
+  /// The name of the file and the index of the row in it.
   public let id: String
   /// The kind of the comparison.
   public let kind: String

@@ -21,7 +21,7 @@ public struct ProbeAnimation: CustomAnimation {
     func add(_ name: String) { names.withLock { $0.append(name) } }
   }
 
-  /// The part of the distance that `animate` returns.
+  /// The fraction of the distance that `animate` returns.
   public let covered: Double
   /// The velocity that `velocity` returns, in distances per second.
   public let pace: Double
@@ -38,7 +38,7 @@ public struct ProbeAnimation: CustomAnimation {
     self.log = log
   }
 
-  /// Returns the part of the distance, and stores the time of the call.
+  /// Returns the fraction `covered` of the distance, and stores the time of the call.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
@@ -47,7 +47,7 @@ public struct ProbeAnimation: CustomAnimation {
     return value.scaled(by: covered)
   }
 
-  /// Returns the velocity.
+  /// Returns the velocity that `pace` specifies.
   public func velocity<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V? {
@@ -55,7 +55,7 @@ public struct ProbeAnimation: CustomAnimation {
     return value.scaled(by: pace)
   }
 
-  /// Returns `merges`.
+  /// Returns the property `merges`.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The built program in a process of its own.
+/// The built program, run in its own process.
 public final class Program: Sendable {
   /// A failure of the program.
   public struct Failure: Error, CustomStringConvertible {
@@ -12,13 +12,13 @@ public final class Program: Sendable {
   private let output = Pipe()
   private let complaints: Complaints
 
-  /// Starts the program with the given environment and the options of sanitizers only.
+  /// Starts the program with the given environment and the sanitizers' variables of this process.
   ///
   /// - Parameter name: The name of one of the package's programs.
   public init(
     _ arguments: [String], environment: [String: String] = [:], name: String = "inbetween"
   ) throws {
-    // The tests are built in the same folder as the program.
+    // The tests and the program are built in the same directory.
     process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
       .resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent(name)
     process.arguments = arguments
@@ -33,7 +33,7 @@ public final class Program: Sendable {
     try errors.fileHandleForWriting.close()
   }
 
-  /// Waits for a whole line of output; `nil` if the output ends before.
+  /// Waits for a complete line of output; `nil` if the output ends before.
   public func line() throws -> String? {
     var bytes = Data()
     while let byte = try output.fileHandleForReading.read(upToCount: 1), !byte.isEmpty {
@@ -60,14 +60,15 @@ public final class Program: Sendable {
     kill(process.processIdentifier, signal)
   }
 
-  /// Waits for the end; returns the exit code or the signal, and the standard error.
+  /// Waits until the program ends; returns the exit code or the signal, and the standard error.
   public func end() throws -> (code: Int32, complaint: String) {
     let complaint = complaints.all()
     process.waitUntilExit()
     return (process.terminationStatus, complaint)
   }
 
-  /// Waits for a whole line on standard error that contains a text; `nil` if it ends before.
+  /// Waits for a complete line on standard error that contains a text; `nil` if the output ends
+  /// before.
   public func complaint(with text: String) -> String? {
     complaints.line(with: text)
   }

@@ -1,14 +1,14 @@
 public import AnimationCore
 
 extension SeededGenerator {
-  /// Returns an animation of any kind, with up to three modifiers.
+  /// Returns a random animation of any kind, with up to three modifiers.
   public mutating func animation() -> Animation {
     var animation = leaf()
     for _ in 0..<whole(0...3) where chance(0.6) { animation = modified(animation) }
     return animation
   }
 
-  /// Returns an animation of any kind, without a modifier.
+  /// Returns a random animation of any kind, without a modifier.
   public mutating func leaf() -> Animation {
     switch whole(0...9) {
     case 0: return .default

@@ -1,6 +1,6 @@
 public import AnimationCore
 
-/// A scene and its timeline, generated from a seed.
+/// A scene and its timeline, which are random but determined by a seed.
 public struct RandomScript: Sendable, CustomStringConvertible {
   /// The seed of the generator.
   public let seed: Int
@@ -8,9 +8,9 @@ public struct RandomScript: Sendable, CustomStringConvertible {
   public let fidelity: Fidelity
   /// The entries, in order of time.
   public private(set) var entries: [TimelineEntry] = []
-  /// Frames per second.
+  /// The frame rate in frames per second.
   public let frameRate: Double
-  /// The seconds that a test plays.
+  /// The time in seconds up to which a test plays the scene.
   public let end = 3.0
   private let isPausable: Bool
   private let hasSequences: Bool
@@ -90,7 +90,7 @@ public struct RandomScript: Sendable, CustomStringConvertible {
         disablesAnimations: random.chance(0.2)))
   }
 
-  /// Returns one of a few values, so that a change often returns to its start.
+  /// Returns one of a few random values, so that a change often returns to its start.
   private static func value(_ count: Int?, _ random: inout SeededGenerator) -> PropertyValue {
     func number() -> Double { [0, 1, 100, 0.1, -40, random.number(-9...9)][random.whole(0...5)] }
     guard let count else { return .number(number()) }

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A client that sends exact bytes and reads the responses, on one connection.
+/// A client that sends exact bytes on one connection and reads the responses.
 ///
 /// A read that takes longer than ten seconds fails the test.
 public final class RawClient {
@@ -10,7 +10,7 @@ public final class RawClient {
     public var status: Int
     /// The header fields by lower-case name.
     public var fields: [String: String]
-    /// The body, whose length the response contains.
+    /// The body, whose length the response specifies.
     public var content: [UInt8]
 
     /// The body as text.
@@ -32,9 +32,9 @@ public final class RawClient {
   /// Connects to a port of this machine.
   ///
   /// - Parameters:
-  ///   - source: The last byte of the address 127.0.0.x to connect from; the system's choice by
-  ///     default.
-  ///   - receiveBytes: The size of the receive buffer; the system's choice by default.
+  ///   - source: The last byte of the address 127.0.0.x from which the client connects; the system
+  ///     chooses by default.
+  ///   - receiveBytes: The size of the receive buffer in bytes; the system chooses by default.
   public init(
     port: Int, isIPv6: Bool = false, source: UInt8? = nil, receiveBytes: Int32? = nil
   ) throws {
@@ -56,12 +56,13 @@ public final class RawClient {
     close(socket)
   }
 
-  /// Sends text, one byte per character; does nothing if the server has ended the connection.
+  /// Sends a text with one byte per character; does nothing if the server has closed the
+  /// connection.
   public func send(_ text: String) {
     send(text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) })
   }
 
-  /// Sends bytes; does nothing if the server has ended the connection.
+  /// Sends bytes; does nothing if the server has closed the connection.
   public func send(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -86,14 +87,14 @@ public final class RawClient {
     }
   }
 
-  /// Reads until the server ends the connection, and returns the bytes received.
+  /// Reads until the server closes the connection, and returns the received bytes.
   public func untilEnd() throws -> [UInt8] {
     while try fill() {}
     defer { unread = [] }
     return unread
   }
 
-  /// True if the server ends the connection within a time.
+  /// True if the server closes the connection within a time.
   public func ends(withinMilliseconds milliseconds: Int32) throws -> Bool {
     var polled = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
     guard poll(&polled, 1, milliseconds) > 0 else { return false }
@@ -128,7 +129,7 @@ public final class RawClient {
     return Response(status: status, fields: fields, content: Array(unread.prefix(length)))
   }
 
-  /// Returns the available bytes after waiting for some; empty at the end of the connection.
+  /// Waits for bytes and returns the available ones; empty at the end of the connection.
   public func read() throws -> [UInt8] {
     if unread.isEmpty { _ = try fill() }
     defer { unread = [] }
@@ -161,7 +162,7 @@ public final class RawClient {
     unread.indices.first { unread[$0...].starts(with: Array("\r\n\r\n".utf8)) }
   }
 
-  /// Reads once; `false` at the end of the connection, whether closed or reset.
+  /// Reads once; returns false if the server has closed or reset the connection.
   private func fill() throws -> Bool {
     if hasEnded { return false }
     var buffer = [UInt8](repeating: 0, count: 65_536)

@@ -14,7 +14,7 @@
   public typealias Wide = Double
 #endif
 
-/// A damped oscillator in closed form, in wide numbers and by other formulas than the library's.
+/// A damped oscillator in closed form, with more digits and other formulas than in the library.
 ///
 /// The remaining distance y obeys y″ + 2d·y′ + ω₀²·y = 0. With Δ = d² − ω₀² one formula is the
 /// solution for all regimes: y = y₀·(C + d·S) + y₀′·S. C and S are e^(−dt) times cosh and sinh of
@@ -39,7 +39,7 @@ public struct ReferenceSpring: Sendable {
     gap = (Wide(dampingRatio) * Wide(dampingRatio) - 1) * square
   }
 
-  /// Returns the distance covered towards a target, and the velocity.
+  /// Returns the distance covered towards a target and the velocity, at a time in seconds.
   public func motion(
     target: Double, initialVelocity: Double, time: Double
   ) -> (value: Wide, velocity: Wide) {
@@ -52,7 +52,7 @@ public struct ReferenceSpring: Sendable {
       c = fading * cos(width * t)
       s = fading * (gap == 0 ? t : sin(width * t) / width)
     } else {
-      // As separate factors, cosh and sinh would overflow.
+      // If cosh and sinh were computed as separate factors, they would overflow.
       let slow = exp(-square / (decay + width) * t), lost = -expm1(-2 * width * t)
       c = slow * (2 - lost) / 2
       s = slow * lost / (2 * width)
@@ -63,7 +63,7 @@ public struct ReferenceSpring: Sendable {
   }
 }
 
-/// A damped oscillator by small Runge-Kutta steps, from the differential equation only.
+/// A damped oscillator, computed from the differential equation with small Runge-Kutta steps.
 public struct IntegratedSpring {
   private let decay: Double
   private let square: Double
@@ -74,7 +74,7 @@ public struct IntegratedSpring {
     square = stiffness / mass
   }
 
-  /// Returns the distance covered towards a target, and the velocity.
+  /// Returns the distance covered towards a target and the velocity, at a time in seconds.
   public func motion(
     target: Double, initialVelocity: Double, time: Double
   ) -> (value: Double, velocity: Double) {

@@ -1,7 +1,7 @@
 public import AnimationCore
 
 extension SeededGenerator {
-  /// Returns keyframes or phases for some properties, in their shapes.
+  /// Returns random keyframes or phases for some properties, with values in the properties' shapes.
   public mutating func sequence(
     _ id: String, _ starts: [String: PropertyValue]
   ) -> TimelineEntry.Event {
@@ -44,7 +44,7 @@ extension SeededGenerator {
     }
   }
 
-  /// Returns up to four keyframes of any kind.
+  /// Returns up to four random keyframes of any kind.
   public mutating func track(_ shape: PropertyValue) -> [Keyframe<AnimatableVector>] {
     (0..<whole(1...4)).map { index in
       let to = place(shape)

@@ -1,4 +1,4 @@
-/// A generator of random numbers that are the same for a seed on every machine.
+/// A generator of random numbers; the same seed gives the same numbers on every machine.
 ///
 /// Source: SplitMix64, by Sebastiano Vigna.
 public struct SeededGenerator: RandomNumberGenerator {
@@ -18,7 +18,7 @@ public struct SeededGenerator: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 
-  /// Returns a number of a range, with few digits so that equal numbers occur.
+  /// Returns a random number in a range, with few digits, so that equal numbers occur.
   public mutating func number(_ range: ClosedRange<Double>) -> Double {
     (Double.random(in: range, using: &self) * 100).rounded() / 100
   }
@@ -28,12 +28,12 @@ public struct SeededGenerator: RandomNumberGenerator {
     Double.random(in: 0..<1, using: &self) < probability
   }
 
-  /// Returns a whole number of a range.
+  /// Returns a random whole number in a range.
   public mutating func whole(_ range: ClosedRange<Int>) -> Int {
     Int.random(in: range, using: &self)
   }
 
-  /// Returns a finite number with a uniform distribution over all bit patterns.
+  /// Returns a random finite number, with a uniform distribution over all bit patterns.
   public mutating func anyFiniteDouble() -> Double {
     while true {
       let value = Double(bitPattern: next())

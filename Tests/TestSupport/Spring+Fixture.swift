@@ -36,7 +36,8 @@ extension Spring {
     }
   }
 
-  /// Creates the spring of a recorded row, which describes it under `spring` or in its own keys.
+  /// Creates the spring of a recorded row, which describes it under the key `spring` or by its own
+  /// keys.
   public init(input: JSONValue) throws {
     if let description = input["spring"], description.string == nil {
       try self.init(fixture: description)

@@ -1,6 +1,6 @@
 /// A whole trajectory on the virtual display, computed by another implementation.
 public struct DisplayTrace: Decodable, Sendable, CustomStringConvertible {
-  /// A change of every property at once; a `null` target leaves a property unchanged.
+  /// A change of all properties at once; a property whose target is `null` stays unchanged.
   public struct Change: Decodable, Sendable {
     /// The time in seconds.
     public let at: Double
@@ -32,9 +32,9 @@ public struct DisplayTrace: Decodable, Sendable, CustomStringConvertible {
 
   /// The scenario's name.
   public let id: String
-  /// `trace` for one property, `group` for several.
+  /// `trace` for a trace of one property, `group` for a trace of several.
   public let kind: String
-  /// Frames per second.
+  /// The frame rate in frames per second.
   public let frameRate: Double
   /// The start values.
   public let from: JSONValue
@@ -42,7 +42,7 @@ public struct DisplayTrace: Decodable, Sendable, CustomStringConvertible {
   public let changes: [Change]
   /// The pauses.
   public let environment: [EnvironmentEntry]?
-  /// The times of the samples, all of them frame times.
+  /// The times of the samples in seconds, all of which are frame times.
   public let times: [Double]
   /// The samples.
   public let values: JSONValue
@@ -60,7 +60,7 @@ public struct DisplayTrace: Decodable, Sendable, CustomStringConvertible {
       .flatMap { try Fixtures.decode("traces/\($0).json", as: [DisplayTrace].self) }
   }
 
-  /// Returns one list of numbers per property; `nil` for an unchanged property.
+  /// Returns a list of numbers for each property; `nil` for an unchanged property.
   public func columns(_ value: JSONValue) -> [[Double]?] {
     kind == "group" ? value.elements.map(\.numbers) : [value.numbers]
   }

@@ -1,10 +1,12 @@
 import AnimationCore
 
-/// The allocations of ten thousand additional samples of a motion, one per frame, counted by
-/// memcheck.
+/// The number of allocations for ten thousand more samples of a motion, one per frame.
+///
+/// The tool memcheck counts them.
 enum Allocations {
-  /// Plays a number of frames of a motion, by its name from ``print()``; does nothing for an
-  /// unknown name.
+  /// Plays a number of frames of a motion; does nothing for an unknown name.
+  ///
+  /// The names are those that ``print()`` prints.
   static func play(_ name: String, _ count: Int) {
     for fidelity in Fidelity.allCases {
       for (kind, animation) in EngineBenchmarks.slowKinds {

@@ -20,7 +20,7 @@ struct Command {
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// Returns the first output of the process.
+  /// Returns the first output of the process, without waiting for its end.
   func firstLine() -> String {
     String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
   }

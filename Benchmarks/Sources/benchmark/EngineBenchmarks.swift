@@ -1,10 +1,11 @@
 import AnimationCore
 
-/// The benchmarks of each kind of motion, sampled on frames and between frames, in nanoseconds per
-/// sample.
+/// The benchmarks of each kind of motion in nanoseconds per sample, on frames and between frames.
 enum EngineBenchmarks {
   static let kinds = kinds(lasting: 1)
-  /// The kinds of motion that outlast thousands of frames; only the repeat completes passes.
+  /// The kinds of motion that last longer than thousands of frames.
+  ///
+  /// Only a repeated motion completes repetitions in that time.
   static let slowKinds = kinds(lasting: 300)
   static let widths = [1, 4, 16]
   static let widthTitles = widths.map { $0 == 1 ? "1 number" : "\($0) numbers" }
@@ -26,7 +27,7 @@ enum EngineBenchmarks {
     ]
   }
 
-  /// Returns a scene with one change at 0, before its first frame.
+  /// Returns a scene with one change at time 0, which has not been played yet.
   static func scene(
     _ animation: Animation, _ fidelity: Fidelity, width: Int
   ) -> AnimationScene {
@@ -57,17 +58,17 @@ enum EngineBenchmarks {
     SampleGrid(start: 0, end: Double(count - 1) / 60, count: count)
   }
 
-  /// A grid of one second with 60 samples, on frames or in between.
+  /// A grid of one second with 60 samples, which are on frames or between frames.
   static let second = SampleGrid(start: 0, end: 1, fps: 60)
 
   static func print() {
     for fidelity in Fidelity.allCases {
       printWidths(fidelity, kinds, second)
-      // With so many samples, the start-up cost of a motion is negligible.
+      // With this number of samples, the start-up cost of a motion is negligible.
       printWidths(fidelity, slowKinds, frames(10_001))
     }
-    // The result of the larger grid is two arrays of 800 kB. The system allocates them anew each
-    // time, which costs more than some of the motions.
+    // The result of the larger grid is two arrays of 800 kB. The system allocates them for each
+    // run, which takes longer than some of the motions.
     let counts = [10_001, 100_001]
     var table = Table("engine, exact, ns per sample", counts.map { "\($0) times" })
     for (name, animation) in kinds {
@@ -83,7 +84,8 @@ enum EngineBenchmarks {
     printModifiers()
   }
 
-  /// Prints the cost of motions of one and of several components, with one sample per frame.
+  /// Prints the time per sample of motions with one and with several components, with one sample
+  /// per frame.
   private static func printWidths(
     _ fidelity: Fidelity, _ kinds: [(name: String, animation: Animation)], _ grid: SampleGrid
   ) {
@@ -99,8 +101,9 @@ enum EngineBenchmarks {
     table.print()
   }
 
-  /// Prints the cost of modifiers: the same curve in the same local time steps, with and without
-  /// the modifier.
+  /// Prints the time per sample of modifiers.
+  ///
+  /// The same curve is played with and without the modifier, in the same steps of its local time.
   private static func printModifiers() {
     let curve = Animation.easeInOut(duration: 1)
     let modified: [(name: String, animation: Animation, seconds: Double)] = [

@@ -1,6 +1,7 @@
 import AnimationCore
 
-/// Processor instructions per operation, counted by callgrind, independent of other load.
+/// The number of processor instructions per operation, which callgrind counts independently of
+/// other load.
 enum Instructions {
   /// The operations, with their names.
   static var operations: [(name: String, perform: () -> Void)] {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Throughput and latency of two builds of the service and of its peers.
+/// The benchmarks of throughput and latency, for two builds of the service and for its peers.
 ///
 /// `wrk` measures them in alternating rounds.
 struct ServiceBenchmarks {
@@ -10,7 +10,7 @@ struct ServiceBenchmarks {
   let plain: String
   /// The optimised build of the container image.
   let container: String
-  // Many short rounds: the load of a shared machine changes within seconds.
+  // There are many short rounds, because the load of a shared machine changes within seconds.
   let iterations = 15
   let seconds = 1
   /// The numbers of connections, measured one after another.
@@ -33,7 +33,7 @@ struct ServiceBenchmarks {
   }
 
   private enum Failure: Error {
-    /// A peer that could not be asked, and what there is instead of its figures.
+    /// The name of a peer that could not be measured, and the text that replaces its figures.
     case noResult(String, String)
   }
 
@@ -45,7 +45,7 @@ struct ServiceBenchmarks {
 
   private struct Result {
     var rates: [Double] = []
-    /// In microseconds; none where there are no requests.
+    /// The median latency of each round in microseconds; empty if no requests were sent.
     var p50s: [Double] = []
     var p99s: [Double] = []
     var errors = 0
@@ -92,7 +92,7 @@ struct ServiceBenchmarks {
       running.append(try peer("node:http", port + 1, "node", ["\(peers)/node.mjs", "\(port + 1)"]))
       running.append(try peer("Hummingbird", port + 2, "\(peers)/codable", ["\(port + 2)"]))
     }
-    // Until all of them listen.
+    // Wait until all peers listen.
     for peer in running {
       _ = try Command.text(
         "curl", "--silent", "--retry", "20", "--retry-connrefused", "--retry-delay", "1", peer.url)
@@ -103,7 +103,7 @@ struct ServiceBenchmarks {
     for iteration in 0...iterations {
       for (index, peer) in running.enumerated() {
         if job.isStep { try sessions(peer.url, place) }
-        // The first round warms up.
+        // The first round is a warm-up and is not counted.
         try send(job, connections, peer.url, place, into: &results[index], counts: iteration > 0)
       }
       if job.isStep && iteration > 0 {
@@ -165,7 +165,8 @@ struct ServiceBenchmarks {
     return Int(numbers[4])
   }
 
-  /// Gives the response of the peer that responds from memory the mean size of a job's responses.
+  /// Measures the mean response size of a job, and gives that size to the peer that responds from
+  /// memory.
   private func resizeResponse(
     _ job: Job, _ connections: Int, _ url: String, _ place: String
   ) throws {
@@ -179,7 +180,9 @@ struct ServiceBenchmarks {
     try content.prefix(target).write(to: file)
   }
 
-  /// Creates the sessions that are stepped; a peer that has none answers all paths alike.
+  /// Creates the sessions that are stepped.
+  ///
+  /// A peer without sessions returns the same response for all paths.
   private func sessions(_ url: String, _ place: String) throws {
     var names = ""
     for _ in 0..<64 {
@@ -192,7 +195,7 @@ struct ServiceBenchmarks {
     try names.write(toFile: "\(place)/sessions", atomically: true, encoding: .utf8)
   }
 
-  /// Stores the head and the body of one response of the job.
+  /// Stores the head and the body of one response of the job in files for the C peer.
   ///
   /// The C peer sends both from memory.
   private func respond(_ job: Job, _ url: String, _ place: String) throws {
@@ -212,7 +215,8 @@ struct ServiceBenchmarks {
       "\(url)\(path)", "--json", body)
   }
 
-  /// Returns SQLite's own rate of upserts with the bytes of a stepped session, per second.
+  /// Returns the number of upserts per second that SQLite itself reaches with the bytes of a
+  /// stepped session.
   private func upsertRate(_ path: String) throws -> Double {
     let text = try Command.text(
       "\(peers)/upserts", path, "64", "\(StoreBenchmarks.payloadBytes)", "\(seconds)")

@@ -21,9 +21,11 @@ enum StoreBenchmarks {
     table.print()
   }
 
-  /// Adds a store's row: the times to load few sessions, to load many, and to replace one.
+  /// Adds the row of a store: the times for loading one of few sessions, one of many, and replacing
+  /// one.
   ///
-  /// Few sessions stay in the store's cache; many are read from the file, one after another.
+  /// Few sessions stay in the store's cache. Many sessions are read from the file, one after
+  /// another.
   private static func add(
     _ name: String, _ store: any SessionStore, to table: inout Table
   ) throws {

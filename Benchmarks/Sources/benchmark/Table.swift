@@ -25,7 +25,8 @@ struct Table {
 }
 
 extension Double {
-  /// The number with three significant digits, or with all digits before the decimal point.
+  /// The number with three significant digits, and with at least all digits before the decimal
+  /// point.
   var short: String {
     guard isFinite, self != 0 else { return "\(self)" }
     var decimals = 0

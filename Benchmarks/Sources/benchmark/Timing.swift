@@ -26,7 +26,8 @@ enum Timing {
 
   /// Returns the seconds per part of each operation; the operations alternate within each round.
   ///
-  /// - Parameter operations: The number of parts of each operation, and the operation.
+  /// - Parameter operations: The operations, each with the number of parts by which its time is
+  ///   divided.
   static func alternating(
     iterations: Int = 15, _ operations: [(parts: Double, run: () -> Void)]
   ) -> [[Double]] {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A run of this program under valgrind, whose counts are independent of other load.
+/// A run of this program under valgrind, whose counts do not depend on other load.
 struct Valgrind: ~Copyable {
   private let program: URL
 
@@ -12,8 +12,9 @@ struct Valgrind: ~Copyable {
 
   deinit { try? FileManager.default.removeItem(at: program) }
 
-  /// Returns the additional count of `high` repetitions compared with `low`, so that start-up
-  /// work cancels out.
+  /// Returns the difference between the counts of `high` and of `low` repetitions.
+  ///
+  /// The difference does not include the work at the start of the program.
   ///
   /// - Parameters:
   ///   - word: The text before the number in the tool's report; the number may have digit groups.
@@ -42,7 +43,7 @@ struct Valgrind: ~Copyable {
     return number
   }
 
-  /// A report without the expected number.
+  /// The tool's report does not contain the expected number.
   private struct MissingCount: Error {
     let report: String
   }

@@ -5,8 +5,8 @@
 ///     }
 ///
 /// The variable is in an extension of `EnvironmentValues` or `Transaction`. It has a default value,
-/// or is an optional without one. Its type may be omitted if the default determines it. The default
-/// is evaluated at each access, unless the type is omitted.
+/// or it is an optional without a default value. Its type may be omitted if the default value
+/// determines it. The default value is evaluated at each access, unless the type is omitted.
 ///
 /// Source: SwiftUI `@Entry`.
 @attached(accessor)

@@ -5,7 +5,7 @@ import SwiftSyntax
 struct Entry {
   /// The name of the key's type.
   let keyName: String
-  /// The protocol of the key.
+  /// The name of the protocol to which the key's type conforms.
   let keyProtocol: String
   private let type: String?
   private let value: String
@@ -49,8 +49,8 @@ struct Entry {
 
   /// The default of the key as source code.
   ///
-  /// It is computed at each access if the type is known, since `static let` would require a
-  /// `Sendable` type.
+  /// If the type is known, the default is computed at each access, because `static let` would
+  /// require a `Sendable` type.
   var defaultValue: String {
     guard let type else { return "static let defaultValue = \(value)" }
     return "static var defaultValue: \(type) { \(value) }"
@@ -88,7 +88,7 @@ extension TypeSyntax {
 }
 
 extension ExprSyntax {
-  /// The default type of a literal.
+  /// The type that Swift infers for a literal; `nil` for other expressions.
   fileprivate var literalType: String? {
     if self.is(BooleanLiteralExprSyntax.self) { return "Bool" }
     if self.is(IntegerLiteralExprSyntax.self) { return "Int" }

@@ -137,7 +137,7 @@ struct EntryTests {
 }
 
 extension String {
-  /// The source after a macro that could not be expanded.
+  /// Returns the source code after a macro that could not be expanded.
   fileprivate func replacingEntry() -> String {
     split(separator: "@Entry ", omittingEmptySubsequences: false).joined()
   }

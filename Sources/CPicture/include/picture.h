@@ -3,42 +3,43 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// A picture while it is drawn by cairo: pixels, a path, and a font of FreeType's.
+// A picture that cairo draws: its pixels, its current path, and a font of FreeType.
 //
-// One thread draws it. A font is opened for each picture: neither library lets two threads use one.
+// Only one thread may draw a picture. Each picture opens its own font, because neither library
+// allows two threads to use the same font.
 typedef struct picture picture;
 
-// Whether there is a cairo.
+// Returns true if cairo is available.
 //
-// It is loaded when a picture is first wanted and never with the program, as it brings a dozen other libraries along:
-// who asks for no picture pays for none of them.
+// The first call loads cairo, which loads a dozen other libraries. So a server that draws no
+// pictures does not need memory for them.
 _Bool picture_is_possible(void);
 
-// Begins a picture of so many pixels, whose lengths are drawn at a scale; NULL where there is no memory for it or no
-// cairo.
+// Creates a picture of width × height pixels; NULL if memory or cairo is missing. All coordinates
+// are multiplied by the scale.
 picture *picture_begin(int width, int height, double scale);
 void picture_end(picture *picture);
 
-// Takes the letters of a font file with outlines; false where there is none.
+// Loads the font for letters from a file; false if the file contains no font with outlines.
 _Bool picture_take_font(picture *picture, const char *path);
 
-// Sets the color of what is drawn next, each part from 0 to 1.
+// Sets the color of the next drawings; each component is from 0 to 1.
 void picture_set_color(picture *picture, double red, double green, double blue);
-// Sets the width of lines, and how long their dashes and gaps are; no dashes for a line without gaps.
+// Sets the width of lines and the lengths of their dashes and gaps; count is 0 for solid lines.
 void picture_set_line(picture *picture, double width, const double *dashes, int count);
 
-// The path: points in a row, shapes, or letters.
+// Functions that begin the current path and add points, shapes or letters to it.
 void picture_begin_path(picture *picture);
 void picture_add_point(picture *picture, double x, double y);
 void picture_close_path(picture *picture);
 void picture_add_rectangle(picture *picture, double x, double y, double width, double height);
 void picture_add_circle(picture *picture, double x, double y, double radius);
-// The advance of a letter of the font that was taken, where an em is so long.
+// Returns the advance of a letter in the loaded font, if one em has the given length.
 double picture_advance(picture *picture, uint32_t letter, double em);
-// Adds the outline of a letter, its origin at a point.
+// Adds the outline of a letter, with its origin at a point.
 void picture_add_letter(picture *picture, uint32_t letter, double em, double x, double y);
 
-// Draws the path; it is gone then, unless it is kept.
+// Functions that draw the path. They clear the path, except picture_fill_and_keep.
 void picture_fill(picture *picture);
 void picture_fill_and_keep(picture *picture);
 void picture_draw_line(picture *picture);
@@ -47,10 +48,11 @@ void picture_draw_line(picture *picture);
 typedef struct {
   uint8_t *bytes;
   size_t count, capacity;
-  // Asked before each few kilobytes whether to write no more.
+  // Called before each block of a few kilobytes; true stops the writing.
   _Bool (*is_stopped)(void);
 } picture_png;
 
-// Writes the picture as PNG, which is to be freed; false where memory is short or it was stopped.
+// Writes the picture as PNG; false if memory is missing or the writing was stopped. The caller must
+// free the PNG.
 _Bool picture_write(picture *picture, picture_png *png);
 void picture_free(picture_png *png);

@@ -25,6 +25,8 @@ final class AccessPolicy: Sendable {
   /// True if there are neither tokens nor a rate limit, as in the usual configuration.
   private let isOpen: Bool
 
+  /// Creates a policy that enforces the given rules.
+  ///
   /// - Parameter now: Returns seconds of a clock that never goes back.
   init(_ rules: AccessRules, now: @escaping @Sendable () -> Double) {
     guarded = rules.tokens == nil ? .off : rules.guarded
@@ -39,10 +41,10 @@ final class AccessPolicy: Sendable {
     self.now = { now() - start }
   }
 
-  /// Admits a request, or throws its refusal.
+  /// Admits a request; throws the problem with which it is refused otherwise.
   ///
   /// Probes and CORS preflight requests are always admitted. A preflight request carries no token,
-  /// and to refuse it costs as much as to respond to it.
+  /// and its refusal would cost as much as its response.
   ///
   /// - Parameters:
   ///   - spends: True to charge the request to the rate limit, because it is handled now. False if

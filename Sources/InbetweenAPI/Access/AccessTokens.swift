@@ -8,7 +8,7 @@ internal import SessionStorage
 /// Several tokens can be valid at the same time, so that a new token can be distributed before the
 /// old one is revoked.
 package final class AccessTokens: Sendable {
-  /// The error of a token file; it contains no part of a token.
+  /// The error in the syntax of a token file; it contains no part of a token.
   package struct Unreadable: Error, Equatable, CustomStringConvertible {
     /// The reason, as the predicate of a sentence about the file.
     package var description: String
@@ -37,13 +37,13 @@ package final class AccessTokens: Sendable {
   /// The number of tokens.
   package var count: Int { ring.withLock { $0.digests.count } }
 
-  /// Replaces all tokens; if the text has an error, the current tokens stay.
+  /// Replaces all tokens; throws and keeps the current tokens if the text has an error.
   package func replace(with text: String) throws(Unreadable) {
     let digests = try Self.digests(text)
     ring.withLock { $0 = Ring(generation: $0.generation + 1, digests: digests) }
   }
 
-  /// Returns the entry of a token; `nil` if it is unknown.
+  /// Returns the reference to a token; `nil` if the token is not accepted.
   ///
   /// A token is compared with every entry, over the whole digest. So the time reveals neither a
   /// correct prefix nor the matching entry.

@@ -2,10 +2,11 @@ internal import HTTPMessages
 
 /// The web origins that may read responses in a browser.
 ///
-/// Credentials that a browser adds by itself are never allowed, because the service uses none.
+/// Browsers are never allowed to send cookies or other stored credentials, because the service uses
+/// none.
 /// Source: Fetch Standard, section "CORS protocol".
 package struct AllowedOrigins: Sendable, Equatable, CustomStringConvertible {
-  /// The origins in the serialization of the `Origin` field.
+  /// The origins, as browsers write them in the `Origin` field.
   private let origins: [String]
   /// True if `*` is in the list: any page may then read responses that belong to no session.
   private let includesAll: Bool
@@ -88,8 +89,9 @@ package struct AllowedOrigins: Sendable, Equatable, CustomStringConvertible {
     "Accept, Authorization, Content-Type, If-Match, If-None-Match, Last-Event-ID, Prefer, "
       + "traceparent, X-Request-Id")
 
-  /// True if a text is a scheme, a lowercase host and an optional port other than the scheme's
-  /// default.
+  /// True if a text consists of a scheme, a lowercase host and an optional port.
+  ///
+  /// The port must not be the default port of the scheme.
   ///
   /// Source: RFC 6454 section 6.2.
   private static func isOrigin(_ text: String) -> Bool {

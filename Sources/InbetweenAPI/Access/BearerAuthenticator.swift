@@ -3,11 +3,11 @@ internal import JSONCodec
 internal import HTTPMessages
 internal import SessionStorage
 
-/// Validates bearer tokens and delays guesses.
+/// Validates bearer tokens and slows down guesses.
 ///
-/// After too many wrong tokens from an address, all further tokens from it are refused, even valid
-/// ones. Only tokens that were valid from this address before are still accepted. So a guess costs
-/// time, and clients behind one address cannot lock each other out.
+/// After too many wrong tokens from an address, the address may use only tokens that were valid
+/// from this address before. All other tokens from it are refused, even valid ones. So a guess
+/// costs time, and clients behind one address cannot lock each other out.
 struct BearerAuthenticator: Sendable {
   /// The state of one address.
   private struct Record: Sendable {
@@ -53,7 +53,7 @@ struct BearerAuthenticator: Sendable {
     return found
   }
 
-  /// Records the result for a token and returns the wait in seconds if the token is rejected.
+  /// Records the result of a token's lookup; returns the seconds to wait, or `nil` for no wait.
   private static func judge(
     _ found: AccessTokens.Holder?, _ record: inout Record, _ now: Double
   ) -> Int? {

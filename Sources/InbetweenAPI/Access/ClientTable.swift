@@ -20,6 +20,8 @@ struct ClientTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private var oldest = -1
   private var newest = -1
 
+  /// Creates an empty table.
+  ///
   /// - Parameter capacity: The maximum number of clients, at least 1.
   init(capacity: Int) {
     self.capacity = max(capacity, 1)

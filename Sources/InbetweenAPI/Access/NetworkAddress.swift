@@ -12,7 +12,8 @@ package struct NetworkAddress: Hashable, Sendable {
     self.low = low
   }
 
-  /// Parses an IPv4 address in dotted decimal, or an IPv6 address in any notation without a zone.
+  /// Parses an IPv4 address in dotted decimal, or an IPv6 address in any notation without a zone;
+  /// `nil` if the text is neither.
   package init?(_ text: some StringProtocol) {
     self.init(bytes: Array(text.utf8)[...])
   }
@@ -39,7 +40,7 @@ package struct NetworkAddress: Hashable, Sendable {
   private static let mapped: UInt64 = 0xFFFF_0000_0000
   private static let colon = UInt8(ascii: ":")
 
-  /// Parses an IPv4 address.
+  /// Returns the 32 bits of an IPv4 address in dotted decimal; `nil` if the text is invalid.
   ///
   /// Leading zeros are rejected, because some programs read them as octal.
   ///
@@ -63,7 +64,9 @@ package struct NetworkAddress: Hashable, Sendable {
     return address
   }
 
-  /// Returns the eight groups of an IPv6 address, with zeros in place of `::`.
+  /// Returns the eight 16-bit groups of an IPv6 address; `nil` if the text is invalid.
+  ///
+  /// The groups that `::` represents are 0.
   private static func groups(_ bytes: ArraySlice<UInt8>) -> [UInt16]? {
     let parts = bytes.split(separator: colon, omittingEmptySubsequences: false)
     var front: [UInt16] = []

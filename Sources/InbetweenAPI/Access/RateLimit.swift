@@ -78,7 +78,7 @@ extension RateLimit: CustomStringConvertible {
     ("s", 1), ("m", 60), ("h", 3600),
   ]
 
-  /// Parses `50/s`, `600/m` or `1000/h`, and returns requests per second.
+  /// Parses `50/s`, `600/m` or `1000/h`; returns requests per second, or `nil` for an invalid text.
   ///
   /// The rate is between one request per hour and a million per second.
   package static func perSecond(_ text: String) -> Double? {

@@ -29,7 +29,7 @@ struct TrustedProxies: Sendable {
     blocks.contains { $0.contains(address) }
   }
 
-  /// Parses the address of an entry.
+  /// Parses the address of an entry; `nil` if the entry is not an address.
   ///
   /// Some proxies append a port: `192.0.2.1:80`, `[2001:db8::1]:80`.
   private static func address(of entry: ArraySlice<UInt8>) -> NetworkAddress? {

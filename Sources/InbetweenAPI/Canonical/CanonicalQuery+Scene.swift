@@ -5,17 +5,17 @@ internal import AnimationCore
 extension CanonicalQuery {
   /// Adds the scene: one animation with its start and target, or properties and their timeline.
   ///
-  /// Values are written from the parsed scene.
-  /// Only properties, a timeline, keyframes and phases are read again from the given JSON.
+  /// Values are written from the parsed scene. Only properties, a timeline, keyframes and phases
+  /// are copied from the given JSON.
   ///
   /// - Parameters:
   ///   - scene: The parsed scene, before playback.
   ///   - change: The only change of the scene; `nil` if the scene needs JSON.
-  ///   - fields: The members from which the scene was parsed.
-  ///   - counterpart: The scene in the other fidelity. If it is given, the spelling must have the
-  ///     same meaning in both fidelities.
+  ///   - counterpart: The scene in the other fidelity. If it is given, the query must have the same
+  ///     meaning in both fidelities.
   ///   - includesAnimation: True if a parameter contains the animation, false if the path does.
-  /// - Returns: True if such a spelling exists.
+  /// - Returns: False if no query expresses the scene, because its animation differs between the
+  ///   fidelities.
   mutating func setScene(
     _ scene: AnimationScene, _ change: AnimationScene.FirstChange?, _ fields: ObjectMembers,
     _ animations: AnimationRegistry, counterpart: AnimationScene? = nil, includesAnimation: Bool
@@ -51,7 +51,7 @@ extension CanonicalQuery {
     }
   }
 
-  /// Adds a value unless it is the default.
+  /// Adds a start or target value unless it is the default `usual`.
   ///
   /// The start determines a property's value type; the value type of the target has no effect.
   private mutating func set(
@@ -79,7 +79,8 @@ extension CanonicalQuery {
     if let start = scene.firstShape, !fields.has(.properties) {
       set("from", GivenValue(start.value, form: start.form), fields, usual: 0)
     }
-    // A scene with a single change contains the animation itself as a parameter instead.
+    // The compatibility is written only here: a scene with a single change contains the animation
+    // itself as a parameter.
     if compatibility != .y2023 { set("compatibility", compatibility.rawValue) }
   }
 }

@@ -14,7 +14,7 @@ extension CanonicalQuery {
       name, violations.isEmpty ? animation.map { .text($0.parameterText) } : value.canonical())
   }
 
-  /// Adds a value as it was given.
+  /// Adds a value as the request contains it.
   ///
   /// Objects keep the order of their members.
   mutating func set(_ name: String, inOrder value: SyntaxNode?) {

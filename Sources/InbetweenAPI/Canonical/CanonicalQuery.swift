@@ -20,7 +20,7 @@ struct CanonicalQuery: Sendable {
     case number(Double)
     /// JSON, to be written with sorted keys.
     ///
-    /// The table, if any, converts its animations to SwiftUI's spelling.
+    /// If there is a table, it converts the animations in the JSON to SwiftUI's spelling.
     case json(JSON, AnimationTable?)
   }
 

@@ -32,7 +32,7 @@ extension JSON {
     }
   }
 
-  /// The list itself, or a list that contains the value if it is not a list.
+  /// The value itself if it is a list, otherwise a list that contains only this value.
   private var listed: JSON {
     if case .array = self { self } else { .array([self]) }
   }
@@ -61,7 +61,8 @@ extension CanonicalQuery.Value {
 }
 
 extension SyntaxNode {
-  /// The JSON of the value, also if the value was given in a parameter; `nil` if there is none.
+  /// The value as JSON, also if a query parameter contains it; `nil` if the value is missing or
+  /// invalid.
   var canonicalJSON: JSON? { writtenJSON(ViolationList())?.json }
 }
 
@@ -81,7 +82,7 @@ extension ObjectMembers {
 }
 
 extension SyntaxNode {
-  /// The text of a parameter as a JSON string.
+  /// The value of a query parameter as JSON: an object, or a string with the parameter's text.
   fileprivate var letters: JSON {
     guard case .parameter(let text) = source else { return .null }
     if isNull { return .null }
@@ -89,9 +90,9 @@ extension SyntaxNode {
     return .string(text)
   }
 
-  /// Returns the values by property name.
+  /// Returns the value of each property, by name.
   ///
-  /// A single value is assigned to the only property.
+  /// A single value is the value of the only property.
   fileprivate func byName(of properties: JSON?) -> JSON {
     guard case .object(let names) = properties else { return json ?? letters }
     let isOfType = names.contains { $0.key == "type" }

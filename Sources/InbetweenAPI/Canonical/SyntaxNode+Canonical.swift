@@ -28,7 +28,7 @@ extension GivenValue {
   ///
   /// - Parameter keepsForm: True if the spelling must also preserve the value type.
   func parameter(keepsForm: Bool) -> CanonicalQuery.Value? {
-    // In the simplest case, the shortest text of the number is parsed as the same number.
+    // A plain number needs no test: its shortest text is parsed as the same number.
     if form == nil, case .number(let number) = data { return .number(number) }
     let text = spelling
     let read = SyntaxNode(letters: text, at: .root).givenValue(ViolationList())
@@ -88,7 +88,8 @@ extension SyntaxNode {
 }
 
 extension Spring {
-  /// The spring in a spelling that is parsed as an equal spring in both fidelities; `nil` if none.
+  /// The spring in a spelling that is parsed as an equal spring in both fidelities; `nil` if there
+  /// is no such spelling.
   var parameterText: String? {
     let bounce = ((1e12 * self.bounce).rounded() / 1e12),
       duration = (1e12 * duration).rounded() / 1e12

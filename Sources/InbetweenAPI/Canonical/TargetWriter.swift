@@ -15,7 +15,7 @@ struct TargetWriter: Sendable {
 
   /// Creates a writer.
   ///
-  /// - Parameter letter: The character before the target.
+  /// - Parameter letter: The character that precedes the target in the field.
   init(after letter: Unicode.Scalar) {
     bytes = ByteWriter(capacity: Self.usualBytes)
     bytes.append(UInt8(ascii: letter))
@@ -74,7 +74,7 @@ struct TargetWriter: Sendable {
     bytes.count = end &+ 1
   }
 
-  /// Returns the field's value; `nil` if it is longer than `linkBytes`.
+  /// Returns the target, followed by `end`; `nil` if they are longer than `linkBytes`.
   ///
   /// - Parameters:
   ///   - end: The ASCII text that follows the target.
@@ -171,7 +171,7 @@ extension CanonicalQuery {
 }
 
 extension AnimationTable {
-  /// Returns the SwiftUI spelling of an animation's description.
+  /// Returns an animation in SwiftUI's spelling, from its JSON description.
   ///
   /// - Returns: `nil` for keyframes and other descriptions without a spelling of their own.
   fileprivate func spelled(_ json: JSON) -> String? {
@@ -186,9 +186,7 @@ extension AnimationTable {
 }
 
 extension ByteWriter {
-  /// Appends bytes.
-  ///
-  /// Every byte that is not an unreserved character becomes `%` and two digits.
+  /// Appends bytes, with each byte that is not an unreserved character as `%` and two digits.
   fileprivate mutating func append(escaping text: Span<UInt8>) {
     reserve(3 &* text.count)
     var end = count

@@ -2,9 +2,9 @@ internal import HTTPMessages
 internal import SessionStorage
 
 extension EvaluationService {
-  /// Notifies the observer of a response.
+  /// Reports a response to the observer.
   ///
-  /// For a stream, the observer is notified when it ends.
+  /// A stream is reported when it ends.
   func observe(_ response: inout Response, _ request: Request, _ context: RequestContext) {
     guard let observer, let start = context.start, observer.observes(response.status) else {
       return

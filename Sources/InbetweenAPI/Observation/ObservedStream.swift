@@ -1,12 +1,12 @@
 internal import HTTPMessages
 internal import Synchronization
 
-/// A producer that counts the samples that it has produced.
+/// A producer of streamed content that counts its samples.
 protocol SampleProducer: ContentProducer {
   var samplesMade: Int { get }
 }
 
-/// A stream that notifies the observer when the transport releases the stream.
+/// A stream that notifies the observer when the transport releases it.
 ///
 /// The transport releases a stream when it ends, when its client disconnects, or if it never
 /// started.

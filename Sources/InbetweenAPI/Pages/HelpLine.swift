@@ -18,6 +18,8 @@ struct HelpLine: Sendable {
   let section: Section
   private let text: String
 
+  /// Creates a line of a section.
+  ///
   /// - Parameter text: The line, with `HOST` as the placeholder for the server's address.
   init(_ section: Section, _ text: String) {
     self.section = section

@@ -6,7 +6,8 @@ internal import MotionTools
 
 /// A plot of a comparison.
 ///
-/// It shows the motions, their largest difference and the area between two.
+/// It shows the motions, their largest differences, and the area between the first motion and the
+/// motion that differs most from it.
 struct ComparisonPlot {
   private let compared: ComparedMotions
   private let sampling: MotionSampling
@@ -62,7 +63,7 @@ struct ComparisonPlot {
     }
   }
 
-  /// The comparison with the largest difference; `nil` if all motions are equal.
+  /// The index of the comparison with the largest difference; `nil` if all motions are equal.
   private var farthest: Int? {
     let shares = compared.comparisons.map(\.share)
     guard let largest = shares.max(), largest > 0 else { return nil }
@@ -84,7 +85,7 @@ struct ComparisonPlot {
     ComparisonResponse(comparison, compared.request).likeness
   }
 
-  /// The settling time of each motion, if the range includes it.
+  /// The end of each motion within the plot; empty if the request sets the end of the range.
   private var ends: [Moment] {
     guard compared.request.end == nil else { return [] }
     return zip(names, compared.motions).filter { times.contains($1.duration) }.map { name, motion in
@@ -100,9 +101,9 @@ struct ComparisonPlot {
     }
   }
 
-  /// The notes below the plot for two motions.
+  /// The notes with the figures of a comparison of two motions.
   ///
-  /// For more motions, the verdicts contain the figures.
+  /// They are empty for more motions; the verdicts then contain the figures.
   private var notes: [Note] {
     guard compared.comparisons.count == 1, let comparison = compared.comparisons.first,
       likeness(comparison) != .identical

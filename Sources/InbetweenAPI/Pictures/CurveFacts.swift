@@ -32,7 +32,8 @@ struct CurveFacts {
   /// True if the value changes.
   var moves: Bool { analysis.peakVelocity.value != 0 || curve.travel != 0 }
 
-  /// The overshoot in percent of the distance, and the point of its maximum; `nil` if none.
+  /// The overshoot in percent of the distance, and the point of its maximum; `nil` if the curve
+  /// does not overshoot.
   var overshoot: (percent: Double, at: PlotPoint?)? {
     guard settles, analysis.overshoot > 0, analysis.overshootPercentage.isFinite else { return nil }
     let direction = curve.travel < 0 ? -1.0 : 1
@@ -79,7 +80,7 @@ struct CurveFacts {
     return notes
   }
 
-  /// Returns the parts of the one-line summary that do not come from moments.
+  /// Returns the settling time and the overshoot as parts of the one-line summary.
   func summaries(isSingle: Bool) -> [String] {
     let name = isSingle ? "" : "\(name) "
     return [

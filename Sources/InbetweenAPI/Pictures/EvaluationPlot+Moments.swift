@@ -112,7 +112,8 @@ extension EvaluationPlot {
     return ShownMotion(plot: plot, line: line(plot), samples: sampling.times.count)
   }
 
-  /// Returns the one-line summary: the movement, the completion events and the overshoot.
+  /// Returns the one-line summary, which lists the movement, the completion events and the
+  /// overshoot.
   private func line(_ plot: Plot) -> String {
     let facts = facts
     let summaries = facts.prefix(Limits.plotCurves.max).flatMap {

@@ -38,9 +38,9 @@ struct MotionPieces {
     pieces.insert([MotionState(point: PlotPoint(first.time, initial), velocity: 0)], at: 0)
   }
 
-  /// Returns the polylines through the values.
+  /// Returns the polylines through the values, one for each piece.
   ///
-  /// Polylines between frames are smoothed.
+  /// If the samples are frames, the polylines also contain interpolated points, and so look smooth.
   ///
   /// - Parameter count: The approximate minimum number of line segments.
   func runs(pieces count: Int) -> [[PlotPoint]] {
@@ -64,9 +64,7 @@ struct MotionPieces {
     }
   }
 
-  /// Returns the polylines through the velocities.
-  ///
-  /// They are divided where a change causes a step.
+  /// Returns the polylines through the velocities, divided at changes that cause a step.
   ///
   /// - Parameter changes: The times of changes in seconds, ascending.
   func velocities(changes: [Double]) -> [[PlotPoint]] {
@@ -91,7 +89,7 @@ struct MotionPieces {
     }
   }
 
-  /// Returns the first change in the interval (first, next]; `nil` if there is none.
+  /// Returns the time of the first change in the interval (first, next]; `nil` if there is none.
   ///
   /// The comparison tolerates the rounding error of frame times.
   private static func change(
@@ -103,8 +101,8 @@ struct MotionPieces {
 
   /// True if a velocity steps at an index.
   ///
-  /// The difference from the preceding velocity is then larger than an extrapolation from the
-  /// neighbors predicts.
+  /// The change from the preceding velocity is then more than twice as large as the change before
+  /// it.
   private static func isStep(_ states: [MotionState], _ index: Int, _ threshold: Double) -> Bool {
     // BOUND: the caller ensures index > 0.
     let step = (states[index].velocity - states[index - 1].velocity).magnitude

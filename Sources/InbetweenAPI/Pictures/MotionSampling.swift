@@ -29,8 +29,8 @@ struct MotionSampling {
   /// Where values differ from an extrapolation with their velocities, the scene is played again at
   /// closer times.
   ///
-  /// This ends when each interval contains either a single jump or no difference. In the `swiftui`
-  /// fidelity, all times are frame times.
+  /// Refinement ends when each interval contains either a single jump or no difference. In the
+  /// `swiftui` fidelity, all times are frame times.
   ///
   /// - Parameters:
   ///   - scene: The scene; each playback uses a copy.
@@ -95,7 +95,7 @@ struct MotionSampling {
 
   /// True if a value jumps.
   ///
-  /// Within the minimum interval, it then changes more than its velocity allows.
+  /// A jump is a change within the minimum interval that is larger than the velocity allows.
   ///
   /// - Parameter threshold: The smallest visible difference of the component's values; see
   ///   `notable`.
@@ -137,7 +137,8 @@ struct MotionSampling {
 
   /// Returns the order in which two ascending lists are merged.
   ///
-  /// An element of the result is true if the merged list has an element of the second list there.
+  /// The result has one Boolean for each element of the merged list. It is true if the element is
+  /// from the second list.
   private static func order(_ first: [Double], _ second: [Double]) -> [Bool] {
     var (left, right) = (0, 0)
     var order: [Bool] = []
@@ -153,7 +154,7 @@ struct MotionSampling {
 
   /// Merges two lists in a given order.
   ///
-  /// A position is omitted if its list has no further value.
+  /// If the list for a position has no further value, the position is omitted.
   private static func merged(
     _ first: [Double], _ second: [Double], _ order: [Bool]
   ) -> [Double] {

@@ -9,7 +9,10 @@ struct MotionSegment {
   /// The start and the end of the segment in seconds.
   var start, end: Double
 
-  /// Returns the segments of all properties of a scene before playback, in order of time.
+  /// Returns the segments of all properties in order of their ends, up to the time `end` in
+  /// seconds.
+  ///
+  /// The scene must not have been played yet.
   static func all(of scene: AnimationScene, until end: Double) -> [MotionSegment] {
     let columns = scene.columns
     let values = scene.shapes

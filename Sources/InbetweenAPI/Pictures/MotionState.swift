@@ -15,7 +15,7 @@ struct MotionState {
     let step = end.point.time - point.time
     let (m0, m1) = (velocity * step, end.velocity * step)
     let surprise = end.point.value - point.value - (m0 + m1) / 2
-    // It is also false at a corner.
+    // The cubic is not a good approximation at a corner, either.
     return surprise.magnitude <= (m0.magnitude + m1.magnitude) / 6
   }
 

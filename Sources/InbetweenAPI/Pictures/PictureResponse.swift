@@ -14,7 +14,7 @@ struct ShownMotion {
 
 /// The response in a picture format: a picture, a plot for a terminal, or one line of text.
 enum PictureResponse {
-  /// Returns the approximate number of samples in horizontal direction.
+  /// Returns the approximate number of samples for a plot, over its whole width.
   ///
   /// It is one sample per pixel, or four samples per text column.
   static func width(_ outputFormat: OutputFormat, _ settings: PictureSettings) -> Int {
@@ -22,6 +22,8 @@ enum PictureResponse {
       ? 4 * settings.columns : Int(bounded: settings.width, in: Limits.pictureWidth.whole)
   }
 
+  /// Returns the response that shows a motion in a picture format.
+  ///
   /// - Parameter permalink: The permalink to print under a plot for a terminal.
   static func response(
     _ shown: ShownMotion, _ outputFormat: OutputFormat, _ settings: PictureSettings,

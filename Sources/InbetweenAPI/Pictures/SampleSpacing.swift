@@ -22,7 +22,7 @@ struct SampleSpacing {
   /// True if only frame times are allowed.
   var isOfFrames: Bool { frameRate != nil }
 
-  /// Returns initial times, including the first and the last; there are about `count` of them.
+  /// Returns about `count` initial times, which include the first and the last time.
   func first(_ count: Int) -> [Double] {
     let (start, end) = (times.lowerBound, times.upperBound)
     guard let frameRate else {
@@ -38,7 +38,7 @@ struct SampleSpacing {
       + [end]
   }
 
-  /// Returns the first and the last whole number between two bounds.
+  /// Returns the first and the last frame number in the range from `start` to `end`, in frames.
   private static func frames(_ start: Double, _ end: Double) -> (first: Int, last: Int) {
     let maxIndex = 1 << 50
     // BOUND: most is positive.
@@ -48,7 +48,7 @@ struct SampleSpacing {
     )
   }
 
-  /// Returns the times that refine an interval.
+  /// Returns the times at which an interval is sampled again; empty if it contains no other frame.
   func between(_ start: Double, _ end: Double) -> [Double] {
     let pieces = 16
     var times: [Double]

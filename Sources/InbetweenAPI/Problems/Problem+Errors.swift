@@ -101,7 +101,7 @@ extension Problem {
     ])
   }
 
-  /// Creates the problem for phases without a duration, which would repeat forever.
+  /// Creates the problem for phases that repeat forever although each of them lasts 0 s.
   init(timelessPhases id: String, at place: InputLocation) {
     self.init(violations: [
       Violation(
@@ -112,7 +112,7 @@ extension Problem {
     ])
   }
 
-  /// The problem for the computation that was stopped on this thread.
+  /// The problem for this thread's current computation, which was stopped.
   static var stopped: Problem { Problem(Work.budget?.stop ?? .cancelled) }
 
   /// Creates the problem for a computation that was stopped.

@@ -3,10 +3,10 @@ internal import JSONCodec
 internal import HTTPMessages
 
 extension Problem {
-  /// Returns the problem as a response, which is a problem document or plain text.
+  /// Returns the problem as a response, either as a problem document or as plain text.
   ///
-  /// `Accept` selects one of them. If `Accept` admits both, the media type of the regular response
-  /// is used.
+  /// `Accept` selects one of the two. If `Accept` admits both, the problem has the media type of
+  /// the route's regular response.
   ///
   /// Source: RFC 9110 section 12.5.1.
   func response(

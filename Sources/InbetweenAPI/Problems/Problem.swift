@@ -75,7 +75,7 @@ struct Problem: Error {
     return response("application/problem+json", json.finish(), closesConnection)
   }
 
-  /// Returns the problem in a media type as a response.
+  /// Returns a response with the status of the problem and with content of a given media type.
   func response(
     _ mediaType: String, _ content: [UInt8], _ closesConnection: Bool
   ) -> Response {

@@ -31,16 +31,16 @@ enum EntityTag {
     "\"\(String(ContentHash.value(of: content), radix: 36))\""
   }
 
-  /// True if a list of tags is `*` or contains a revision's tag.
+  /// True if a list of tags is `*` or contains the tag of a session's revision.
   ///
-  /// A weak tag never matches strongly.
+  /// A weak tag in the list matches only if `weakly` is true.
   static func matches(_ list: String, _ revision: Int, weakly: Bool = false) -> Bool {
     matches(list, text(revision), weakly: weakly)
   }
 
-  /// True if a list of tags is `*` or contains a strong tag.
+  /// True if a list of tags is `*` or contains a given strong tag.
   ///
-  /// A weak tag never matches strongly.
+  /// A weak tag in the list matches only if `weakly` is true.
   static func matches(_ list: String, _ tag: String, weakly: Bool = false) -> Bool {
     list.split(separator: ",").contains { part in
       var given = part.trimmed

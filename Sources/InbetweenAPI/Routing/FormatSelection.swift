@@ -14,11 +14,13 @@ final class OfferedFormats: Sendable {
   let mediaTypes: [String]
   /// The media types that are allowed in `Accept`.
   ///
-  /// For HTML, a picture is sent.
+  /// For routes that humans use, they include HTML, which selects a picture.
   let acceptable: [String]
   private let usual: OutputFormat
   private let standIns: [String: String]
 
+  /// Creates the list of available formats.
+  ///
   /// - Parameters:
   ///   - outputFormats: The output formats; the preferred format of a media type precedes its other
   ///     formats.
@@ -58,9 +60,8 @@ final class OfferedFormats: Sendable {
 
 /// The output format that a request selects.
 ///
-/// The suffix of the path and the parameter `format` must agree.
-///
-/// Without both, `Accept` decides.
+/// The suffix of the path and the parameter `format` must agree. If the request has neither,
+/// `Accept` decides.
 struct FormatSelection {
   /// The output format.
   let outputFormat: OutputFormat

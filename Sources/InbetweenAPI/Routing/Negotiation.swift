@@ -15,10 +15,11 @@ enum Negotiation {
       && quality(of: "application/problem+json", in: accept, isNamed: true) > 0
   }
 
-  /// Returns the media type that an `Accept` field prefers, and the first one if several are equal.
+  /// Returns the media type that an `Accept` field prefers; if several are equal, the first of
+  /// them.
   ///
-  /// - Parameter standIns: Additional media types in `Accept` that select a media type. The keys
-  ///   are the media types that are sent. Wildcards do not match the additional types.
+  /// - Parameter standIns: For a media type that is sent, another media type in `Accept` that also
+  ///   selects it. Wildcards do not match these other types.
   /// - Returns: `nil` if the field is missing or admits no media type.
   static func preferred(
     _ accept: String?, _ mediaTypes: [String], standIns: [String: String] = [:]

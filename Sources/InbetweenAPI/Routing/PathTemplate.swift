@@ -7,9 +7,8 @@ struct PathTemplate: Sendable {
     case literal([UInt8])
     /// Any bytes up to the next `/`.
     ///
-    /// The part may be empty if the template has no suffixes.
-    ///
-    /// For example, `/v1/sessions/` is a session that does not exist.
+    /// The part may be empty if the template has no suffixes. For example, `/v1/sessions/` is the
+    /// path of a session that does not exist.
     case segment
     /// One of the suffixes, at the end of the path.
     case suffix
@@ -17,7 +16,7 @@ struct PathTemplate: Sendable {
 
   /// The variable parts of a path.
   struct Match: Sendable, Equatable {
-    /// The words, percent-encoded as received.
+    /// The values of the variable segments, percent-encoded as received.
     var segments: [String] = []
     /// The suffix, without its dot.
     var suffix: String?
@@ -29,10 +28,13 @@ struct PathTemplate: Sendable {
   let suffixes: [String]
   private let pieces: [Piece]
 
+  /// Parses a template.
+  ///
   /// - Parameters:
-  ///   - text: The path. A name in braces after a dot stands for one of the suffixes, any other
-  ///     name for a word.
-  ///   - suffixes: The allowed suffixes. They are optional if the path ends with a word.
+  ///   - text: The path. A name in braces after a dot stands for one of the suffixes. Any other
+  ///     name in braces stands for a variable segment.
+  ///   - suffixes: The allowed suffixes. They are optional if the path ends with a variable
+  ///     segment.
   init(_ text: String, suffixes: [String] = []) {
     self.text = text
     self.suffixes = suffixes
@@ -56,7 +58,8 @@ struct PathTemplate: Sendable {
 
   /// Returns the variable parts of a path; `nil` if the path does not match.
   func match(_ path: Span<UInt8>) -> Match? {
-    // Many templates begin with the same bytes, so the end is compared before any word is copied.
+    // Many templates begin with the same bytes, so the end is compared before any segment is
+    // copied.
     if case .literal(let bytes)? = pieces.last {
       // BOUND: the difference of two counts, which `has` checks.
       guard Self.has(path, bytes, at: path.count - bytes.count) else { return nil }
@@ -93,9 +96,9 @@ struct PathTemplate: Sendable {
     return match
   }
 
-  /// Splits one of the suffixes off a word.
+  /// Splits a segment into its value and its suffix; the suffix is `nil` if it is not allowed.
   ///
-  /// Other dots belong to the word, as in `1.5`.
+  /// A dot without an allowed suffix is part of the value, as in `1.5`.
   private func split(_ segment: String) -> (segment: String, suffix: String?) {
     guard let point = segment.utf8.lastIndex(of: UInt8(ascii: ".")), point > segment.startIndex
     else {

@@ -13,7 +13,7 @@ struct Permalink {
 
   /// Creates a permalink from a query; `nil` if it is longer than `linkBytes`.
   ///
-  /// - Parameter query: A query that was created behind the result of `path`.
+  /// - Parameter query: A query whose path was created with `path`.
   init?(_ query: consuming CanonicalQuery) {
     guard let value = query.finish(before: Self.behind) else { return nil }
     field = Field(.link, value)
@@ -61,7 +61,7 @@ struct Permalink {
     self.init(query)
   }
 
-  /// Starts a permalink with a path.
+  /// Returns a writer that contains the path of a permalink.
   static func path(_ path: String, suffix: String? = nil) -> TargetWriter {
     var target = TargetWriter(after: "<")
     target.append(path)
@@ -72,7 +72,7 @@ struct Permalink {
     return target
   }
 
-  /// Starts a permalink with the path of an animation.
+  /// Returns a writer that contains the path of an animation as the path of a permalink.
   static func path(_ segment: AnimationSegment, suffix: String) -> TargetWriter {
     var target = TargetWriter(after: "<")
     target.append(segment)
@@ -150,7 +150,7 @@ extension Response {
     }
   }
 
-  /// Adds the permalink to the response, if the request is to receive it.
+  /// Adds the permalink to the response if the request's client wants it.
   ///
   /// - Parameter permalink: The permalink. It is computed only for a request that receives it.
   mutating func add(_ permalink: @autoclosure () -> Permalink?, for request: Request) {

@@ -19,9 +19,9 @@ enum Query {
     return result
   }
 
-  /// Removes the parameters with the given names from a query.
+  /// Returns the parameters with the given names, and the query without them.
   ///
-  /// The rest is unchanged.
+  /// The rest of the query is unchanged.
   static func taking(
     _ names: [String], from query: String?
   ) throws(Problem) -> (taken: [(name: String, value: String)], rest: String?) {

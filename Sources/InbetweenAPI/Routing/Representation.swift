@@ -28,8 +28,8 @@ enum Representation {
 
   /// Returns the response after the evaluation of the request's conditions.
   ///
-  /// The conditions are evaluated last, so that a request that fails without conditions also fails
-  /// with them.
+  /// The conditions are evaluated after the request was handled. So a request that fails without
+  /// conditions also fails with them.
   ///
   /// No resource has a modification date, so conditions on dates are ignored.
   ///

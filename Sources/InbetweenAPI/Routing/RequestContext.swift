@@ -11,6 +11,8 @@ struct RequestContext: Sendable {
   /// Its response then never changes.
   var namesEngine = false
 
+  /// Creates the context of a request that has just arrived.
+  ///
   /// - Parameters:
   ///   - match: The route of the path; `nil` if there is none.
   ///   - start: The time of arrival; `nil` if no observer needs the duration.

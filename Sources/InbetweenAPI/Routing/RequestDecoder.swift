@@ -12,7 +12,7 @@ enum RequestDecoder {
   ///
   /// - Parameters:
   ///   - parameters: The names of the query parameters that are decoded together with the members.
-  ///   - text: The member that `text/plain` content represents; `nil` if it must not be sent.
+  ///   - text: The member that `text/plain` content represents; `nil` if such content is refused.
   ///   - allowsEmpty: True to treat empty content as an empty object.
   static func read<T: ~Copyable>(
     _ request: Request, parameters: [String] = [], text: String? = nil,
@@ -65,7 +65,7 @@ enum RequestDecoder {
   /// Decodes the query of a GET, or the content of any other request.
   ///
   /// - Parameters:
-  ///   - query: The rest of the query.
+  ///   - query: The query without the parameters that the caller has already parsed.
   ///   - given: Parameters of a GET that are not in the query, such as parameters from the path.
   ///   - text: The member that `text/plain` content represents.
   ///   - parameters: The names of query parameters that accompany content.
@@ -85,7 +85,7 @@ enum RequestDecoder {
   /// The members are not yet decoded into an endpoint's input.
   ///
   /// - Parameters:
-  ///   - query: The rest of the query.
+  ///   - query: The query without the parameters that the caller has already parsed.
   ///   - given: Parameters of a GET that are not in the query, such as parameters from the path.
   ///   - text: The member that `text/plain` content represents.
   ///   - parameters: The names of query parameters that accompany content.
@@ -225,7 +225,7 @@ enum RequestDecoder {
 
   /// True if the head announces content.
   ///
-  /// Without either field, there is none (RFC 9112 section 6.3).
+  /// Without `Content-Length` and `Transfer-Encoding`, there is no content (RFC 9112 section 6.3).
   private static func announcesContent(_ request: Request) -> Bool {
     request.value(of: .contentLength) != nil || request.value(of: .transferEncoding) != nil
   }

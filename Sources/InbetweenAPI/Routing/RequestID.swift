@@ -33,7 +33,7 @@ enum RequestID {
 
   /// Returns a number as thirteen digits of five bits each.
   ///
-  /// Such a text fits into an inline string.
+  /// A text of this length fits into an inline string, which needs no allocation.
   static func text(_ number: UInt64) -> String {
     var digits: InlineArray<13, UInt8> = .init(repeating: 0)
     var rest = number

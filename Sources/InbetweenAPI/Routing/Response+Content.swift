@@ -37,9 +37,9 @@ extension Response {
 
   /// Returns a response with an object whose numbers are finite, or may be `null`.
   ///
-  /// It is right for a constant object, and for a session: its numbers are bounded when the request
-  /// is decoded, and the contract allows `null` for values and velocities. So a committed change
-  /// always has a response.
+  /// It is used for constant objects and for sessions. The numbers of a session are bounded when
+  /// the request is decoded, and the contract allows `null` for values and velocities. So a
+  /// committed change always has a response.
   static func nullableObject(
     status: Int = 200, fields: [Field] = [], capacity: Int = 1024,
     _ members: (inout JSONWriter) -> Void

@@ -49,7 +49,7 @@ final class Route: Sendable {
     static let jsonOrPatch = ["application/json", "application/merge-patch+json"]
   }
 
-  /// Handles a request.
+  /// A function that handles a request.
   typealias Handler = @Sendable (RoutedRequest) throws(Problem) -> HandlerResult
 
   let template: PathTemplate
@@ -68,6 +68,8 @@ final class Route: Sendable {
   let help: [HelpLine]
   let handle: Handler
 
+  /// Creates a route.
+  ///
   /// - Parameters:
   ///   - path: The path template.
   ///   - suffixes: The allowed suffixes of the last part of the path.
@@ -91,7 +93,7 @@ final class Route: Sendable {
     self.handle = handle
   }
 
-  /// Creates the route of a page about the service.
+  /// Creates the route of a page with information about the service.
   static func page(
     _ path: String, offers mediaTypes: [String], _ traits: Traits = [], help: [HelpLine] = [],
     _ handle: @escaping @Sendable (RoutedRequest) throws(Problem) -> Response

@@ -24,7 +24,7 @@ enum RouteTable {
     uniquingKeysWith: { first, _ in first })
   private static let varying = routes.indices.filter { !routes[$0].template.isFixed }
 
-  /// Returns the route of a percent-encoded path as received; `nil` if there is none.
+  /// Returns the route of a path, which is percent-encoded as received; `nil` if there is none.
   static func match(_ path: String) -> RouteMatch? {
     if let index = fixed[path] { return RouteMatch(index, PathTemplate.Match()) }
     for index in varying {

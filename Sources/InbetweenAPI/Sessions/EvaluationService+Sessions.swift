@@ -4,7 +4,7 @@ internal import HTTPMessages
 internal import SessionStorage
 
 extension EvaluationService {
-  /// The maximum number of attempts to commit a change that other processes make obsolete.
+  /// The maximum number of attempts to commit a change when other processes change the session.
   private static let attempts = 8
 
   /// Commits the change of a request and returns the response.

@@ -3,12 +3,12 @@ internal import SessionStorage
 
 /// A cache of recently used sessions, which saves deserialization on each request.
 ///
-/// The store remains authoritative. A lookup needs the record that was just loaded, and it hits
-/// only if that record has the bytes of the cached session. So a change by another process needs no
-/// invalidation.
+/// The store remains authoritative. A lookup needs the record that was just loaded. It finds the
+/// session only if that record has the same bytes as the cached session. So a change by another
+/// process needs no invalidation.
 ///
-/// Two generations bound the size of the cache: when the younger one is full, it replaces the older
-/// one.
+/// The cache has two generations, which bounds its size. When the younger generation is full, it
+/// replaces the older generation.
 final class SessionCache: Sendable {
   /// The capacity of one generation.
   struct Capacity: Sendable {

@@ -83,7 +83,7 @@ struct SessionDocument {
     sealed(bytes, isRead: 0, digest: digest(of: Span()))
   }
 
-  /// Returns the bytes followed by their checksum, of which a part is already computed.
+  /// Returns the bytes followed by their checksum, if the digest of the first bytes is known.
   ///
   /// - Parameters:
   ///   - count: The number of leading bytes that the digest already covers.

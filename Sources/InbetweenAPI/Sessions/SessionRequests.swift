@@ -15,7 +15,7 @@ struct SessionCreation {
     [.properties] + SceneReader.shortKeys + [.environment, .pausable]
     + SceneReader.settingKeys + [.clock, .ttl]
 
-  /// Parses the fields of a body; reports errors and then returns `nil`.
+  /// Parses the fields of a body; `nil` if there are errors, which are reported.
   init?(
     fields: ObjectMembers, animations: AnimationRegistry = .swiftUI, _ violations: ViolationList
   ) {
@@ -55,7 +55,9 @@ struct SessionEvaluation {
   private static let keys: KeySet =
     [.range] + EvaluationResponse.Options.keys + [.commit]
 
-  /// Parses the fields of a body; a range without a start begins at the session's time.
+  /// Parses the fields of a body; `nil` if there are errors, which are reported.
+  ///
+  /// A range without a start begins at the session's time.
   init?(fields: ObjectMembers, time: Double, frameRate: Double, _ violations: ViolationList) {
     fields.checkKeys(Self.keys, violations)
     options = EvaluationResponse.Options(fields: fields, violations)
@@ -76,7 +78,7 @@ struct SessionChange {
   let id: String?
   private let event: TimelineEntry.Event
 
-  /// Parses the fields of a body.
+  /// Parses the fields of a body; `nil` if there are errors, which are reported.
   init?(fields: ObjectMembers, scene: SceneFacts, _ violations: ViolationList) {
     var reader = EntryReader(facts: scene, violations: violations)
     at = fields[.at]?.number(in: .time, violations)
@@ -124,7 +126,9 @@ struct EnvironmentPatch {
   /// The time of the change in seconds; `nil` selects the session's time.
   let at: Double?
 
-  /// Parses the fields of a body, which include the optional `at` of the query.
+  /// Parses the fields of a body; `nil` if there are errors, which are reported.
+  ///
+  /// The fields include the optional `at` of the query.
   init?(fields: ObjectMembers, _ violations: ViolationList) {
     fields.checkKeys([.animationPaused, .at], violations)
     at = fields[.at]?.number(in: .time, violations)
@@ -139,7 +143,7 @@ struct SessionFork {
   /// The fork's time to live after the last use, in seconds; `nil` selects that of the original.
   let ttl: Double?
 
-  /// Parses the fields of a body.
+  /// Parses the fields of a body; `nil` if there are errors, which are reported.
   init?(fields: ObjectMembers, _ violations: ViolationList) {
     fields.checkKeys([.ttl], violations)
     ttl = fields.ttl(violations)

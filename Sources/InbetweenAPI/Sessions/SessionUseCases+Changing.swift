@@ -35,8 +35,8 @@ extension SessionUseCases {
     let written = try self.record(next)
     try Self.settle()
     let write = store.replace(written, ifRevision: loaded.version.revision)
-    // This is safe before the commit: a cached session is used only if the store returns the same
-    // bytes.
+    // The session may be cached before the commit: a lookup uses it only if the store returns the
+    // same bytes.
     cache.insert(next.document, as: written)
     return .storing(StoredChange(write: write) { mutation.render(version) })
   }
@@ -51,7 +51,7 @@ extension SessionUseCases {
     throw Problem.stopped
   }
 
-  /// Marks the change as final.
+  /// Declares the change final, before it is queued in the store.
   ///
   /// From now on the request cannot be stopped, because the change must not be made twice.
   static func settle() throws(Problem) {
@@ -114,9 +114,9 @@ extension SessionUseCases {
     return expiresAt - last > loaded.document.ttl / 100 ? expiresAt : last
   }
 
-  /// Extends the deadline of a session that was read.
+  /// Returns a session that was read, with its deadline extended.
   ///
-  /// If the store cannot write the new deadline, the session is returned with its old one.
+  /// If the store cannot write the new deadline, the session keeps its old deadline.
   func cached(_ loaded: LoadedSession) -> LoadedSession {
     let expiresAt = deadline(of: loaded)
     guard expiresAt != loaded.version.expiresAt else { return loaded }

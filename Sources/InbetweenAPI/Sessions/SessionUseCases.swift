@@ -14,8 +14,9 @@ struct SessionUseCases: Sendable {
   let requiresIfMatch: Bool
   let animations: AnimationRegistry
   let now: @Sendable () -> Double
-  /// The locks of sessions; a request holds its session's lock from loading until the change is
-  /// queued.
+  /// The locks of sessions.
+  ///
+  /// A request holds its session's lock from loading the session until the change is queued.
   ///
   /// So within a process, changes are applied in sequence. Between processes, the revision detects
   /// a conflict.

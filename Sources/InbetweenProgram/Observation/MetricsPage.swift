@@ -65,7 +65,7 @@ struct MetricsPage: Sendable {
 }
 
 extension Exposition {
-  /// Adds counters that are stored elsewhere, with one label value per reason.
+  /// Adds counters that other objects have counted, with one label value per reason.
   fileprivate mutating func counters(
     _ name: String, help: String, _ reasons: [(name: String, count: Int)]
   ) {

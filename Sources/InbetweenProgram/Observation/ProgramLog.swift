@@ -4,7 +4,7 @@ import Observability
 
 /// The program's log: lines on standard error.
 struct ProgramLog: Sendable {
-  /// The sink of all lines, which also counts the lines that it loses.
+  /// The sink of all lines, which also counts the dropped lines.
   let sink = LineSink()
   /// The program's logger, which is silent if the level is `off`.
   let logger: Logger

@@ -4,7 +4,7 @@ import SessionStorage
 enum StoreOperation: String, CaseIterable, Sendable {
   case load, insert, replace, extend, remove, count, sweep, check
 
-  /// The index of the operation.
+  /// The index of the operation in `allCases`.
   var position: Int {
     switch self {
     case .load: 0
@@ -33,7 +33,7 @@ enum StoreErrorKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// The index of the kind.
+  /// The index of the kind in `allCases`.
   var position: Int {
     switch self {
     case .unavailable: 0

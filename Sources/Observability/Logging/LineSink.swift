@@ -5,16 +5,16 @@ internal import Synchronization
 /// A file descriptor to which any number of threads write whole lines.
 ///
 /// A thread that is writing also writes the lines that other threads add meanwhile, so those
-/// threads need not wait. Without load, each line needs one `write(2)`; under load, several lines
-/// share one.
+/// threads need not wait. Without load, each line needs one `write(2)`. Under load, several lines
+/// share one `write(2)`.
 ///
-/// When the thread that added a line continues, either the line is in the kernel, or another thread
-/// writes it before that thread continues. So nothing is pending at exit, and a crash loses at most
-/// the lines that arrived during the last write.
+/// When a thread that has added a line continues, the line is in the kernel, or another thread is
+/// writing and will write it. So no line is pending at exit, and a crash loses at most the lines
+/// that arrived during the last write.
 ///
-/// A write waits for a slow reader of a pipe. If the reader stalls, the sink waits only once. After
-/// that it buffers lines while there is space, and then drops lines. So a stalled log reader cannot
-/// stop the service.
+/// If the output is a pipe, a write waits for a slow reader. If the reader stalls, the sink waits
+/// only once. After that it buffers lines while there is space, and then drops lines. So a stalled
+/// log reader cannot stop the service.
 ///
 /// Unchecked: the variables are accessed only inside `lock`. The exception is `isStuck`, which only
 /// the thread that is writing accesses.
@@ -31,11 +31,12 @@ package final class LineSink: @unchecked Sendable {
   private var isStuck = false
   private let allLost = Atomic<Int>(0)
 
+  /// Creates a sink for a file descriptor.
+  ///
   /// - Parameters:
-  ///   - descriptor: The destination; the default is standard error. The caller keeps its
-  ///     ownership.
-  ///   - patienceMilliseconds: The time in milliseconds to wait for a reader before continuing
-  ///     without it.
+  ///   - descriptor: The destination, by default standard error. The sink never closes it.
+  ///   - patienceMilliseconds: The maximum time in milliseconds that a write waits for a stalled
+  ///     reader.
   package init(descriptor: Int32 = 2, patienceMilliseconds: Int32 = 1000) {
     self.descriptor = descriptor
     patience = patienceMilliseconds
@@ -73,10 +74,10 @@ package final class LineSink: @unchecked Sendable {
 
   /// Writes the pending lines.
   ///
-  /// The caller must hold the lock, and holds it again afterwards.
-  ///
-  /// The last pass keeps the lock. So no thread writes lines of other threads forever, and no line
-  /// is left over.
+  /// The caller must hold the lock, and still holds it when the function returns. While bytes are
+  /// written, the lock is released, so that other threads can add lines. In the last of at most
+  /// `turns` rounds of writing, the lock is kept. So no thread writes the lines of others forever,
+  /// and no line is left over.
   private func writeWaiting() {
     isWriting = true
     defer {
@@ -107,9 +108,9 @@ package final class LineSink: @unchecked Sendable {
     allLost.add(lines, ordering: .relaxed)
   }
 
-  /// Writes as many bytes as the reader accepts, and returns the number of written bytes.
+  /// Writes as many bytes as the reader accepts.
   ///
-  /// The result is `nil` if the descriptor is unusable.
+  /// - Returns: The number of written bytes; `nil` if the descriptor is unusable.
   private func write(from bytes: [UInt8]) -> Int? {
     var written = 0
     while written < bytes.count, mayWrite() {
@@ -126,7 +127,7 @@ package final class LineSink: @unchecked Sendable {
     return written
   }
 
-  /// Waits until a write would not block.
+  /// Waits until a write would not block; returns false if the reader stalls.
   ///
   /// A regular file never blocks.
   private func mayWrite() -> Bool {
@@ -144,6 +145,6 @@ package final class LineSink: @unchecked Sendable {
   private static let bytesAtOnce = 4096
   /// The maximum number of pending bytes, which is enough for some hundred lines.
   private static let bytesWaiting = 262_144
-  /// The maximum number of passes in which one thread writes the lines of other threads.
+  /// The maximum number of rounds in which one thread writes the lines of other threads.
   private static let turns = 8
 }

@@ -2,7 +2,6 @@
 package enum LogFormat: String, CaseIterable, Sendable {
   /// One JSON object on each line. Source: RFC 8259.
   case json
-  /// The time, the level and the message, followed by `name=value` for each field, for human
-  /// readers.
+  /// A line for humans: the time, the level, the message, and `name=value` for each field.
   case text
 }

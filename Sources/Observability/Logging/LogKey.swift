@@ -1,4 +1,4 @@
-/// A field's name, encoded once in each format for all lines that contain it.
+/// The name of a field, encoded once in each log format and shared by all lines.
 package struct LogKey: Sendable {
   let json: [UInt8]
   let text: [UInt8]

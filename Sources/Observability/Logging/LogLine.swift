@@ -59,7 +59,9 @@ package struct LogLine: Sendable {
     }
   }
 
-  /// Adds a group of fields under a name.
+  /// Adds a group of fields under one name.
+  ///
+  /// - Parameter fields: Adds the fields of the group.
   mutating func group(_ key: LogKey, _ fields: (inout LogLine) -> Void) {
     switch format {
     case .json:

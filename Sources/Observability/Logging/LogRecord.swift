@@ -1,8 +1,8 @@
 /// The fields of a log message, represented by a closure that writes them into the line.
 ///
-/// A record is the value of one metadata entry, whose key is ignored. This avoids a dictionary of
-/// fields. It is a class because a handler recognizes a class quickly; a cast to a protocol takes
-/// longer than writing the line.
+/// A record is the value of a single metadata entry, whose key is ignored. So a message needs no
+/// dictionary of fields. The type is a class, because a handler recognizes a class quickly. A cast
+/// to a protocol would take longer than writing the line.
 package final class LogRecord: Sendable, CustomStringConvertible {
   /// Writes all fields to the line.
   let write: @Sendable (inout LogLine) -> Void

@@ -7,6 +7,8 @@ internal import Foundation
 struct Timestamp: Sendable {
   private let milliseconds: Int
 
+  /// Creates the timestamp of a time.
+  ///
   /// - Parameter seconds: The time in seconds since 1970-01-01T00:00:00Z.
   init(seconds: Double) {
     milliseconds = Int(exactly: (seconds * 1000).rounded(.down)) ?? 0

@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// Numbers to which many threads add without a lock, and mostly without sharing a cache line.
 ///
-/// Each thread adds to the copy that its identifier selects, and a reader sums the copies. A reader
-/// may see only one of two related additions, but never a part of one addition.
+/// There are several copies of the numbers. Each thread adds to one copy, and a reader sums the
+/// copies. A reader may see only one of two related additions, but never a part of one addition.
 final class CellBank: Sendable {
   private final class Block: Sendable {
     let cells: InlineArray<64, Atomic<UInt64>>
@@ -21,9 +21,7 @@ final class CellBank: Sendable {
     shards = (0..<Self.shardCount).map { _ in (0..<(count + 63) / 64).map { _ in Block() } }
   }
 
-  /// Adds to a cell.
-  ///
-  /// If there is no such cell, nothing happens.
+  /// Adds an amount to a cell; does nothing if there is no such cell.
   func add(_ amount: UInt64, to cell: Int) {
     guard 0..<count ~= cell else { return }
     shards[Self.shardOfThread][cell >> 6].cells[cell & 63].wrappingAdd(amount, ordering: .relaxed)
@@ -44,10 +42,12 @@ final class CellBank: Sendable {
     return [8, 4, 2].first { $0 <= processors } ?? 1
   }()
 
-  /// Source: Knuth, The Art of Computer Programming 6.4, multiplicative hashing.
+  /// The index of the copy to which the calling thread adds.
   ///
-  /// The identifier of a thread is the address of its stack, and these addresses differ only in
-  /// their middle bits.
+  /// The identifier of a thread is the address of its stack. These addresses differ only in their
+  /// middle bits, so the index is computed by a hash.
+  ///
+  /// Source: Knuth, The Art of Computer Programming 6.4, multiplicative hashing.
   private static var shardOfThread: Int {
     let mixed = UInt64(pthread_self()) &* 0x9E37_79B9_7F4A_7C15
     return Int(truncatingIfNeeded: mixed >> 48) & (shardCount - 1)

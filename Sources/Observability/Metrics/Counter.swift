@@ -1,4 +1,4 @@
-/// A number that only increases, one for each combination of up to three labels.
+/// A metric with a number that only increases, for each combination of up to three labels.
 package struct Counter: Sendable {
   /// The metric's name, which ends in `_total`.
   package let name: String
@@ -25,7 +25,13 @@ package struct Counter: Sendable {
     cells = CellBank(count: counts[0] * counts[1] * counts[2])
   }
 
-  /// Adds to the number for the label values at the given positions.
+  /// Adds an amount to the number of one combination of label values.
+  ///
+  /// - Parameters:
+  ///   - amount: The amount to add.
+  ///   - first: The position of the value of the first label.
+  ///   - second: The position of the value of the second label.
+  ///   - third: The position of the value of the third label.
   package func add(_ amount: Int = 1, at first: Int = 0, _ second: Int = 0, _ third: Int = 0) {
     cells.add(
       UInt64(clamping: amount), to: first * strides.0 + second * strides.1 + third)

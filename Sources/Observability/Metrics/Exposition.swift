@@ -33,13 +33,13 @@ package struct Exposition: Sendable {
     text += " \(Self.number(value))\n"
   }
 
-  /// Adds a gauge with a single sample, whose value was read for this page.
+  /// Adds a gauge with a single sample.
   package mutating func gauge(_ name: String, help: String, _ value: Double) {
     begin(name, .gauge, help: help)
     sample(name, value)
   }
 
-  /// Adds a counter with a single sample, whose value is stored elsewhere.
+  /// Adds a counter with a single sample, which another object has counted.
   package mutating func counter(_ name: String, help: String, _ value: Double) {
     begin(name, .counter, help: help)
     sample(name, value)

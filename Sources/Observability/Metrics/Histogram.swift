@@ -1,4 +1,4 @@
-/// The distribution of durations over buckets, for each value of one label.
+/// A metric with the distribution of durations over buckets, for each value of one label.
 ///
 /// The total count is computed as the sum of the buckets, so a page is always consistent.
 package struct Histogram: Sendable {
@@ -32,7 +32,7 @@ package struct Histogram: Sendable {
     cells = CellBank(count: label.values.count * Self.stride)
   }
 
-  /// Adds a measurement for the label value at a position.
+  /// Adds a duration for the label value at a position.
   ///
   /// Negative durations are treated as 0.
   package func record(nanoseconds: Int, at value: Int) {

@@ -9,14 +9,14 @@ internal import CSQLite
 /// Source: SQLite's documentation of `SQLITE_OPEN_NOMUTEX` and `sqlite3_close`.
 @safe final class SQLiteConnection {
   private let handle: OpaquePointer
-  /// An object that represents the right to use the file, and gives it up when it is deinitialized.
+  /// The object that locks the file for this process; its release unlocks the file.
   private let lock: AnyObject?
   /// The number of pages in the log after the last commit.
   ///
   /// It is updated only after a call of `countLogPages`.
   private(set) var logPages = 0
 
-  /// Opens a file for reading and writing, and creates it if it is missing.
+  /// Opens a database file for reading and writing, and creates it if it is missing.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
@@ -47,8 +47,8 @@ internal import CSQLite
     guard unsafe sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK else { throw error(in: sql) }
   }
 
-  /// Returns the first column of the first row of a query; `nil` if there is no row or no whole
-  /// number.
+  /// Returns the whole number in the first column of a query's first row; `nil` if there is no row
+  /// or no whole number.
   func integer(_ sql: String) throws(SQLiteError) -> Int64? {
     try SQLiteStatement(sql, on: self).rows { $0.integer(at: 0) }.first ?? nil
   }
@@ -64,7 +64,7 @@ internal import CSQLite
     return unsafe statement
   }
 
-  /// Returns the error of the last call.
+  /// Returns the error of the last call to SQLite.
   func error(in sql: String?) -> SQLiteError {
     SQLiteError(
       extendedCode: unsafe sqlite3_extended_errcode(handle),
@@ -91,7 +91,7 @@ internal import CSQLite
 
   /// Starts counting the pages of the log at each commit.
   ///
-  /// This replaces SQLite's own hook, which runs a checkpoint within a commit.
+  /// The counter replaces SQLite's own commit hook, which would run a checkpoint within a commit.
   ///
   /// LIFETIME: SQLite keeps an unretained pointer to this object until `deinit` closes the
   /// connection.

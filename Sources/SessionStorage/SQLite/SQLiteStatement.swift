@@ -34,7 +34,7 @@ internal import CSQLite
     return connection.changes
   }
 
-  /// Runs the statement like `run(_:)`, but does not copy the text and the blob.
+  /// Runs the statement like `run(_:)`, but without copying the text and the blob.
   ///
   /// - Parameters:
   ///   - text: The value of the parameter `?1`.
@@ -121,9 +121,7 @@ internal import CSQLite
     }
   }
 
-  /// Advances to the next row.
-  ///
-  /// Returns false at the end.
+  /// Advances to the next row; returns false if there is no further row.
   private borrowing func step() throws(SQLiteError) -> Bool {
     switch unsafe sqlite3_step(handle) {
     case SQLITE_ROW: return true

@@ -34,7 +34,7 @@ extension String: SQLiteValue {
   }
 }
 
-/// A value or NULL.
+/// A value, or NULL for `nil`.
 extension Optional: SQLiteValue where Wrapped: SQLiteValue {
   func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
     guard let self else { return unsafe sqlite3_bind_null(statement, index) }

@@ -6,9 +6,9 @@ import Synchronization
 ///
 /// A checkpoint waits for the disk twice. By default, SQLite runs it within a commit, which delays
 /// every other commit. Here it runs concurrently with commits. Pages that are committed during a
-/// checkpoint stay in the log. The log restarts only after a checkpoint has copied all of it. So a
-/// long log needs a checkpoint that blocks commits. The longer the log may become, the rarer such a
-/// checkpoint is.
+/// checkpoint stay in the log. The log restarts only after a checkpoint has copied all of its
+/// pages. So a long log needs a checkpoint that blocks commits. A higher limit for the log makes
+/// such a checkpoint rarer.
 ///
 /// Source: SQLite's documentation of WAL mode.
 final class LogCheckpoints: Sendable {
@@ -16,16 +16,17 @@ final class LogCheckpoints: Sendable {
   ///
   /// It is SQLite's own default.
   static let pagesBetween = 1000
-  /// The number of log pages at which commits wait for a checkpoint.
+  /// The number of log pages at which commits are blocked until a checkpoint has ended.
   ///
   /// 4000 pages are 16 MB, about the capacity of one region of the log's index.
   static let pagesMax = 4000
-  /// The number of log pages between attempts, if a reader or the disk prevented a checkpoint from
-  /// reaching the log's end.
+  /// The number of log pages between attempts, if a reader or the disk prevented a complete
+  /// checkpoint.
   static let pagesUntilRetry = 50
-  /// The number of free bytes on the disk below which the log is kept as short as SQLite keeps it.
+  /// The number of free bytes on the disk below which the log is kept short.
   ///
-  /// With less free space, the file needs the space that a longer log would occupy.
+  /// The log is then as short as SQLite keeps it by default, because the file needs the space of a
+  /// longer log.
   private static let minFreeBytes = 67_108_864
 
   private let path: String
@@ -45,11 +46,12 @@ final class LogCheckpoints: Sendable {
     self.connection = Locked(connection)
   }
 
-  /// Runs the checkpoint that is due at a length of the log, in pages.
+  /// Runs the checkpoint that is due at a given length of the log.
   ///
-  /// The checkpoint runs concurrently if the log may grow further.
+  /// The checkpoint runs concurrently with commits if the log may grow further.
   ///
-  /// - Returns: True if the next checkpoint is due after `pagesBetween` more pages, false if this
+  /// - Parameter pages: The length of the log in pages.
+  /// - Returns: True if the next checkpoint is due after `pagesBetween` more pages. False if this
   ///   checkpoint has to be repeated soon.
   func make(pages: Int) -> Bool {
     guard pages < Self.pagesMax, hasRoom else { return complete() }
@@ -72,7 +74,7 @@ final class LogCheckpoints: Sendable {
     }
   }
 
-  /// Runs a checkpoint after the running one has ended.
+  /// Runs a checkpoint, after a running checkpoint has ended.
   ///
   /// - Returns: True if the next commit restarts the log, provided that no thread commits now.
   func complete() -> Bool {

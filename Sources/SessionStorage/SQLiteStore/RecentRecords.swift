@@ -1,8 +1,9 @@
-/// A cache of recently used records, which avoids reading a session's row in each step.
+/// A cache of recently used records, which avoids reading a session's row for each request.
 ///
 /// Only this process writes to the file, and this cache changes only under the lock of the file. So
-/// the cache and the file agree. Two generations bound the memory: when the younger one is full, it
-/// replaces the older one. Reading a row takes 4.5 µs, more than overwriting it in a group.
+/// the cache and the file agree. The cache has two generations, which bounds its memory. When the
+/// younger generation is full, it replaces the older generation. Reading a row takes 4.5 µs, which
+/// is longer than overwriting a row in a group of changes.
 struct RecentRecords {
   private var younger: [SessionID: SessionRecord] = [:]
   private var older: [SessionID: SessionRecord] = [:]
@@ -10,10 +11,11 @@ struct RecentRecords {
 
   /// The maximum size of the payloads in one generation, in bytes.
   ///
-  /// The dictionary itself needs at most the same size again.
+  /// The dictionary of one generation needs at most the same size again.
   private static let bytesMax = 4_194_304
 
-  /// Returns a record as stored in the file; `nil` if it is not cached.
+  /// Returns a record as stored in the file, and marks it as recently used; `nil` if it is not
+  /// cached.
   mutating func use(_ id: SessionID) -> SessionRecord? {
     if let record = younger[id] { return record }
     guard !older.isEmpty, let record = older.removeValue(forKey: id) else { return nil }
@@ -21,7 +23,7 @@ struct RecentRecords {
     return record
   }
 
-  /// Caches a record with its current content in the file.
+  /// Caches a record whose content is the content in the file.
   mutating func insert(_ record: SessionRecord) {
     if !older.isEmpty { older[record.id] = nil }
     let replaced = younger.updateValue(record, forKey: record.id)
@@ -38,7 +40,7 @@ struct RecentRecords {
     older[id]?.expiresAt = expiresAt
   }
 
-  /// Removes a record whose content may differ from the file.
+  /// Removes a record, because its content in the file may be different.
   mutating func remove(_ id: SessionID) {
     if let record = younger.removeValue(forKey: id) { youngerBytes -= record.size }
     older[id] = nil

@@ -27,7 +27,7 @@ struct SQLiteFileHeader: Equatable {
 }
 
 extension SQLiteFileHeader {
-  /// Throws an error if this program must not open the file at the path.
+  /// Throws an error if this program must not open the file at a path.
   ///
   /// No error is thrown for a file that is missing, empty or without an application ID. SQLite then
   /// determines its content.

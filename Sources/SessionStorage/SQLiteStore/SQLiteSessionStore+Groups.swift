@@ -23,15 +23,16 @@ extension SQLiteSessionStore {
   package func replace(_ record: SessionRecord, ifRevision revision: Int) -> SessionWrite {
     let change = QueuedChange(record, ifRevision: revision)
     queue.withLock { $0.append(change) }
-    // The next load reads the file. It takes the lock of the file, and so writes the queue before
-    // it reads.
+    // The next load reads the session from the file. For that, it takes the lock of the file, and
+    // so writes the queue first.
     recent.withLock { $0.remove(record.id) }
     return SessionWrite { self.commit(change) }
   }
 
   /// Returns the outcome of a change.
   ///
-  /// If it is not written yet, one transaction writes all queued changes.
+  /// If the change is not written yet, one transaction writes it together with all other queued
+  /// changes.
   private func commit(_ change: QueuedChange) -> SessionWrite.Outcome {
     func outcome() -> SessionWrite.Outcome? { queue.withLock { _ in change.outcome } }
     if let outcome = outcome() { return outcome }
@@ -76,8 +77,8 @@ extension SQLiteSessionStore {
     return outcomes
   }
 
-  /// Writes all changes in one transaction; returns `nil` if this failed, and then nothing was
-  /// written.
+  /// Writes all changes in one transaction and returns their outcomes; `nil` if nothing was
+  /// written, because the transaction failed.
   private func writeInOneTransaction(
     _ changes: [QueuedChange], _ file: SessionFile
   ) -> [SessionWrite.Outcome]? {

@@ -79,7 +79,7 @@ extension SQLiteSessionStore {
     try withFile(nil) { try $0.table.check() }
   }
 
-  /// Runs one transaction after all queued changes, while no other thread uses the file.
+  /// Writes all queued changes, then runs one transaction, while no other thread uses the file.
   private func withFile<Result>(
     _ id: SessionID?, _ work: (SessionFile) throws -> Result
   ) throws(SessionStoreError) -> Result {

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// When a function that makes a change has returned, the change survives the death of the process.
 /// With `Synchronous.full` it also survives a power failure. The file is a database with a
-/// write-ahead log. `sqlite3 FILE ".backup COPY"` copies it while it is in use.
+/// write-ahead log. The command `sqlite3 FILE ".backup COPY"` copies the file while it is in use.
 ///
 /// Source: SQLite's documentation of WAL mode.
 package final class SQLiteSessionStore: SessionStore {
@@ -59,7 +59,7 @@ package final class SQLiteSessionStore: SessionStore {
   /// The changes that wait for the next transaction.
   let queue = Locked([QueuedChange]())
 
-  /// Opens the file, and creates it and its directory if they are missing.
+  /// Opens a session file, and creates it and its directory if they are missing.
   ///
   /// Only the user can access a new directory (mode 0700) and a new file (mode 0600).
   package init(path: String, options: Options = Options()) throws(SQLiteStoreOpeningError) {

@@ -6,8 +6,8 @@ final class SessionFile {
   private let checkpoints: LogCheckpoints
   /// The number of rows in the file.
   ///
-  /// The rows are counted here because SQLite would visit every row. This is possible because no
-  /// other process writes to the file.
+  /// It is counted here, because SQLite would visit every row to count them. This is possible
+  /// because no other process writes to the file.
   private(set) var stored: Int
   /// The number of rows of each owner.
   private(set) var owners: OwnerCounts
@@ -32,7 +32,9 @@ final class SessionFile {
     owners.add(to: owner)
   }
 
-  /// Counts deleted rows, given the owner of each row.
+  /// Subtracts deleted rows from the counts.
+  ///
+  /// - Parameter gone: The owner of each deleted row.
   func countDeleted(_ gone: [SessionOwner?]) {
     stored -= gone.count
     for owner in gone { owners.remove(from: owner) }
@@ -52,7 +54,7 @@ final class SessionFile {
     }
   }
 
-  /// Runs the checkpoints that are due as the log grows.
+  /// Runs a checkpoint if the length of the log makes it due.
   ///
   /// A log that has become shorter has restarted.
   private func tendLog() {

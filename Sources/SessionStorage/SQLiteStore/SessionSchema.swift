@@ -22,8 +22,8 @@ enum SessionSchema {
 
   /// Throws an error unless the opened database is empty or belongs to this program.
   static func check(_ connection: SQLiteConnection, path: String) throws {
-    // This query comes first because it reads the schema: with a damaged file it fails before
-    // anything is written.
+    // This query comes first because it reads the schema. If the file is damaged, the query fails
+    // before anything is written.
     let objects = try connection.integer("SELECT count(*) FROM sqlite_master") ?? 0
     let application = try connection.integer("PRAGMA application_id") ?? 0
     let version = try connection.integer("PRAGMA user_version") ?? 0

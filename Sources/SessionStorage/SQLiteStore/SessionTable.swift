@@ -87,14 +87,14 @@ final class SessionTable {
     return record
   }
 
-  /// Adds a row for a session, which must be new.
+  /// Adds a row for a new session; throws an error if the session already has a row.
   func insert(_ record: SessionRecord, by owner: SessionOwner?) throws(SQLiteError) {
     try insertOne.run(
       text: record.id.description, blob: record.payload, record.revision, record.expiresAt,
       owner?.column)
   }
 
-  /// Overwrites a row.
+  /// Overwrites the row of a session if its revision is `revision`.
   ///
   /// - Returns: True if a row with the given revision existed.
   func overwrite(
@@ -105,7 +105,7 @@ final class SessionTable {
         text: record.id.description, blob: record.payload, record.revision, revision,
         record.expiresAt) > 0
     }
-    // Writing a deadline, even an unchanged one, changes a second page: that of the index of
+    // Each write of a deadline, even of an unchanged one, also changes a page of the index of
     // deadlines.
     if try run(updateContent) { return true }
     return try run(updateAll)
@@ -116,14 +116,16 @@ final class SessionTable {
     try updateDeadline.run(expiresAt, id.description)
   }
 
-  /// Deletes a row and returns the owners of the deleted rows: one owner, or none if there was no
-  /// row.
+  /// Deletes the row of a session.
+  ///
+  /// - Returns: The owner of the deleted row; no element if there was no row.
   func delete(_ id: SessionID) throws(SQLiteError) -> [SessionOwner?] {
     try deleteOne.rows(id.description) { SessionOwner(column: $0.integer(at: 0)) }
   }
 
-  /// Deletes rows whose deadline is before a time, the earliest deadlines first, and returns their
-  /// owners.
+  /// Deletes up to `limit` rows whose deadline is before a time, the earliest deadlines first.
+  ///
+  /// - Returns: The owner of each deleted row.
   func deleteExpired(before now: Double, limit: Int) throws(SQLiteError) -> [SessionOwner?] {
     try deleteExpired.rows(now, limit) { SessionOwner(column: $0.integer(at: 0)) }
   }

@@ -5,12 +5,12 @@ import Synchronization
 /// The exclusive right of one process to use a session file.
 ///
 /// There are two locks: one on a file beside the database, and one on the database itself. The
-/// second lock is effective under every name of the file. Examples are a hard link, a second mount,
-/// or the old file after a move.
+/// second lock is also effective if the database has several names, for example by a hard link, by
+/// a second mount, or after a move.
 ///
 /// LIFETIME: SQLite's own locks are POSIX record locks, which `flock` does not affect. The system
-/// releases them as soon as the process closes any other descriptor of that file. So this
-/// descriptor stays open until SQLite has closed its own descriptors: each connection has a
+/// releases them as soon as the process closes any descriptor of that file. So the descriptor in
+/// this object stays open until SQLite has closed its own descriptors: each connection has a
 /// reference to this object.
 ///
 /// Both locks end with the process, even if the process is killed. Source: flock(2), fcntl(2).
@@ -19,7 +19,7 @@ final class StoreLock: Sendable {
   /// The descriptor of the database; -1 before `takeFile`, which must be called only once.
   private let file = Atomic<Int32>(-1)
 
-  /// Takes the lock on the file beside the given database.
+  /// Takes the lock on the file beside a database.
   init(database path: String) throws(SQLiteStoreOpeningError) {
     let lock = path + ".lock"
     descriptor = unsafe open(lock, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -63,10 +63,8 @@ final class StoreLock: Sendable {
 
   /// Returns the target of a path after following symbolic links.
   ///
-  /// The file need not exist.
-  ///
-  /// With the target's path, the log and the lock are beside the file instead of beside a link.
-  /// SQLite expects the log there.
+  /// The target need not exist. With the target's path, the log and the lock are beside the file
+  /// instead of beside a link. SQLite expects the log there.
   static func target(of path: String) -> String {
     var path = path
     // The maximum number of links that the system follows. Source: path_resolution(7).

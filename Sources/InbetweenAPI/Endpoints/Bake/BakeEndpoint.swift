@@ -6,6 +6,8 @@ internal import MotionTools
 
 /// `/v1/bake`: a scene as keyframes of a platform, with the error of the keyframes.
 enum BakeEndpoint {
+  /// Returns the response to a bake request.
+  ///
   /// - Parameter suffix: The format that the path selects, if any.
   static func handle(
     _ request: Request, _ suffix: OutputFormat?, _ animations: AnimationRegistry
@@ -84,8 +86,8 @@ extension Bake.Options {
 
   /// Returns the playback limits of a bake.
   ///
-  /// The playback time is limited to twice the maximum baked time after the start. A motion that
-  /// settles later needs no settling time.
+  /// The playback ends at twice the maximum baked time after the start. A motion that has not
+  /// settled by then exceeds the maximum in any case.
   private static func limits(from start: Double, _ width: Int) -> MotionLimits {
     var limits = MotionLimits(landmarks: Limits.landmarks.max / width)
     limits.playing.time = min(limits.playing.time, start + 2 * Limits.bakedTime.upperBound)

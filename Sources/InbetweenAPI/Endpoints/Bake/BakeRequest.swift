@@ -15,7 +15,7 @@ struct BakeRequest {
   let format: BakeFormat?
   /// The limit on error or size; `nil` for the default limit of the format.
   let budget: BakeBudget?
-  /// The name in responses of the single component to bake; `nil` to bake all components.
+  /// The single component to bake, by its name in responses; `nil` to bake all components.
   let track: String?
   /// The platform's name of each property.
   ///
@@ -151,7 +151,9 @@ struct BakeRequest {
     return end
   }
 
-  /// Returns names by property, from an object or from a single text for the only property.
+  /// Returns the name or unit of each property.
+  ///
+  /// The request contains an object, or a text if the scene has only one property.
   private static func words(
     _ key: JSONKey, _ fields: ObjectMembers, _ names: [String], _ violations: ViolationList,
     objection: (String) -> String?

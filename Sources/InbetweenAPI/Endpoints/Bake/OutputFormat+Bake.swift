@@ -19,12 +19,13 @@ extension OutputFormat {
     }
   }
 
-  /// The output formats that can contain a bake format; all output formats of a bake for `nil`.
+  /// Returns the output formats that can contain a bake format; for `nil`, all output formats of a
+  /// bake.
   static func baked(as format: BakeFormat?) -> [OutputFormat] {
     baked.filter { output in format.map(output.bakeFormats.contains) ?? true }
   }
 
-  /// Returns the output format of a bake; `nil` if `Accept` admits none.
+  /// Returns the output format of a bake; `nil` if `Accept` admits none of its formats.
   ///
   /// - Parameters:
   ///   - suffix: The format that the path selects.

@@ -79,6 +79,9 @@ extension CSSExport.Options {
 
 extension MotionLimits {
   /// Creates the playback limits of the service.
+  ///
+  /// - Parameter landmarks: The maximum number of times at which the motion may have an extremum, a
+  ///   jump or a kink.
   init(landmarks: Int) {
     self.init(
       playing: AnimationScene.PlayingLimits(

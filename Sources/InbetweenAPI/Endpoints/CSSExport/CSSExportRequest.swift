@@ -90,7 +90,7 @@ struct CSSExportRequest: Sendable {
   }
 }
 
-/// The motion with which an exported function is compared to measure its error.
+/// The motion with which an exported function is compared; the difference is its error.
 enum MotionReference: String, Sendable, CaseIterable {
   /// The mathematical motion.
   ///

@@ -87,16 +87,14 @@ struct CompareRequest {
 }
 
 extension ObjectMembers {
-  /// Returns the fidelity of a request.
-  ///
-  /// An endpoint can have a default that is not `swiftui`.
+  /// Returns the fidelity of a request, or the endpoint's default fidelity if the request has none.
   func fidelity(default standard: Fidelity, _ violations: ViolationList) -> Fidelity {
     has(.fidelity) ? SceneReader(fields: self, violations: violations).fidelity : standard
   }
 }
 
 extension SyntaxNode {
-  /// Returns the elements of a list of descriptions.
+  /// Returns the elements of a list of descriptions; `nil` if there are errors, which are reported.
   ///
   /// If the list is given as text, commas outside brackets separate its elements.
   func descriptions(_ violations: ViolationList) -> [SyntaxNode]? {

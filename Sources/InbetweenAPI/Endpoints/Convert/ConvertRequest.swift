@@ -9,7 +9,7 @@ struct ConvertRequest {
   struct Subject {
     /// The path and type in a token file; `nil` for an unnamed motion.
     let token: (path: String, type: String)?
-    /// One pass of the motion, without delay and repetition.
+    /// The motion without its delay and its repetition.
     let motion: ConvertibleMotion
     /// The delay and the repetition of the motion.
     let playback: Playback
@@ -42,7 +42,7 @@ struct ConvertRequest {
     case file
   }
 
-  /// The names of the query parameters and of the members.
+  /// The names of the query parameters, which are also the names of the body's members.
   static let keys = ["from", "animation", "motions", "to", "distance", "format"]
 
   /// Parses the fields of a body or a query; `nil` if there are errors, which are reported.
@@ -139,7 +139,7 @@ struct ConvertRequest {
     }
   }
 
-  /// Returns the named motions of an object with their paths, and adds them to a token file.
+  /// Returns the motions of an object, each with its name as a path, and adds them to a token file.
   private static func named(
     _ value: SyntaxNode, _ registry: AnimationRegistry, _ distance: Double, _ file: inout TokenFile,
     _ violations: ViolationList
@@ -217,14 +217,14 @@ struct ConvertRequest {
 }
 
 extension SyntaxNode {
-  /// The token file in a call of the platform `dtcg`; `nil` if there is no such call.
+  /// The token file of a `platform` call for `dtcg`; `nil` if the value is another call.
   fileprivate var tokenFile: TokenFile? {
     call(named: "platform", ViolationList())?.tokens?.json.map { TokenFile($0) }
   }
 }
 
 extension CallExpression {
-  /// The token file's syntax node in a call of the platform `dtcg`; `nil` for other calls.
+  /// The argument `tokens` of a call of the platform `dtcg`; `nil` for other calls.
   fileprivate var tokens: SyntaxNode? {
     guard name?.text == Platform.dtcg.rawValue else { return nil }
     return arguments.first { $0.label == "tokens" }?.value

@@ -81,6 +81,8 @@ struct AnalysisResponse {
 }
 
 extension CurveAnalysis {
+  /// Writes the analysis as an object.
+  ///
   /// - Parameters:
   ///   - unit: The factor that converts the motion's values to the unit of the response.
   ///   - isWhole: True if the motion was analyzed to its end.

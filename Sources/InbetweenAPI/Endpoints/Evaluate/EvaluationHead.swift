@@ -12,7 +12,7 @@ struct EvaluationHead: Sendable {
   private let spacing: Spacing
   private let warnings: [String]
 
-  /// The spacing of the sample times, as far as the response states it.
+  /// The spacing of the sample times in the response; `none` if the response does not contain it.
   private enum Spacing {
     case framesPerSecond(Double)
     case step(Double)
@@ -44,7 +44,7 @@ struct EvaluationHead: Sendable {
       }
   }
 
-  /// Writes the first members of a response into an object that is still empty.
+  /// Writes the first members of a response into an object that contains no members yet.
   func write(to json: inout JSONWriter) {
     json.precomputed(fidelity == .exact ? Self.exact : Self.swiftui)
     json.number(frameRate)
@@ -75,7 +75,7 @@ struct EvaluationHead: Sendable {
   private static let step: PrecomputedJSON = #","step":"#
   private static let sampleCount: PrecomputedJSON = #","count":"#
 
-  /// Returns the precomputed first members, up to the value of the frame rate.
+  /// Returns the precomputed first members, up to the key of the frame rate.
   private static func beginning(_ fidelity: Fidelity) -> PrecomputedJSON {
     PrecomputedJSON { json in
       EvaluationResponse.writeHead(fidelity, to: &json)

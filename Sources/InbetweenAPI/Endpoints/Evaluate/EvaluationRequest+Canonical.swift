@@ -17,8 +17,8 @@ extension EvaluationRequest {
   ///   - animations: The registry that the request was parsed with.
   ///   - outputFormat: The output format.
   ///   - settings: The appearance of the picture.
-  /// - Returns: `nil` if no spelling exists. An example is a request for the fidelity gap of a
-  ///   spring that the two fidelities parse differently.
+  /// - Returns: `nil` if no target expresses the request. An example is a request for the fidelity
+  ///   gap of a spring that the two fidelities parse differently.
   func canonicalQuery(
     behind path: consuming TargetWriter, _ change: AnimationScene.FirstChange?,
     includesAnimation: Bool, _ animations: AnimationRegistry,
@@ -79,7 +79,8 @@ extension CanonicalQuery {
 }
 
 extension EvaluationResponse.Options {
-  /// The names of the optional contents in canonical order, separated by commas.
+  /// The names of the optional contents in canonical order, separated by commas; `nil` if there are
+  /// none.
   fileprivate var included: String? {
     guard includesVelocity || includesFidelityGap || includesAnalysis else { return nil }
     let requested = [includesVelocity, includesFidelityGap, includesAnalysis]

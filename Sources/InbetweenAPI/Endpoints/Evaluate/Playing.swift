@@ -73,7 +73,7 @@ enum Playing {
     isQuery ? .parameter("end") : .root.member("range")
   }
 
-  /// Returns the maximum number of samples of `width` components each.
+  /// Returns the maximum number of samples, if each sample has `width` components.
   ///
   /// - Throws: A problem if the grid has more samples.
   private static func sampleLimit(

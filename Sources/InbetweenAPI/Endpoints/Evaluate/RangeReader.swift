@@ -7,9 +7,9 @@ internal import AnimationCore
 struct RangeReader {
   static let keys: KeySet = [.start, .end, .duration, .fps, .step, .count, .times]
   let fields: ObjectMembers
-  /// The start in seconds of a range without the member `start`.
+  /// The start of a range without the member `start`, in seconds.
   let time: Double
-  /// The frame rate in frames per second of a range without `fps`, `step` and `count`.
+  /// The frame rate of a range without `fps`, `step` and `count`, in frames per second.
   let frameRate: Double
   let violations: ViolationList
   /// The output format, which determines the maximum number of samples.

@@ -33,7 +33,7 @@ private enum Precomputed {
   static let change: PrecomputedJSON = #","change":"#
   static let criteria: PrecomputedJSON = #","criteria":"#
 
-  /// Returns the precomputed first members of an event, up to the value of the time.
+  /// Returns the precomputed first members of an event, up to the key of its time.
   private static func beginning(_ kind: SceneEvent.Kind) -> PrecomputedJSON {
     PrecomputedJSON { json in
       json.beginObject()

@@ -17,7 +17,7 @@ enum SceneWarnings {
     return springs.prefix(springsMax).map(sentence)
   }
 
-  /// Returns a warning sentence if a spring grows without bound, otherwise an empty list.
+  /// Returns one warning sentence if a spring grows without bound, otherwise an empty list.
   static func sentences(of spring: Spring) -> [String] {
     guard spring.damping < 0 else { return [] }
     return [

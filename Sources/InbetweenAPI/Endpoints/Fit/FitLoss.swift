@@ -44,9 +44,9 @@ package struct FitLoss {
     self.sentences = sentences
   }
 
-  /// Returns the number of times that the value crosses the target.
+  /// Returns the number of times that a motion from 0 to 1 crosses its target.
   ///
-  /// Values within 0.5 % of the distance around the target are ignored.
+  /// Values that differ from the target by less than 0.005 are ignored.
   private static func passes(_ values: [Double]) -> Int {
     var side = -1.0, count = 0
     for value in values where abs(value - 1) >= 0.005 {

@@ -9,7 +9,7 @@ package struct FitRequest {
   let times: [Double]
   /// The value at each time.
   let values: [Double]
-  /// The start value, and the final value; the final value is `nil` if it is unknown.
+  /// The start value and the final value; `target` is `nil` if the final value is unknown.
   let from: Double, target: Double?
   /// The duration of a fitted curve, in seconds.
   let duration: Double
@@ -58,9 +58,9 @@ package struct FitRequest {
     }
   }
 
-  /// Returns the final value, which is named `to` or, by its deprecated name, `target`.
+  /// Returns the final value, from the member `to` or from its deprecated name `target`.
   ///
-  /// If `to` contains words, it is the deprecated name of `kinds`.
+  /// If `to` contains words, `to` is the deprecated name of `kinds`.
   private static func end(_ fields: ObjectMembers, _ violations: ViolationList) -> Double? {
     if fields.toIsKinds { return fields["target"]?.number(in: .value, violations) }
     return fields.value(of: "to", or: "target", violations)?.number(in: .value, violations)
@@ -102,7 +102,9 @@ package struct FitRequest {
     return (times.map { $0 - times[0] }, values, from ?? values[0], target)
   }
 
-  /// Returns the samples of a motion, with the interpolation of its platform.
+  /// Returns 241 samples of a motion from 0 to 1; `nil` if there are errors, which are reported.
+  ///
+  /// A motion of another platform is interpolated as on that platform.
   private static func played(
     _ value: SyntaxNode, _ fields: ObjectMembers, _ registry: AnimationRegistry,
     _ violations: ViolationList
@@ -141,7 +143,7 @@ package struct FitRequest {
 extension ObjectMembers {
   /// True if `to` contains words instead of a number.
   ///
-  /// It is then the deprecated name of `kinds`.
+  /// In this case, `to` is the deprecated name of `kinds`.
   var toIsKinds: Bool { has("to") && number("to") == nil }
 }
 

@@ -2,11 +2,11 @@ internal import AnimationCore
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The shortest path of an animation: a folder, followed by a name, numbers or both.
+/// The shortest path of an animation: the path of its kind, followed by a name, numbers or both.
 struct AnimationSegment {
-  /// The kind of animation, which determines the folder of the path.
+  /// The kind of animation, which determines the beginning of the path.
   let kind: NamedAnimation.Kind
-  /// The name, if it has one.
+  /// The preset name in the path; `nil` if the path contains only numbers.
   private let name: String?
   private let numbers: [Double]
 
@@ -16,7 +16,7 @@ struct AnimationSegment {
     self.numbers = numbers
   }
 
-  /// Creates the word of an animation; `nil` if the animation has no such path.
+  /// Creates the segment of an animation; `nil` if no path expresses the animation.
   init?(_ animation: Animation) {
     let found: AnimationSegment?
     if let base = animation.fluidSpring {
@@ -59,7 +59,7 @@ struct AnimationSegment {
       .map { AnimationSegment(.curve, $0.segment.name, isUsual ? [] : [base.duration]) }
   }
 
-  /// Writes the word as a path segment.
+  /// Writes the last segment of the path: the name and the numbers, separated by commas.
   func write(to target: inout TargetWriter) {
     if let name { target.append(escaping: name) }
     if !numbers.isEmpty {
@@ -90,7 +90,7 @@ struct AnimationSegment {
   private static let circularCurves = presets { $0.unitCurve }
   private static let standard = presets.filter { $0.animation == .default }
 
-  /// The presets of a type.
+  /// Returns the presets for which `base` returns a base animation, with that base animation.
   private static func presets<Base>(
     _ base: (Animation) -> Base?
   ) -> [(base: Base, segment: AnimationSegment)] {

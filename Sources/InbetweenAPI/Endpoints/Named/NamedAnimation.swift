@@ -8,11 +8,11 @@ internal import JSONCodec
 /// with its duration as `easeInOut,2`, or control points as `.2,0,0,1`. It is translated to a
 /// SwiftUI expression and parsed like one.
 enum NamedAnimation {
-  /// The kinds of animations, each of which has a folder in the paths.
+  /// The kinds of animations, each of which has its own path.
   enum Kind: String, CaseIterable {
     case spring, curve, bezier
 
-    /// The path of the folder.
+    /// The path that precedes the segment, such as `/v1/spring/`.
     var path: String {
       switch self {
       case .spring: "/v1/spring/"
@@ -21,7 +21,7 @@ enum NamedAnimation {
       }
     }
 
-    /// The preset names of the folder.
+    /// The preset names that are allowed as segments.
     var names: [String] {
       switch self {
       case .spring: AnimationTable.springNames
@@ -30,7 +30,7 @@ enum NamedAnimation {
       }
     }
 
-    /// Returns the SwiftUI expression for a path segment.
+    /// Returns the SwiftUI expression for a path segment; `nil` if this kind has no such segment.
     func line(_ segment: PathSegment) -> String? {
       let numbers = segment.numbers.map { String(shortest: $0) }
       switch (self, segment.name, numbers.count) {
@@ -50,7 +50,7 @@ enum NamedAnimation {
       }
     }
 
-    /// The error for other segments, as the end of a sentence about a segment.
+    /// The error message for an invalid segment, as the predicate of a sentence about the segment.
     fileprivate var objection: String {
       switch self {
       case .spring: "is not a spring: write a name, or a duration and a bounce, such as 0.5,0.3"
@@ -66,7 +66,7 @@ enum NamedAnimation {
   /// Source: SwiftUI `Animation.easeInOut` and its variants.
   static let usualDuration = 0.35
 
-  /// Returns the SwiftUI expression for a path segment in a folder.
+  /// Returns the SwiftUI expression for a path segment of one kind.
   static func line(_ part: String, in kind: Kind) throws(Problem) -> String {
     let segment = PathSegment(try decoded(part))
     if let line = kind.line(segment) { return line }
@@ -79,7 +79,7 @@ enum NamedAnimation {
       .notFound, "'\(segment.text)' \(kind.objection)\(hint)", allowed: kind.names)
   }
 
-  /// Returns the SwiftUI expression for a segment of any folder, or for a registered name.
+  /// Returns the SwiftUI expression for a path segment of any kind, or for a registered name.
   static func line(_ part: String, _ registry: AnimationRegistry) throws(Problem) -> String {
     let segment = PathSegment(try decoded(part))
     for kind in Kind.allCases {

@@ -3,9 +3,9 @@ struct PathSegment {
   let text: String
   /// The name, without SwiftUI's leading dot.
   let name: String?
-  /// The numbers.
+  /// The numbers, which are separated by commas.
   ///
-  /// The zero before the decimal point may be omitted.
+  /// A number may begin with the decimal point.
   let numbers: [Double]
 
   /// True if the segment is only a name.
@@ -33,7 +33,7 @@ struct PathSegment {
     self.numbers = numbers.compactMap(\.self)
   }
 
-  /// Converts CSS's `ease-in` to `easeIn`.
+  /// Converts the hyphenated name of CSS, such as `ease-in`, to `easeIn`.
   private static func joined(_ name: Substring) -> String {
     let parts = name.split(separator: "-")
     return parts.dropFirst().reduce(parts.first.map(String.init) ?? "") { name, part in
