@@ -163,7 +163,7 @@ struct ReactSpringEncoding: PlatformEncoding {
     }
   }
 
-  /// The position and velocity after each millisecond, until the distance and the velocity are both
+  /// The position after each millisecond, until the remaining distance and the velocity are both
   /// within their precision.
   ///
   /// Each step updates the velocity first, then the position.

@@ -74,8 +74,9 @@ package struct MotionTokens {
     return SyntaxNode(.object(parts), at: value.place)
   }
 
-  /// Returns the value to which a reference points, following further references; `nil` after an
-  /// error.
+  /// Returns the value to which a reference points, following further references.
+  ///
+  /// The result is `nil` after an error, or if the work budget is exhausted.
   private func followed(_ value: SyntaxNode) -> SyntaxNode? {
     var value = value
     for _ in 0..<Limits.depth.max {

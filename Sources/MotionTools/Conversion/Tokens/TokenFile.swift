@@ -20,8 +20,8 @@ package struct TokenFile: Sendable, Equatable {
   /// - Parameters:
   ///   - token: The members of the new token.
   ///   - path: The names of the groups and of the token, from the file's root on.
-  /// - Returns: True if the token was set. False if the path leads through another token or to a
-  ///   group, in which case the file is unchanged.
+  /// - Returns: True if the token was set. False if the path ends at a group, or leads through a
+  ///   token or another value that is not a group; then the file is unchanged.
   package mutating func set(_ token: [JSON.Member], at path: [String]) -> Bool {
     guard let changed = Self.setting(token, at: path[...], in: json) else { return false }
     json = changed
@@ -40,7 +40,9 @@ package struct TokenFile: Sendable, Equatable {
     return .object(members.setting(name, to: child))
   }
 
-  /// Returns an existing token with the members of a new token; `nil` if a group has this path.
+  /// Returns an existing token with the type, the value and the spring of a new token.
+  ///
+  /// The result is `nil` if the existing value is not a token.
   private static func merged(_ token: [JSON.Member], into json: JSON?) -> JSON? {
     guard let json else { return .object(token) }
     guard case .object(var members) = json, json.member("$value") != nil else { return nil }
