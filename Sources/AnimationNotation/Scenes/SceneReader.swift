@@ -90,8 +90,7 @@ package struct SceneReader {
     guard full != nil else { return }
     if let from = fields[.from] {
       violations.add(
-        "cannot be combined with 'properties', which contain the start values", at: from.place,
-        allowed: ["properties", "animation", "to"])
+        "cannot be combined with 'properties', which contain the start values", at: from.place)
     }
     guard fields.has(.timeline), let key = fields.first(of: ObjectMembers.startChangeKeys),
       let value = fields[key]
@@ -100,7 +99,7 @@ package struct SceneReader {
       """
       cannot be combined with 'timeline'. Write the change as a timeline entry: \
       {"at": 0, "set": …, "animation": …}
-      """, at: value.place, allowed: ["timeline"])
+      """, at: value.place)
   }
 
   /// The initial value in the short form; `nil` and a violation if it is wrong.

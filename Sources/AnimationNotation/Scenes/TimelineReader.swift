@@ -105,8 +105,7 @@ package struct EntryReader {
   package func refuse(_ key: JSONKey, beside sequence: String, in fields: ObjectMembers) {
     guard let value = fields[key] else { return }
     violations.add(
-      "cannot be combined with \(sequence), which contain their own targets", at: value.place,
-      allowed: ["animation"])
+      "cannot be combined with \(sequence), which contain their own targets", at: value.place)
   }
 
   private func completionCriteria(_ fields: ObjectMembers) -> AnimationCompletionCriteria {
@@ -240,7 +239,8 @@ package struct TimelineReader {
     }
     if kinds.count > 1, let second = fields[kinds[1]] {
       violations.add(
-        "cannot be combined with '\(kind.name)'", at: second.place, allowed: [kind.name])
+        "cannot be combined with '\(kind.name)': give only one of them", at: second.place,
+        allowed: kinds.map(\.name))
       return nil
     }
     switch kind {

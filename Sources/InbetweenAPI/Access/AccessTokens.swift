@@ -81,7 +81,8 @@ package final class AccessTokens: Sendable {
             + "creates a token)")
       }
       guard let digest = SHA256Digest(of: Array(line)) else {
-        throw Unreadable(description: "contains a token in \(place) that cannot be hashed")
+        throw Unreadable(
+          description: "cannot be loaded, because the memory is not sufficient for \(place)")
       }
       guard digests.allSatisfy({ $0.isSame(as: digest) == 0 }) else {
         throw Unreadable(description: "repeats a token in \(place): write each token once")

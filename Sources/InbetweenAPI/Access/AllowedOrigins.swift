@@ -37,7 +37,10 @@ package struct AllowedOrigins: Sendable, Equatable, CustomStringConvertible {
       } else {
         guard Self.isOrigin(origin) else {
           throw Unreadable(
-            reason: "contains \"\(origin)\", which is not the origin of a web page")
+            reason: """
+              contains "\(origin)", which is not an origin: write the scheme and the host in \
+              lowercase, no path, and a port only if it is not the default port
+              """)
         }
         origins.append(origin)
       }

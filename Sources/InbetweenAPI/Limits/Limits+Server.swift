@@ -52,7 +52,10 @@ extension Limits {
   /// The number of computations in the worker queue that belong to one client.
   package static let computationsWaitingPerClient = limit(
     "computationsWaitingPerClient", 0...64, "requests",
-    "one per connection of an address; another client waits for at most one of these requests")
+    """
+    one per connection of an address; clients are served in rotation, so another client waits for \
+    at most one of these requests
+    """)
   /// The number of open connections.
   package static let connections = limit(
     "connections", 0...4096, "connections",
@@ -72,8 +75,8 @@ extension Limits {
   package static let answerBytesInFlight = limit(
     "answerBytesInFlight", 1...67_108_864, "bytes",
     """
-    the largest responses of eight slow clients; further responses are replaced by 503, but a \
-    single response is always sent
+    the largest responses of eight slow clients; further responses are replaced by 503. If no \
+    other response waits, a response of any size is sent
     """)
   /// The time in seconds within which the head of a request must be complete.
   ///

@@ -7,7 +7,7 @@ struct HelpLine: Sendable {
     case values = "Values and events of a motion:"
     case pictures = "A motion as a plot in the terminal, as an SVG picture or as CSS:"
     case bakes =
-      "A motion as keyframes for waapi, keyframes, lottie, gsap, coreanimation or float32:"
+      "Keyframes of a motion, as waapi, keyframes (CSS), lottie, gsap, coreanimation or float32:"
     case springs = "The parameters and values of a spring or curve:"
     case sessions = "A session, which is a stored motion that you can pause, retarget and resume:"
     case platforms =

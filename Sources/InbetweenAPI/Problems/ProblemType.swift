@@ -208,8 +208,8 @@ package enum ProblemType: String, CaseIterable, Sendable {
       (
         500, "The session uses an animation that this server does not support",
         """
-        A program that supports more animations stored the session. Inform the operator, or \
-        delete the session.
+        The session was stored by a program that supports more animations than this server. \
+        Inform the operator, or delete the session.
         """
       )
     case .notImplemented:

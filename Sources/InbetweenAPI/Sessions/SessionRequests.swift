@@ -91,7 +91,9 @@ struct SessionChange {
       fields.checkKeys(
         EntryReader.changeKeys + [.at, .remove], older: EntryReader.olderKeys, violations)
       if let remove = fields[.remove] {
-        violations.add("cannot be combined with 'set'", at: remove.place, allowed: ["set"])
+        violations.add(
+          "cannot be combined with 'set': give only one of them", at: remove.place,
+          allowed: ["set", "remove"])
       }
       if !EntryReader.isChange(fields) {
         violations.add(

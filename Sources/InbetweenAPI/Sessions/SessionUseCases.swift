@@ -124,7 +124,8 @@ struct SessionUseCases: Sendable {
           Violation(
             """
             the session has \(Limits.timelineEntries.max) pending entries, which is the maximum \
-            (timelineEntries in /v1/limits)
+            (timelineEntries in /v1/limits). Entries are changes, removals and pauses. Evaluate \
+            the session past some of them first
             """,
             at: .root)
         ])

@@ -38,7 +38,7 @@ enum BakeEndpoint {
     do throws(Bake.Failure) {
       bake = try Bake(parameters.scene, options)
     } catch {
-      throw Problem(violations: [Violation(error, parameters)])
+      throw Problem(violations: [Violation(error, parameters, options)])
     }
     var response: Response
     if outputFormat == .json {
@@ -82,6 +82,27 @@ extension Bake.Options {
     track = request.track
     targets = request.targets
     units = request.units
+  }
+
+  /// The message for a motion that needs more keyframes than are allowed.
+  fileprivate var tooManyKeyframes: String {
+    let limit = format == .float32 ? Limits.answerNumbers : Limits.bakedKeyframes
+    let maximum = "the maximum of \(limit.max) \(limit.unit) (\(limit.name) in /v1/limits)"
+    let smaller = "a shorter range or fewer properties"
+    switch budget {
+    case .maxError(let error):
+      return """
+        an error of \(String(shortest: error)) is too small for this motion and \(maximum): give a \
+        larger 'maxError', \(smaller)
+        """
+    case .maxKeyframes:
+      return "is too small for this motion: give a larger 'maxKeyframes', \(smaller)"
+    case .fps(let fps):
+      return """
+        \(String(shortest: fps)) frames per second are too many for this motion and \(maximum): \
+        give a smaller 'fps', \(smaller)
+        """
+    }
   }
 
   /// Returns the playback limits of a bake.
@@ -152,24 +173,35 @@ extension BakedTrack {
 }
 
 extension Violation {
-  fileprivate init(_ failure: Bake.Failure, _ request: BakeRequest) {
+  fileprivate init(_ failure: Bake.Failure, _ request: BakeRequest, _ options: Bake.Options) {
     let fields = request.fields
     let format = fields.place(of: "format"), property = fields.place(of: "property")
     switch failure {
+    case .endless where options.format == .float32:
+      self.init(
+        """
+        the range must have an end, because the motion never ends and float32 cannot repeat it: \
+        give an end, such as \(String(shortest: request.start + 2))
+        """, at: request.rangePlace)
     case .endless:
       self.init(
         """
-        is required, because the motion never ends: give an end, such as 2. The end is optional \
-        only for a single change in exact fidelity that repeats equal passes for all properties
+        the range must have an end, because the motion never ends: give an end, such as \
+        \(String(shortest: request.start + 2)). A cycle is baked only with "fidelity": "exact", \
+        from a start of 0, for a single change: one animation that repeats forever on all \
+        properties, or repeating keyframes
         """, at: request.rangePlace)
     case .instant:
       self.init(
-        "is required, because nothing moves and the motion has no duration", at: request.rangePlace)
+        """
+        the range must have an end, because nothing moves after the start: give an end, such as \
+        \(String(shortest: request.start + 2))
+        """, at: request.rangePlace)
     case .tooLong(let seconds):
       self.init(
         """
-        is required, because the motion lasts \(String(readable: seconds)) s and the maximum is \
-        \(Limits.bakedTime.max) s (bakedTime in /v1/limits)
+        the range must have an end, because the motion lasts \(String(readable: seconds)) s: give \
+        an end at most \(Limits.bakedTime.max) s after the start (bakedTime in /v1/limits)
         """, at: request.rangePlace)
     case .tooDetailed(let name):
       self.init(
@@ -180,18 +212,12 @@ extension Violation {
     case .tooManyFrames:
       self.init(
         """
-        has more than \(Limits.analysedFrames.max) frames (analysedFrames in /v1/limits). Frames \
-        count separately for each number. Give an earlier end, fewer properties, or "fidelity": \
-        "exact"
+        has more than \(Limits.analysedFrames.max) frames (analysedFrames in /v1/limits). A \
+        property of 4 numbers counts each frame 4 times. Give an earlier end, fewer properties, or \
+        "fidelity": "exact"
         """, at: request.rangePlace)
     case .beyondKeyframes:
-      self.init(
-        """
-        is not possible, because this motion needs more keyframes than are allowed \
-        (bakedKeyframes in /v1/limits). Give a larger 'maxError', a larger 'maxKeyframes' or a \
-        smaller 'fps'
-        """,
-        at: request.budgetPlace)
+      self.init(options.tooManyKeyframes, at: request.place(of: options.budget))
     case .jumps:
       self.init(
         """

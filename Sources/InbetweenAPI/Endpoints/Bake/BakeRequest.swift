@@ -59,8 +59,8 @@ struct BakeRequest {
     if let end, end - start > maxTime {
       violations.add(
         """
-        is \(String(readable: end - start)) s long; the maximum is \(Limits.bakedTime.max) s \
-        (bakedTime in /v1/limits)
+        results in a range of \(String(readable: end - start)) s; the maximum is \
+        \(Limits.bakedTime.max) s (bakedTime in /v1/limits)
         """,
         at: given.place(of: given.isQuery ? .end : .range))
     }
@@ -76,9 +76,7 @@ struct BakeRequest {
     track = given[.track]?.string(violations)
     let names = scene.map { $0.shapes.keys.sorted() } ?? []
     targets = Self.words(.property, given, names, violations) {
-      BakeName.isProperty($0)
-        ? nil
-        : "must be a property name of letters, digits and hyphens, such as translateX or --size"
+      BakeName.isProperty($0) ? nil : BakeName.propertyRule
     }
     units = Self.words(.unit, given, names, violations) {
       BakeName.isUnit($0) ? nil : "must be a unit, such as px, deg or %"
@@ -88,11 +86,15 @@ struct BakeRequest {
     self.scene = scene
   }
 
-  /// The location of the member that limits the bake.
+  /// Returns the location of the member that gives a limit of the bake.
   ///
   /// If the request does not contain it, this is the location that it would have.
-  var budgetPlace: InputLocation {
-    fields.place(of: fields.first(of: Self.budgetKeys) ?? .maxError)
+  func place(of budget: BakeBudget) -> InputLocation {
+    switch budget {
+    case .maxError: fields.place(of: .maxError)
+    case .maxKeyframes: fields.place(of: .maxKeyframes)
+    case .fps: fields.place(of: .fps)
+    }
   }
 
   /// The location of the range.
@@ -135,7 +137,9 @@ struct BakeRequest {
     guard let range else { return nil }
     if let duration = range[.duration] {
       if let end = range[.end] {
-        violations.add("cannot be combined with 'duration'", at: end.place, allowed: ["duration"])
+        violations.add(
+          "cannot be combined with 'duration': give only one of them", at: end.place,
+          allowed: ["duration", "end"])
       }
       return duration.number(in: .step, violations).map { start + $0 }
     }
@@ -187,6 +191,12 @@ struct BakeRequest {
 
 /// The syntax of names on target platforms.
 enum BakeName {
+  /// The message for a text that is not a property name.
+  static let propertyRule = """
+    must be a property name, such as translateX or --size: a letter or _, then letters, digits and \
+    - _ . (optionally after --), at most \(Limits.nameBytes.max) bytes
+    """
+
   /// True if a text is a CSS identifier in ASCII.
   ///
   /// Source: CSS Syntax Level 3, section 4.3.11. Identifiers with letters outside ASCII are

@@ -133,15 +133,66 @@ extension CSSExport {
   }
 }
 
+extension CSSExportRequest {
+  /// The modifiers of a pass from the outermost inwards, and the animation that they modify.
+  private var layersOfPass: [any CustomAnimation] {
+    guard var rest = CSSPlayback(animation)?.pass else { return [] }
+    var layers: [any CustomAnimation] = []
+    while true {
+      let layer = rest.base
+      layers.append(layer)
+      switch layer {
+      case let modifier as DelayAnimation: rest = modifier.base
+      case let modifier as SpeedAnimation: rest = modifier.base
+      case let modifier as LogicalCompletionAnimation: rest = modifier.base
+      case let modifier as PausableAnimation: rest = modifier.base
+      case let modifier as RepeatAnimation: rest = modifier.base
+      default: return layers
+      }
+    }
+  }
+
+  /// The message for an animation with a pass that never ends.
+  fileprivate var endlessCause: String {
+    let layers = layersOfPass
+    if layers.isEmpty || layers.contains(where: { ($0 as? SpeedAnimation)?.speed ?? 1 <= 0 }) {
+      return "never ends, because its speed is 0 or less: give a speed above 0"
+    }
+    let repetitions = layers.compactMap { $0 as? RepeatAnimation }
+    if repetitions.contains(where: { $0.repeatCount == nil }) {
+      return """
+        has a pass that never ends. After `repeatForever`, give no other repetition and no \
+        positive `delay` after a negative one
+        """
+    }
+    return "has a pass that never ends: give a spring a bounce below 1, or a damping above 0"
+  }
+
+  /// The message for a motion that needs more stops than are allowed.
+  fileprivate var tooManyStops: String {
+    let remedy =
+      switch budget {
+      case .maxError(let error):
+        """
+        an error of \(String(shortest: error)) is too small for this motion and the maximum of \
+        \(Limits.exportStops.max) stops (exportStops in /v1/limits): give a larger 'maxError'
+        """
+      case .maxStops: "is too small for this motion: give a larger 'maxStops'"
+      case .maxBytes: "is too small for this motion: give a larger 'maxBytes'"
+      }
+    guard layersOfPass.contains(where: { $0 is RepeatAnimation }) else { return remedy }
+    return """
+      \(remedy). If a repetition inside a repetition makes the motion jump, export only the inner \
+      one
+      """
+  }
+}
+
 extension Violation {
   fileprivate init(_ failure: CSSExport.Failure, _ request: CSSExportRequest) {
     switch failure {
     case .endless:
-      self.init(
-        """
-        never ends and has no duration. Give a spring a bounce below 1, and give a speed above \
-        0. After `repeatForever`, only `delay` and `speed` are allowed
-        """, at: request.place)
+      self.init(request.endlessCause, at: request.place)
     case .delayOffFrames:
       self.init(
         """
@@ -160,12 +211,7 @@ extension Violation {
         """,
         at: request.place)
     case .beyondStops:
-      self.init(
-        """
-        is too small for this motion. A timing function has at most \(Limits.exportStops.max) \
-        stops (exportStops in /v1/limits). Give a larger 'maxError' or 'maxStops'. If a nested \
-        repetition makes the motion jump, export the inner animation
-        """, at: request.budgetPlace)
+      self.init(request.tooManyStops, at: request.budgetPlace)
     case .beyondBytes:
       self.init(
         "is too small for a timing function of this motion: give a larger 'maxBytes'",
@@ -173,8 +219,8 @@ extension Violation {
     case .toleranceBeyond(let error):
       self.init(
         """
-        must be at most the maximum error (\(String(shortest: error))), which also applies to the \
-        end of the motion
+        must be at most 'maxError' (\(String(shortest: error))), which also limits the error at \
+        the end of the motion
         """,
         at: request.tolerancePlace, given: request.tolerance.map { .number($0) })
     }

@@ -82,13 +82,14 @@ struct ConvertRequest {
     tokens = file
     if format == .file, violations.isEmpty {
       let known = MotionFile.platforms
-      if file == nil || platforms.count != 1 || !known.contains(platforms[0]) {
+      if file == nil {
         violations.add(
-          """
-          "format": "file" requires named motions and one platform: give 'motions' or a token \
-          file, and one allowed platform
-          """,
-          at: fields.place(of: file == nil ? "format" : "to"), allowed: known.map(\.rawValue))
+          "can be 'file' only for named motions: give 'motions', or a token file in 'from'",
+          at: fields.place(of: "format"))
+      } else if platforms.count != 1 || !known.contains(platforms[0]) {
+        violations.add(
+          "must be exactly one platform that has a file format, because 'format' is 'file'",
+          at: fields.place(of: "to"), allowed: known.map(\.rawValue))
       }
     }
     let limit = Limits.conversions.max
@@ -170,8 +171,8 @@ struct ConvertRequest {
       guard isName else {
         violations.add(
           """
-          is not a token path: separate names by dots. A name must not contain { or } or begin \
-          with $
+          is not a token path: separate names by dots. A name must not be empty, contain { or }, \
+          or begin with $
           """,
           at: description.place)
         continue
@@ -180,8 +181,10 @@ struct ConvertRequest {
       let encoding = DTCGDialect.encoding(of: played, over: distance)
       guard file.set(encoding.parameters, at: path) else {
         violations.add(
-          "is the path of a group or of a part of a token: give the path of a token",
-          at: description.place)
+          """
+          conflicts with another path: a token cannot contain tokens, and a group cannot be a \
+          token. Give a path that is neither a group nor inside a token
+          """, at: description.place)
         continue
       }
       subjects.append(
@@ -235,5 +238,5 @@ extension Limits {
   /// The number of conversions of a request: the number of motions times the number of platforms.
   static let conversions = limit(
     "conversions", 0...300, "conversions",
-    "each conversion evaluates both motions about twelve times")
+    "each conversion evaluates the given and the converted motion about twelve times each")
 }

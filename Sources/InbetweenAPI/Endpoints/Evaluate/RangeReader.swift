@@ -54,19 +54,21 @@ struct RangeReader {
   private var spacing: Spacing? {
     let fps = fields[.fps], step = fields[.step], count = fields[.count]
     if let fps {
-      refuse(step ?? count, beside: "fps")
+      refuse(step == nil ? .count : .step, beside: .fps)
       return .fps(fps)
     }
     if let step {
-      refuse(count, beside: "step")
+      refuse(.count, beside: .step)
       return .step(step)
     }
     return count.map(Spacing.count)
   }
 
-  private func refuse(_ value: SyntaxNode?, beside key: String) {
-    guard let value else { return }
-    violations.add("cannot be combined with '\(key)'", at: value.place, allowed: [key])
+  private func refuse(_ key: JSONKey, beside other: JSONKey) {
+    guard let value = fields[key] else { return }
+    violations.add(
+      "cannot be combined with '\(other.name)': give only one of them", at: value.place,
+      allowed: [other.name, key.name])
   }
 
   private func spaced(_ spacing: Spacing?, _ start: Double, _ end: Double?) -> SampleGrid? {
@@ -97,7 +99,7 @@ struct RangeReader {
   private func end(after start: Double) -> Double? {
     let maxTime = Limits.simulatedTime.upperBound
     if let duration = fields[.duration] {
-      refuse(fields[.end], beside: "duration")
+      refuse(.end, beside: .duration)
       guard let seconds = duration.number(in: .time, violations) else { return nil }
       if start + seconds > maxTime {
         violations.add(
@@ -138,7 +140,7 @@ struct RangeReader {
   }
 
   private func listed(_ value: SyntaxNode) -> SampleGrid? {
-    for key in Self.keys where key != .times { refuse(fields[key], beside: "times") }
+    for key in Self.keys where key != .times { refuse(key, beside: .times) }
     guard let times = value.numbers(count: 1...Limits.samples.max, in: .time, violations) else {
       return nil
     }

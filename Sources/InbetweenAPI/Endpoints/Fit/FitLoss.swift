@@ -37,8 +37,8 @@ package struct FitLoss {
     if fitted.duration > last, let rest = shown.last, abs(1 - rest) >= 0.005 {
       sentences.append(
         """
-        At the last sample, \(String(readable: last)) s, the fitted motion is still \
-        \(String(readable: abs(1 - rest) * 100)) % of the distance from its target.
+        At the last sample, at \(String(readable: last)) s, the fitted motion still differs from \
+        its target by \(String(readable: abs(1 - rest) * 100)) % of the distance.
         """)
     }
     self.sentences = sentences

@@ -111,7 +111,9 @@ package struct FitRequest {
   ) -> Samples? {
     for key in ["times", "values", "from", "to", "target"] where key != "to" || !fields.toIsKinds {
       if let other = fields[key] {
-        violations.add("cannot be combined with 'motion'", at: other.place, allowed: ["motion"])
+        violations.add(
+          "cannot be combined with 'motion': give either 'motion', or 'times' and 'values'",
+          at: other.place)
       }
     }
     let curve: MotionCurve
@@ -129,7 +131,7 @@ package struct FitRequest {
         violations.add(
           """
           still moves after \(Limits.comparedTime.max) seconds (comparedTime in /v1/limits): \
-          send samples of a part of the motion
+          instead of 'motion', send 'times' and 'values' of a part of it
           """, at: value.place)
         return nil
       }
