@@ -4,12 +4,13 @@ import JSONCodec
 import MotionTools
 import TestSupport
 
-/// A bake, and the values that its platform shows: parsed from the output and played by the
+/// A bake and the values that its platform shows. They are parsed from the output and played by the
 /// platform's rule.
 struct Baked {
   let scene: AnimationScene
   let bake: Bake
-  /// The displayed value of each track at a time of the bake, in units of the scene.
+  /// For each track, returns the displayed value at a time of the bake in seconds, in units of the
+  /// scene.
   let shown: [(Double) -> Double]
 
   init(
@@ -42,7 +43,7 @@ struct Baked {
     try self.init(scene, format, budget, to: end)
   }
 
-  /// The engine's value of each track at ascending times of the bake.
+  /// Returns, for each track, the engine's values at ascending times of the bake in seconds.
   func engine(_ times: [Double]) throws -> [[Double]] {
     var scene = scene
     let samples = try scene.play(
@@ -54,12 +55,14 @@ struct Baked {
     }
   }
 
-  /// The largest distance between displayed and engine values, as a part of the travel, by track.
+  /// Returns, for each track, the largest distance between displayed and engine values, as a
+  /// fraction of the travel.
   func distances(count: Int = 601) throws -> [Double] {
-    // Not at the times at which passes turn, where rounding decides the order.
+    // These times avoid the boundaries of passes, where rounding determines which pass is shown.
     let step = bake.duration / Double(count)
     let frames = 0...Int(bake.duration * scene.frameRate)
-    // On frames the motion has its displayed values, and between them it is linear.
+    // In the `swiftui` fidelity, the motion is linear between frames, so comparing the frames
+    // suffices.
     let times =
       scene.fidelity == .swiftui
       ? frames.map { Double($0) / scene.frameRate }

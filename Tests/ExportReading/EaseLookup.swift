@@ -1,5 +1,7 @@
-/// The values of a path in GSAP's `CustomEase`, by its published steps: points, links between them,
-/// a table.
+/// The values that GSAP's `CustomEase` plays for a path.
+///
+/// They are computed by its published steps: the path becomes points, links between the points, and
+/// a lookup table.
 ///
 /// Source: greensock/GSAP, `CustomEase` 3.11.
 struct EaseLookup {

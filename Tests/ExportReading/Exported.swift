@@ -2,7 +2,7 @@ import AnimationCore
 import MotionTools
 import TestSupport
 
-/// An export, and the values that a browser shows.
+/// A CSS export, and the values that a browser shows for it.
 struct Exported {
   let export: CSSExport
   let function: LinearTimingFunction
@@ -30,10 +30,11 @@ struct Exported {
     self.function = function
   }
 
-  /// The displayed value at a time, as a part of the travel.
+  /// Returns the displayed value at a time in seconds, as a fraction of the travel.
   ///
-  /// Source: Web Animations section 4.9, without fill: before and after the animation the target's
-  /// own style is shown, where a transition begins and where both end.
+  /// Before and after the animation, the element's own style is shown: 0 before and 1 after.
+  ///
+  /// Source: Web Animations section 4.9, without fill.
   func shown(at time: Double) -> Double {
     let elapsed = time - export.delay
     if elapsed < 0 { return 0 }

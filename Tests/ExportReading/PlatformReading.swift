@@ -4,9 +4,10 @@ import Foundation
 import MotionTools
 import TestSupport
 
-/// Parses a bake as its platform would, and plays it by the platform's own rule.
+/// The values that a platform shows for a bake. They are parsed from the output and played by the
+/// platform's own rule.
 struct PlatformReading {
-  /// The displayed value of each track at a time of the bake, in seconds.
+  /// For each track, returns the displayed value at a time of the bake in seconds.
   let tracks: [(Double) -> Double]
 
   init(_ bake: Bake) throws {
@@ -31,7 +32,8 @@ struct PlatformReading {
     try matches(#"-?[0-9.]+(?:e[-+]?[0-9]+)?"#, text).compactMap { Double($0[0]) }
   }
 
-  /// Returns linear interpolation between points; of several at one time the last counts.
+  /// Returns the function that interpolates linearly between points. If several points have the
+  /// same x, the last of them is used.
   static func lines(_ points: [(x: Double, y: Double)]) -> (Double) -> Double {
     { x in
       guard let after = points.firstIndex(where: { $0.x > x }) else {
@@ -43,6 +45,9 @@ struct PlatformReading {
     }
   }
 
+  /// Parses the arguments of `Element.animate()`; returns each track's value as a function of time
+  /// in seconds.
+  ///
   /// Source: Web Animations Level 1, section 5.3.4: each property is interpolated between its own
   /// keyframes.
   private static func webAnimation(
@@ -67,8 +72,10 @@ struct PlatformReading {
     }
   }
 
-  /// Source: CSS Animations Level 1, section 3: one keyframe at a percentage, each with the timing
-  /// function until the next.
+  /// Parses `@keyframes` rules; returns each track's value as a function of time in seconds.
+  ///
+  /// Source: CSS Animations Level 1, section 3: there is one keyframe at a percentage, and its
+  /// timing function applies until the next keyframe.
   private static func styleSheet(
     _ text: String, _ duration: Double, _ count: Int
   ) throws -> [(Double) -> Double] {
@@ -105,6 +112,9 @@ struct PlatformReading {
     return functions
   }
 
+  /// Parses Swift code for Core Animation; returns each track's value as a function of time in
+  /// seconds.
+  ///
   /// Source: Core Animation `CAKeyframeAnimation`.
   private static func coreAnimation(_ text: String) throws -> [(Double) -> Double] {
     let values = try matches(#"\.values = \[(.*)\]"#, text).map { try numbers($0[1]) }
@@ -116,7 +126,11 @@ struct PlatformReading {
     }
   }
 
-  /// Source: Lottie Animation Format 1.0, Properties: a cubic from (0, 0) to (1, 1) for each keyframe.
+  /// Parses a Lottie document; returns the value of its animated property as a function of time in
+  /// seconds.
+  ///
+  /// Source: Lottie Animation Format 1.0, Properties: a cubic from (0, 0) to (1, 1) for each
+  /// keyframe.
   private static func lottie(_ document: JSON) throws -> (Double) -> Double {
     let layer = document["layers"][0], transform = layer["ks"]
     let animated = [
@@ -154,7 +168,7 @@ struct PlatformReading {
     }
   }
 
-  /// The y of a cubic Bézier curve at an x, by bisection.
+  /// Returns the y at an x of a cubic Bézier curve from (0, 0) to (1, 1), found by bisection.
   private static func bezier(
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, at x: Double
   ) -> Double {

@@ -3,22 +3,25 @@ import AnimationNotation
 import MotionTools
 import TestSupport
 
-/// A comparison of a random motion's export, as a platform plays it, with the motion's closed form.
+/// A comparison between the export of a random motion, as a platform plays it, and the motion's
+/// closed form.
 ///
-/// The stated error may be reached, and may not be exceeded by more than ``slack``.
+/// The found error may exceed the stated error by at most ``slack``.
 public struct StatedErrorLaw {
-  /// The error margin for the digits of a closed form, as a part of the travel.
+  /// The allowed rounding error of a closed form, as a fraction of the travel.
   public static let slack = 1e-6
   /// The name of the case: the kind of export and its seed.
   public let name: String
   /// The allowed error; `nil` if every frame was requested.
   public let allowed: Double?
-  /// The stated error, and the error against the closed form, as parts of the travel.
+  /// The error that the export states, and the error that was found by comparison with the closed
+  /// form, as fractions of the travel.
   public let stated, found: Double
-  /// The time of the found error, in seconds.
+  /// The time in seconds at which the found error occurs.
   public let time: Double
 
-  /// True if the found error is at most the stated one, and the stated one at most the allowed one.
+  /// True if the stated error is at most the allowed error, and the found error is at most the
+  /// stated error plus ``slack``.
   public var holds: Bool {
     stated.isFinite && stated <= allowed ?? .infinity && found <= stated + Self.slack
   }
@@ -34,9 +37,9 @@ public struct StatedErrorLaw {
     [0.0005, 0.001, 0.002, 0.005, 0.02][random.whole(0...4)]
   }
 
-  /// Returns the style sheet of a seed's animation.
+  /// Compares the style sheet of the random animation that a seed determines.
   ///
-  /// - Returns: `nil` if no function within the limit of stops is accurate enough.
+  /// - Returns: `nil` if no function within the maximum number of stops is accurate enough.
   public static func styleSheet(_ seed: Int) throws -> StatedErrorLaw? {
     var random = SeededGenerator(seed: seed)
     let budget = budget(&random)
@@ -44,9 +47,9 @@ public struct StatedErrorLaw {
       "style sheet \(seed)", ClosedMotion(&random, mayJump: true), budget)
   }
 
-  /// Returns the style sheet of a curve with a vertical tangent.
+  /// Compares the style sheet of a random curve with a vertical tangent.
   ///
-  /// - Returns: `nil` if no function within the limit of stops is accurate enough.
+  /// - Returns: `nil` if no function within the maximum number of stops is accurate enough.
   public static func verticalTangent(_ seed: Int) throws -> StatedErrorLaw? {
     var random = SeededGenerator(seed: seed)
     let budget = budget(&random)
@@ -68,10 +71,10 @@ public struct StatedErrorLaw {
     }
   }
 
-  /// Returns the bake of a seed's animation or, one in three, of its keyframes; the format depends
-  /// on the seed.
+  /// Compares the bake of a random animation or, for every third seed, of random keyframes. The
+  /// seed also determines the format.
   ///
-  /// - Returns: `nil` if the format does not support it.
+  /// - Returns: `nil` if the format cannot represent the motion, or if nothing moves.
   public static func bake(_ seed: Int) throws -> StatedErrorLaw? {
     var random = SeededGenerator(seed: seed)
     let error = budget(&random)
@@ -90,14 +93,15 @@ public struct StatedErrorLaw {
         baked = try Baked(scene, format, budget)
       } else {
         let motion = ClosedMotion(&random, mayJump: mayJump)
-        // Over such a long travel, the trajectory is followed until the remainder is negligible.
+        // The travel is very long, so that the motion is followed until the remaining distance is
+        // negligible.
         (path, way) = (motion.path, 1e6)
         baked = try Baked(motion.animation, format, budget, to: way)
       }
       let blur = 1e-6 + path.end * 3e-6
       let end = baked.bake.duration, unit = keyframes ? 1 : way
       let found = path.largestDistance(count: 1000, blur: blur, isRemoved: true) { time in
-        // A tween ends; the other formats hold their last value.
+        // A tween of GSAP is evaluated up to its end. The other formats keep their last value.
         baked.shown[0](format == .gsap ? min(time, end) : time) / unit
       }
       let part = unit / way

@@ -2,15 +2,15 @@ import Dispatch
 import ExportReading
 import Synchronization
 
-/// Checks random style sheets, as many bakes, and as many curves with a vertical tangent.
+/// A check of equal numbers of random style sheets, bakes, and curves with a vertical tangent.
 ///
-/// Prints each whose stated error is exceeded.
+/// It prints each case whose found error exceeds the stated error.
 struct Run {
   private struct Counts {
     var compared = 0, skipped = 0, over = 0
   }
 
-  /// True if no error exceeded the stated one.
+  /// True if no found error exceeds the stated error.
   let holds: Bool
 
   init(_ count: Int, from first: Int) {

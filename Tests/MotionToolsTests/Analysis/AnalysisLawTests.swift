@@ -3,7 +3,7 @@ import MotionTools
 import TestSupport
 import Testing
 
-/// The analysis of any motion equals an evaluation of very many of its values.
+/// The results of the analysis of any motion equal those computed from very many of its values.
 @Suite("An analysis agrees with a hundred thousand samples")
 struct AnalysisLawTests {
   private static let animations: [Animation] = [

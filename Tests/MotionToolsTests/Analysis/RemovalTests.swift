@@ -3,7 +3,7 @@ import MotionTools
 import TestSupport
 import Testing
 
-/// The jump to the target with which an animation is removed.
+/// The jump to the target at the time at which an animation is removed.
 @Suite("The jump at the removal of a motion") struct RemovalTests {
   @Test("is no peak of a spring", arguments: [Fidelity.exact, .swiftui])
   func springs(_ fidelity: Fidelity) throws {
@@ -15,7 +15,8 @@ import Testing
       let analysed = try Analysed(
         spring, to: Double.random(in: 1...500, using: &random), fidelity: fidelity)
       let removal = analysed.motion.removal
-      // A peak has values below and above it on displayed frames, so the last frame is none.
+      // A peak is a displayed frame between two lower or two higher frames, so the last frame is
+      // not a peak.
       let frame = 1 / 60.0
       for peak in analysed.analysis.peaks {
         #expect(peak.time < removal - (fidelity == .swiftui ? 1.5 * frame : 1e-6))

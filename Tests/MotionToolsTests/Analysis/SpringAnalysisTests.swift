@@ -4,7 +4,8 @@ import MotionTools
 import TestSupport
 import Testing
 
-/// The closed form of a damped oscillator that starts idle, by independent formulas.
+/// The closed form of an underdamped spring that starts at rest, computed independently of the
+/// library under test.
 struct ClosedSpring: CustomTestStringConvertible, Sendable {
   let duration, bounce: Double
 
@@ -15,7 +16,7 @@ struct ClosedSpring: CustomTestStringConvertible, Sendable {
   var animation: Animation { .spring(duration: duration, bounce: bounce) }
   var testDescription: String { "spring(duration: \(duration), bounce: \(bounce))" }
 
-  /// The remaining part of the distance 1.
+  /// Returns the remaining fraction of the distance at a time in seconds.
   func left(_ t: Double) -> Double {
     exp(-decay * t) * (cos(swing * t) + decay / swing * sin(swing * t))
   }
@@ -97,7 +98,7 @@ struct SpringAnalysisTests {
       sum += abs(left - last)
       last = left
     }
-    // And then to the target, at which it is removed.
+    // Add the movement to the value at the removal, and the jump to the target.
     let removal = spring.left(analysed.motion.removal)
     sum += abs(removal - last) + abs(removal)
     #expect(isClose(analysed.analysis.distance, 100 * sum, absolute: 1e-6))

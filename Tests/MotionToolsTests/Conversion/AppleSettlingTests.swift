@@ -4,9 +4,11 @@ import MotionTools
 import TestSupport
 import Testing
 
-/// The end of a Core Animation spring, and the conversion of an over-damped one.
+/// The settling duration of Core Animation's springs, and the conversion of an over-damped spring.
 @Suite("Core Animation's spring") struct AppleSettlingTests {
-  /// Source: `CASpringAnimation.settlingDuration`, measured on macOS by others; Apple's
+  /// Springs with their measured settling durations in seconds.
+  ///
+  /// Source: `CASpringAnimation.settlingDuration`, measured on macOS by third parties; Apple's
   /// documentation for the last row.
   static let measured: [(mass: Double, k: Double, c: Double, v: Double, settled: Double, Double)] =
     [
@@ -48,7 +50,9 @@ import Testing
     #expect(isClose(encoding.motion(over: 1).duration, row.settled, absolute: row.5))
   }
 
-  /// Source: presentation layers measured on macOS, from 0 to 100, in single precision.
+  /// Values from 0 to 100.
+  ///
+  /// Source: presentation layers measured on macOS, in single precision.
   @Test(
     "has the values measured on an Apple device",
     arguments: [
@@ -66,7 +70,7 @@ import Testing
     let code = conversion.encoding.code
     #expect(code.contains("CASpringAnimation(perceptualDuration: 0.5, bounce: -0.3)"))
     #expect(code.contains("spring.allowsOverdamping = true"))
-    // The unknown settling duration is not used.
+    // The code must not use `settlingDuration`, whose value for an over-damped spring is not known.
     #expect(!code.contains("settlingDuration"))
     #expect(conversion.certificate.moving.share < 1e-10)
     let clamped = try #require(conversion.copies.last)

@@ -3,7 +3,7 @@ import MotionTools
 import TestSupport
 import Testing
 
-/// The stop condition of a Motion spring, in every regime of damping.
+/// The condition that stops a spring of the library Motion, in every damping regime.
 ///
 /// Source: motiondivision/motion v13.1.1, packages/motion-dom/src/animation/generators/spring.ts.
 @Suite("The stop of a Motion spring") struct MotionRestTests {
@@ -32,7 +32,7 @@ import Testing
         }
         #expect(rests(certificate.end + 1e-8))
         #expect(!rests(certificate.end - 1e-8))
-        // No earlier instant meets the condition, down to a millisecond.
+        // No earlier time, in steps of a millisecond, meets the condition.
         for step in 0..<Int(certificate.end * 1000) { #expect(!rests(Double(step) / 1000)) }
       }
     }
@@ -41,7 +41,8 @@ import Testing
   @Test("is a jump if the formula of a slow over-damped spring is cut off") func cap()
     throws
   {
-    // Source: motiondivision/motion issue 1207: stiffness 4, damping 35 and mass 0.5 snap at 8.6 s.
+    // Source: motiondivision/motion issue 1207: a spring with stiffness 4, damping 35 and mass 0.5
+    // snaps at 8.6 s.
     let spring = try #require(PerceptualSpring(mass: 0.5, stiffness: 4, damping: 35))
     let conversion = Conversion(.spring(spring), to: .motion, over: 1000)
     #expect(isClose(conversion.certificate.end, 8.8, absolute: 0.2))

@@ -2,7 +2,7 @@ import MotionTools
 import TestSupport
 
 extension SeededGenerator {
-  /// Draws a spring of any regime.
+  /// Returns a random spring of any damping regime.
   mutating func spring(
     ratios: ClosedRange<Double> = 0.1...3, velocities: ClosedRange<Double> = 0...0
   ) -> PerceptualSpring {
@@ -13,7 +13,7 @@ extension SeededGenerator {
     return made ?? spring(ratios: ratios, velocities: velocities)
   }
 
-  /// Draws a curve that may overshoot.
+  /// Returns a random curve, which may overshoot.
   mutating func curve() -> TimedCurve {
     let made = TimedCurve(
       number(0...1), number(-0.5...1.5), number(0...1), number(-0.5...1.5),

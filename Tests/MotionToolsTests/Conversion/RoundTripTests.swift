@@ -6,8 +6,10 @@ import TestSupport
 import Testing
 
 @Suite("The output for a platform") struct RoundTripTests {
-  /// Material's tokens are a list, and the conversion picks the nearest; GSAP's are functions and
-  /// paths.
+  /// The platforms whose output is parsed back to the same motion.
+  ///
+  /// Material 3 is excluded, because its tokens are a list from which the nearest is used. GSAP is
+  /// excluded, because its output contains functions and paths.
   static let platforms = Platform.allCases.filter { $0 != .material3 && $0 != .gsap }
 
   private func reading(_ platform: Platform, _ encoding: any PlatformEncoding) throws
@@ -40,7 +42,7 @@ import Testing
       }
       let tolerance: Double =
         switch platform {
-        // Lines are fitted, and do not contain an initial velocity.
+        // Lines only approximate a spring, and do not contain its initial velocity.
         case .css, .waapi: spring.initialVelocity == 0 ? 0.05 : 10
         case .anime: 1e-3
         case .compose: 1e-6
@@ -92,8 +94,8 @@ import Testing
     #expect(isClose(motion.spring?.bounce ?? 9, bounce, absolute: 1e-12))
   }
 
-  /// Source: SwiftUI's documentation of `Spring`, which describes these springs in both
-  /// parametrisations.
+  /// Source: SwiftUI's documentation of `Spring`, which describes each of these springs in two
+  /// ways.
   @Test(
     "agrees with Apple's documentation of springs",
     arguments: [

@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 @Suite("A written design-token file") struct TokenFileTests {
-  /// Draws groups, references, descriptions and other content of a file that is unrelated to
-  /// motion.
+  /// Returns random content of a file that is unrelated to motion: groups, references and
+  /// descriptions.
   private static func members(_ random: inout SeededGenerator, depth: Int) -> [JSON.Member] {
     (0..<Int.random(in: 1...4, using: &random)).map { index in
       let value: JSON
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// A spring, and the token that represents it.
+  /// A spring, and the members of the token that represents it.
   private static let pop: (spring: PerceptualSpring?, token: [JSON.Member]) = {
     let spring = PerceptualSpring(duration: 0.4, dampingRatio: 1.3, initialVelocity: 0.5)
     let encoding = spring.map { Dialects.dialect(of: .dtcg).encoding(of: .spring($0), over: 1) }
@@ -56,7 +56,7 @@ import Testing
     try set(&file, token, at: ["motion", "pop"])
     guard case .object(let old) = before, case .object(let new) = file.json else { return }
     #expect(Array(new.dropLast()) == old)
-    // The set motion parses to the same spring, and setting it again changes nothing.
+    // The set token parses to the same spring. Setting it again changes nothing.
     let violations = ViolationList()
     let read = MotionTokens(SyntaxNode(file.json), violations).tokens
     let found = try #require(
@@ -82,7 +82,7 @@ import Testing
     #expect(pop.member("$description") == .string("one"))
     #expect(pop.member("$extensions")?.member("org.other") != nil)
     #expect(pop.member("$extensions")?.member("inbetween.spring") != nil)
-    // A curve has no spring, so that the other motion's spring stays.
+    // A curve has no spring, so the spring of the previous motion is removed.
     let curve = Dialects.dialect(of: .dtcg).encoding(of: .curve(random.curve()), over: 1).parameters
     try set(&file, curve, at: ["m", "pop"])
     let last = try #require(file.json.member("m")?.member("pop")?.member("$extensions"))

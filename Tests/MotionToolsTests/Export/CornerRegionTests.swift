@@ -4,8 +4,8 @@ import Testing
 
 @Suite("The reachable region of a corner")
 struct CornerRegionTests {
-  /// The minimum number of lines from the beginning to integer heights on the abscissas, by
-  /// exhaustive search.
+  /// Returns, for each abscissa, the minimum number of lines from the start to each integer height
+  /// inside the tube. It is found by exhaustive search.
   private func minLines(in tube: Tube) -> [[Int: Int]] {
     let count = tube.x.count
     var reached: [[Int: Int]] = Array(repeating: [:], count: count)
@@ -70,7 +70,7 @@ struct CornerRegionTests {
     for (window, region) in zip(path.windows, regions) {
       #expect(region.upper == window.reach)
       #expect(region.lower <= region.upper + 1e-9)
-      // Beyond its last touch the line itself is the wall.
+      // Beyond the last touch of a line, the region is bounded by the line itself.
       let x = (window.touch + window.reach) / 2
       guard x < window.reach else { continue }
       let middle = window.line(x)

@@ -18,7 +18,8 @@ struct FallbackTests {
       endControlPoint: UnitPoint(x: numbers[2], y: numbers[3]))
   }
 
-  /// Bounces with the error that random searches left for one curve.
+  /// The arguments are bounces, each with the smallest error that random searches found for a
+  /// curve.
   @Test(
     "states its error, which is no larger than that of random searches",
     arguments: [(0, 0.010), (0.15, 0.0065), (0.3, 0.027), (0.5, 0.046)])
@@ -35,7 +36,7 @@ struct FallbackTests {
     }
     #expect(isClose(fallback.maxError, largest, absolute: 1e-5))
     #expect(fallback.maxError <= known)
-    // No step of its last digits reduces the error.
+    // An error of 0 would mean that the curve was not measured.
     #expect(fallback.maxError > 0)
   }
 

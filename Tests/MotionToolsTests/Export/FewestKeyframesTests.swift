@@ -31,7 +31,7 @@ struct FewestKeyframesTests {
       #expect(bake.maxError < last)
       last = bake.maxError
     }
-    // A slightly smaller error would need more.
+    // A slightly smaller error would need more keyframes.
     let eight = try Baked(.bouncy, .waapi, .maxKeyframes(8)).bake
     #expect(try Baked(.bouncy, .waapi, .maxError(eight.maxError * 0.95)).bake.keyframes > 8)
     #expect(throws: Bake.Failure.beyondKeyframes) {
@@ -42,7 +42,7 @@ struct FewestKeyframesTests {
   @Test("does not depend on the end time within the last microsecond", arguments: 0..<24)
   func ends(_ seed: Int) throws {
     var random = SeededGenerator(seed: seed)
-    // A spring that is released far away ends with a jump, at a time that its travel decides.
+    // The end of a spring is a jump, at a time that depends on its travel.
     let travel = seed == 0 ? 1.3 : random.number(0.5...4)
     for format in [BakeFormat.waapi, .lottie] {
       let bake = try Baked(.snappy, format, to: travel).bake
@@ -70,7 +70,7 @@ struct FewestKeyframesTests {
     let room = 0.137
     let fit = CubicKnots(x: x, values: values, samples: 100, needsRise: false)
     let knots = try #require(fit.balanced(room))
-    // All choices of samples as knots, with the first and the last among them.
+    // Try every subset of the samples that contains the first and the last sample.
     var fewest = Int.max
     for choice in 0..<1 << 9 where choice.nonzeroBitCount + 2 < fewest {
       let places = [0] + (0..<9).filter { choice >> $0 & 1 == 1 }.map { $0 + 1 } + [10]
@@ -92,8 +92,10 @@ struct FewestKeyframesTests {
     }
   }
 
-  /// True if a cubic between two samples is close to those in between: if one is, one is at the
-  /// crossing of two bounds.
+  /// True if a cubic between two samples is within the distance `room` of all samples between them.
+  ///
+  /// If such a cubic exists, then one exists whose control values are at the crossing of two
+  /// bounds.
   private func isFeasible(
     _ x: [Double], _ values: [Double], _ a: Int, _ b: Int, _ room: Double
   ) -> Bool {

@@ -5,8 +5,10 @@ import Testing
 
 @testable import ExportReading
 
-/// Springs, the error of a common rule with fixed steps, and the stops within which a tube keeps
-/// that error and 0.002.
+/// A spring, and the minimum number of stops for two allowed errors.
+///
+/// The first allowed error, `error`, is that of a common rule with fixed steps, and needs `stops`
+/// stops. The second is 0.002, and needs `finer` stops.
 struct StopRow: CustomTestStringConvertible, Sendable {
   let duration, bounce, error: Double
   let stops, finer: Int
@@ -24,7 +26,8 @@ struct StopRow: CustomTestStringConvertible, Sendable {
 
 @Suite("The minimum number of stops")
 struct FewestStopsTests {
-  /// The largest distance of an export from the closed form, at very many times.
+  /// Returns the largest distance between an export and the closed form of a spring, at very many
+  /// times.
   private func distance(_ exported: Exported, _ spring: ReferenceSpring) -> Double {
     let count = 20_000, end = 2 * exported.export.duration
     return (0...count).reduce(0) { largest, index in
@@ -45,7 +48,7 @@ struct FewestStopsTests {
       #expect(export.stops == export.fewestStops)
       #expect(export.maxError <= error)
       let distance = distance(exported, spring)
-      // A spring that travels 100 is removed with about 0.001 left, which is invisible.
+      // A spring over a distance of 100 is removed when about 0.001 remains, which is invisible.
       #expect(distance <= export.maxError + 1e-6)
       #expect(distance >= export.maxError * 0.99)
       #expect(exported.function.points.count == export.stops)
@@ -62,7 +65,7 @@ struct FewestStopsTests {
       #expect(export.stops <= stops)
       #expect(export.maxError > last)
       last = export.maxError
-      // A slightly smaller error would need more.
+      // A slightly smaller error would need more stops.
       let finer = try Exported(.bouncy, .error(export.maxError * 0.9)).export
       #expect(finer.stops > stops)
     }

@@ -8,10 +8,10 @@ import Testing
 
 @Suite("A stated error")
 struct StatedErrorTests {
-  /// The error margin for the digits of a closed form.
+  /// The allowed rounding error of a closed form, as a fraction of the travel.
   private static let slack = StatedErrorLaw.slack
 
-  /// A few of the thousands that the program `stated-errors` compares.
+  /// The first of the thousands of seeds that the program `stated-errors` checks.
   @Test("is not exceeded by a random motion's closed form", arguments: 0..<54)
   func random(_ seed: Int) throws {
     for law in [try StatedErrorLaw.styleSheet(seed), try StatedErrorLaw.bake(seed)] {
@@ -20,19 +20,20 @@ struct StatedErrorTests {
     }
   }
 
-  // 23,007: a cusp between two samples a billionth of a second apart, with hardly a difference
-  // between them.
+  // The curve of seed 23,007 has a cusp between two samples that are a billionth of a second apart
+  // and almost equal.
   @Test("is not exceeded by a curve with a vertical tangent", arguments: Array(0..<60) + [23_007])
   func verticalTangent(_ seed: Int) throws {
     guard let law = try StatedErrorLaw.verticalTangent(seed) else { return }
     #expect(law.holds, "\(law)")
   }
 
-  /// Seeds at which an error was once larger than stated.
+  /// Seeds at which the found error once exceeded the stated error.
   @Test(
     "is correct for earlier violations",
     arguments: [
-      // Beside a kink; a piece between two kinks without a sample of its own.
+      // The first seed has an error beside a kink. The second has a piece without samples between
+      // two kinks.
       1694, 4448,
       // A move or a jump at the very end, which is rounded to a microsecond, and the frame after
       // it.
@@ -60,7 +61,7 @@ struct StatedErrorTests {
       let distance = abs(exported.shown(at: time) - value)
       #expect(distance <= exported.export.maxError + Self.slack, "\(time)")
       let bakedDistance = abs(baked.shown[0](time) / 100 - value)
-      // SwiftUI removes a spring that travels 100 with about 0.001 left.
+      // SwiftUI removes a spring over a distance of 100 when about 0.001 remains.
       #expect(bakedDistance <= baked.bake.maxError + 2e-5, "\(time)")
     }
     #expect(exported.export.maxError <= budget && baked.bake.maxError <= budget)
@@ -81,7 +82,7 @@ struct StatedErrorTests {
       #expect(abs(shown - value) <= followed.maxError + Self.slack, "\(time)")
     }
     #expect(followed.maxError <= 0.0005)
-    // No lines jump as the removal does.
+    // If the spring is not continued, the function does not contain the jump of the removal.
     options.followsOn = false
     options.budget = .error(0.01)
     #expect(try CSSExport(animation, options).maxError <= 0.01)

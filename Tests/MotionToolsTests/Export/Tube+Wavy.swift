@@ -3,7 +3,8 @@ import TestSupport
 @testable import MotionTools
 
 extension Tube {
-  /// A wavy tube of random width, closed at both ends.
+  /// Returns a random tube with wavy walls of varying distance. Its start and its end are single
+  /// points.
   static func wavy(_ seed: Int, count: Int) -> Tube {
     var random = SeededGenerator(seed: seed)
     var height = 0.0, speed = 0.0
@@ -13,7 +14,8 @@ extension Tube {
       height += speed
       let room = random.number(1.5...4)
       x.append(Double(index) / Double(count - 1))
-      // No three corners of the walls are on one line, so that rounding does not matter.
+      // The random term prevents three corners of the walls from being on one line, where rounding
+      // would matter.
       low.append(height - room - Double.random(in: 0...0.1, using: &random))
       high.append(height + room + Double.random(in: 0...0.1, using: &random))
     }
@@ -23,7 +25,7 @@ extension Tube {
     return Tube(x: x, low: low, high: high)
   }
 
-  /// The walls at an abscissa, linear between samples.
+  /// Returns the heights of both walls at an abscissa, linear between samples.
   func walls(at place: Double) -> (low: Double, high: Double) {
     let next = max(1, x.firstIndex { $0 >= place } ?? x.count - 1)
     let part = (place - x[next - 1]) / (x[next] - x[next - 1])
