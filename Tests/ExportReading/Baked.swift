@@ -4,8 +4,9 @@ import JSONCodec
 import MotionTools
 import TestSupport
 
-/// A bake and the values that its platform shows. They are parsed from the output and played by the
-/// platform's rule.
+/// A bake and the values that its platform shows.
+///
+/// They are parsed from the output and played by the platform's rule.
 struct Baked {
   let scene: AnimationScene
   let bake: Bake

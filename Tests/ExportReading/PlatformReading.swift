@@ -4,8 +4,9 @@ import Foundation
 import MotionTools
 import TestSupport
 
-/// The values that a platform shows for a bake. They are parsed from the output and played by the
-/// platform's own rule.
+/// The values that a platform shows for a bake.
+///
+/// They are parsed from the output and played by the platform's own rule.
 struct PlatformReading {
   /// For each track, returns the displayed value at a time of the bake in seconds.
   let tracks: [(Double) -> Double]
@@ -32,8 +33,9 @@ struct PlatformReading {
     try matches(#"-?[0-9.]+(?:e[-+]?[0-9]+)?"#, text).compactMap { Double($0[0]) }
   }
 
-  /// Returns the function that interpolates linearly between points. If several points have the
-  /// same x, the last of them is used.
+  /// Returns the function that interpolates linearly between points.
+  ///
+  /// If several points have the same x, the last of them is used.
   static func lines(_ points: [(x: Double, y: Double)]) -> (Double) -> Double {
     { x in
       guard let after = points.firstIndex(where: { $0.x > x }) else {

@@ -71,8 +71,9 @@ public struct StatedErrorLaw {
     }
   }
 
-  /// Compares the bake of a random animation or, for every third seed, of random keyframes. The
-  /// seed also determines the format.
+  /// Compares the bake of a random animation or, for every third seed, of random keyframes.
+  ///
+  /// The seed also determines the format.
   ///
   /// - Returns: `nil` if the format cannot represent the motion, or if nothing moves.
   public static func bake(_ seed: Int) throws -> StatedErrorLaw? {

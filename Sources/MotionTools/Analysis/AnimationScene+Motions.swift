@@ -223,7 +223,9 @@ extension Samples.Column {
   }
 }
 
-/// A scene that is never played itself. Callers play copies of it.
+/// A scene that is never played itself.
+///
+/// Callers play copies of it.
 ///
 /// The type is `@unchecked Sendable` because custom animations may keep state while they play.
 private struct UnplayedScene: @unchecked Sendable {

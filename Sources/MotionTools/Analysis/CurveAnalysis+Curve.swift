@@ -112,8 +112,9 @@ struct SampledMotion {
 
   private func sign(_ number: Double) -> Double { number > 0 ? 1 : number < 0 ? -1 : 0 }
 
-  /// Returns the samples merged with the extrema, in ascending order. The motion is monotone
-  /// between two neighbors.
+  /// Returns the samples merged with the extrema, in ascending order.
+  ///
+  /// The motion is monotone between two neighbors.
   func merged(_ turns: [CurveAnalysis.Moment]) -> [CurveAnalysis.Moment] {
     let own = zip(times, points).map { CurveAnalysis.Moment(time: $0, value: $1.value) }
     return (own + turns).sorted { $0.time < $1.time }

@@ -28,7 +28,9 @@ package struct CurveAnalysis: Sendable, Equatable {
   package var overshoot: Double
   /// The overshoot in percent of the travel; infinite if the travel is 0.
   package var overshootPercentage: Double
-  /// All extrema, ascending in time. Jumps caused by removals are excluded.
+  /// All extrema, ascending in time.
+  ///
+  /// Jumps caused by removals are excluded.
   package var peaks: [Moment]
   /// The times in seconds at which the motion crosses its target, ascending.
   ///
@@ -63,8 +65,9 @@ package struct CurveAnalysis: Sendable, Equatable {
     package var frameRate: Double
     /// The start time of the motion, in seconds.
     package var begin: Double
-    /// True if the motion has settled at the end of the curve. If false, the settling time is
-    /// infinite.
+    /// True if the motion has settled at the end of the curve.
+    ///
+    /// If false, the settling time is infinite.
     package var settles: Bool
 
     /// The times in seconds at which animations were removed, ascending.

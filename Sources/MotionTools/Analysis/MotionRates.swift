@@ -85,8 +85,9 @@ private struct MotionDerivatives {
     sampled.curve.points(at: (0..<7).map { start + Double($0) * step }).map(\.velocity)
   }
 
-  /// Returns seven evenly spaced times around a time. Near a break, they are shifted to one side of
-  /// the break.
+  /// Returns seven evenly spaced times around a time.
+  ///
+  /// Near a break, they are shifted to one side of the break.
   private func stencil(
     _ time: Double, reach: Double
   ) -> (start: Double, step: Double, shift: Int) {

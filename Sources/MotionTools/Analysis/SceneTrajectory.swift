@@ -100,8 +100,9 @@ struct FrameMotion: Sendable {
   /// The times of the frames, in seconds.
   var times: [Double] { (0...later.count).map { Double($0) / frameRate } }
 
-  /// The value and velocity on a frame. Before the first frame and after the last frame, the
-  /// nearest frame is used.
+  /// The value and velocity on a frame.
+  ///
+  /// Before the first frame and after the last frame, the nearest frame is used.
   private subscript(_ frame: Int) -> MotionCurve.Point {
     if frame <= 0 { return first }
     // BOUND: 1 ≤ frame ≤ later.count there.

@@ -18,10 +18,13 @@ package struct Bake: Sendable {
     package var budget: BakeBudget
     /// The name of the track to bake; `nil` for all tracks.
     package var track: String?
-    /// The name of each property on the platform. The key is the property's name in the scene.
+    /// The name of each property on the platform.
+    ///
+    /// The key is the property's name in the scene.
     package var targets: [String: String] = [:]
-    /// The unit of each property's values on the platform. The key is the property's name in the
-    /// scene.
+    /// The unit of each property's values on the platform.
+    ///
+    /// The key is the property's name in the scene.
     package var units: [String: String] = [:]
     /// The maximum number of keyframes, and the maximum number of samples of the motions.
     package var maxKeyframes, maxSamples: Int
@@ -82,8 +85,9 @@ package struct Bake: Sendable {
   package let format: BakeFormat
   /// The start of the baked time range in the scene, and the length of one iteration, in seconds.
   package let start, duration: Double
-  /// The time in seconds before the first iteration. If it is negative, the first −`delay` seconds
-  /// of the iteration are skipped.
+  /// The time in seconds before the first iteration.
+  ///
+  /// If it is negative, the first −`delay` seconds of the iteration are skipped.
   package let delay: Double
   /// True if iterations repeat forever.
   package let isEndless: Bool
@@ -101,7 +105,9 @@ package struct Bake: Sendable {
   /// The total number of keyframes.
   package var keyframes: Int { tracks.reduce(0) { $0 + $1.keyframes.count } }
 
-  /// Bakes a scene. The scene must not have been played.
+  /// Bakes a scene.
+  ///
+  /// The scene must not have been played.
   ///
   /// - Throws: `Failure` if the format cannot represent the scene within the budget.
   package init(_ scene: AnimationScene, _ options: Options) throws(Failure) {

@@ -1,6 +1,8 @@
 internal import AnimationCore
 
-/// A sampled motion, divided into pieces at its jumps. Its values are fractions of its travel.
+/// A sampled motion, divided into pieces at its jumps.
+///
+/// Its values are fractions of its travel.
 struct BakePieces {
   /// A part of the motion without a jump inside it.
   struct Piece {
@@ -8,7 +10,9 @@ struct BakePieces {
     let start, end: Double
     /// The target of the fit, over progress from 0 to 1 in the piece.
     let target: FitTarget
-    /// True if the motion jumps at the start of the piece. `endsWithJump` is the same for the end.
+    /// True if the motion jumps at the start of the piece.
+    ///
+    /// `endsWithJump` is the same for the end.
     var beginsWithJump: Bool { target.isStartOpen }
     var endsWithJump: Bool { target.isEndOpen }
   }

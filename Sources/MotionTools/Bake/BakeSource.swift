@@ -12,14 +12,16 @@ struct BakeSource {
   let form: ValueForm?
   /// The motion of the number in the baked time range, whose start is time 0.
   let curve: MotionCurve
-  /// The distance between the smallest and the largest value that the scene sets. If all set values
-  /// are equal, the distance between the smallest and the largest shown value.
+  /// The distance between the smallest and the largest value that the scene sets.
+  ///
+  /// If all set values are equal, the distance between the smallest and the largest shown value.
   let travel: Double
   /// The set value with the greatest distance from the first value.
   let goal: Double
 
-  /// True for a component of a color. Platforms have no separate properties for the components of a
-  /// color.
+  /// True for a component of a color.
+  ///
+  /// Platforms have no separate properties for the components of a color.
   var isOfColor: Bool { form?.type == .color }
 
   /// The number's name in responses: the property's name and the component's suffix.
@@ -172,8 +174,9 @@ extension MotionCurve {
 }
 
 extension [MotionCurve] {
-  /// Returns the motion of one component of a color. The array contains the motions of the color's
-  /// stored numbers.
+  /// Returns the motion of one component of a color.
+  ///
+  /// The array contains the motions of the color's stored numbers.
   fileprivate func color(_ form: ValueForm, _ component: Int) -> MotionCurve {
     @Sendable func writtenNumber(_ data: [Double]) -> Double {
       guard let vector = AnimatableVector(data) else { return 0 }

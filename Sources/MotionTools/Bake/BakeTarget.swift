@@ -3,7 +3,9 @@ internal import AnimationNotation
 
 /// The name and the unit that a scene's property has on the platform.
 struct BakeTarget: Equatable {
-  /// The property's name on the platform. If it has a CSS name, this is the CSS name.
+  /// The property's name on the platform.
+  ///
+  /// If it has a CSS name, this is the CSS name.
   let name: String
   /// The CSS unit; empty for plain numbers.
   let unit: String

@@ -1,13 +1,16 @@
 internal import AnimationCore
 
-/// The time range of a scene that is baked. The platform may repeat it.
+/// The time range of a scene that is baked.
+///
+/// The platform may repeat it.
 struct BakeWindow {
   /// The start of the range in the scene, and its length, in seconds.
   let start, duration: Double
   /// True if the window is one cycle of an endless motion.
   let isCycle: Bool
-  /// The time in seconds before the first cycle. If it is negative, the first −`delay` seconds of
-  /// the cycle are skipped.
+  /// The time in seconds before the first cycle.
+  ///
+  /// If it is negative, the first −`delay` seconds of the cycle are skipped.
   let delay: Double
   /// The motions of the scene's properties, up to the end of the window.
   let motions: [PropertyMotion]
@@ -65,8 +68,9 @@ struct BakeWindow {
 }
 
 extension PropertyMotion {
-  /// The time in seconds at which the property has settled. If it does not settle, the time up to
-  /// which it was followed.
+  /// The time in seconds at which the property has settled.
+  ///
+  /// If it does not settle, the time up to which it was followed.
   fileprivate var rest: Double { components.reduce(0) { max($0, $1.duration) } }
 }
 
@@ -81,8 +85,9 @@ extension PropertyMotion {
 struct BakeCycle {
   /// The start of the first cycle at or after time 0, and the length of each cycle, in seconds.
   let begin, duration: Double
-  /// The start of the first cycle in seconds. If it is negative, the first −`delay` seconds of the
-  /// cycle are skipped.
+  /// The start of the first cycle in seconds.
+  ///
+  /// If it is negative, the first −`delay` seconds of the cycle are skipped.
   let delay: Double
 
   init?(_ scene: AnimationScene, _ limits: MotionLimits) {

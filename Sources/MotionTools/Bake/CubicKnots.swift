@@ -128,8 +128,9 @@ struct CubicKnots {
     return places.reversed()
   }
 
-  /// Returns the knots at the given samples. Each segment between them is the cubic that is closest
-  /// to the motion.
+  /// Returns the knots at the given samples.
+  ///
+  /// Each segment between them is the cubic that is closest to the motion.
   func knots(_ places: [Int], _ room: Double) -> [Knot] {
     var knots = places.map { Knot(time: x[$0], value: values[$0]) }
     for (number, (a, b)) in zip(places, places.dropFirst()).enumerated() {

@@ -8,7 +8,9 @@ internal import JSONCodec
 struct KeyframeAnimations {
   let written: BakeLayout.Written
 
-  /// The key paths of Core Animation. The key is the CSS name.
+  /// The key paths of Core Animation.
+  ///
+  /// The key is the CSS name.
   private static let keyPaths = [
     "translateX": "transform.translation.x", "translateY": "transform.translation.y",
     "translateZ": "transform.translation.z", "rotate": "transform.rotation.z",

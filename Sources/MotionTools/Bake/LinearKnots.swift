@@ -92,8 +92,9 @@ extension BakePieces {
   /// True if the motion jumps exactly at its end.
   var endsWithJump: Bool { pieces.last?.endsWithJump ?? false }
 
-  /// Returns the knots with their first and last values replaced by the exact values. If the motion
-  /// jumps at its end, a knot is added.
+  /// Returns the knots with their first and last values replaced by the exact values.
+  ///
+  /// If the motion jumps at its end, a knot is added.
   func ending(_ knots: [Knot]) -> [Knot] {
     var knots = knots
     knots[0].value = curve.from

@@ -7,8 +7,9 @@ internal import JSONCodec
 struct LottieDocument {
   let written: BakeLayout.Written
 
-  /// The layer properties that can be baked. The value is the factor that converts the CSS unit to
-  /// Lottie's unit.
+  /// The layer properties that can be baked.
+  ///
+  /// The value is the factor that converts the CSS unit to Lottie's unit.
   private static let units = [
     "translateX": 1.0, "translateY": 1, "rotate": 1, "rotateZ": 1, "opacity": 100, "scale": 100,
   ]

@@ -32,7 +32,9 @@ struct StyleChannel {
     }
   }
 
-  /// The initial value with which a custom property is registered. It must not depend on a font.
+  /// The initial value with which a custom property is registered.
+  ///
+  /// It must not depend on a font.
   var initialValue: String {
     switch target.unit {
     case "", "%", "deg", "rad", "turn", "grad", "s", "ms", "px": "0\(target.unit)"
@@ -112,8 +114,9 @@ struct StyleChannel {
     return (channels, tracks)
   }
 
-  /// Returns the keyframes of several numbers that form one CSS value. There is a keyframe at each
-  /// time at which any of the numbers has a keyframe.
+  /// Returns the keyframes of several numbers that form one CSS value.
+  ///
+  /// There is a keyframe at each time at which any of the numbers has a keyframe.
   private static func joined(
     _ parts: inout [Part], _ rule: BakeRule, separates: Bool
   ) throws(Bake.Failure) -> [Keyframe] {

@@ -1,6 +1,8 @@
 internal import AnimationCore
 
-/// A `cubic-bezier()` timing function of CSS. Its numbers are kept as decimal text.
+/// A `cubic-bezier()` timing function of CSS.
+///
+/// Its numbers are kept as decimal text.
 ///
 /// Source: CSS Easing Functions Level 1, section 2.2, Cubic Bézier Easing Functions.
 struct CubicBezierTiming: Sendable {
@@ -30,14 +32,16 @@ struct CubicBezierTiming: Sendable {
 /// Source: R. Storn, K. Price, Differential evolution (1997), scheme rand/1/bin.
 struct CubicBezierFit {
   /// A candidate: x₁, y₁, x₂, y₂, and the duration as a fraction of the longest allowed duration.
+  ///
   /// The last three elements are unused.
   typealias Genes = SIMD8<Double>
 
   private let tables: [Table]
   private let isFixed: Bool
 
-  /// One of the given curves, sampled at evenly spaced times for fast lookup. Its values are
-  /// fractions of the travel.
+  /// One of the given curves, sampled at evenly spaced times for fast lookup.
+  ///
+  /// Its values are fractions of the travel.
   final class Table: Sendable {
     private static let count = 1024
     /// Each sample, paired with the difference between the next sample and this one.

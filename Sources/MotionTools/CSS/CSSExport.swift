@@ -22,8 +22,9 @@ package struct CSSExport: Sendable {
     /// The distance from the target within which a spring is treated as settled, as a fraction of
     /// the travel; `nil` for half of the budget's error.
     package var tolerance: Double?
-    /// The distance that the value moves, in units of the value. This distance affects the time at
-    /// which a spring ends.
+    /// The distance that the value moves, in units of the value.
+    ///
+    /// This distance affects the time at which a spring ends.
     package var distance: Double
     /// The fidelity of the motion.
     package var fidelity: Fidelity

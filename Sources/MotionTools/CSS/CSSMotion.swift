@@ -8,8 +8,9 @@ struct CSSMotion {
   /// The final value of an iteration: 1, or 0 if the iteration consists of a forward and a reversed
   /// pass.
   let end: Double
-  /// True if an iteration may end when the motion has settled. If false, the iteration ends when
-  /// the motion ends.
+  /// True if an iteration may end when the motion has settled.
+  ///
+  /// If false, the iteration ends when the motion ends.
   let maySettle: Bool
   let iterations: Double
   let direction: CSSExport.Direction
@@ -119,7 +120,9 @@ struct CSSMotion {
   }
 
   /// Returns the target of a fit with a given allowed error, and the settling tolerance that
-  /// determines its duration. The tolerance is `nil` if the motion may not end when it has settled.
+  /// determines its duration.
+  ///
+  /// The tolerance is `nil` if the motion may not end when it has settled.
   private func target(
     _ error: Double, _ options: CSSExport.Options, _ cycle: FractionCurve
   ) -> (target: FitTarget, tolerance: Double?)? {
@@ -227,7 +230,9 @@ struct CSSMotion {
 
   /// The maximum number of bytes of a stop: an output, a percentage and separators.
   private static let bytesOfStop = 24
-  /// The error with which the search starts. Such an error is invisible.
+  /// The error with which the search starts.
+  ///
+  /// Such an error is invisible.
   private static let errorFirst = 0.002
   /// The fraction of the allowed bytes at which a text is long enough to end the search.
   private static let fullness = 0.975

@@ -4,8 +4,9 @@ package import AnimationCore
 package struct CSSPlayback {
   /// The animation of one pass.
   package private(set) var pass: Animation
-  /// The time in seconds before the first pass. If it is negative, the first −`delay` seconds of
-  /// the pass are skipped.
+  /// The time in seconds before the first pass.
+  ///
+  /// If it is negative, the first −`delay` seconds of the pass are skipped.
   package private(set) var delay = 0.0
   /// The number of passes, infinite for endless repetition; `nil` if the animation is not repeated.
   package private(set) var count: Double?

@@ -2,7 +2,9 @@ internal import AnimationNotation
 internal import JSONCodec
 
 extension CSSExport {
-  /// The duration for users who prefer reduced motion. It is practically 0.
+  /// The duration for users who prefer reduced motion.
+  ///
+  /// It is practically 0.
   private static let reducedDuration = "1ms"
 
   /// The CSS custom properties of the export, as text for a style sheet.

@@ -21,8 +21,9 @@ package struct MotionComparison: Sendable, Equatable {
   /// The largest lag of the second motion; `nil` if the motions reach no common level, or if the
   /// lag was not requested.
   package let lag: MotionLag?
-  /// The travel of the first motion in units of the value. Relative differences are fractions of
-  /// this travel.
+  /// The travel of the first motion in units of the value.
+  ///
+  /// Relative differences are fractions of this travel.
   package let travel: Double
 
   /// Compares two motions.

@@ -72,10 +72,12 @@ extension MotionDifference {
     return isTop ? middle : best
   }
 
-  /// The maximum number of divisions. An interval divided by 16 this many times is smaller than the
-  /// precision of a double.
+  /// The maximum number of divisions.
+  ///
+  /// An interval divided by 16 this many times is smaller than the precision of a double.
   private static var maxIterations: Int { 14 }
-  /// The maximum number of intervals to search. The limit is needed because an oscillation may have
-  /// many equal maxima.
+  /// The maximum number of intervals to search.
+  ///
+  /// The limit is needed because an oscillation may have many equal maxima.
   private static var maxBrackets: Int { 12 }
 }

@@ -63,8 +63,9 @@ struct MotionDifference {
     }
   }
 
-  /// Returns evenly spaced times from the start to the end of an interval. An empty interval has a
-  /// single time.
+  /// Returns evenly spaced times from the start to the end of an interval.
+  ///
+  /// An empty interval has a single time.
   static func spread(from start: Double, to end: Double, panels: Int) -> [Double] {
     guard end > start else { return [end] }
     var times: [Double] = []

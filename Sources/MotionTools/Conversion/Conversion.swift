@@ -16,7 +16,9 @@ package enum Dialects {
     all.first { $0.platform == platform } ?? SwiftUIDialect.self
   }
 
-  /// The encodings that can be parsed. The key is the value of the request's `platform`.
+  /// The encodings that can be parsed.
+  ///
+  /// The key is the value of the request's `platform`.
   package static let table = CallableRegistry<any PlatformEncoding>(
     "a platform", all.map { $0.signature })
 }

@@ -26,7 +26,9 @@ extension Double {
   /// The number rounded to single precision, as text in code.
   var singleText: String { "\(Float(self))".droppingZeroFraction }
 
-  /// Returns the number rounded to a number of decimals. Halves are rounded away from zero.
+  /// Returns the number rounded to a number of decimals.
+  ///
+  /// Halves are rounded away from zero.
   func rounded(decimals: Int) -> Double {
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }

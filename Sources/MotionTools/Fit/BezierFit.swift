@@ -2,8 +2,9 @@ internal import AnimationCore
 
 /// The cubic Bézier curve that is closest to samples of a motion, in the sense of least squares.
 package struct BezierFit: Sendable, Equatable {
-  /// The coordinates of the two control points, in the order x₁, y₁, x₂, y₂. x₁ and x₂ are from 0
-  /// to 1.
+  /// The coordinates of the two control points, in the order x₁, y₁, x₂, y₂.
+  ///
+  /// x₁ and x₂ are from 0 to 1.
   package let controlPoints: [Double]
   /// The duration in seconds.
   package let duration: Double

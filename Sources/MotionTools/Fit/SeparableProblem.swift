@@ -88,8 +88,9 @@ struct SeparableProblem {
     return sum
   }
 
-  /// Returns the local optimum that a descent from a pair of parameters reaches. The descent ends
-  /// when no step reduces the residuals.
+  /// Returns the local optimum that a descent from a pair of parameters reaches.
+  ///
+  /// The descent ends when no step reduces the residuals.
   func descent(from start: (Double, Double)) -> Solution {
     var best = projection(at: start)
     var damping = 1e-3

@@ -1,8 +1,9 @@
 /// Estimated bounds of the second derivative of a smooth function, from second differences of its
 /// samples.
 enum Bends {
-  /// The length in seconds below which a span is not divided. The difference quotients of such a
-  /// span contain only rounding errors.
+  /// The length in seconds below which a span is not divided.
+  ///
+  /// The difference quotients of such a span contain only rounding errors.
   static let shortest = 1e-8
   /// The distance in seconds below which two samples are treated as one in a difference quotient.
   static let coincidenceTolerance = 1e-7
@@ -120,8 +121,9 @@ enum Bends {
     }
   }
 
-  /// True if one half of a short span contains almost all of the change in the span. Such a span
-  /// contains a jump.
+  /// True if one half of a short span contains almost all of the change in the span.
+  ///
+  /// Such a span contains a jump.
   ///
   /// Near a vertical tangent, neither half contains more than nine tenths of the change.
   static func isJump(_ half: Double, of whole: Double) -> Bool {

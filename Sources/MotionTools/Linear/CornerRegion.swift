@@ -32,8 +32,9 @@ struct CornerRegion {
     upper = before?.reach ?? 1
   }
 
-  /// Returns the range of outputs that the corner can have at a progress. If the range is empty,
-  /// `low` is above `high`.
+  /// Returns the range of outputs that the corner can have at a progress.
+  ///
+  /// If the range is empty, `low` is above `high`.
   ///
   /// - Parameters:
   ///   - middle: The value of the target at the progress.

@@ -116,7 +116,9 @@ private struct Hull {
     }
   }
 
-  /// Returns twice the signed area of a triangle. The area is positive if the corners turn upwards.
+  /// Returns twice the signed area of a triangle.
+  ///
+  /// The area is positive if the corners turn upwards.
   private static func cross(
     _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>
   ) -> Double {
@@ -138,7 +140,9 @@ struct Line {
     self.init(slope: slope, height: point.y - slope * point.x)
   }
 
-  /// Creates the line through two points. The second point must have the greater abscissa.
+  /// Creates the line through two points.
+  ///
+  /// The second point must have the greater abscissa.
   init(_ a: SIMD2<Double>, _ b: SIMD2<Double>) {
     self.init(slope: (b.y - a.y) / (b.x - a.x), through: b)
   }

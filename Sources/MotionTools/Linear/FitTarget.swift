@@ -7,8 +7,9 @@ struct FitTarget: Sendable {
   let duration: Double
   /// The values that the timing function must have at its start and at its end.
   let start, end: Double
-  /// True if a path may start (or end) anywhere within the allowed error. This is allowed next to a
-  /// jump.
+  /// True if a path may start (or end) anywhere within the allowed error.
+  ///
+  /// This is allowed next to a jump.
   var isStartOpen = false, isEndOpen = false
   /// The progress and the value of each sample.
   let x, values: [Double]

@@ -31,6 +31,7 @@ struct LargestDistance {
     /// up to this distance.
     var hidden = 0.0
     /// True if the span contains almost all of the change in the span from which it was divided.
+    ///
     /// Then it contains a jump.
     var jumps = false
 

@@ -34,12 +34,16 @@ struct LineSearch {
     coarsest = (0...8).first { 1 / Decimal.scale($0) <= 2 * room } ?? 8
   }
 
-  /// Returns the stops with the shortest text. The outputs have the fewest decimals that the
-  /// allowed error permits, or one more. The result is `nil` if there are no such stops.
+  /// Returns the stops with the shortest text.
+  ///
+  /// The outputs have the fewest decimals that the allowed error permits, or one more. The result
+  /// is `nil` if there are no such stops.
   func shortest() -> [Stop]? { shortest([coarsest, coarsest + 1], Self.percentages) }
 
   /// Returns the stops with the shortest text on the first finer grid that has a path within the
-  /// allowed error. The result is `nil` if no grid has one.
+  /// allowed error.
+  ///
+  /// The result is `nil` if no grid has one.
   ///
   /// The search tries two and then three additional decimals of the outputs. Finally it tries the
   /// finest percentages with up to three additional decimals.

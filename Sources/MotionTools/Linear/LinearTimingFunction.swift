@@ -140,8 +140,9 @@ extension LinearTimingFunction {
   /// Within these limits, all slopes are finite.
   private static let numberMax = 1e6, numberMin = 1e-30
 
-  /// Parses a CSS number; `nil` if the text is not a number of CSS. Words that Swift accepts as
-  /// numbers, such as `inf`, are refused.
+  /// Parses a CSS number; `nil` if the text is not a number of CSS.
+  ///
+  /// Words that Swift accepts as numbers, such as `inf`, are refused.
   ///
   /// Source: CSS Syntax Level 3, section 4.3.12: a number has digits on at least one side of its
   /// point.

@@ -1,14 +1,18 @@
 internal import AnimationCore
 
 /// The lines from the places of one stage to the places of the next stage, four at a time in SIMD
-/// lanes. Each line has a range of slopes with which it stays within the allowed error.
+/// lanes.
+///
+/// Each line has a range of slopes with which it stays within the allowed error.
 struct StopRays {
   private let x, values: [Double]
   private let room, scale: Double
   /// The number of work steps that have not been charged to the work budget yet.
   private var steps = 0
   /// For each end place, the indices of the two samples that limit the slopes of lines from the
-  /// last processed place. The list is empty before the first place.
+  /// last processed place.
+  ///
+  /// The list is empty before the first place.
   private var bounds: [(low: Int, high: Int)] = []
   /// For each processed place and each end place, the outputs that lines from the place may reach,
   /// one bit each.
@@ -20,8 +24,9 @@ struct StopRays {
     (room, scale) = (search.room, search.scale)
   }
 
-  /// Adds the lines from some outputs of a place to the unreached outputs of the next stage. The
-  /// paths to those outputs all have the same cost.
+  /// Adds the lines from some outputs of a place to the unreached outputs of the next stage.
+  ///
+  /// The paths to those outputs all have the same cost.
   ///
   /// - Parameters:
   ///   - stage: The stage at which the lines begin.

@@ -39,8 +39,9 @@ struct StopSearch {
   ///   ascending order.
   func shortest(_ stages: [[Place]]) -> [Stop]? { begun().flatMap { shortest($0, stages) } }
 
-  /// The stages of all stops up to the stop that was reached last. They contain the cheapest paths
-  /// to these stops.
+  /// The stages of all stops up to the stop that was reached last.
+  ///
+  /// They contain the cheapest paths to these stops.
   typealias Ways = [StopStage]
 
   /// Returns the stage of the first stop; `nil` if its output is not representable with the number
@@ -50,7 +51,9 @@ struct StopSearch {
   }
 
   /// Returns the stops with the shortest text, found by extending paths through further stages to
-  /// the last stop. The result is `nil` if no path stays within the allowed error.
+  /// the last stop.
+  ///
+  /// The result is `nil` if no path stays within the allowed error.
   func shortest(_ ways: Ways, _ stages: [[Place]]) -> [Stop]? {
     guard let end = fixed(1, target.end) else { return nil }
     // Most searches fail because a stop has no possible output. So this is checked before any lines

@@ -30,7 +30,9 @@ struct StopStage {
   let columns: [Column]
   /// The number of bytes of the cheapest path to each output; `unreached` if there is no path.
   private(set) var costs: [Int32]
-  /// The origin of the cheapest path to each output. It is valid only if there is a path.
+  /// The origin of the cheapest path to each output.
+  ///
+  /// It is valid only if there is a path.
   private(set) var origins: [Origin]
   /// The unreached outputs of each column, one bit each.
   ///

@@ -1,7 +1,8 @@
 internal import AnimationCore
 
-/// A region between a lower and an upper wall. It has a vertical range for each abscissa from 0 to
-/// 1.
+/// A region between a lower and an upper wall.
+///
+/// It has a vertical range for each abscissa from 0 to 1.
 ///
 /// The walls are linear between samples.
 ///

@@ -10,8 +10,9 @@ import Testing
 struct BakeLawTests {
   private static let seeds = 0..<3
 
-  /// Returns a random scene with several properties that are changed and retargeted. Some of the
-  /// changes are immediate, or return to an earlier value.
+  /// Returns a random scene with several properties that are changed and retargeted.
+  ///
+  /// Some of the changes are immediate, or return to an earlier value.
   private func scene(_ seed: Int, properties: Int = 2, fidelity: Fidelity = .exact)
     -> AnimationScene
   {

@@ -5,7 +5,9 @@ import Testing
 @Suite("The reachable region of a corner")
 struct CornerRegionTests {
   /// Returns, for each abscissa, the minimum number of lines from the start to each integer height
-  /// inside the tube. It is found by exhaustive search.
+  /// inside the tube.
+  ///
+  /// It is found by exhaustive search.
   private func minLines(in tube: Tube) -> [[Int: Int]] {
     let count = tube.x.count
     var reached: [[Int: Int]] = Array(repeating: [:], count: count)

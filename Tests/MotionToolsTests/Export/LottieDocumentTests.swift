@@ -49,8 +49,9 @@ struct LottieDocumentTests {
     }
   }
 
-  /// Returns the violations of a JSON Schema by a value. It supports the keywords that the fixture
-  /// uses.
+  /// Returns the violations of a JSON Schema by a value.
+  ///
+  /// It supports the keywords that the fixture uses.
   ///
   /// Source: JSON Schema, draft 2020-12, Validation and Applicators.
   private func faults(of value: JSON, _ rule: JSON) -> [String] {

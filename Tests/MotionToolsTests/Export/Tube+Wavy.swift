@@ -3,8 +3,9 @@ import TestSupport
 @testable import MotionTools
 
 extension Tube {
-  /// Returns a random tube with wavy walls of varying distance. Its start and its end are single
-  /// points.
+  /// Returns a random tube with wavy walls of varying distance.
+  ///
+  /// Its start and its end are single points.
   static func wavy(_ seed: Int, count: Int) -> Tube {
     var random = SeededGenerator(seed: seed)
     var height = 0.0, speed = 0.0

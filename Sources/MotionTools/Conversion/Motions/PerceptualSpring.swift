@@ -13,8 +13,10 @@ package struct PerceptualSpring: Sendable, Equatable {
   /// The initial velocity in multiples of the distance per second, positive towards the target.
   package let initialVelocity: Double
 
-  /// Creates a spring. The result is `nil` in three cases: a number is not finite, the duration is
-  /// 0 or less, or the damping ratio is negative.
+  /// Creates a spring.
+  ///
+  /// The result is `nil` in three cases: a number is not finite, the duration is 0 or less, or the
+  /// damping ratio is negative.
   package init?(duration: Double, dampingRatio: Double, initialVelocity: Double = 0) {
     guard duration > 0, duration.isFinite, dampingRatio >= 0, dampingRatio.isFinite,
       initialVelocity.isFinite

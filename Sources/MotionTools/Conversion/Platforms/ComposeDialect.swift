@@ -107,8 +107,9 @@ enum ComposeDialect: PlatformDialect {
 /// A spring of Compose.
 struct ComposeSpringEncoding: PlatformEncoding {
   let spring: PerceptualSpring
-  /// The distance in units of the value. It converts a velocity in units into multiples of the
-  /// distance.
+  /// The distance in units of the value.
+  ///
+  /// It converts a velocity in units into multiples of the distance.
   var distance = 1.0
   /// The distance from the target at which the spring ends, in units of the value.
   var visibilityThreshold = 0.01

@@ -188,8 +188,9 @@ struct FlutterSpringEncoding: PlatformEncoding {
     ["The value of the controller goes from 0 to 1. Scale this value to the animated range."]
   }
 
-  /// Returns the motion. It ends when the distance and the velocity are both within 0.001 of their
-  /// final values.
+  /// Returns the motion.
+  ///
+  /// It ends when the distance and the velocity are both within 0.001 of their final values.
   func motion(over distance: Double) -> MotionCurve {
     let ratio =
       isByBounce

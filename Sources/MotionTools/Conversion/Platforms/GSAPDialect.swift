@@ -1,8 +1,9 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The dialect of GSAP. GSAP has no spring, so a spring becomes a function for `ease` that
-/// evaluates its closed form.
+/// The dialect of GSAP.
+///
+/// GSAP has no spring, so a spring becomes a function for `ease` that evaluates its closed form.
 ///
 /// Source: GSAP 3 documentation of custom easing functions and of `CustomEase.create`;
 /// greensock/GSAP esm/CustomEase.js.

@@ -138,8 +138,9 @@ struct MotionSpringEncoding: PlatformEncoding {
   static let ratios = 0.05...1.0
 
   let options: Options
-  /// The distance in units of the value. It converts a velocity in units into multiples of the
-  /// distance.
+  /// The distance in units of the value.
+  ///
+  /// It converts a velocity in units into multiples of the distance.
   let distance: Double
 
   init(_ options: Options, distance: Double = 1) {

@@ -105,8 +105,9 @@ enum ReactSpringDialect: PlatformDialect {
 /// A spring of react-spring, described by its period and damping ratio.
 struct ReactSpringEncoding: PlatformEncoding {
   let spring: PerceptualSpring
-  /// The distance in units of the value. It converts a velocity in units into multiples of the
-  /// distance.
+  /// The distance in units of the value.
+  ///
+  /// It converts a velocity in units into multiples of the distance.
   var distance = 1.0
 
   func meaning(over distance: Double) -> ConvertibleMotion {

@@ -119,8 +119,9 @@ enum ReanimatedDialect: PlatformDialect {
 /// A spring of Reanimated.
 struct ReanimatedSpringEncoding: PlatformEncoding {
   let spring: PerceptualSpring
-  /// The distance in units of the value. It converts a velocity in units into multiples of the
-  /// distance.
+  /// The distance in units of the value.
+  ///
+  /// It converts a velocity in units into multiples of the distance.
   var distance = 1.0
   /// True if the spring approximates an over-damped spring, which Reanimated cannot play.
   var isNearest = false

@@ -11,8 +11,9 @@ extension TimingFunctionEncoding {
   static let ability = PlaybackAbility(
     delay: .any, repeats: true, reversal: .clock, holdsSprings: true, endsAtTarget: true)
 
-  /// Creates the timing function of a spring over the length of one repeated pass. The result is
-  /// `nil` for a curve, because a curve has its own length.
+  /// Creates the timing function of a spring over the length of one repeated pass.
+  ///
+  /// The result is `nil` for a curve, because a curve has its own length.
   init?(
     _ motion: ConvertibleMotion, of platform: Platform, over distance: Double,
     lasting period: Double

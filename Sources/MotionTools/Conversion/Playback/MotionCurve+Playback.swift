@@ -3,7 +3,9 @@ internal import JSONCodec
 internal import AnimationCore
 
 extension MotionCurve {
-  /// Returns the motion with a delay and a repetition. After the last pass, it stays at its target.
+  /// Returns the motion with a delay and a repetition.
+  ///
+  /// After the last pass, it stays at its target.
   ///
   /// Each pass ends after the period, with the value at this time, even if the motion is still
   /// moving.

@@ -1,7 +1,8 @@
 /// The delay and the repetition of a motion.
 package struct Playback: Sendable, Equatable {
-  /// The time in seconds before the first pass. If it is negative, the first −`delay` seconds of
-  /// the pass are skipped.
+  /// The time in seconds before the first pass.
+  ///
+  /// If it is negative, the first −`delay` seconds of the pass are skipped.
   package var delay = 0.0
   /// The repetition; `nil` for a single pass, which ends when it has settled.
   package var repetition: Repetition?

@@ -25,8 +25,9 @@ extension PlayedMotion {
     self.init(pass, Playback(delay: parts.delay, repetition: repetition))
   }
 
-  /// Returns the length of a repeated pass in seconds. The pass ends when SwiftUI removes its
-  /// animation.
+  /// Returns the length of a repeated pass in seconds.
+  ///
+  /// The pass ends when SwiftUI removes its animation.
   private static func period(
     _ pass: Animation, over distance: Double
   ) throws(ConvertibleMotion.Refusal) -> Double {

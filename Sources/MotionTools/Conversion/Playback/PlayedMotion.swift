@@ -30,8 +30,9 @@ package struct PlayedMotion: Sendable, Equatable {
     SwiftUIEncoding(motion: pass).code + SwiftUIDialect.suffix(playback)
   }
 
-  /// True if the curve is point-symmetric. Then it does not matter whether a pass is reversed in
-  /// time or in value.
+  /// True if the curve is point-symmetric.
+  ///
+  /// Then it does not matter whether a pass is reversed in time or in value.
   var isEven: Bool {
     guard let curve = pass.curve else { return false }
     return curve.x1 + curve.x2 == 1 && curve.y1 + curve.y2 == 1

@@ -34,8 +34,9 @@ struct DrawnMotion {
     self.init(motion, end: .settled, budgets: budgets)
   }
 
-  /// Creates the function for the beginning of a motion. At the end time, the motion jumps to its
-  /// target.
+  /// Creates the function for the beginning of a motion.
+  ///
+  /// At the end time, the motion jumps to its target.
   init(_ motion: MotionCurve, until end: Double) {
     let cut = MotionCurve(
       from: motion.from, target: motion.target, duration: end,

@@ -1,6 +1,8 @@
 /// A token's path, converted to an identifier.
 struct MotionName: Equatable {
-  /// The words of the path, in lower case. They contain only ASCII letters and digits.
+  /// The words of the path, in lower case.
+  ///
+  /// They contain only ASCII letters and digits.
   private let words: [String]
 
   /// The reserved words of Swift, Kotlin, Dart and TypeScript.
@@ -52,7 +54,9 @@ struct MotionName: Equatable {
   /// The name in kebab case: `motion-quick`.
   var kebab: String { words.joined(separator: "-") }
 
-  /// Returns one name for each path. Equal names are made distinct by numbers.
+  /// Returns one name for each path.
+  ///
+  /// Equal names are made distinct by numbers.
   static func distinct(_ paths: [String]) -> [MotionName] {
     var taken: Set<String> = []
     return paths.map { path in
