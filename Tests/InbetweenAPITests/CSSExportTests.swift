@@ -47,7 +47,7 @@ struct CSSExportTests {
     ),
     (
       #"{"animation":".linear.repeatCount(3, autoreverses: false).repeatCount(2)"}"#, "/maxError",
-      "a nested repetition"
+      "a repetition inside a repetition"
     ),
   ]
 

@@ -109,8 +109,7 @@ struct CurveFacts {
 
   private var settlingText: String? {
     guard analysis.settlingTime.isFinite else { return nil }
-    let seconds = EvaluationPlot.seconds(analysis.settlingTime)
-    return "\(seconds) (within \(Self.percent(tolerance * 100)))"
+    return "\(EvaluationPlot.seconds(analysis.settlingTime)) (\(Self.percent(tolerance * 100)))"
   }
 
   private var velocityText: String? {
