@@ -14,7 +14,7 @@ struct SettingValue: Sendable {
 
   /// The allowed texts, as the end of a sentence that begins with "allowed:".
   let allowed: String
-  /// Parses a text, in a process with the given environment, and stores the value.
+  /// Parses a text and stores the value; a path may depend on the given environment variables.
   let read: @Sendable (String, [String: String], inout Configuration) throws(Invalid) -> Void
   /// Returns the value that is in effect.
   ///

@@ -6,7 +6,7 @@ final class ByteBudget: Sendable {
   private let alwaysAdmitsOne: Bool
   private let left: Atomic<Int>
 
-  /// Creates a budget from which no bytes are taken.
+  /// Creates a full budget.
   ///
   /// - Parameter alwaysAdmitsOne: True if a request for more than the whole budget is granted when
   ///   no other bytes are taken.

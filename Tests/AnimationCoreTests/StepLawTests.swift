@@ -82,7 +82,7 @@ struct StepLawTests {
     #expect(shown <= frames && shown > frames - 0.001)
   }
 
-  /// A spring that is integrated in single steps, by the definition of a step.
+  /// A spring that is integrated one step at a time, directly from the definition of a step.
   private struct Single {
     var offset = 0.0, velocity = 0.0, force = 0.0
     var anchor = 0.0, steps = 0

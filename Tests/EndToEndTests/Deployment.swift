@@ -13,9 +13,9 @@ final class Deployment {
 
   var file: String { directory.appendingPathComponent("sessions.sqlite").path }
 
-  /// - Parameter name: The name of the package's executable to start.
+  /// Starts the program.
   ///
-  /// - Parameter name: The executable of the package that serves.
+  /// - Parameter name: The name of the package's executable to start.
   init(_ name: String = "inbetween") throws {
     self.name = name
     program = try Self.serve(directory, name)

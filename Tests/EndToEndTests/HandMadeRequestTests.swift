@@ -77,7 +77,9 @@ struct HandMadeRequestTests {
     #expect(faults == [])
   }
 
-  /// Sends one request for each text to a program of its own, and returns the faulty responses.
+  /// Starts a program and sends one request for each text to it.
+  ///
+  /// - Returns: Descriptions of the responses whose status is not allowed.
   private static func faults(
     _ request: @escaping @Sendable (String) -> String,
     allowing isAllowed: @escaping @Sendable ([Int]) -> Bool

@@ -42,7 +42,7 @@ struct ExtremeNumberLawTests {
     #expect(statuses[200, default: 0] > Self.count / 6, "\(statuses)")
   }
 
-  /// Returns the path of a `null` for which the contract requires a number; `nil` if there is none.
+  /// Returns the path of a `null` where the contract requires a number; `nil` if there is none.
   ///
   /// The contract allows `null` for values and velocities that would be infinite.
   private static func strayNull(in json: JSON, _ path: String) -> String? {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The analysis of frames")
 struct FrameAnalysisTests {
-  /// Motions from 3 to 50; the last of them passes through 10.
+  /// Motions from 3 to 50; the last one is retargeted: first to 10, then to 50.
   static let motions = [
     #""animation":".bouncy""#, #""animation":".smooth(duration: 0.7)""#,
     #""animation":".spring(duration: 1, bounce: 0.7)""#,

@@ -107,8 +107,9 @@ struct SteppingLawTests {
     if case .array(let elements) = value { elements.count } else { nil }
   }
 
-  /// Compares one response with two responses for consecutive ranges; `dropping` samples of the
-  /// second are ignored.
+  /// Compares one response with two responses for consecutive ranges.
+  ///
+  /// - Parameter dropping: The number of samples to ignore at the start of `second`.
   private func expectSame(
     _ whole: ReceivedResponse, _ first: ReceivedResponse, _ second: ReceivedResponse, dropping: Int,
     _ comment: Comment

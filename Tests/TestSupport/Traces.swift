@@ -66,7 +66,9 @@ public struct DisplayTrace: Decodable, Sendable, CustomStringConvertible {
   }
 }
 
-/// One case of a function of a value type, computed by another implementation.
+/// The arguments and the results of one call to a function, such as a method of `Spring`.
+///
+/// Another implementation computed the results.
 public struct FunctionTrace: Sendable, CustomStringConvertible {
   /// The scenario's name.
   public let id: String

@@ -36,7 +36,9 @@ extension ExactMotion {
     }
   }
 
-  /// Calls a closure with the velocities at ascending times before the end.
+  /// Calls a closure with the velocity at each time.
+  ///
+  /// The times must be ascending and before the end of the motion.
   @inline(__always)
   func velocities(
     of value: Value, at times: ArraySlice<Double>, from begin: Double, _ body: (Value) -> Void

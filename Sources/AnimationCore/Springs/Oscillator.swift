@@ -2,9 +2,9 @@
 ///
 /// y is the distance that remains to the target.
 ///
-/// A ``Spring`` is compared by SwiftUI's rounded numbers. These lose the slow root of a strongly
-/// damped spring and the phase of an undamped spring. The equation is therefore built from the
-/// parameters that describe the spring. The difference of ω₀² and d² is computed as a product, (1 −
+/// The numbers by which a ``Spring`` is compared are rounded as in SwiftUI. They are too imprecise
+/// for the slow root of a strongly damped spring and for the phase of an undamped spring. The
+/// equation is therefore built from the parameters that describe the spring. The difference of ω₀² and d² is computed as a product, (1 −
 /// ζ)(1 + ζ)·ω₀², or without rounding. The frequency is stored in double-double precision.
 ///
 /// Law: let i = min(t, 1/(ω₀(1 + 2ζ))), a bound of the displacement per unit of initial velocity.

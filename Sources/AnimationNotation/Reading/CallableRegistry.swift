@@ -55,7 +55,9 @@ package final class CallableRegistry<Output>: Sendable {
     value.call(noun, violations).flatMap { read($0, violations) }
   }
 
-  /// Makes the output of a call without its modifiers; nil and violations if anything is wrong.
+  /// Makes the output of a call, and ignores the call's modifiers.
+  ///
+  /// If there are errors, it reports them and returns `nil`.
   ///
   /// - Parameter others: The `type` values that another registry reads at this location. Errors
   ///   list them as allowed values, too.

@@ -61,7 +61,7 @@ extension CanonicalQuery {
     set(name, value.parameter(keepsForm: name == "from") ?? fields[name]?.canonical())
   }
 
-  /// Adds the parameters of a scene that needs JSON.
+  /// Adds the parameters whose values are JSON, for a scene that plain parameters cannot describe.
   private mutating func setDescriptions(
     _ scene: AnimationScene, _ fields: ObjectMembers, _ animations: AnimationRegistry,
     isOfBoth: Bool

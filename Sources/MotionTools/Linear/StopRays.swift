@@ -213,7 +213,8 @@ struct StopRays {
 
   /// Returns a mask in which the bits from the first to the last number are set.
   ///
-  /// Both numbers are rounded to whole numbers from −1 to 63.
+  /// Both numbers are rounded, and must then be from −1 to 63. If the last number is −1, no bit is
+  /// set.
   @inline(__always)
   private static func bits(_ first: Double, _ last: Double) -> UInt64 {
     // Adding this constant rounds the sum to a whole number, which is then in its lowest bits.

@@ -46,7 +46,7 @@ struct Tube {
     var isCeiling: Bool
   }
 
-  /// The start of the part of a wall that a line must not cross.
+  /// The start of a part of a wall; lines must not cross this part.
   private struct Beginning {
     /// The index of the wall's first sample in the part.
     var index = 0

@@ -3,7 +3,7 @@ import TestSupport
 @testable import MotionTools
 
 extension Tube {
-  /// Returns a random tube with wavy walls of varying distance.
+  /// Returns a random tube with wavy walls; the distance between the walls varies.
   ///
   /// Its start and its end are single points.
   static func wavy(_ seed: Int, count: Int) -> Tube {
