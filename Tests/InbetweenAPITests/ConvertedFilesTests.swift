@@ -90,7 +90,7 @@ import Testing
       (#"{"motions":{"a":".bouncy"},"to":["figma"],"format":"file"}"#, "/to", "swiftui"),
       (
         #"{"motions":{"a.b":".bouncy","a":".smooth"},"to":["css"]}"#, "/motions/a",
-        "the path of a group"
+        "conflicts with another path"
       ),
       (#"{"motions":{"a..b":".bouncy"},"to":["css"]}"#, "/motions/a..b", "not a token path"),
       (#"{"motions":{"$x":".bouncy"},"to":["css"]}"#, "/motions/$x", "not a token path"),

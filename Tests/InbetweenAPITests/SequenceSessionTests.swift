@@ -101,7 +101,7 @@ struct SequenceSessionTests {
     #expect(response.status == 422)
     #expect(
       response.errors.map { $0.split(separator: "\",\"").prefix(2).joined(separator: " ") } == [
-        #"{"pointer":"/to detail":"cannot be combined with phases, which contain their own targets"#,
+        #"{"pointer":"/to detail":"cannot be combined with phases, which contain their own targets"}"#,
         """
         {"pointer":"/animation/modifiers/0 detail":"a sequence of keyframes or phases accepts no \
         modifiers: remove this modifier"}

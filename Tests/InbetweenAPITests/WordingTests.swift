@@ -57,7 +57,10 @@ struct WordingTests {
       "POST", session + "/changes", #"{"set":{"value":1},"remove":["value"]}"#)
     #expect(
       response.errors == [
-        #"{"pointer":"/remove","detail":"cannot be combined with 'set'","allowed":["set"]}"#
+        """
+        {"pointer":"/remove","detail":"cannot be combined with 'set': give only one of them",\
+        "allowed":["set","remove"]}
+        """
       ])
   }
 
