@@ -38,12 +38,15 @@ struct Valgrind: ~Copyable {
     guard let place = report.firstRange(of: word),
       let number = Int(
         report[place.upperBound...].prefix { $0.isNumber || $0 == "," }.filter(\.isNumber))
-    else { throw MissingCount(report: report) }
+    else { throw MissingCount(word: word, report: report) }
     return number
   }
 
   /// A report without the expected number.
-  private struct MissingCount: Error {
+  private struct MissingCount: Error, CustomStringConvertible {
+    let word: String
     let report: String
+
+    var description: String { "the report of valgrind does not contain \"\(word)\": \(report)" }
   }
 }
