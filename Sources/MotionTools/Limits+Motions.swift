@@ -23,13 +23,16 @@ extension Limits {
   /// For a spring, the perceived duration is its undamped period.
   package static let convertedDuration = limit(
     "convertedDuration", 0.01...60, "seconds",
-    "the steps of a platform are computed for at most a minute")
-  /// The maximum total number of landmarks of all motions that are analyzed together.
+    "a platform that computes a motion in small steps is simulated for at most a minute")
+  /// The maximum number of landmarks of all motions that are analyzed together.
   ///
   /// Landmarks are extrema, breaks and the points between them.
   package static let landmarks = limit(
-    "landmarks", 0...10_000, "landmarks",
-    "5000 oscillations. Each oscillation is sampled about fifty times")
+    "landmarks", 0...10_000, "extrema",
+    """
+    5000 oscillations with two extrema each. The analysis takes about fifty samples of each \
+    oscillation
+    """)
   /// The maximum number of stops of an exported timing function.
   package static let exportStops = limit(
     "exportStops", 2...128, "stops", "about a kilobyte. Common easings need fewer stops")

@@ -50,7 +50,7 @@ struct CallableRegistryRefusalTests {
       (
         #"{"type":"spring","spring":{"dampingRatio":1}}"#,
         [
-          #"{"pointer":"/spring","detail":"needs one complete set of keys: (response, dampingRatio) or (settlingDuration, dampingRatio, epsilon)","allowed":["response","settlingDuration"]}"#
+          #"{"pointer":"/spring","detail":"needs all required keys of one set: (response, dampingRatio) or (settlingDuration, dampingRatio, epsilon)","allowed":["response","settlingDuration"]}"#
         ]
       ),
       (
@@ -173,7 +173,7 @@ struct CallableRegistryRefusalTests {
       (
         ".spring(spring: .bouncy)",
         [
-          #"{"parameter":"animation","column":9,"length":6,"detail":"is not a label: write the value without a label","allowed":["duration","bounce","blendDuration","response","dampingFraction"]}"#
+          #"{"parameter":"animation","column":9,"length":6,"detail":"is a label that is not allowed here: write the value without a label","allowed":["duration","bounce","blendDuration","response","dampingFraction"]}"#
         ]
       ),
       (
@@ -200,7 +200,7 @@ struct CallableRegistryRefusalTests {
       ),
       (
         ".linear.speed()",
-        [#"{"parameter":"animation","column":9,"length":7,"detail":"needs the argument 'speed'"}"#]
+        [#"{"parameter":"animation","column":9,"length":7,"detail":"needs the value of 'speed', without a label"}"#]
       ),
       (
         ".linear.repeatForever",

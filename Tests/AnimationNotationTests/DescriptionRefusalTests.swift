@@ -30,9 +30,13 @@ struct DescriptionRefusalTests {
       #"{"type":"spring","spring":{"dampingRatio":0.5}}"#, "/spring",
       ".spring(«Spring(dampingRatio: 0.5)»)",
       """
-      needs one complete set of keys: (response, dampingRatio) \
+      needs all required keys of one set: (response, dampingRatio) \
       or (settlingDuration, dampingRatio, epsilon)
-      """),
+      """,
+      inText: """
+        needs all required arguments of one set: (response, dampingRatio) \
+        or (settlingDuration, dampingRatio, epsilon)
+        """),
     DescriptionFault(
       #"{"type":"linear","duration":true}"#, "/duration", ".linear(duration: «true»)",
       "must be a number"),
@@ -45,7 +49,7 @@ struct DescriptionRefusalTests {
     DescriptionFault(
       #"{"type":"interpolatingSpring","stiffness":100}"#, "/damping",
       ".«interpolatingSpring(stiffness: 100)»", "is required",
-      inText: "needs the argument 'damping'"),
+      inText: "needs the argument 'damping:'"),
     DescriptionFault(
       #"{"type":"timingCurve","duration":1,"controlPoints":[0,0,1]}"#, "/controlPoints",
       ".«timingCurve(0, 0, 1, duration: 1)»", "must have 4 numbers, not 3",
@@ -85,7 +89,7 @@ struct DescriptionRefusalTests {
       "unknown key", inText: "unknown label", suggestion: "duration"),
     DescriptionFault(
       #"{"type":"pausable"}"#, "/base", "«PausableAnimation()»", "is required",
-      inText: "needs the argument 'base'"),
+      inText: "needs the argument 'base:'"),
   ]
 
   @Test("is the same in JSON and in text, each with its own place", arguments: faults)
@@ -133,7 +137,7 @@ struct DescriptionRefusalTests {
     let text = ReadDescription.text(
       ".spring(bounce: true, dampng: 1).delay().speed(1e400).repeatForever(count: 2)")
     let details = [
-      "unknown label", "must be a number", "needs the argument 'delay'", "must be finite",
+      "unknown label", "must be a number", "needs the value of 'delay', without a label", "must be finite",
       "unknown label",
     ]
     #expect(text.violations.map(\.detail) == details)

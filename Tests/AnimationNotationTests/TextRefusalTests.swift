@@ -36,9 +36,9 @@ struct TextRefusalTests {
       ("-.linear", 2, 7, "the operators +, -, * and / accept only numbers"),
       ("(1", 3, 0, "expected ')', but found the end of the text"),
       ("f(a b)", 5, 1, "expected ',' or ')', but found 'b'"),
-      ("\"x", 1, 1, "unexpected '\"'. Paste only the animation: .spring(duration: 0.5)"),
-      ("f(😀)", 3, 2, "unexpected '😀'. Paste only the animation: .spring(duration: 0.5)"),
-      (".😀", 2, 2, "unexpected '😀'. Paste only the animation: .spring(duration: 0.5)"),
+      ("\"x", 1, 1, "unexpected '\"'. Paste only the value, such as .spring(duration: 0.5) for an animation"),
+      ("f(😀)", 3, 2, "unexpected '😀'. Paste only the value, such as .spring(duration: 0.5) for an animation"),
+      (".😀", 2, 2, "unexpected '😀'. Paste only the value, such as .spring(duration: 0.5) for an animation"),
     ])
   func refused(text: String, column: Int, length: Int, detail: String) {
     let error = refusal(text)

@@ -85,7 +85,11 @@ struct BakeEndpointTests {
     ),
     (
       #"{"animation":".linear.delay(1).repeatForever()","format":"float32"}"#, "/range",
-      "never ends"
+      "float32 cannot repeat it"
+    ),
+    (
+      #"{"animation":".linear.repeatCount(3, autoreverses: false)","maxKeyframes":3}"#,
+      "/maxKeyframes", "a larger 'maxKeyframes'"
     ),
     (#"{"properties":{"x":0,"y":0},"property":"opacity"}"#, "/property", "an object"),
     (

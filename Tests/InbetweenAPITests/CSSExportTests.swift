@@ -30,9 +30,14 @@ struct CSSExportTests {
   }
 
   private static let refused: [(String, String, String)] = [
-    (#"{"animation":".spring(bounce: 1)"}"#, "/animation", "never ends"),
+    (#"{"animation":".spring(bounce: 1)"}"#, "/animation", "a bounce below 1"),
     (#"{"animation":".linear(duration: 0)"}"#, "/animation", "has a duration of 0 s"),
-    (#"{"animation":".linear.speed(0)"}"#, "/animation", "never ends"),
+    (#"{"animation":".linear.speed(0)"}"#, "/animation", "give a speed above 0"),
+    (#"{"animation":".linear.speed(0).repeatForever()"}"#, "/animation", "give a speed above 0"),
+    (
+      #"{"animation":".linear.repeatForever().repeatCount(2)"}"#, "/animation",
+      "no other repetition"
+    ),
     (#"{"animation":".bouncy","maxStops":3,"maxBytes":30}"#, "/maxBytes", "cannot be combined"),
     (#"{"animation":".bouncy","maxError":0}"#, "/maxError", "must be from 0.0001 to 0.5"),
     (#"{"animation":".bouncy","maxStops":1000}"#, "/maxStops", "must be from 2 to 128"),

@@ -44,7 +44,7 @@ import Testing
     #expect(
       comparison["verdict"]
         == .string(
-          "The motions differ clearly: at 1 s the motion is 50 % of the distance behind the first, 200 of 400 points; the largest lag is 28.5 frames."
+          "The difference is clear: it is largest at 1 s, where the other motion is 50 % of the distance (200 of 400 points) behind the first; the largest lag is 28.5 frames."
         ))
   }
 

@@ -29,7 +29,7 @@ struct KeyframeRefusalTests {
       response.errors == [
         """
         {"pointer":"/properties/own/animation/type","detail":"is not a single animation. \
-        Only the \\"animation\\" of a change can be {\\"type\\": \\"keyframes\\", …}",\
+        Write it as the \\"animation\\" of a change, as the JSON object {\\"type\\": \\"keyframes\\", …}",\
         "given":"keyframes","allowed":["default",\
         "linear","easeIn","easeOut","easeInOut","timingCurve","spring","interactiveSpring","smooth",\
         "snappy","bouncy","interpolatingSpring","pausable"]}
@@ -78,8 +78,8 @@ struct KeyframeRefusalTests {
         #"{"pointer":"\#(track)/w","detail":"unknown property","allowed":["own","v","x"]}"#,
         #"{"pointer":"\#(track)/w","detail":"must have 1 to 1000 keyframes, not 0"}"#,
         """
-        {"pointer":"/timeline/0/disablesAnimations","detail":"cannot be combined with keyframes, which have \
-        no animation"}
+        {"pointer":"/timeline/0/disablesAnimations","detail":"cannot be combined with keyframes, \
+        because it does not affect them"}
         """,
         """
         {"pointer":"/timeline/1/animation/track","detail":"unknown key","allowed":["tracks","repeating"],\
@@ -118,7 +118,7 @@ struct KeyframeRefusalTests {
         #"{"animation":".keyframes"}"#,
         """
         {"pointer":"/animation","column":2,"length":9,"detail":"is not a single animation. \
-        Only the \\"animation\\" of a change can be {\\"type\\": \\"keyframes\\", …}",\
+        Write it as the \\"animation\\" of a change, as the JSON object {\\"type\\": \\"keyframes\\", …}",\
         "given":"keyframes","allowed":["default",\
         "linear","easeIn","easeOut","easeInOut","timingCurve","spring","interactiveSpring","smooth",\
         "snappy","bouncy","interpolatingSpring","pausable"]}

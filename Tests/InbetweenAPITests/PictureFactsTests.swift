@@ -20,7 +20,7 @@ struct PictureFactsTests {
   ) -> (picture: [String], line: [String]) {
     var picture: [String] = [], line: [String] = []
     if let settled = analysis["settlingTime"].double {
-      let text = "settled \(seconds(settled)) (\(percent(tolerance * 100)))"
+      let text = "settled \(seconds(settled)) (within \(percent(tolerance * 100)))"
       picture.append(text)
       line.append(text)
     }

@@ -129,16 +129,16 @@ struct PictureTests {
     for (query, line) in [
       (
         Self.bouncy,
-        ".bouncy 0 → 100: logically complete 0.5 s, removed 1.133 s, settled 0.817 s (0.1 %), overshoot 4.19 % at 0.35 s\n"
+        ".bouncy 0 → 100: logically complete 0.5 s, removed 1.133 s, settled 0.817 s (within 0.1 %), overshoot 4.19 % at 0.35 s\n"
       ),
       // The overshoot is exp(-π ζ / √(1 - ζ²)) for ζ = 0.7, at half a period of the damped motion.
       (
         "\(Self.bouncy)&fidelity=exact",
-        ".bouncy 0 → 100, exact: logically complete 0.5 s, removed 1.132 s, settled 0.819 s (0.1 %), overshoot 4.6 % at 0.35 s\n"
+        ".bouncy 0 → 100, exact: logically complete 0.5 s, removed 1.132 s, settled 0.819 s (within 0.1 %), overshoot 4.6 % at 0.35 s\n"
       ),
       (
         "animation=.linear(duration:1)&from=5",
-        ".linear(duration: 1) 5 → 1: logically complete and removed 1.017 s, settled 1 s (0.1 %)\n"
+        ".linear(duration: 1) 5 → 1: logically complete and removed 1.017 s, settled 1 s (within 0.1 %)\n"
       ),
       ("animation=.linear.repeatForever()&end=2", ".linear.repeatForever() 0 → 1\n"),
     ] {

@@ -114,7 +114,7 @@ struct SequenceSessionTests {
         #"{"pointer":"/animation/phases/2/set detail":"must set at least one property"#,
         """
         {"pointer":"/animation/phases/2/animation/type detail":"is not a single animation. \
-        Only the \\"animation\\" of a change can be {\\"type\\": \\"phases\\", …}
+        Write it as the \\"animation\\" of a change, as the JSON object {\\"type\\": \\"phases\\", …}
         """,
       ])
     for count in [1, 101] {

@@ -61,7 +61,7 @@ struct TypedRefusalTests {
       ##"{"from":"0deg"}"##, "/to",
       "is required because 'from' is not a number: write an angle such as"
     ),
-    (##"{"from":{"type":"angel","degrees":0},"to":0}"##, "/from/type", "must be a typed value"),
+    (##"{"from":{"type":"angel","degrees":0},"to":0}"##, "/from/type", "must be a value type"),
     (##"{"from":{"degrees":0},"to":0}"##, "/from/type", "is required"),
     (
       ##"{"from":"#ff","to":0}"##, "/from",

@@ -70,7 +70,7 @@ enum EngineBenchmarks {
     // The result of the larger grid is two arrays of 800 kB. The system allocates them for each
     // run, which takes longer than some of the motions.
     let counts = [10_001, 100_001]
-    var table = Table("engine, exact, ns per sample", counts.map { "\($0) times" })
+    var table = Table("engine, exact, ns per sample", counts.map { "\($0) samples" })
     for (name, animation) in kinds {
       let scene = scene(animation, .exact, width: 1)
       table.add(
@@ -113,7 +113,8 @@ enum EngineBenchmarks {
     ]
     let rates = [60, 1_000, 10_000]
     var table = Table(
-      "engine, exact, more ns per sample than the bezier alone", rates.map { "\($0) a second" })
+      "engine, exact, ns per sample: a bezier, and the addition of each modifier",
+      rates.map { "\($0) samples/s" })
     let costs = rates.map { rate in
       Timing.alternating(
         ([("alone", curve, 1)] + modified).map { _, animation, seconds in
@@ -128,7 +129,7 @@ enum EngineBenchmarks {
       let more = costs.map { cost in
         Timing.median(zip(cost[index + 1], cost[0]).map { ($0 - $1) * 1e9 }).short
       }
-      table.add(name, more)
+      table.add("+ \(name)", more)
     }
     table.print()
   }

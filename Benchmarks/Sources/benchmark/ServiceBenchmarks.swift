@@ -32,9 +32,15 @@ struct ServiceBenchmarks {
     ]
   }
 
-  private enum Failure: Error {
-    /// The name of a peer that could not be measured, and the text that replaces its figures.
+  private enum Failure: Error, CustomStringConvertible {
+    /// The address of a peer for which wrk printed no result, and the text that wrk printed.
     case noResult(String, String)
+
+    var description: String {
+      switch self {
+      case .noResult(let url, let text): "wrk printed no result for \(url): \(text)"
+      }
+    }
   }
 
   private struct Peer {
@@ -116,7 +122,7 @@ struct ServiceBenchmarks {
     var table = Table(
       "\(job.title), \(connections) connections",
       ["requests/s", "p50 µs", "p99 µs", "p99/p50", "errors"]
-        + names.prefix(ours).map { "\($0): ratio" })
+        + names.prefix(ours).map { "requests/s of \($0) ÷ this row" })
     for (name, result) in zip(names, results) {
       let ratios = results.prefix(ours).map { build in
         Timing.median(zip(build.rates, result.rates).map { $0 / $1 }).short

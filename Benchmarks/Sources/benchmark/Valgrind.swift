@@ -39,12 +39,15 @@ struct Valgrind: ~Copyable {
     guard let place = report.firstRange(of: word),
       let number = Int(
         report[place.upperBound...].prefix { $0.isNumber || $0 == "," }.filter(\.isNumber))
-    else { throw MissingCount(report: report) }
+    else { throw MissingCount(word: word, report: report) }
     return number
   }
 
-  /// The tool's report does not contain the expected number.
-  private struct MissingCount: Error {
+  /// A report without the expected number.
+  private struct MissingCount: Error, CustomStringConvertible {
+    let word: String
     let report: String
+
+    var description: String { "the report of valgrind does not contain \"\(word)\": \(report)" }
   }
 }

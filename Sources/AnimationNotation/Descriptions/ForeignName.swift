@@ -43,7 +43,7 @@ struct ForeignName {
     case "nil", "none", "null":
       return ForeignName("write null without quotation marks for no animation", "null")
     case "delay", "speed", "repeatCount", "repeatForever", "logicallyComplete":
-      let call = modifierCalls[name] ?? name + "()"
+      let call = exampleCalls[name] ?? name + "()"
       return ForeignName(
         "'\(name)' is a modifier. Write .easeInOut.\(call)", ".easeInOut.\(call)")
     case "Spring":
@@ -122,9 +122,11 @@ struct ForeignName {
     }
   }
 
-  private static let modifierCalls = [
+  /// A correct call of each function that needs parentheses in text.
+  static let exampleCalls = [
     "delay": "delay(0.5)", "speed": "speed(2)", "repeatCount": "repeatCount(3)",
     "repeatForever": "repeatForever()", "logicallyComplete": "logicallyComplete(after: 0.5)",
+    "UnitPoint": "UnitPoint(x: 0.5, y: 0.5)",
   ]
 
   /// The control points of curves that are named in CSS and on easings.net, by the curve's name.

@@ -8,7 +8,7 @@ internal import AnimationCore
 package enum ValueTable {
   /// The signatures of the types; each makes a value with the encoding that the input uses.
   package static let values = CallableRegistry<GivenValue>(
-    "a typed value",
+    "a value type",
     [
       Signature(
         "angle", aliases: ["Angle"],

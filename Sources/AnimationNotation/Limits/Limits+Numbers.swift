@@ -33,7 +33,9 @@ extension Limits {
   /// The domain of values, and of the difference of two values.
   package static let value = number(
     "value", -1e12...1e12, least: 1e-30, "units",
-    "far larger than any screen. Rounding errors near 0 are allowed")
+    """
+    the maximum is far larger than any screen. Results of rounding, such as 1e-17, are accepted
+    """)
   /// The domain of velocities, in units per second.
   package static let velocity = number(
     "velocity", -1e12...1e12, least: 1e-30, "units per second", "same range as value")
@@ -51,20 +53,20 @@ extension Limits {
     "only the ratios of the mass to stiffness and damping affect a motion")
   /// The domain of the stiffness of a spring.
   package static let stiffness = number(
-    "stiffness", -1e12...1e12, least: 1e-6, "units of force per unit",
+    "stiffness", -1e12...1e12, least: 1e-6, "units of force per unit of distance",
     "with a mass of 1, the maximum gives a period of a few microseconds")
   /// The domain of the damping of a spring.
   package static let damping = number(
-    "damping", -1e9...1e9, least: 1e-30, "units of force per unit per second",
-    "same reason as for stiffness")
+    "damping", -1e9...1e9, least: 1e-30, "units of force for a speed of 1 unit per second",
+    "far above the critical damping of practical springs")
   /// The domain of the coordinates of a curve's control points.
   package static let controlPoint = number(
-    "controlPoint", -1e6...1e6, least: 1e-30, "times the distance",
+    "controlPoint", -1e6...1e6, least: 1e-30, "fractions of the curve",
     "usual values are from 0 to 1")
   /// The domain of the progress at which a curve is evaluated.
   package static let progress = number(
-    "progress", -1e6...1e6, least: 1e-30, "times the distance", "usual values are from 0 to 1")
-  /// The domain of the distance to the target below which a value counts as settled.
+    "progress", -1e6...1e6, least: 1e-30, "times the duration", "usual values are from 0 to 1")
+  /// The domain of the distance from the target below which a motion is settled.
   package static let epsilon = number(
     "epsilon", 1e-12...1e12, least: 1e-12, "units",
     "from the size of rounding errors to the largest value")

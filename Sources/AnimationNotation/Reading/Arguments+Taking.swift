@@ -45,7 +45,10 @@ extension Arguments {
     append(key.fallback)
     guard key.isRequired else { return }
     // In text, a missing argument has no location of its own.
-    let missing = isText ? "needs the argument '\(key.name)'" : "is required"
+    let inText =
+      key.isUnlabelled
+      ? "needs the value of '\(key.name)', without a label" : "needs the argument '\(key.name):'"
+    let missing = isText ? inText : "is required"
     violations.add(missing, at: isText ? place : place.member(key.name))
   }
 

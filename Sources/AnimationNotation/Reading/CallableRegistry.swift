@@ -67,6 +67,10 @@ package final class CallableRegistry<Output>: Sendable {
     let before = violations.count
     checkSpelling(of: call, violations)
     guard let index = signature(for: call, also: others, violations) else { return nil }
+    // Missing parentheses are already reported; missing arguments are not reported as well.
+    if needsParentheses, call.name != nil, case .swift(hasParentheses: false) = call.spelling {
+      return nil
+    }
     let overloads = signatures[index].overloads
     let output =
       if let object = call.object, let index = overloads.firstIndex(where: { object.fits($0.keys) })
@@ -173,7 +177,7 @@ package final class CallableRegistry<Output>: Sendable {
         "\(noun) accepts no modifiers: remove this modifier", at: modifier.place)
     }
     if needsParentheses, case .swift(hasParentheses: false) = call.spelling, let name = call.name {
-      let call = name.text + "()"
+      let call = ForeignName.exampleCalls[name.text] ?? name.text + "()"
       violations.add("needs parentheses: write \(call)", at: name.place, suggestion: call)
     }
   }

@@ -169,13 +169,13 @@ struct OverloadResolver<Output> {
     var suggestion = longerKey(than: label) ?? NearestWord.suggestion(for: label, among: knownKeys)
     if overloads.contains(where: { $0.keys.contains { $0.name == label } }) {
       let number = argument.value.writtenNumber.map { String(shortest: $0) }
-      detail = "is not a label: write \(number ?? "the value") without a label"
+      detail = "is a label that is not allowed here: write \(number ?? "the value") without a label"
       suggestion = number ?? suggestion
     } else if isText, knownKeys.isEmpty, let number = argument.value.writtenNumber,
       overloads.contains(where: { slots($0) > 0 })
     {
       let line = "\(call.name?.text ?? "")(\(String(shortest: number)))"
-      detail = "is not a label: write \(line)"
+      detail = "is a label, but '\(call.name?.text ?? "")' has no labels: write \(line)"
       suggestion = line
     } else if let key = longerKey(than: label) {
       detail = "unknown \(isText ? "label" : "key"): write \(key)"
@@ -271,7 +271,8 @@ struct OverloadResolver<Output> {
       lacking.append(key.name)
     }
     violations.add(
-      "needs one complete set of keys: " + viable.map(\.summary).joined(separator: " or "),
+      "needs all required \(isText ? "arguments" : "keys") of one set: "
+        + viable.map(\.summary).joined(separator: " or "),
       at: call.place, allowed: lacking)
   }
 }

@@ -85,7 +85,8 @@ package struct EntryReader {
     let sequence = SequencedAnimationTable(facts).sequences.read(description, violations)
     let criteria = completionCriteria(fields)
     if description.sequenceName == "keyframes", let value = fields[.disablesAnimations] {
-      violations.add("cannot be combined with keyframes, which have no animation", at: value.place)
+      violations.add(
+        "cannot be combined with keyframes, because it does not affect them", at: value.place)
     }
     switch sequence {
     case .keyframes(let tracks, let isRepeating):

@@ -68,7 +68,10 @@ struct TextTokenizer {
     default:
       advance()
       throw TextSyntaxError(
-        "unexpected '\(scalar)'. Paste only the animation: .spring(duration: 0.5)",
+        """
+        unexpected '\(scalar)'. Paste only the value, such as .spring(duration: 0.5) for an \
+        animation
+        """,
         at: place(from: start), suggestion: Self.replacements[scalar])
     }
     return TextToken(kind: .symbol(scalar), place: place(from: start))

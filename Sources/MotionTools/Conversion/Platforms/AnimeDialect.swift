@@ -182,8 +182,12 @@ struct AnimeSpringEncoding: PlatformEncoding {
   var warnings: [String] {
     guard case .physics(_, let stiffness, let damping, _) = options else { return [] }
     return stiffness > 10_000 || damping > 10_000
-      ? ["anime.js clamps stiffness and damping to 10 000, so this spring moves differently there."]
-      : []
+      ? [
+        """
+        anime.js clamps stiffness and damping to 10 000, so this spring moves differently in \
+        anime.js.
+        """
+      ] : []
   }
 
   func motion(over distance: Double) -> MotionCurve {

@@ -65,8 +65,8 @@ package struct PlaybackAbility: Sendable {
     if !repeats { return "This platform cannot repeat an animation." }
     if motion.pass.spring != nil, !holdsSprings {
       return """
-        SwiftUI restarts a repeated spring when the spring is removed. This platform uses another \
-        rule.
+        SwiftUI starts the next pass of a spring only after the spring has settled. This platform \
+        starts the next pass at another time.
         """
     }
     if !counts, repetition.count != .infinity {

@@ -8,10 +8,10 @@ extension Arguments {
     guard let spring, Self.durations.contains(spring.duration) else {
       violations.add(
         """
-        must be a spring with an undamped period from \
+        must be a spring with a duration, or 2π × √(mass ÷ stiffness), from \
         \(String(shortest: Self.durations.lowerBound)) to \
         \(String(shortest: Self.durations.upperBound)) seconds \
-        \(Limits.convertedDuration.citation) and a damping of at least 0
+        \(Limits.convertedDuration.citation), and with a damping of at least 0 or a bounce above -1
         """, at: place)
       return nil
     }
