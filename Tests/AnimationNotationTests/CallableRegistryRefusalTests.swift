@@ -200,7 +200,9 @@ struct CallableRegistryRefusalTests {
       ),
       (
         ".linear.speed()",
-        [#"{"parameter":"animation","column":9,"length":7,"detail":"needs the value of 'speed', without a label"}"#]
+        [
+          #"{"parameter":"animation","column":9,"length":7,"detail":"needs the value of 'speed', without a label"}"#
+        ]
       ),
       (
         ".linear.repeatForever",

@@ -137,7 +137,8 @@ struct DescriptionRefusalTests {
     let text = ReadDescription.text(
       ".spring(bounce: true, dampng: 1).delay().speed(1e400).repeatForever(count: 2)")
     let details = [
-      "unknown label", "must be a number", "needs the value of 'delay', without a label", "must be finite",
+      "unknown label", "must be a number", "needs the value of 'delay', without a label",
+      "must be finite",
       "unknown label",
     ]
     #expect(text.violations.map(\.detail) == details)

@@ -4,6 +4,10 @@ import TestSupport
 import Testing
 
 struct TextRefusalTests {
+  private static func unexpected(_ character: Character) -> String {
+    "unexpected '\(character)'. Paste only the value, such as .spring(duration: 0.5) for an animation"
+  }
+
   private func refusal(_ text: String) -> TextSyntaxError? {
     #expect(throws: TextSyntaxError.self) { try TextParser.parse(text) }
   }
@@ -36,9 +40,9 @@ struct TextRefusalTests {
       ("-.linear", 2, 7, "the operators +, -, * and / accept only numbers"),
       ("(1", 3, 0, "expected ')', but found the end of the text"),
       ("f(a b)", 5, 1, "expected ',' or ')', but found 'b'"),
-      ("\"x", 1, 1, "unexpected '\"'. Paste only the value, such as .spring(duration: 0.5) for an animation"),
-      ("f(😀)", 3, 2, "unexpected '😀'. Paste only the value, such as .spring(duration: 0.5) for an animation"),
-      (".😀", 2, 2, "unexpected '😀'. Paste only the value, such as .spring(duration: 0.5) for an animation"),
+      ("\"x", 1, 1, unexpected("\"")),
+      ("f(😀)", 3, 2, unexpected("😀")),
+      (".😀", 2, 2, unexpected("😀")),
     ])
   func refused(text: String, column: Int, length: Int, detail: String) {
     let error = refusal(text)

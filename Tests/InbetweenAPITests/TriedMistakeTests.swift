@@ -29,7 +29,10 @@ struct TriedMistakeTests {
     (".repeatForever()", "Write .easeInOut.repeatForever()"),
     ("Spring(duration: 0.5)", "Write .spring(duration: 0.5"),
     ("UIView.animate(withDuration: 0.3)", "only /v1/convert"),
-    (".linear {", "unexpected '{'. Paste only the value, such as .spring(duration: 0.5) for an animation"),
+    (
+      ".linear {",
+      "Paste only the value, such as .spring(duration: 0.5) for an animation"
+    ),
     (".transition(.opacity)", ".spring(duration: 0.5)"), (".bouncy /* a", "close it with */"),
     ("KeyframeAnimator", #""type": "keyframes""#),
   ]

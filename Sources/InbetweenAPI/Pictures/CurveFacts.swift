@@ -109,7 +109,8 @@ struct CurveFacts {
 
   private var settlingText: String? {
     guard analysis.settlingTime.isFinite else { return nil }
-    return "\(EvaluationPlot.seconds(analysis.settlingTime)) (\(Self.percent(tolerance * 100)))"
+    let seconds = EvaluationPlot.seconds(analysis.settlingTime)
+    return "\(seconds) (within \(Self.percent(tolerance * 100)))"
   }
 
   private var velocityText: String? {

@@ -54,8 +54,8 @@ struct ComparisonResponse {
     let isAhead = comparison.largest * comparison.travel > 0
     let side = isAhead ? "ahead of the first" : "behind the first"
     var sentence = """
-      \(likeness.text): at \(String(readable: comparison.time)) s the motion is \(share) % of \
-      the distance \(side), \(way) of \(String(readable: distance)) points
+      \(likeness.text): it is largest at \(String(readable: comparison.time)) s, where the other \
+      motion is \(share) % of the distance (\(way) of \(String(readable: distance)) points) \(side)
       """
     if let lag = comparison.lag, abs(lag.time * frameRate) >= 0.05 {
       let frames = String(readable: abs(lag.time) * frameRate)
@@ -72,7 +72,7 @@ extension MotionLikeness {
     case .indistinguishable: "The difference is invisible"
     case .close: "The difference is visible side by side"
     case .noticeable: "The difference is noticeable"
-    case .different: "The motions differ clearly"
+    case .different: "The difference is clear"
     }
   }
 }
