@@ -19,28 +19,17 @@ struct ContentCoding: Equatable {
     var gzip: Double?
     var identity: Double?
     var others: Double?
-    for element in field.split(separator: ",") {
-      let parts = element.split(separator: ";").map(\.trimmed)
-      guard let name = parts.first?.lowercased() else { continue }
-      let weight = Self.weight(parts.dropFirst())
-      switch name {
-      case "gzip", "x-gzip": gzip = max(gzip ?? 0, weight)
-      case "identity": identity = weight
-      case "*": others = weight
+    for coding in WeightedName.list(field) {
+      switch coding.name {
+      case "gzip", "x-gzip": gzip = max(gzip ?? 0, coding.weight)
+      case "identity": identity = coding.weight
+      case "*": others = coding.weight
       default: break
       }
     }
     let quality = gzip ?? others ?? 0
     takesGzip = quality > 0 && quality >= identity ?? 0
     refusesIdentity = (identity ?? others ?? 1) == 0
-  }
-
-  /// Returns the weight that an element's parameters specify; 0 if the weight is invalid.
-  private static func weight(_ parameters: ArraySlice<Substring>) -> Double {
-    guard let weight = parameters.first(where: { $0.lowercased().hasPrefix("q=") }) else {
-      return 1
-    }
-    return Double(weight.dropFirst(2)).flatMap { 0...1 ~= $0 ? $0 : nil } ?? 0
   }
 
   /// Compresses the complete content of a response if that makes it smaller or identity is not

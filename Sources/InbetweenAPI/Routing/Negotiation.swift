@@ -8,11 +8,12 @@ enum Negotiation {
   ///
   /// A missing field admits all of them.
   static func admits(_ accept: String?, _ mediaTypes: [String]) -> Bool {
-    guard let accept, !accept.isEmpty, accept != "*/*" else { return true }
-    if mediaTypes.contains(where: { quality(of: $0, in: accept) > 0 }) { return true }
+    guard let accept, !accept.isEmpty, accept != anyType else { return true }
+    let ranges = WeightedName.list(accept)
+    if mediaTypes.contains(where: { quality(of: $0, in: ranges) > 0 }) { return true }
     // A client that accepts the media type of problem documents also accepts JSON.
     return mediaTypes.contains("application/json")
-      && quality(of: "application/problem+json", in: accept, isNamed: true) > 0
+      && quality(of: "application/problem+json", in: ranges, isNamed: true) > 0
   }
 
   /// Returns the media type that an `Accept` field prefers; if several are equal, the first of
@@ -25,32 +26,39 @@ enum Negotiation {
     _ accept: String?, _ mediaTypes: [String], standIns: [String: String] = [:]
   ) -> String? {
     guard let accept, !accept.isEmpty else { return nil }
+    if accept == anyType { return mediaTypes.first }
+    let ranges = WeightedName.list(accept)
     var best: (mediaType: String?, quality: Double) = (nil, 0)
     for mediaType in mediaTypes {
-      let standIn = standIns[mediaType].map { Self.quality(of: $0, in: accept, isNamed: true) }
-      let quality = max(Self.quality(of: mediaType, in: accept), standIn ?? 0)
+      let standIn = standIns[mediaType].map { Self.quality(of: $0, in: ranges, isNamed: true) }
+      let quality = max(Self.quality(of: mediaType, in: ranges), standIn ?? 0)
       if quality > best.quality { best = (mediaType, quality) }
     }
     return best.mediaType
   }
 
+  /// The range that matches every media type; most clients send only this range.
+  private static let anyType = "*/*"
+
   /// Returns the quality that the most specific matching range specifies; 0 if no range matches.
   ///
   /// - Parameter isNamed: True to ignore wildcards.
   private static func quality(
-    of mediaType: String, in accept: String, isNamed: Bool = false
+    of mediaType: String, in ranges: [WeightedName], isNamed: Bool = false
   ) -> Double {
-    let kind = mediaType.split(separator: "/").first.map(String.init) ?? mediaType
     var best = (specificity: isNamed ? 2 : 0, quality: 0.0)
-    for range in accept.split(separator: ",") {
-      let parts = range.split(separator: ";").map(\.trimmed)
-      guard let name = parts.first?.lowercased() else { continue }
-      let specificity = name == mediaType ? 3 : name == kind + "/*" ? 2 : name == "*/*" ? 1 : 0
-      guard specificity > best.specificity else { continue }
-      let weight = parts.dropFirst().first { $0.lowercased().hasPrefix("q=") }?.dropFirst(2)
-      best = (specificity, weight.map { Double($0) ?? 0 } ?? 1)
+    for range in ranges {
+      let specificity = specificity(of: range.name, for: mediaType)
+      if specificity > best.specificity { best = (specificity, range.weight) }
     }
     return best.quality
+  }
+
+  /// Returns 3 for the media type itself, 2 for its type with a wildcard, 1 for `*/*`, else 0.
+  private static func specificity(of range: String, for mediaType: String) -> Int {
+    if range == mediaType { return 3 }
+    if range == anyType { return 1 }
+    return range.hasSuffix("/*") && mediaType.hasPrefix(range.dropLast()) ? 2 : 0
   }
 
   /// Returns the lowercase media type of a `Content-Type` field, without parameters; `nil` if its
