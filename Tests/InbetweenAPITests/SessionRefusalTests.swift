@@ -30,7 +30,7 @@ struct SessionRefusalTests {
     .json(#"{"range":{"duration":90000}}"#, 422, "invalid-request", "86400", path: "/evaluate"),
     .json(
       #"{"range":{"end":"removed","step":90000}}"#, 422, "invalid-request",
-      "still animates at the limit of 86400 seconds",
+      "`repeatForever` never ends",
       path: "/evaluate"),
     .json(#"{"range":{"end":2},"commit":1}"#, 422, "invalid-request", "/commit", path: "/evaluate"),
     .json(#"{"range":{"end":2"#, 400, "malformed-json", "line", path: "/evaluate"),

@@ -57,7 +57,7 @@ public struct SpringAnimation: BuiltInAnimation {
   ) -> V? {
     // A spring that ends at its start, such as one without mass, has NaN as its velocity.
     guard end > 0 else { return rate }
-    let covered = rate.scaled(by: motion.progress(at: max(0, time)))
+    let covered = rate == .zero ? rate : rate.scaled(by: motion.progress(at: max(0, time)))
     return time < 0 ? covered : value.scaled(by: motion.speed(at: time)) + covered
   }
 

@@ -119,6 +119,25 @@ struct FluidSpan<Value: VectorArithmetic> {
     return passes?.isLast == false ? origin + directed(interval) : target
   }
 
+  /// The velocity on the last drawn frame, in units per second; 0 after the end.
+  ///
+  /// A repeated spring has other velocities.
+  var velocity: Value {
+    isOver ? .zero : base.velocity(state, interval, at: clock.elapsed(from: begin, to: drawn))
+  }
+
+  /// Returns the velocity at a time between the last drawn frame and the next frame.
+  func peekVelocity(at time: Double) -> Value {
+    if isOver { return .zero }
+    var (peeked, ignored) = (spring, false)
+    let elapsed = time - beginTime
+    let covered = base.animate(
+      &peeked, interval, at: elapsed, strides.forces, response: base.response,
+      isLogicallyComplete: &ignored
+    ) { FluidSpringStride(of: $0, strides.forces) }
+    return covered == nil ? .zero : base.velocity(peeked, interval, at: elapsed)
+  }
+
   /// The state of the spring; `nil` before its first evaluation.
   var state: FluidSpringState<Value>? { isFresh ? nil : spring }
 

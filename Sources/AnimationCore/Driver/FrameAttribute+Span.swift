@@ -6,7 +6,7 @@ extension FrameAttribute {
     _ span: FrameSpan, into sink: inout some SampleSink<Value>,
     completions: inout [SpanCompletionEvent]
   ) -> Int {
-    if !span.velocities, let running = spanAnimation() {
+    if let running = spanAnimation() {
       switch running.animation.storage {
       case .bezier(let base):
         return drawStateless(running, span, &sink, &completions) { base.progress(at: $0) }
@@ -14,6 +14,7 @@ extension FrameAttribute {
         return drawStateless(running, span, &sink, &completions) { base.progress(at: $0) }
       case .fluidSpring(let base): return draw(base, nil, running, span, &sink, &completions)
       case .standard: return draw(DefaultAnimation.spring, nil, running, span, &sink, &completions)
+      case _ where span.velocities && !running.animation.isStateless: break
       case .repetition(let repetition) where repetition.base.isStateless:
         return draw(repetition, running, span, &sink, &completions)
       case .repetition(let repetition):
@@ -128,6 +129,9 @@ extension FrameAttribute {
         index += 1
       }
     }
+    if span.velocities {
+      appendSlopes(running, span, before: over, &sink) { progress($0) == nil }
+    }
     if !running.isLogicallyComplete,
       let frame = span.firstFrame(where: {
         animation.isLogicallyComplete(at: clock.elapsed(from: begin, to: $0))
@@ -149,6 +153,26 @@ extension FrameAttribute {
     return 0
   }
 
+  /// Appends the velocities of a stateless animation, which are 0 after its end.
+  private func appendSlopes(
+    _ running: SpanAnimation<Value>, _ span: FrameSpan, before end: Int,
+    _ sink: inout some SampleSink<Value>, hasEnded: (Double) -> Bool
+  ) {
+    let samples = span.samples, clock = span.clock, begin = running.begin
+    let beginTime = clock.time(of: begin)
+    let context = AnimationContext<Value>(environment: span.environment)
+    for index in samples.indices {
+      let elapsed = samples.elapsed(at: index, since: begin, beginTime, on: clock)
+      let isOver = samples[index].frame >= end || hasEnded(elapsed)
+      let slope =
+        isOver
+        ? nil
+        : running.animation.slope(
+          value: running.interval, rate: .zero, time: elapsed, context: context)
+      sink.append(velocity: slope ?? .zero)
+    }
+  }
+
   /// Steps a fluid spring, repeated or not, through the frames.
   ///
   /// During these steps, the state of the spring is stored in local variables.
@@ -161,6 +185,7 @@ extension FrameAttribute {
       return drawEach(span, into: &sink, completions: &completions)
     }
     let start = span.samples.startIndex, firstFrame = span.samples.firstFrame
+    var velocities: [Value] = []
     sink.append(span.samples.count) { part, room, width in
       // A local copy stays in the processor's registers.
       var moving = motion
@@ -169,6 +194,7 @@ extension FrameAttribute {
         for index in part {
           moving.draw(through: firstFrame + index)
           Sink.write(moving.shown, width, at: index - part.lowerBound, to: &room)
+          if span.velocities { velocities.append(moving.velocity) }
         }
         return
       }
@@ -179,8 +205,11 @@ extension FrameAttribute {
         let isShown = sample.isOnFrame || moving.drawn < 0
         let shown = isShown ? moving.shown : moving.peek(at: sample.time)
         Sink.write(shown, width, at: index - part.lowerBound, to: &room)
+        guard span.velocities else { continue }
+        velocities.append(isShown ? moving.velocity : moving.peekVelocity(at: sample.time))
       }
     }
+    for velocity in velocities { sink.append(velocity: velocity) }
     motion.draw(through: span.last)
     if let completion = motion.completion { completeLogically(on: completion, &completions) }
     if motion.isOver {

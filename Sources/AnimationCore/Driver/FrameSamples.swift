@@ -32,6 +32,11 @@ struct FrameSamples: RandomAccessCollection {
     }
   }
 
+  /// Creates an empty collection.
+  init() {
+    (times, first, listed, range) = ([], 0, [], 0..<0)
+  }
+
   private init(_ whole: FrameSamples, _ range: Range<Int>) {
     times = whole.times
     first = whole.first

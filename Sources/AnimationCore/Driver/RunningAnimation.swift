@@ -68,6 +68,10 @@ struct RunningAnimation<Value: VectorArithmetic> {
     switch animation.storage {
     case .fluidSpring(let base): base.velocity(state.fluidSpring, interval, at: elapsed)
     case .standard: DefaultAnimation.spring.velocity(state.fluidSpring, interval, at: elapsed)
+    case _ where animation.isStateless:
+      animation.slope(
+        value: interval, rate: .zero, time: elapsed,
+        context: AnimationContext(state: AnimationState(), environment: environment))
     default:
       animation.slope(
         value: interval, rate: .zero, time: elapsed,

@@ -70,41 +70,22 @@ extension AnimationScene {
   public mutating func play(
     _ grid: SampleGrid, velocities: Bool, limits: PlayingLimits
   ) throws(PlaybackLimitExceeded) -> Samples {
+    let grid = try closed(grid, within: limits)
     var samples = Samples(columns: columns, end: 0)
     for index in samples.columns.indices {
       let width = max(samples.columns[index].width ?? 1, 1)
       samples.columns[index].values.reserveCapacity((grid.count ?? 0) * width)
     }
-    var index = 0
-    // The length of the queue at the last search for endless animations. The search is repeated
-    // after an entry has left the queue, and while phases run.
-    var judged: Int?
+    let count = grid.count ?? 0, end = grid.end ?? grid.start
     beginPlaying(within: limits)
-    if let end = grid.end, let count = grid.count {
-      index = drawSpans(
-        grid, count: count, through: end, velocities: velocities, into: &samples)
-    }
-    while index < grid.count ?? .max {
+    let drawn = drawSpans(
+      grid, count: count, through: end, velocities: velocities, into: &samples)
+    for index in drawn..<count {
       let time = grid.time(index)
-      if grid.end == nil {
-        if index >= limits.samples || time > limits.time {
-          throw PlaybackLimitExceeded(
-            properties: animating, limit: index >= limits.samples ? .samples : .time)
-        }
-        advance(to: time, stopsWhenIdle: index > 0, into: &samples.events)
-        if isIdle && index > 0 && lastActivity < time - momentTolerance { break }
-        if judged != queue.count || !phaseRuns.isEmpty {
-          judged = queue.count
-          if let endless = knownEndlessAnimation { throw endless }
-        }
-      } else {
-        advance(to: time, into: &samples.events)
-      }
+      advance(to: time, into: &samples.events)
       try checkBudgets()
       sample(at: time, velocities, into: &samples)
-      index += 1
     }
-    let end = grid.end ?? max(lastActivity, grid.start)
     advance(to: end, into: &samples.events)
     try checkBudgets()
     time = end
@@ -190,6 +171,7 @@ extension AnimationScene {
   private mutating func drawFrames(
     through last: Int, _ stopsWhenIdle: Bool, into events: inout [SceneEvent]
   ) {
+    drawSpans(through: last, stopsWhenIdle: stopsWhenIdle, into: &events)
     while drawn < last && !(stopsWhenIdle && isIdle) {
       var next = drawn + 1
       let animating = properties.indices.count { properties[$0].track.isAnimating }

@@ -19,9 +19,35 @@ extension AnimationScene {
     if fidelity == .exact {
       return sampleInstants(grid, count, velocities: velocities, into: &samples)
     }
-    let last = max(clock.frame(notAfter: end), drawn)
     let times = grid.times(count)
-    let instants = FrameSamples(times, of: grid, on: clock, drawn: drawn)
+    let index = drawSpans(
+      FrameSamples(times, of: grid, on: clock, drawn: drawn),
+      through: max(clock.frame(notAfter: end), drawn), velocities: velocities, into: &samples)
+    samples.times = index == count ? times : Array(times[..<index])
+    return index
+  }
+
+  /// Draws frames property by property, without samples.
+  ///
+  /// - Parameters:
+  ///   - last: The last frame.
+  ///   - stopsWhenIdle: True to stop as soon as nothing animates. Frames after that may be drawn.
+  mutating func drawSpans(
+    through last: Int, stopsWhenIdle: Bool, into events: inout [SceneEvent]
+  ) {
+    guard hasSpans, drawn < last else { return }
+    var samples = Samples(columns: columns, end: 0)
+    _ = drawSpans(
+      FrameSamples(), through: last, velocities: false, stopsWhenIdle: stopsWhenIdle,
+      into: &samples)
+    events += samples.events
+  }
+
+  private mutating func drawSpans(
+    _ instants: FrameSamples, through last: Int, velocities: Bool, stopsWhenIdle: Bool = false,
+    into samples: inout Samples
+  ) -> Int {
+    let count = instants.count
     var index = 0
     while true {
       let nextEntry = queue.first?.frame ?? .max
@@ -51,6 +77,7 @@ extension AnimationScene {
       }
       index = upTo
       if frameBudget < 0 || stop == last || Work.isStopped { break }
+      if stopsWhenIdle && isIdle { break }
       if stop < nextEntry - 1 { continue }
       var moment = SceneMoment(
         clock: clock, frame: nextEntry, time: clock.time(of: nextEntry), environment: environment)
@@ -62,7 +89,6 @@ extension AnimationScene {
         break
       }
     }
-    samples.times = index == count ? times : Array(times[..<index])
     return index
   }
 

@@ -24,14 +24,11 @@ extension SampleGrid {
   ///
   /// ``AnimationScene/play(_:velocities:limits:)`` uses the same times for a grid without an end:
   /// the first time, and all times at or before the end.
-  ///
-  /// - Parameter maxCount: The maximum number of times. A longer grid is cut to `maxCount` + 1
-  ///   times, so that the caller sees the excess.
-  func resting(at end: Double, maxCount: Int) -> SampleGrid {
+  func resting(at end: Double) -> SampleGrid {
     guard self.end == nil else { return self }
     let closed = ending(at: end)
-    var count = min(max(closed.count ?? 1, 1), maxCount + 1)
-    while count <= maxCount && time(count) <= end + momentTolerance { count += 1 }
+    var count = max(closed.count ?? 1, 1)
+    while time(count) <= end + momentTolerance { count += 1 }
     while count > 1 && time(count - 1) > end + momentTolerance { count -= 1 }
     return closed.part(from: 0, count: count, start: start, end: end)
   }

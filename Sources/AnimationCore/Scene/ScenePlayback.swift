@@ -29,12 +29,13 @@ public struct ScenePlayback {
   ) throws(AnimationScene.PlaybackLimitExceeded) {
     self.scene = scene
     self.velocities = velocities
-    if let end = grid.end {
-      self.grid = grid
-      if scene.mayGoThroughPhases { _ = try scene.rest(from: end, before: end, limits: limits) }
-    } else {
-      self.grid = grid.resting(
-        at: try scene.rest(from: grid.start, limits: limits), maxCount: limits.samples)
+    self.grid = try scene.closed(grid, within: limits)
+    if let end = grid.end, scene.mayGoThroughPhases {
+      var copy = scene
+      var events: [SceneEvent] = []
+      copy.beginPlaying(within: limits)
+      copy.advance(to: end, into: &events)
+      try copy.checkBudgets()
     }
     if self.grid.count ?? .max > limits.samples {
       throw AnimationScene.PlaybackLimitExceeded(properties: scene.animating, limit: .samples)
@@ -122,28 +123,30 @@ extension AnimationScene {
     }
   }
 
-  /// Returns the time after which nothing animates, found by playing a copy.
+  /// Returns a grid with an end: the time after which nothing animates.
   ///
-  /// - Parameters:
-  ///   - start: The minimum of the result, in seconds.
-  ///   - end: The time at which the copy stops even if something animates.
-  fileprivate func rest(
-    from start: Double, before end: Double = .infinity, limits: PlayingLimits
-  ) throws(PlaybackLimitExceeded) -> Double {
+  /// A copy of the scene is played to find this time. A grid with an end is returned unchanged.
+  ///
+  /// - Throws: `PlaybackLimitExceeded` if the scene still animates at a limit.
+  func closed(
+    _ grid: SampleGrid, within limits: PlayingLimits
+  ) throws(PlaybackLimitExceeded) -> SampleGrid {
+    guard grid.end == nil else { return grid }
+    let lastSample = grid.time(max(limits.samples, 1) - 1)
+    let bound = min(limits.time, lastSample)
     var scene = self
     var events: [SceneEvent] = []
     scene.beginPlaying(within: limits)
-    scene.advance(to: start, into: &events)
+    scene.advance(to: grid.start, into: &events)
     try scene.checkBudgets()
-    if end == .infinity { try scene.advanceUnlessEndless(limits.time, into: &events) }
-    if start < end {
-      scene.advance(to: min(limits.time, end), stopsWhenIdle: true, into: &events)
-      try scene.checkBudgets()
-      guard scene.isIdle else {
-        throw PlaybackLimitExceeded(properties: scene.animating, limit: .time)
-      }
+    try scene.advanceUnlessEndless(bound, into: &events)
+    scene.advance(to: bound, stopsWhenIdle: true, into: &events)
+    try scene.checkBudgets()
+    guard scene.isIdle else {
+      throw PlaybackLimitExceeded(
+        properties: scene.animating, limit: lastSample < limits.time ? .samples : .time)
     }
-    return max(scene.lastActivity, start)
+    return grid.resting(at: max(scene.lastActivity, grid.start))
   }
 
   /// Plays from entry to entry of the queue; throws as soon as a motion is known to be endless.
