@@ -1,6 +1,6 @@
 /// SwiftUI's solver of a cubic Bézier curve for four abscissas in SIMD lanes; see ``CubicBezier``.
 ///
-/// Each abscissa takes the same steps as in the scalar solver, and stops when its root is found.
+/// The search takes the same steps as the scalar solver, separately for each abscissa.
 struct SteppedLanes {
   private let ax, bx, cx, ay, by, cy, square, linear: SIMD2<Double>
 

@@ -1,8 +1,8 @@
 /// Sixteen numbers in pairs; one pair fills a register in the baseline instruction set.
 ///
-/// Pairs need an alignment of 16 bytes. A wider SIMD type, and each value that contains it, would
-/// be aligned to the width of the type, with padding. A value that is either a number or a vector
-/// would then take three times the memory.
+/// A pair is aligned to 16 bytes. A wider SIMD type, and every value that contains it, would have a
+/// greater alignment and therefore padding. A value that is either a number or a vector would then
+/// take three times the memory.
 struct VectorLanes: Hashable, Sendable {
   var first, second, third, fourth: LanePairs
 
