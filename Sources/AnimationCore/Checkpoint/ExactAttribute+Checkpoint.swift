@@ -108,7 +108,7 @@ extension ExactFluid.Blend: Checkpointable {
 }
 
 extension ExactRepetition where Value: Checkpointable {
-  /// Writes the repeat; the current pass is written only if a pause has changed its length.
+  /// Writes the repeat; the current pass is written only if a pause has affected it.
   ///
   /// If the current pass were always written, n nested repeats would write 2ⁿ passes.
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {

@@ -80,7 +80,8 @@ extension FrameAttribute {
     }
   }
 
-  /// Computes only the samples and the end of an animation that depends only on the time.
+  /// Draws an animation whose value depends only on the time; only the samples and the end are
+  /// computed.
   ///
   /// - Parameter progress: Returns the covered fraction of the distance at a time; `nil` after the
   ///   end.

@@ -10,7 +10,7 @@ struct FrameSamples: RandomAccessCollection {
   private let listed: [FrameSpan.Sample]?
   private let range: Range<Int>
 
-  /// Finds the frame of each time of a grid.
+  /// Creates the samples at the times of a grid, each with its frame.
   ///
   /// - Parameters:
   ///   - times: The times of the grid.

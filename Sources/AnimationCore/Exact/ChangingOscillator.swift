@@ -5,7 +5,7 @@
 /// earlier terms. The steps are so short that the series converges to the last bit. If more than a
 /// few thousand steps would be needed, the response is held constant during a step.
 struct ChangingOscillator {
-  /// The final response, and the difference of the first and the final response, in seconds.
+  /// The final response, and the first response minus the final response, in seconds.
   let response, excess: Double
   let start, duration, ratio: Double
 

@@ -6,8 +6,8 @@ public struct SampleGrid: Sendable, Equatable {
     case framesPerSecond(Double)
     /// The time start + i·step.
     ///
-    /// If the start and the step are short decimals, the time is rounded once. So it prints as a
-    /// short decimal.
+    /// If the start and the step are short decimals, the time is rounded only once. So the time
+    /// prints as a short decimal.
     case step(Double)
     /// Evenly spaced times from the start to the end, rounded once like the times of `step`.
     case evenly
@@ -27,7 +27,7 @@ public struct SampleGrid: Sendable, Equatable {
   private let whole: Whole
   /// The number of times in the whole grid before this grid.
   private var skipped = 0
-  /// The frame at the start of the whole grid; `nil` if the start is not on a frame.
+  /// The frame at the start of the whole grid; `nil` if the start is between two frames.
   private let first: Double?
   /// The formula for the times of the rules `step` and `evenly`.
   private let progression: DecimalProgression?
