@@ -51,6 +51,7 @@ public struct Animation: Hashable, Sendable {
   }
 
   /// Creates an animation from a custom animation and a text that describes it.
+  ///
   /// A checkpoint stores the text instead of the animation, and a ``CustomCoding`` restores the
   /// animation from the text. Comparisons of animations ignore the text.
   ///

@@ -3,7 +3,7 @@
 /// The spring is integrated in steps of 1/300 s. Its offset, velocity and force are kept in the
 /// animation's state, so a replacement continues without a jump. As in SwiftUI, the value at a time
 /// is the value of the last whole step before that time. So the values form a staircase along the
-/// exact curve. <doc:StepsOfFluidSprings> derives the difference.
+/// exact curve. <doc:StepsOfFluidSprings> derives the difference from that curve.
 ///
 /// Source: SwiftUI's fluid spring animation, as observed.
 public struct FluidSpringAnimation: BuiltInAnimation {

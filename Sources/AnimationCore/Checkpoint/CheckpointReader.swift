@@ -1,4 +1,4 @@
-/// Reads the bytes of a checkpoint, and checks every value that it reads.
+/// Reads and checks the values in the bytes of a checkpoint.
 struct CheckpointReader {
   private let bytes: [UInt8]
   /// Decodes custom animations and their states.

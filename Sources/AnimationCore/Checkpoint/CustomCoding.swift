@@ -4,7 +4,7 @@
 /// coding. An animation is stored as the text that describes it. A value in its state is stored as
 /// a name and bytes.
 public struct CustomCoding: Sendable {
-  /// A custom state key whose values can be encoded.
+  /// A key of a custom animation's state, with the encoding of its values.
   public struct StateKey: Sendable {
     /// The name in the checkpoint.
     public let name: String

@@ -57,8 +57,8 @@ struct BezierSolver {
     let dx = x.slope(s, rest), dy = y.slope(s, rest)
     if dx != 0 { return dy / dx }
     if dy != 0 { return dy < 0 ? -.infinity : .infinity }
-    // At a handle of length 0 both derivatives are 0; the second derivatives give the limit
-    // (L'Hôpital).
+    // If a control point coincides with its end point, both derivatives are 0. The second
+    // derivatives give the limit (L'Hôpital).
     let ddx = x.bend(s), ddy = y.bend(s)
     if ddx != 0 { return ddy / ddx }
     return ddy == 0 ? 1 : ddy < 0 ? -.infinity : .infinity

@@ -1,8 +1,8 @@
-/// The cubic curve through (0, 0) and (1, 1) with two control points, as y over x.
+/// The cubic curve through (0, 0) and (1, 1) with two control points, with y as a function of x.
 ///
 ///     X(s) = ((ax·s + bx)·s + cx)·s,   cx = 3·x₁,   bx = 3·(x₂ − x₁) − cx,   ax = 1 − cx − bx
 ///
-/// The same formulas apply to Y. There are two solvers on purpose. `value` stops and rounds where
+/// The same formulas apply to Y. There are two solvers. `value` stops and rounds where
 /// SwiftUI's solver does, so that recorded values are reproduced to the bit. `exactValue` finds the
 /// exact root.
 struct CubicBezier: Hashable, Sendable {

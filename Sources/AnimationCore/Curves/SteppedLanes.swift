@@ -4,7 +4,7 @@
 struct SteppedLanes {
   private let ax, bx, cx, ay, by, cy, square, linear: SIMD2<Double>
 
-  /// Creates a solver; `nil` if the curve's x turns back or its ordinates are too large.
+  /// Creates a solver; `nil` if the curve's x is not monotone or an ordinate is too large.
   init?(_ curve: CubicBezier) {
     guard 0...1 ~= curve.start.x, 0...1 ~= curve.end.x, curve.start.y.magnitude < 0x1p20,
       curve.end.y.magnitude < 0x1p20

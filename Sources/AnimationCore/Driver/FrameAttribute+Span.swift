@@ -1,5 +1,5 @@
 extension FrameAttribute {
-  /// Draws and samples the frames of a span, with the same result as drawing frame by frame.
+  /// Draws and samples a range of frames, with the same result as drawing frame by frame.
   ///
   /// - Returns: The number of frames that were drawn one by one.
   mutating func draw(

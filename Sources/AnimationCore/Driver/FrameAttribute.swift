@@ -1,4 +1,4 @@
-/// An animated property on a display, whose state advances only on frames.
+/// The state of an animated property on a display, which advances only on frames.
 ///
 /// A value between two frames is computed on a copy of the state. So the sampled times do not
 /// affect the drawn values.

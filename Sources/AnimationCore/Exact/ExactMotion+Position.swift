@@ -99,7 +99,7 @@ extension ExactMotion {
     }
   }
 
-  /// True if a pause affects the motion, because one of its layers is pausable.
+  /// True if a pause affects the motion, because the motion contains a pausable animation.
   var heedsPause: Bool {
     switch self {
     case .pausable: true

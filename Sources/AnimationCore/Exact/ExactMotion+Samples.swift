@@ -57,7 +57,7 @@ extension ExactMotion {
   }
 }
 
-/// The computation of a motion's samples, with the motion split into modifiers and leaf.
+/// Computes the samples of a motion, with the modifiers applied separately.
 private struct SampleRun<Value: VectorArithmetic> {
   /// The motion with its modifiers.
   let motion: ExactMotion<Value>

@@ -107,7 +107,7 @@ struct FluidMotion<Value: VectorArithmetic>: LaneMotion {
   let fluid: ExactFluid<Value>
   /// The time after the blend at which the closed form begins.
   private let solved: Double
-  /// The minimum time that the closed form evaluates.
+  /// The minimum time at which the closed form is evaluated.
   ///
   /// A motion that starts at or before time 0 has not moved at time 0.
   private let first: Double

@@ -47,7 +47,9 @@ struct TimeLayers {
     }
   }
 
-  /// Creates the layers from the modifiers of a stateless animation and removes these modifiers.
+  /// Creates the layers from an animation's modifiers, and removes the modifiers.
+  ///
+  /// The animation's value must depend only on the time.
   init(takenOff animation: inout Animation) {
     while true {
       switch animation.storage {

@@ -9,7 +9,7 @@ struct Trajectory<Value: VectorArithmetic> {
   let origin: Value
   /// The whole distance from the origin.
   let travel: Value
-  /// The covered distance, the remaining distance and the velocity at time 0 of the units.
+  /// The covered distance, the remaining distance and the velocity when the closed form begins.
   private let offset, distance, velocity: Value
   private let hasVelocity: Bool
 
@@ -41,7 +41,7 @@ struct Trajectory<Value: VectorArithmetic> {
     return hasVelocity ? moved + velocity.scaled(by: units.impulse[lane]) : moved
   }
 
-  /// Returns the covered part of the distance after each nested reversal has been applied.
+  /// Returns `covered`, replaced by the rest of the distance once for each reversal.
   @inline(__always)
   func turned(_ covered: Value, _ reversals: Int) -> Value {
     var covered = covered
@@ -58,7 +58,7 @@ extension Trajectory<Double> {
     return hasVelocity ? moved + velocity * units.impulse : moved
   }
 
-  /// Returns four covered parts of the distance after each nested reversal has been applied.
+  /// Returns `covered`, replaced by the rest of the distance once for each reversal.
   @inline(__always)
   func turned(_ covered: Lanes, _ reversals: Int) -> Lanes {
     var covered = covered

@@ -108,7 +108,7 @@ struct KeyframeMotion {
     return time - clock.time(of: frame)
   }
 
-  /// Returns the time within the keyframes, for a time since they began.
+  /// Converts the time since the keyframes began to the time within one repetition.
   ///
   /// Source: SwiftUI takes the time of repeating keyframes modulo their duration.
   private func position(_ elapsed: Double) -> Double {

@@ -28,7 +28,7 @@ extension AnimationScene {
     }
   }
 
-  /// The error that playing a scene stopped at a limit, with the cause.
+  /// The error that reports the limit at which playing a scene stopped, with the cause.
   public struct PlaybackLimitExceeded: Error, Sendable, Equatable {
     /// The limit that was exceeded first.
     public enum Limit: Sendable, Equatable {

@@ -52,7 +52,7 @@ extension AnimationScene.Property {
       home: home, from: moving?.value ?? home.lanes, velocity: moving?.velocity ?? .zero, track)
   }
 
-  /// Returns the value and velocity at a moment, as they are without an event at that moment.
+  /// Returns the value and velocity at a moment, just before an event at that moment.
   ///
   /// The result is `nil` if nothing animates.
   private func motion(
@@ -75,7 +75,7 @@ extension AnimationScene.Property {
     keyframes = motion
   }
 
-  /// Draws the moment's frame in `swiftui` fidelity, and emits the completion events that are due.
+  /// Draws the frame of a moment in `swiftui` fidelity, and emits the due completion events.
   mutating func draw(_ moment: SceneMoment, into completions: inout [CompletionEvent]) {
     guard let keyframes else { return track.draw(moment, into: &completions) }
     if !keyframes.isOver && keyframes.hasEnded(by: moment) { emitEnd(into: &completions) }

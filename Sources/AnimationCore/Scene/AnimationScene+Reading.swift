@@ -62,7 +62,7 @@ extension AnimationScene {
 
   /// The next change of the timeline.
   ///
-  /// It is `nil` if the next event is not a change, or if the scene has no property.
+  /// The value is `nil` if the next event is not a change, or if the scene has no property.
   public var firstChange: FirstChange? {
     guard !properties.isEmpty, !queue.isEmpty, case .change(let change) = queue[0].entry.event
     else { return nil }

@@ -93,7 +93,7 @@ public struct SampleGrid: Sendable, Equatable {
     first = abs(start * fps - frame) <= momentTolerance ? frame : nil
   }
 
-  /// Returns the grid with an end, unless it already has one.
+  /// Returns this grid with the given end; a grid that has an end is unchanged.
   ///
   /// A grid of evenly spaced or explicit times always has an end.
   func ending(at end: Double) -> SampleGrid {

@@ -128,7 +128,7 @@ struct SceneTrack {
     }
   }
 
-  /// Draws the moment's frame in `swiftui` fidelity, and emits the completion events that are due.
+  /// Draws the frame of a moment in `swiftui` fidelity, and emits the due completion events.
   mutating func draw(_ moment: SceneMoment, into completions: inout [CompletionEvent]) {
     if !numbers.isEmpty {
       numbers[0].draw(moment.frame, moment.clock, moment.environment, into: &completions)

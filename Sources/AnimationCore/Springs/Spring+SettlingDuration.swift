@@ -6,7 +6,7 @@ extension Spring {
     settlingDuration(target: 1.0, initialVelocity: 0.0, epsilon: 0.001)
   }
 
-  /// Returns the estimated time until the motion stays near its target, as SwiftUI computes it.
+  /// Returns SwiftUI's estimate of the time in seconds until the motion stays near its target.
   ///
   /// For an under-damped spring with the decay rate d, the result is ln((|d·target − v₀| +
   /// |target|)/ε)/d, the time at which SwiftUI's envelope reaches ε. For other springs, the motion

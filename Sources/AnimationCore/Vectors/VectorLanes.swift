@@ -52,8 +52,9 @@ struct VectorLanes: Hashable, Sendable {
       fourth: factor * lanes.fourth)
   }
 
-  /// The sum of the squares, computed by repeated addition of one half of the numbers to the other
-  /// half.
+  /// The sum of the squares.
+  ///
+  /// The upper half of the squares is repeatedly added to the lower half.
   @inline(__always)
   var sumOfSquares: Double {
     let four = (first * first + third * third) + (second * second + fourth * fourth)
