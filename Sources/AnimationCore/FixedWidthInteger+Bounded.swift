@@ -11,8 +11,8 @@ extension FixedWidthInteger {
       self = whole.map { Swift.min(Swift.max($0, range.lowerBound), range.upperBound) } ?? nearest
       return
     }
-    // On older processors, rounding is a function call. The low bits of this sum are the nearest
-    // whole number.
+    // On older processors, rounding is a function call. This sum has the nearest whole number in
+    // its low bits.
     let size = 0x1.8p52
     let near = Int64(bitPattern: (number + size).bitPattern) &- Int64(bitPattern: size.bitPattern)
     let whole = Double(near).magnitude > number.magnitude ? near &- near.signum() : near
@@ -20,9 +20,10 @@ extension FixedWidthInteger {
   }
 }
 
-// The standard library's conversions trap if a number does not fit. These deprecated overloads take
-// precedence in every file of their own module, and warnings are errors. So each module that
-// converts numbers has a symbolic link to this file.
+// The standard library's conversions trap if a number does not fit. In each module that contains
+// this file, the deprecated overloads below take precedence. Warnings are errors, so a call of such
+// a conversion does not compile. Each module that converts numbers has a symbolic link to this
+// file.
 
 extension Int {
   @available(*, deprecated, message: "traps where it does not fit: write Int(bounded:in:)")

@@ -1,21 +1,18 @@
-/// The combined effect of an animation's modifiers on its time.
+/// The total speed, delay and duration of an animation with all its modifiers.
 public struct AnimationComposition: Sendable, Equatable {
-  /// The product of all speeds.
+  /// The product of the speeds of all modifiers.
   public var speed = 1.0
-  /// The sum of the magnitudes of all delays, in seconds.
-  ///
-  /// Each delay is counted in its modifier's own time.
+  /// The sum of the magnitudes of all delays, in seconds, not divided by any speed.
   public var delay = 0.0
-  /// The total duration of all passes in seconds, computed from the animations' nominal durations.
+  /// The total duration in seconds, including delays and all passes of repeats.
   ///
-  /// A spring contributes its response, and an endless repeat contributes one pass.
+  /// A spring counts with its response, and an endless repeat counts with one pass.
   public var duration = 0.0
 }
 
 extension Animation {
-  /// The combined effect of all modifiers on the time of the innermost animation.
+  /// The total speed, delay and duration of this animation with all its modifiers.
   ///
-  /// Nested speeds multiply. A repeat count multiplies the duration inside it, including delays.
   /// Limits for untrusted animations apply to these totals.
   public var composition: AnimationComposition {
     switch storage {

@@ -21,7 +21,8 @@ extension Animation: BuiltInAnimation {
 
   /// Returns the result of the stored animation's `velocity`.
   ///
-  /// Only fluid springs, circular curves and custom animations return a velocity.
+  /// The result is `nil` for most built-in animations. Only springs such as `.spring`, circular
+  /// curves and custom animations return a velocity.
   public func velocity<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V? {
@@ -35,8 +36,7 @@ extension Animation: BuiltInAnimation {
     }
   }
 
-  /// Returns true if the stored animation takes over; it receives the previous animation with
-  /// modifiers.
+  /// Returns the result of the stored animation's `shouldMerge`.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {

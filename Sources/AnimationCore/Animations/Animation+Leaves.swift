@@ -1,22 +1,22 @@
 extension Animation {
-  /// The fluid spring, if this animation is a fluid spring without modifiers; otherwise `nil`.
+  /// The spring if this is an animation such as `.spring` without modifiers; otherwise `nil`.
   ///
   /// The value equals a cast of ``base``, but needs no type check at run time.
   package var fluidSpring: FluidSpringAnimation? {
     if case .fluidSpring(let spring) = storage { spring } else { nil }
   }
 
-  /// The spring if this animation is a spring in closed form without modifiers; otherwise `nil`.
+  /// The spring if this is an `.interpolatingSpring` without modifiers; otherwise `nil`.
   package var closedSpring: SpringAnimation? {
     if case .spring(let spring) = storage { spring } else { nil }
   }
 
-  /// The Bézier curve if this animation is a Bézier curve without modifiers; otherwise `nil`.
+  /// The curve if this is a Bézier curve without modifiers; otherwise `nil`.
   package var bezier: BezierAnimation? {
     if case .bezier(let curve) = storage { curve } else { nil }
   }
 
-  /// The unit curve if this animation is a unit curve without modifiers; otherwise `nil`.
+  /// The curve if this is a circular curve without modifiers; otherwise `nil`.
   package var unitCurve: UnitCurveAnimation? {
     if case .unitCurve(let curve) = storage { curve } else { nil }
   }

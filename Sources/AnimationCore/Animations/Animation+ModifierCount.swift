@@ -1,7 +1,7 @@
 extension Animation {
   /// The number of modifiers around the innermost animation.
   ///
-  /// On every frame, evaluating the animation needs one stack frame for each modifier.
+  /// Each modifier adds a nested function call to the evaluation of the animation.
   public var modifierCount: Int {
     var count = 0
     var animation = self

@@ -3,11 +3,14 @@ extension Animation {
   public struct SpringNature: Sendable, Equatable {
     /// The damping regime.
     public var regime: Spring.Regime
-    /// The perceptual duration in seconds: one undamped period, divided by the modifiers' speeds.
+    /// The perceptual duration in seconds: one undamped period, divided by the speeds of all
+    /// modifiers.
     public var perceptualDuration: Double
   }
 
-  /// The spring inside the modifiers; `nil` if there is no spring, or the spring does not move.
+  /// The damping regime and duration of the spring inside all modifiers.
+  ///
+  /// The value is `nil` if there is no spring, or if the spring does not move.
   ///
   /// Source: SwiftUI `Spring.duration`. A speed modifier divides this duration.
   public var springNature: SpringNature? {

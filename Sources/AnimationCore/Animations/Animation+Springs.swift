@@ -95,8 +95,8 @@ extension Animation {
   ///   - mass: The mass at the end of the spring.
   ///   - stiffness: The force per unit of displacement.
   ///   - damping: The friction per unit of velocity.
-  ///   - initialVelocity: The initial velocity in distances from start to target per second,
-  ///     positive towards the target.
+  ///   - initialVelocity: The initial velocity per second, relative to the distance from start to
+  ///     target. It is positive towards the target.
   ///
   /// Source: SwiftUI `Animation.interpolatingSpring(mass:stiffness:damping:initialVelocity:)`.
   public static func interpolatingSpring(

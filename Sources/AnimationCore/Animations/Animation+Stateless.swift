@@ -1,7 +1,8 @@
-// The value of most animations depends only on the time. These animations are evaluated only at the
-// samples. Their ends are found by bisection instead of frame by frame. The results are the same.
+// The value of most animations depends only on the time. Such an animation is evaluated only at the
+// sampled times. Its end is found by bisection, with the same result as frame by frame.
 extension Animation {
-  /// True if the value of the animation depends only on the time, so that `progress` describes it.
+  /// True if the value of the animation depends only on the time; ``progress(at:)`` then returns
+  /// it.
   var isStateless: Bool {
     switch storage {
     case .bezier, .unitCurve, .spring: true
@@ -12,7 +13,7 @@ extension Animation {
     }
   }
 
-  /// Returns the fraction of the distance that a stateless animation has covered at a time.
+  /// Returns the covered fraction of the distance at a time.
   ///
   /// The result is `nil` after the animation's end, and for an animation that is not stateless.
   func progress(at time: Double) -> Double? {
@@ -43,9 +44,9 @@ extension Animation {
 }
 
 extension Animation {
-  /// The fluid spring of this animation, which may also be the spring of `.default`.
+  /// The spring if this animation is `.default` or a spring such as `.spring`.
   ///
-  /// The value is `nil` if the animation has modifiers or is not a fluid spring.
+  /// The value is `nil` for an animation with modifiers and for every other animation.
   var steppedSpring: FluidSpringAnimation? {
     switch storage {
     case .fluidSpring(let base): base

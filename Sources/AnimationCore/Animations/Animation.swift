@@ -5,8 +5,9 @@
 ///
 /// Source: SwiftUI `Animation`.
 public struct Animation: Hashable, Sendable {
-  /// The built-in animations, one case per type, so that the compiler can inline calls on the hot
-  /// path.
+  /// The stored animation, with one case for each built-in type.
+  ///
+  /// Calls on the concrete types can be inlined in frequently executed code.
   indirect enum Storage: Hashable, Sendable {
     case standard(DefaultAnimation)
     case bezier(BezierAnimation)
@@ -51,8 +52,8 @@ public struct Animation: Hashable, Sendable {
 
   /// Creates an animation from a custom animation and a text that describes it.
   ///
-  /// The text is ignored in comparisons. It represents the animation in a checkpoint. A
-  /// `CustomCoding` restores the animation from the text.
+  /// A checkpoint stores the text instead of the animation, and a ``CustomCoding`` restores the
+  /// animation from the text. Comparisons of animations ignore the text.
   ///
   /// - Parameters:
   ///   - base: The custom animation. For a built-in animation, the text is ignored.

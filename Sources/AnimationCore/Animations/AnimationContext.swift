@@ -2,20 +2,18 @@
 ///
 /// Source: SwiftUI `AnimationContext`.
 public struct AnimationContext<Value: VectorArithmetic> {
-  /// The animation's state; the driver keeps it until the animation has finished.
+  /// The animation's state, which is kept from frame to frame until the animation has finished.
   public var state: AnimationState<Value>
 
   /// True if the animation counts as complete, although the value may still move slightly.
   ///
-  /// After it is true, the driver ignores later changes.
+  /// Once an animation has set the property to true, setting it to false has no effect.
   public var isLogicallyComplete: Bool
 
   /// The read-only environment of the animated property.
   public private(set) var environment: EnvironmentValues
 
-  /// Creates a context for direct calls of an animation.
-  ///
-  /// The driver creates its own contexts.
+  /// Creates a context, to evaluate an animation directly.
   public init(
     state: AnimationState<Value> = AnimationState(),
     environment: EnvironmentValues = EnvironmentValues(),
@@ -28,7 +26,7 @@ public struct AnimationContext<Value: VectorArithmetic> {
 
   /// Returns a context for another vector type, with the given state.
   ///
-  /// The environment and the logical completion are unchanged.
+  /// The environment and ``isLogicallyComplete`` are copied.
   public func withState<T: VectorArithmetic>(_ state: AnimationState<T>) -> AnimationContext<T> {
     AnimationContext<T>(
       state: state, environment: environment, isLogicallyComplete: isLogicallyComplete)

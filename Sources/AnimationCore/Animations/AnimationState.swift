@@ -8,10 +8,11 @@ public struct AnimationState<Value: VectorArithmetic> {
   var fluidSpring: FluidSpringState<Value>?
   var repetition = RepetitionState()
   var pause: PauseState?
-  /// The pause states of nested pausable animations, starting with the innermost.
+  /// The pause states of the pausable animations inside another pausable animation, innermost
+  /// first.
   var innerPauses: [PauseState] = []
   var combination: [CombinedEntry<Value>] = []
-  /// The values under the keys that a custom animation defines.
+  /// The values that a custom animation has stored, by the type of their key.
   private(set) var values: [ObjectIdentifier: (key: any AnimationStateKey.Type, value: Any)] = [:]
 
   /// Creates an empty state.

@@ -1,7 +1,6 @@
 /// An animation along a cubic Bézier curve, such as `.linear`, `.easeIn` or `.timingCurve`.
 ///
-/// The control points are used as given. Their x is not clamped to 0…1, unlike that of
-/// ``UnitCurve``.
+/// The control points are used as given. Unlike in ``UnitCurve``, their x is not clamped to 0…1.
 ///
 /// Source: SwiftUI's Bézier animation, as observed.
 public struct BezierAnimation: BuiltInAnimation {
@@ -20,7 +19,7 @@ public struct BezierAnimation: BuiltInAnimation {
     self.duration = duration
   }
 
-  /// Returns the covered part of the vector.
+  /// Returns the part of the vector from start to target that is covered at a time.
   ///
   /// The result is the whole vector at the end of the duration, and `nil` after it.
   public func animate<V: VectorArithmetic>(
@@ -64,7 +63,7 @@ public struct UnitCurveAnimation: BuiltInAnimation {
     self.duration = duration
   }
 
-  /// Returns the covered part of the vector.
+  /// Returns the part of the vector from start to target that is covered at a time.
   ///
   /// The result is the whole vector at the end of the duration, and `nil` after it.
   public func animate<V: VectorArithmetic>(
@@ -79,7 +78,7 @@ public struct UnitCurveAnimation: BuiltInAnimation {
     return CubicBezier.quantized(curve.value(at: time / duration))
   }
 
-  /// Returns the vector times the curve's slope divided by the duration.
+  /// Returns the velocity: the vector times the curve's slope, divided by the duration.
   ///
   /// The result is `nil` before the start and after the duration.
   public func velocity<V: VectorArithmetic>(

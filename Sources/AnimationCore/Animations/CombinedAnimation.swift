@@ -1,11 +1,12 @@
-/// The combination of an animation with a newer animation that does not merge with it.
+/// Overlapping animations of one value, whose effects are combined.
 ///
-/// The entries are evaluated from the oldest to the newest. Each entry covers the distance from the
-/// result of the older entries to its own target: R = 0; R += entry(target − R). The combination
-/// ends with its last entry.
+/// A combination arises when a new animation does not merge with the running animation. The entries
+/// are evaluated from the oldest to the newest. Each entry covers the distance from the result R of
+/// the older entries to its own target: R = 0; R += entry(target − R). The combination ends when
+/// its newest entry ends.
 ///
-/// Each entry is evaluated once per frame. This evaluation also finds the frame on which a replaced
-/// animation would have been logically complete, because an entry depends only on older entries.
+/// The older entries remain in the combination, although they are replaced. So evaluating the
+/// combination also finds the frame on which a replaced animation is logically complete.
 ///
 /// Source: SwiftUI's default combining of animations, as observed.
 struct CombinedAnimation: BuiltInAnimation {
@@ -59,7 +60,7 @@ struct CombinedAnimation: BuiltInAnimation {
 /// One animation in a combination.
 struct CombinedEntry<Value: VectorArithmetic> {
   let animation: Animation
-  /// The time, on the combination's clock, at which the entry was added.
+  /// The time at which the entry was added, in seconds since the combination began.
   let start: Double
   /// The target of this entry, relative to the start of the motion.
   ///
@@ -67,11 +68,11 @@ struct CombinedEntry<Value: VectorArithmetic> {
   let target: Value
   var state = AnimationState<Value>()
   var isFinished = false
-  /// The changes that wait for this animation's logical completion.
+  /// The numbers of the changes that wait for this animation's logical completion.
   ///
-  /// The list is empty unless the entry has been replaced.
+  /// The list is empty until a newer animation replaces this animation.
   var waiting: [Int] = []
-  /// True from the frame on which the replaced animation is finished or logically complete.
+  /// True once the animation has been replaced and is finished or logically complete.
   var isComplete = false
 
   /// Adds the distance that this entry covers to the result of the older entries.

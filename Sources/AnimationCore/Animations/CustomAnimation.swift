@@ -44,14 +44,14 @@ extension CustomAnimation {
 
 /// A built-in animation, which also returns its slope.
 ///
-/// The driver reports the slope as the velocity of the value. The method `velocity` instead returns
-/// the velocity that SwiftUI passes to a merging spring; most animations return `nil` there.
+/// The slope is the velocity that samples report. The method `velocity` returns the velocity that
+/// SwiftUI passes to a merging spring, which is `nil` for most animations.
 protocol BuiltInAnimation: CustomAnimation {
   /// Returns the right-hand derivative of the result of `animate` for the same time and context.
   ///
   /// - Parameters:
   ///   - value: The vector from start to target.
-  ///   - rate: The rate of change of `value` itself, per second of `time`.
+  ///   - rate: The rate of change of `value` itself, in units per second of `time`.
   /// - Returns: The slope in units per second of `time`; `nil` if a nested custom animation
   ///   provides no velocity.
   func slope<V: VectorArithmetic>(
@@ -59,8 +59,8 @@ protocol BuiltInAnimation: CustomAnimation {
   ) -> V?
 }
 
-/// The tolerance in seconds within which the times of ends, steps and frames count as equal.
+/// The tolerance in seconds within which two times count as equal.
 ///
-/// Sums and quotients of frame times differ in their last bits. Without a tolerance, the start
-/// frame of an animation would affect the number of frames until its end.
+/// Frame times are sums and quotients, which differ in their last bits. Without a tolerance, the
+/// frame on which an animation starts would affect the number of frames until its end.
 let momentTolerance = 1e-9

@@ -1,7 +1,7 @@
 /// `.default`: the spring of response 0.55 seconds and damping fraction 1, as a separate type.
 ///
-/// It moves like that spring, but it is equal only to `.default`. A spring that replaces it does
-/// not blend its response.
+/// It moves like that spring, but it is equal only to `.default`. A spring that replaces `.default`
+/// uses its own response at once, without a blend.
 ///
 /// Source: SwiftUI `Animation.default`, by its documentation.
 public struct DefaultAnimation: BuiltInAnimation {
@@ -26,7 +26,7 @@ public struct DefaultAnimation: BuiltInAnimation {
     Self.spring.velocity(value: value, time: time, context: context)
   }
 
-  /// Returns true: it takes over from every animation, as the spring does.
+  /// Returns true: like the spring, `.default` takes over from every animation.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {

@@ -11,7 +11,7 @@ public struct DelayAnimation: BuiltInAnimation {
 
   func baseTime(_ time: Double) -> Double { max(0, time - delay) }
 
-  /// Returns the result of the base at its own time, which is 0 during the delay.
+  /// Returns the result of the base at the base's time, which is 0 during the delay.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
@@ -43,12 +43,12 @@ public struct DelayAnimation: BuiltInAnimation {
 public struct SpeedAnimation: BuiltInAnimation {
   /// The animation whose speed changes.
   public let base: Animation
-  /// The speed: the seconds of the base's time per second of the modifier's time.
+  /// The factor by which the base runs faster.
   ///
   /// If the speed is 0 or negative, the animation stays at its start and never ends.
   public let speed: Double
 
-  /// Returns the result of the base at its own time.
+  /// Returns the result of the base at the base's time, which is `speed` · `time`.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
@@ -76,16 +76,16 @@ public struct SpeedAnimation: BuiltInAnimation {
   }
 }
 
-/// `.logicallyComplete(after:)`: an animation with an earlier logical completion than its base.
+/// `.logicallyComplete(after:)`: an animation that may be logically complete before its base.
 ///
 /// Source: SwiftUI's logical completion modifier, as observed.
 public struct LogicalCompletionAnimation: BuiltInAnimation {
-  /// The animation that continues to move.
+  /// The animation inside the modifier.
   public let base: Animation
-  /// The time in seconds of the logical completion, in this modifier's own time.
+  /// The time in seconds, since the start, at which the animation is logically complete.
   public let duration: TimeInterval
 
-  /// Returns the result of the base, and marks the animation as logically complete if that is due.
+  /// Returns the result of the base, and sets `isLogicallyComplete` once `duration` has passed.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
@@ -96,7 +96,7 @@ public struct LogicalCompletionAnimation: BuiltInAnimation {
 
   func isDue(at time: Double) -> Bool { time >= duration - momentTolerance }
 
-  /// Returns true if the previous animation has an equal modifier and its base merges with this
+  /// Returns true if the previous animation has an equal `duration` and its base merges with this
   /// base.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>

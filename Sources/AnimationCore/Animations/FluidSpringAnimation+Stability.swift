@@ -1,25 +1,24 @@
 extension FluidSpringAnimation {
-  /// The minimum damping fraction at which the steps of 1/300 s grow without bound.
+  /// The damping fraction from which integration in steps of 1/300 s is unstable.
   ///
   /// Let h be the step, k the stiffness and c the damping. A step maps the remaining distance y and
-  /// the velocity u at its middle to u′ = (1 − ch)·u + hk·y and y′ = y − h·u′. The matrix has the
-  /// determinant 1 − ch and the trace 2 − ch − kh². Both roots lie inside the unit circle if and
-  /// only if c > 0 and 4 − 2ch − kh² > 0 (Jury's criterion). With a = h·√k and c = 2ζ√k, the second
-  /// condition is ζ < 1/a − a/4.
+  /// the velocity u in the middle of the step to u′ = (1 − ch)·u + hk·y and y′ = y − h·u′. The
+  /// matrix of this map has the determinant 1 − ch and the trace 2 − ch − kh². Both eigenvalues lie
+  /// inside the unit circle if and only if c > 0 and 4 − 2ch − kh² > 0 (Jury's criterion). With a =
+  /// h·√k and c = 2ζ√k, the second condition is ζ < 1/a − a/4.
   public var unstableDampingFraction: Double { Self.unstableDampingFraction(response) }
 
-  /// True if the steps grow without bound, because the damping is negative or too strong for the
-  /// step.
+  /// True if integration is unstable, because the damping is negative or too strong for the step.
   ///
-  /// An infinite damping is not unstable: it ends the spring on its first frame.
+  /// Infinite damping counts as stable: the spring ends on its first frame.
   public var isUnstable: Bool {
     dampingFraction < 0
       || dampingFraction >= unstableDampingFraction && dampingFraction < .infinity
   }
 
-  /// True if the steps grow without bound at this spring's response or at another response.
+  /// True if integration is unstable at this spring's response or during a blend.
   ///
-  /// - Parameter other: The response of the spring that this spring replaces, with which a blend
+  /// - Parameter other: The response, in seconds, of the replaced spring, from which the blend
   ///   begins.
   func isUnstable(blendingFrom other: Double) -> Bool {
     isUnstable
@@ -31,9 +30,9 @@ extension FluidSpringAnimation {
     return 1 / natural - natural / 4
   }
 
-  /// The damping fraction up to which the steps are stable for every response.
+  /// A damping fraction at which integration is stable for every response.
   ///
-  /// At the maximum stiffness, steps are stable up to the damping fraction 1.237.
+  /// At the maximum stiffness, integration is stable up to the damping fraction 1.237.
   static let safeDampingFraction = 1.2
 }
 
@@ -47,11 +46,11 @@ extension Animation {
 }
 
 extension AnimationScene {
-  /// The different springs of the scene whose motion grows without bound.
+  /// The distinct springs of the scene whose motion grows without bound.
   ///
-  /// The search includes pending changes, running animations and the properties' own animations. In
-  /// the `exact` fidelity, the result contains the springs with a negative damping. In the
-  /// `swiftui` fidelity, it also contains the springs whose steps grow.
+  /// The search includes pending changes, running animations and the properties' own animations. A
+  /// spring with negative damping grows in both fidelities. In the `swiftui` fidelity, a spring
+  /// also grows if its integration steps are unstable.
   public var unstableSprings: [FluidSpringAnimation] {
     var suspects: [FluidSpringAnimation] = []
     var shortest = Double.infinity

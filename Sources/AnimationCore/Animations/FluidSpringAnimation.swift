@@ -3,7 +3,7 @@
 /// The spring is integrated in steps of 1/300 s. Its offset, velocity and force are kept in the
 /// animation's state, so a replacement continues without a jump. As in SwiftUI, the value at a time
 /// is the value of the last whole step before that time. So the values form a staircase along the
-/// exact curve. <doc:StepsOfFluidSprings> derives the difference.
+/// exact curve. <doc:StepsOfFluidSprings> derives the difference from that curve.
 ///
 /// Source: SwiftUI's fluid spring animation, as observed.
 public struct FluidSpringAnimation: BuiltInAnimation {
@@ -25,7 +25,7 @@ public struct FluidSpringAnimation: BuiltInAnimation {
 
   /// The length of one integration step, in seconds.
   static let step = 1.0 / 300
-  /// The maximum stiffness that is used with this step, (√0.5 · 300)².
+  /// The maximum stiffness, (√0.5 · 300)²; a greater stiffness is reduced to it.
   static let stiffnessMax = 45_000.0
   /// The maximum gap in seconds between two evaluations that is integrated completely.
   ///
@@ -34,12 +34,12 @@ public struct FluidSpringAnimation: BuiltInAnimation {
   static let catchUp = 1.0 / 60
   /// The maximum squared velocity and squared force at which a spring may end.
   ///
-  /// The unit is that of the animated data.
+  /// The squares are computed from the animatable data.
   static let restSquared = 0.0036
   /// The maximum fraction of the distance that may remain when a spring ends.
   static let restFraction = 0.01
 
-  /// Returns the offset at a time; `nil` after the spring has settled.
+  /// Returns the covered part of the vector at a time; `nil` after the spring has settled.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
@@ -48,7 +48,7 @@ public struct FluidSpringAnimation: BuiltInAnimation {
       isLogicallyComplete: &context.isLogicallyComplete)
   }
 
-  /// Returns the offset at a time, given only the parts of the context that the spring needs.
+  /// Returns the covered part of the vector at a time, without a whole context.
   func animate<V: VectorArithmetic>(
     _ state: inout FluidSpringState<V>?, _ value: V, at time: Double,
     isLogicallyComplete: inout Bool
@@ -69,7 +69,7 @@ public struct FluidSpringAnimation: BuiltInAnimation {
     velocity(context.state.fluidSpring, value, at: time)
   }
 
-  /// Returns the velocity at a time, computed from a state; `nil` is the state before the start.
+  /// Returns the velocity at a time, computed from a state, which is `nil` before the start.
   func velocity<V: VectorArithmetic>(
     _ state: FluidSpringState<V>?, _ value: V, at time: Double
   ) -> V {
@@ -79,7 +79,7 @@ public struct FluidSpringAnimation: BuiltInAnimation {
     return spring.velocity
   }
 
-  /// Returns true: it takes over the position and velocity of a previous animation of any kind.
+  /// Returns true: the spring continues from the position and velocity of any previous animation.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {
@@ -115,7 +115,7 @@ public struct FluidSpringAnimation: BuiltInAnimation {
     return response + spring.blendInterval * (1 - p * p * (3 - 2 * p))
   }
 
-  /// True if the squared remaining distance is at most (1/100)² of the squared whole distance.
+  /// True if at most 1/100 of the whole distance remains; both arguments are squared distances.
   ///
   /// If the whole distance is 0, for example because a spring returns to its start, the result is
   /// true. In this case, only velocity and force decide when the spring ends.
@@ -128,8 +128,7 @@ public struct FluidSpringAnimation: BuiltInAnimation {
     FluidSpringForces(response(of: spring, at: time), dampingFraction)
   }
 
-  /// Returns strides for a spring whose response is constant during its motion; `nil` during a
-  /// blend.
+  /// Returns the precomputed steps of a spring with a constant response; `nil` during a blend.
   func steadyStrides<V>(of spring: FluidSpringState<V>) -> FluidSpringStrides? {
     guard blendDuration > 0, spring.blendInterval != 0 else {
       return FluidSpringStrides(FluidSpringForces(response, dampingFraction))
@@ -137,16 +136,17 @@ public struct FluidSpringAnimation: BuiltInAnimation {
     return nil
   }
 
-  /// Returns the offset at a time with precomputed forces; `nil` after the spring has settled.
+  /// Returns the covered part of the vector with precomputed forces; `nil` after the spring has
+  /// settled.
   ///
   /// - Parameters:
   ///   - spring: The state of the spring.
   ///   - value: The vector from start to target.
-  ///   - time: The time of the frame.
-  ///   - forces: Stiffness and damping up to that time.
-  ///   - response: The response at that time.
-  ///   - isLogicallyComplete: Set to true after the time of one response.
-  ///   - stride: Returns a stride with a given number of steps under the given forces.
+  ///   - time: The time of the frame, in seconds.
+  ///   - forces: The stiffness and damping up to that time.
+  ///   - response: The response at that time, in seconds.
+  ///   - isLogicallyComplete: Set to true once the time of one response has passed.
+  ///   - stride: Returns a given number of steps under the given forces, as one linear map.
   @inline(__always)
   func animate<V: VectorArithmetic>(
     _ spring: inout FluidSpringState<V>, _ value: V, at time: Double, _ forces: FluidSpringForces,

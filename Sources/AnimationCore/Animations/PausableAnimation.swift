@@ -1,8 +1,8 @@
 /// An animation that is paused while the environment's `animationPaused` is set.
 ///
-/// It differs from the sample in one respect. A nested repeat discards the whole state at each
-/// pass. So the pause state is restored after the base is evaluated, and the animation resumes
-/// exactly where it was.
+/// In SwiftUI's sample, a nested repeat clears the pause state together with the other state after
+/// each pass. This type restores the pause state after each evaluation of the base, so that the
+/// animation resumes exactly where it was paused.
 ///
 /// Source: the sample in SwiftUI's `AnimationStateKey` documentation.
 public struct PausableAnimation: BuiltInAnimation {
@@ -47,12 +47,12 @@ public struct PausableAnimation: BuiltInAnimation {
   }
 }
 
-/// The pause state of an animation, which converts its time into the base's time.
+/// The pause state of a pausable animation, which converts the outer time into the base's time.
 struct PauseState: Hashable {
   var isPaused = false
-  /// The base's time while the animation is paused, in seconds.
+  /// The base's time in seconds, while the animation is paused.
   ///
-  /// While the animation runs, it is the time by which the base's time lags.
+  /// While the animation runs, the property is the delay of the base's time in seconds.
   var pauseTime = 0.0
 
   mutating func update(isPaused now: Bool, at time: Double) {

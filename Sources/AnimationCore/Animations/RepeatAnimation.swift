@@ -1,8 +1,8 @@
 /// `.repeatCount` and `.repeatForever`: restarts its base each time the base has finished.
 ///
-/// The next pass begins on the frame on which the base returns `nil`. The whole animation state is
-/// then discarded, except the logical completion. A reversed pass returns `value` minus the base's
-/// result. It does not run the curve backwards.
+/// The next pass begins on the frame on which the base returns `nil`. That frame clears the
+/// animation's state, except the logical completion. A reversed pass returns `value` minus the
+/// base's result; it does not run the curve backwards.
 ///
 /// Source: SwiftUI's repeat modifier, as observed, including its drift.
 public struct RepeatAnimation: BuiltInAnimation {
@@ -32,7 +32,7 @@ public struct RepeatAnimation: BuiltInAnimation {
     return isReversed ? .zero : value
   }
 
-  /// Returns true if the previous animation has an equal modifier and its base merges with this
+  /// Returns true if the previous animation has equal repeat settings and its base merges with this
   /// base.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
@@ -62,13 +62,13 @@ public struct RepeatAnimation: BuiltInAnimation {
 /// Nested repeats share this state, as in SwiftUI.
 struct RepetitionState: Hashable {
   var index = 0
-  /// The start of the pass, in the repeat's own time.
+  /// The start of the pass, in seconds since the start of the repeat.
   var start = 0.0
 
   /// True if the pass is reversed.
   func isReversed(_ autoreverses: Bool) -> Bool { autoreverses && !index.isMultiple(of: 2) }
 
-  /// True if this pass is the last of a number of passes; `nil` is an endless number.
+  /// True if this is the last of `count` passes; a `count` of `nil` means endless passes.
   func isLast(of count: Int?) -> Bool { count.map { index + 1 >= $0 } ?? false }
 
   /// Returns the next pass.

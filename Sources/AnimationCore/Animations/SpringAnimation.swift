@@ -8,8 +8,9 @@ public struct SpringAnimation: BuiltInAnimation {
   public let stiffness: Double
   /// The friction per unit of velocity.
   public let damping: Double
-  /// The initial velocity in distances from start to target per second, positive towards the
-  /// target.
+  /// The initial velocity per second, relative to the distance from start to target.
+  ///
+  /// It is positive towards the target.
   public let initialVelocity: Double
   private let motion: Motion
   /// The time in seconds at which the animation ends, which is the same for every distance.
@@ -64,7 +65,7 @@ public struct SpringAnimation: BuiltInAnimation {
   /// The remaining distance of a motion over distance 1, in closed form.
   ///
   /// It is y = e^(−λt)·(cos wt + B·sin wt) for an under-damped spring, and y = (1 + B·t)·e^(−λt)
-  /// for other springs.
+  /// for other springs. B depends on the initial velocity.
   private struct Motion: Hashable, Sendable {
     let lambda, w, b: Double
     let isUnderDamped: Bool

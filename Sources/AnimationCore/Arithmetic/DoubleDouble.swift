@@ -14,7 +14,7 @@ struct DoubleDouble: Hashable, Sendable {
     tail = 0
   }
 
-  /// Creates a number from its head and its tail; the head has the greater magnitude.
+  /// Creates a number from its head and its tail; the head must have the greater magnitude.
   init(head: Double, tail: Double) {
     self.head = head + tail
     self.tail = tail - (self.head - head)

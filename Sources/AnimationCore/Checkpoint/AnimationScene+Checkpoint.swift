@@ -11,8 +11,7 @@ extension AnimationScene {
   /// - Parameters:
   ///   - coding: Encodes custom animations and their states.
   ///   - head: Bytes that are placed before the bytes of the scene.
-  /// - Throws: `CheckpointError.custom` if a custom animation or state is not covered by the
-  ///   coding.
+  /// - Throws: `CheckpointError` if the coding cannot encode a custom animation or its state.
   public func checkpoint(
     _ coding: CustomCoding = .none, after head: [UInt8] = []
   ) throws(CheckpointError) -> [UInt8] {
@@ -38,8 +37,8 @@ extension AnimationScene {
 
   /// Decodes a scene.
   ///
-  /// - Throws: `CheckpointError.unregistered` for an animation or a state that the coding does not
-  ///   contain.
+  /// - Throws: `CheckpointError.unregistered` if the coding cannot decode a custom animation or its
+  ///   state; other errors for invalid bytes.
   public init(
     checkpoint bytes: [UInt8], _ coding: CustomCoding = .none
   ) throws(CheckpointError) {
@@ -74,7 +73,7 @@ extension AnimationScene {
     }
   }
 
-  /// The tag of phases, which are an optional part after the queue; each such part follows its tag.
+  /// The tag at the start of the phases, an optional part after the queue.
   private static let phasesTag: UInt8 = 1
 }
 
@@ -133,11 +132,11 @@ extension AnimationScene.Property: Checkpointable {
     if let form, !form.fits(track.target) { throw .damaged }
   }
 
-  /// The tag of a typed property, which replaces the tag of the property's motion.
+  /// The tag at the start of a typed property.
   ///
-  /// The encoding of the values and the motion's own tag follow.
+  /// The encoding of the values comes next, then the tag of the motion.
   private static var typed: UInt8 { 4 }
-  /// The tag of keyframes; the tag of the motion that the keyframes replace follows.
+  /// The tag at the start of keyframes; the tag of the motion that they replace comes next.
   private static var keyframesTag: UInt8 { 5 }
 }
 

@@ -1,7 +1,7 @@
 extension AnimationState: Checkpointable where Value: Checkpointable {
-  /// The flag in the first byte which indicates that custom values follow at the end.
+  /// The flag in the first byte that is set if the values of a custom animation follow at the end.
   ///
-  /// The lowest bit of the byte is 1 if there is a fluid spring, otherwise 0.
+  /// The lowest bit of the first byte is 1 if the state contains a fluid spring.
   private static var ownValues: UInt8 { 2 }
 
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {

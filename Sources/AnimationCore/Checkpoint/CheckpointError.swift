@@ -4,11 +4,11 @@ public enum CheckpointError: Error, Sendable, Equatable, CustomStringConvertible
   case damaged
   /// The checkpoint has an unknown version.
   case version(Int)
-  /// A custom animation, or a state value under a custom key, that the coding cannot encode.
+  /// The coding cannot encode a custom animation, or a value that it keeps in its state.
   case custom(String)
-  /// The coding of a state value returned no bytes.
+  /// The coding returned no bytes for a value in the state of a custom animation.
   case unencodable(state: String)
-  /// A custom animation or state that another program encoded and the coding cannot decode.
+  /// The coding cannot decode a custom animation, or a value in its state, from another program.
   case unregistered(String)
 
   /// The description of the error in one sentence.

@@ -1,4 +1,4 @@
-/// Reads the bytes of a checkpoint, and checks every value that it reads.
+/// Reads and checks the values in the bytes of a checkpoint.
 struct CheckpointReader {
   private let bytes: [UInt8]
   /// Decodes custom animations and their states.
@@ -7,7 +7,7 @@ struct CheckpointReader {
   /// The nesting depth of the animation being read.
   private(set) var depth = 0
 
-  /// The maximum nesting depth, above the depth of every valid description.
+  /// The maximum nesting depth, which is greater than that of every valid animation.
   static let depthMax = 256
 
   /// The maximum count, far above every real count; sums of a few such counts do not overflow.

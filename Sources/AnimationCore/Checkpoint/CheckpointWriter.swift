@@ -3,13 +3,13 @@
 /// Doubles are stored as eight bytes, so that a decoded motion continues identically to the last
 /// bit. Integers are encoded as LEB128. Strings and lists are preceded by their count.
 struct CheckpointWriter {
-  // The array is longer than the written part, so that most bytes are stored without growing it.
+  // The array has unused space at its end, so that most bytes are stored without growing the array.
   private var storage: [UInt8]
   private var count: Int
   /// Encodes custom animations and their states.
   let coding: CustomCoding
 
-  /// Creates a writer whose bytes follow other bytes.
+  /// Creates a writer that appends its bytes to the bytes `head`.
   init(_ coding: CustomCoding, after head: [UInt8] = []) {
     self.coding = coding
     count = head.count
@@ -17,10 +17,10 @@ struct CheckpointWriter {
     grow(by: max(Self.usual, head.count))
   }
 
-  /// The usual size of an animating property in bytes, which is reserved at the start.
+  /// The number of bytes reserved at the start, which suffices for a typical animating property.
   private static let usual = 256
 
-  /// Returns all bytes, including the bytes at the start; no bytes can be written afterwards.
+  /// Returns all bytes, including `head`; no bytes can be written afterwards.
   mutating func finish() -> [UInt8] {
     var bytes: [UInt8] = []
     swap(&bytes, &storage)

@@ -4,7 +4,7 @@ protocol Checkpointable {
   init(from reader: inout CheckpointReader) throws(CheckpointError)
 }
 
-/// A vector type of a scene's property.
+/// A vector type that a scene's property can have.
 protocol CheckpointVector: VectorArithmetic, Checkpointable {}
 
 extension Double: CheckpointVector {

@@ -1,14 +1,15 @@
 /// The encoding of custom animations and their state in a checkpoint.
 ///
-/// The engine defines no format for them. An animation is stored as its describing text; a state
-/// value is stored as a name and bytes. A program with custom animations provides a coding.
+/// The engine defines no format for custom animations, so a program that uses them provides a
+/// coding. An animation is stored as the text that describes it. A value in its state is stored as
+/// a name and bytes.
 public struct CustomCoding: Sendable {
-  /// A custom state key whose values can be encoded.
+  /// A key of a custom animation's state, with the encoding of its values.
   public struct StateKey: Sendable {
     /// The name in the checkpoint.
     public let name: String
     let key: any (AnimationStateKey & SendableMetatype).Type
-    /// The vector type whose animations keep the value; `nil` for any vector type.
+    /// The vector type of the animations that store the value; `nil` for any vector type.
     let vector: ObjectIdentifier?
     let encode: @Sendable (Any) -> [UInt8]?
     let decode: @Sendable ([UInt8]) -> Any?

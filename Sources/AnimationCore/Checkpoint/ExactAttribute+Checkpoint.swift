@@ -108,9 +108,9 @@ extension ExactFluid.Blend: Checkpointable {
 }
 
 extension ExactRepetition where Value: Checkpointable {
-  /// Writes the repeat; the current pass is written only if a pause has changed it.
+  /// Writes the repeat; the current pass is written only if a pause has affected it.
   ///
-  /// If all passes were written, n nested repeats would write 2ⁿ passes.
+  /// If the current pass were always written, n nested repeats would write 2ⁿ passes.
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
     try count.write(to: &writer)
     autoreverses.write(to: &writer)

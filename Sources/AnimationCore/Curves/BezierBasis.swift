@@ -1,9 +1,9 @@
 /// The ordinates of several cubic Bézier curves that share their abscissas.
 ///
-/// Each root is found once for all curves, and four roots at a time in SIMD lanes.
+/// The curve parameter at an abscissa is found once for all curves, and for four abscissas at a
+/// time in SIMD lanes.
 ///
-/// Law: the result has the same bits as ``UnitCurve/exactValue(at:)``, because the arithmetic is
-/// the same.
+/// Law: the result has the same bits as ``UnitCurve/exactValue(at:)``.
 package struct BezierBasis {
   private let solvers: [BezierSolver]
   private let x: LaneCubic
@@ -14,9 +14,10 @@ package struct BezierBasis {
   /// Creates the curves.
   ///
   /// - Parameters:
-  ///   - first: The abscissa of all first handles.
-  ///   - second: The abscissa of all second handles.
-  ///   - ordinates: The ordinates of both handles, for each curve. There is at least one curve.
+  ///   - first: The abscissa of every curve's first control point.
+  ///   - second: The abscissa of every curve's second control point.
+  ///   - ordinates: The ordinates of both control points, for each curve. There is at least one
+  ///     curve.
   package init(_ first: Double, _ second: Double, ordinates: [(first: Double, second: Double)]) {
     solvers = ordinates.map {
       BezierSolver(
@@ -58,7 +59,8 @@ package struct BezierBasis {
 
   private func line(_ abscissa: Double) -> SIMD2<Double> { lines[BezierLanes.part(abscissa)] }
 
-  /// Computes the ordinates of all curves at four abscissas, with the arithmetic of `BezierLanes`.
+  /// Computes the ordinates of all curves at four abscissas, with the arithmetic of
+  /// ``BezierLanes``.
   private func find(
     _ abscissas: Lanes, _ count: Int, _ index: Int, into values: inout [[Double]]
   ) {
@@ -92,7 +94,7 @@ package struct BezierBasis {
       }
     }
     for lane in 0..<count where !(excess[lane] <= 0) {
-      // The curves share their abscissas, so they share the root too.
+      // The curves share their abscissas, so the root is the same for all curves.
       let root = solvers[0].root(at: abscissas[lane])
       for curve in solvers.indices where !solvers[curve].isDiagonal {
         // BOUND: index + lane < the count of values, because lane < count.

@@ -1,22 +1,24 @@
 /// The root finder of a cubic Bézier curve for four abscissas in SIMD lanes.
 ///
-/// A line through two points of the inverse function gives a first guess. Two Newton steps in
-/// doubles come within about 10⁻¹⁴ of the root. The remainder ρ of the root follows from the
-/// residual in double-double precision:
+/// Let X(s) and Y(s) be the coordinates at the parameter s, and p the abscissa. A line through two
+/// points of the inverse of X gives a first guess. Two Newton steps in doubles come within about
+/// 10⁻¹⁴ of the root of X(s) = p. The remaining error ρ of s follows from the residual in
+/// double-double precision:
 ///
 ///     ρ = (p − X(s)) / X′(s),   y = Y(s) + Y′(s)·ρ
 ///
 /// If ρ² is more than 2⁻⁸⁴·s·(1 − s)·X′(s)², for example where X is nearly flat, ``BezierSolver``
-/// finds the root. So a value depends only on its abscissa.
+/// finds the root instead. So a value does not depend on the other three abscissas.
 ///
-/// Law: the omitted part of the parameter, ρ²·|X″/2X′|, is below 2⁻⁸² of the parameter. So only the
-/// last rounding error remains, as in ``BezierSolver``.
+/// Law: the error of s + ρ, which is ρ²·|X″/2X′|, is below 2⁻⁸² of the parameter. So only the last
+/// rounding error remains, as in ``BezierSolver``.
 struct BezierLanes {
   let solver: BezierSolver
   private let x, y: LaneCubic
-  /// The lines through the ends of the inverse function, for each part of the abscissa range.
+  /// For each part of the abscissa range, a line that approximates the parameter.
   ///
-  /// Each line consists of its parameter at abscissa 0 and its slope.
+  /// The line passes through the ends of the part. It is stored as the parameter at abscissa 0 and
+  /// the slope.
   private let lines: [SIMD2<Double>]
 
   /// The minimum abscissa for SIMD lanes.
@@ -55,7 +57,7 @@ struct BezierLanes {
     return rootValues(at: progress)
   }
 
-  /// Returns the ordinates at the roots; a root that may be inaccurate is computed in scalar code.
+  /// Returns the ordinates at four abscissas, and uses scalar code where a root may be inaccurate.
   @inline(never)
   private mutating func rootValues(at progress: Lanes) -> Lanes {
     let found = find(
@@ -95,7 +97,7 @@ struct BezierLanes {
     )
   }
 
-  /// Replaces the ordinates whose roots may be too inaccurate by results of the scalar root finder.
+  /// Returns the ordinates, with results of scalar code where a root may be too inaccurate.
   @inline(never)
   private mutating func mended(_ values: Lanes, _ progress: Lanes, _ excess: Lanes) -> Lanes {
     var values = values
@@ -127,7 +129,7 @@ struct BezierLanes {
     }
   }
 
-  /// Returns the line through the ends of a part, given the parameters at these ends.
+  /// Returns the line through the ends of a part, given the parameters at both ends.
   private static func line(_ part: Int, from first: Double, to last: Double) -> SIMD2<Double> {
     let slope = (last - first) * Double(parts)
     return SIMD2(first - slope * (Double(part) / Double(parts)), slope)
@@ -135,7 +137,7 @@ struct BezierLanes {
 
   /// Returns the approximate parameter at the start of a part of the abscissa range.
   ///
-  /// It is found by bisection. If X is not flat there, two Newton steps follow.
+  /// The parameter is found by bisection. Two Newton steps follow if X is not flat.
   private static func parameter(_ part: Int, _ curve: CubicBezier) -> Double {
     if part <= 0 { return 0 }
     if part >= parts { return 1 }

@@ -1,11 +1,13 @@
 /// A cubic Bézier curve with the constants that its root finder needs.
 ///
-/// If the control abscissas are in 0…1, X is monotone, and Newton steps within a shrinking bracket
-/// find the root. Otherwise the first root from the left is used.
+/// Let X(s) be the abscissa at the parameter s. If the control points' abscissas are in 0…1, X is
+/// monotone, and Newton steps within a shrinking bracket find the root. Otherwise, the solver
+/// returns the smallest root.
 ///
 /// Law: the result is within 10⁻¹⁴ of the true value, relative to the maximum of 1 and the control
-/// points' ordinates. With ordinates 0 ≤ y₁ ≤ y₂ ≤ 1, the result never decreases. Root and ordinate
-/// are in double-double precision, so only the last rounding remains, which preserves the order.
+/// points' ordinates. If the ordinates satisfy 0 ≤ y₁ ≤ y₂ ≤ 1, the result never decreases. The
+/// reason is that root and ordinate have double-double precision, and the last rounding preserves
+/// the order.
 struct BezierSolver {
   let curve: CubicBezier
   let x, y: ExactCubic
@@ -36,10 +38,10 @@ struct BezierSolver {
       ? BezierLanes.value(at: progress, self) : carefulValue(at: progress)
   }
 
-  /// Returns the ordinate at a progress, computed by the scalar root finder.
+  /// Returns the ordinate at a progress in 0…1, always computed by scalar code.
   func carefulValue(at progress: Double) -> Double { ordinate(at: root(at: progress)) }
 
-  /// Returns the ordinate at a root.
+  /// Returns the ordinate at a parameter, which is given as a double and its rounding error.
   func ordinate(at root: (parameter: Double, rest: Double)) -> Double {
     let value = y.value(root.parameter)
     // The rest is below the parameter's rounding error, so the next term would not change the
@@ -49,24 +51,24 @@ struct BezierSolver {
 
   /// Returns the slope dy/dx at a progress in 0…1.
   func velocity(at progress: Double) -> Double {
-    // Both derivatives are equal, so their quotient is 1.
+    // The curve is a diagonal, so its slope is 1.
     if isDiagonal { return 1 }
     let (s, rest) = progress <= 0 ? (0, 0) : progress >= 1 ? (1, 0) : root(at: progress)
     let dx = x.slope(s, rest), dy = y.slope(s, rest)
     if dx != 0 { return dy / dx }
     if dy != 0 { return dy < 0 ? -.infinity : .infinity }
-    // At a handle of length 0 both derivatives are 0; the second derivatives give the limit
-    // (L'Hôpital).
+    // If a control point coincides with its end point, both derivatives are 0. The second
+    // derivatives give the limit (L'Hôpital).
     let ddx = x.bend(s), ddy = y.bend(s)
     if ddx != 0 { return ddy / ddx }
     return ddy == 0 ? 1 : ddy < 0 ? -.infinity : .infinity
   }
 
-  /// Returns the parameter at which X equals `progress`.
+  /// Returns the parameter at which the abscissa X equals `progress`.
   ///
-  /// `rest` is the part of the parameter that a double cannot represent. The sign of the residual
-  /// is correct to the last digit, so the bracket always contains the root. Where X is nearly flat,
-  /// each Newton step is a third shorter than the previous step, until the steps converge.
+  /// `rest` is the part of the parameter that a double cannot represent. The sign of X − `progress`
+  /// is always correct, so the search interval always contains the root. Where X is nearly flat,
+  /// each Newton step is a third shorter than the step before it.
   func root(at progress: Double) -> (parameter: Double, rest: Double) {
     var (low, high) = isMonotone ? (0, 1) : bracket(at: progress)
     var s = guess(at: progress)

@@ -1,8 +1,8 @@
-/// The cubic curve through (0, 0) and (1, 1) with two control points, as y over x.
+/// The cubic curve through (0, 0) and (1, 1) with two control points, with y as a function of x.
 ///
 ///     X(s) = ((ax·s + bx)·s + cx)·s,   cx = 3·x₁,   bx = 3·(x₂ − x₁) − cx,   ax = 1 − cx − bx
 ///
-/// The same formulas apply to Y. There are two solvers on purpose. `value` stops and rounds where
+/// The same formulas apply to Y. There are two solvers. `value` stops and rounds where
 /// SwiftUI's solver does, so that recorded values are reproduced to the bit. `exactValue` finds the
 /// exact root.
 struct CubicBezier: Hashable, Sendable {
@@ -23,12 +23,12 @@ struct CubicBezier: Hashable, Sendable {
 
   /// The step to which SwiftUI rounds the results of its curves: 2⁻²⁰.
   ///
-  /// A parameter counts as found if its abscissa differs by at most this step.
+  /// The search for a parameter stops when its abscissa is within this distance.
   static let quantum = 0x1p-20
 
   static func quantized(_ value: Double) -> Double {
     let units = value / quantum
-    // The baseline instruction set has no rounding instruction, so `rounded` is a function call.
+    // On older processors, `rounded` is a function call, so it is used only for large numbers.
     guard abs(units) < 0x1p51 else {
       return units.rounded(.toNearestOrAwayFromZero) * quantum
     }
@@ -56,11 +56,11 @@ struct CubicBezier: Hashable, Sendable {
     return Self.quantized(dy / dx)
   }
 
-  /// Returns the parameter for an abscissa, by Newton's method and bisection.
+  /// Returns the parameter at an abscissa, by Newton's method and bisection.
   ///
-  /// At most 7 Newton steps start at s = progress; then bisection continues. Both stop at an
-  /// abscissa within the quantum. With more steps, the results would differ from the recorded
-  /// values by up to 25 quanta.
+  /// Newton's method starts at s = progress and takes at most 7 steps; then bisection continues.
+  /// Both stop when the abscissa is within one ``quantum``. With more steps, the results would
+  /// differ from SwiftUI's by up to 25 quanta.
   private func parameter(at progress: Double) -> Double {
     var s = progress
     for step in 0...7 {

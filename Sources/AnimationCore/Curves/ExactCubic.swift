@@ -11,10 +11,10 @@ struct ExactCubic {
     a = DoubleDouble(1) + c - end
   }
 
-  /// Returns the coordinate minus a double, correct to the last digit.
+  /// Returns the coordinate minus `start`, correct to the last digit.
   func value(_ s: Double, less start: Double) -> Double {
     let value = value(s)
-    // Near the root, the difference of the heads is exact; elsewhere it need not be exact.
+    // Near the root, the difference of the heads is exact; elsewhere, a rounding error is harmless.
     return (value.head - start) + value.tail
   }
 

@@ -1,10 +1,10 @@
 /// SwiftUI's solver of a cubic Bézier curve for four abscissas in SIMD lanes; see ``CubicBezier``.
 ///
-/// Each abscissa takes the same steps as in the scalar solver, and stops when its root is found.
+/// The search takes the same steps as the scalar solver, separately for each abscissa.
 struct SteppedLanes {
   private let ax, bx, cx, ay, by, cy, square, linear: SIMD2<Double>
 
-  /// Creates a solver; `nil` if the curve's x turns back or its ordinates are too large.
+  /// Creates a solver; `nil` if the curve's x is not monotone or an ordinate is too large.
   init?(_ curve: CubicBezier) {
     guard 0...1 ~= curve.start.x, 0...1 ~= curve.end.x, curve.start.y.magnitude < 0x1p20,
       curve.end.y.magnitude < 0x1p20

@@ -58,7 +58,7 @@ extension UnitCurve {
     }
   }
 
-  // The difference 1 − p² is computed as (1 − p)(1 + p), because digits would cancel for p near 1.
+  // 1 − p² is computed as (1 − p)(1 + p), because digits would cancel for p near 1.
 
   private func circle(_ p: Double) -> Double {
     switch shape {
@@ -68,7 +68,8 @@ extension UnitCurve {
       p < 0.5
         ? 2 * p * p / (1 + ((1 - 2 * p) * (1 + 2 * p)).squareRoot())
         : (((2 * p - 1) * (3 - 2 * p)).squareRoot() + 1) / 2
-    // p = √(y − y²) follows from y = (1 − √(1 − 4p²))/2; the upper half mirrors it.
+    // The inverse of y = (1 − √(1 − 4x²))/2 is x = √(y − y²); in this case, p is y. The upper half
+    // of the curve is the mirror image of the lower half.
     case .circularEaseInOutInverse:
       p < 0.5 ? (p * (1 - p)).squareRoot() : 1 - (p * (1 - p)).squareRoot()
     case .linear, .bezier: p

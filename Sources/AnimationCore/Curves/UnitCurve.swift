@@ -29,7 +29,7 @@ public struct UnitCurve: Hashable, Sendable {
   public static let circularEaseIn = UnitCurve(shape: .circularEaseIn)
   /// The quarter circle with slope 0 at its end: √(1 − (1 − p)²).
   public static let circularEaseOut = UnitCurve(shape: .circularEaseOut)
-  /// Two quarter circles, of which each extends over half of the progress.
+  /// Two quarter circles, one for each half of the progress.
   public static let circularEaseInOut = UnitCurve(shape: .circularEaseInOut)
 
   /// The former name of ``easeInOut``; both curves are equal.
@@ -52,7 +52,7 @@ public struct UnitCurve: Hashable, Sendable {
 
   /// The cubic that is evaluated; `nil` for a curve that is not a cubic.
   ///
-  /// The abscissas of its control points are clamped to 0…1, because time cannot run backwards.
+  /// The abscissas of its control points are clamped to 0…1, because they are progress in time.
   var cubic: CubicBezier? {
     guard case .bezier(let cubic) = shape else { return nil }
     let range = 0.0...1.0

@@ -1,14 +1,15 @@
-/// The event that a change to an attribute has met one completion criterion.
+/// The event that the animation of a change has met one completion criterion.
 struct CompletionEvent: Hashable, Sendable {
-  /// The number of the change, which the attribute's owner assigns.
+  /// The number of the change, which the owner of the animated property assigns.
   let change: Int
   let moment: AnimationCompletionCriteria.Moment
 }
 
-/// The changes that wait for the animation of one attribute, in order of registration.
+/// The changes that wait for the animation of one property, in order of registration.
 ///
-/// Each change waits for both criteria. When the logical completion fires, or a fork takes it over,
-/// all present changes stop waiting for it. So only the last changes in the list still wait for it.
+/// Each change waits for the logical completion and for the removal. A logical completion concerns
+/// all changes in the list at that time. So only the changes at the end of the list still wait for
+/// a logical completion.
 struct Listeners: Hashable {
   /// All changes in the list; each of them waits for the removal.
   private(set) var removed: [Int] = []

@@ -7,6 +7,6 @@ public enum Fidelity: String, Sendable, CaseIterable {
   /// It has no frames, no steps and no rounding.
   case exact
 
-  /// The other fidelity, to compare this fidelity with.
+  /// The fidelity that this fidelity is compared with.
   public var other: Fidelity { self == .exact ? .swiftui : .exact }
 }

@@ -1,24 +1,24 @@
-/// The motion of a fluid spring, with or without a repeat, over the frames of a span.
+/// The motion of a fluid spring, repeated or not, over a range of frames without other events.
 ///
-/// The constants of the spring are computed once.
+/// The constants of the spring are computed once for all frames.
 struct FluidSpan<Value: VectorArithmetic> {
   private var spring: FluidSpringState<Value>
   /// True if the spring has no state yet; a repeated spring begins each pass without state.
   private var isFresh: Bool
   /// The passes of a repeat; `nil` if the spring is not repeated.
   private(set) var passes: Passes?
-  /// The start time of the current pass, and true if that pass is reversed.
+  /// The start time of the current pass, in seconds.
   private var start: Double
   private var isReversed: Bool
-  /// True if a pass has ended in the span; the animation's other state is then cleared.
+  /// True if a pass has ended in the range; the animation's other state must then be cleared.
   private(set) var hasTurned = false
   /// The last drawn frame, which is also the frame on which the spring ended if `isOver` is true.
   private(set) var drawn: Int
   private(set) var isOver = false
   /// The values on the last drawn frame and on the frame before it.
   private(set) var shown, before: Value
-  /// The frame on which the animation became logically complete; `nil` if this did not happen in
-  /// the span.
+  /// The frame on which the animation became logically complete in this range; `nil` if there is
+  /// none.
   private(set) var completion: Int?
   private var isComplete: Bool
   private var strides: FluidSpringStrides
@@ -106,7 +106,7 @@ struct FluidSpan<Value: VectorArithmetic> {
     if isComplete && !wasComplete { completion = drawn }
   }
 
-  /// Returns the value at a time between the last drawn frame and the next frame.
+  /// Returns the value at a time on or after the last drawn frame and before the next frame.
   @inline(__always)
   mutating func peek(at time: Double) -> Value {
     if isOver { return target }
@@ -141,8 +141,7 @@ struct FluidSpan<Value: VectorArithmetic> {
   /// The state of the spring; `nil` before its first evaluation.
   var state: FluidSpringState<Value>? { isFresh ? nil : spring }
 
-  /// Returns a covered distance, measured from the other end of the interval if the pass is
-  /// reversed.
+  /// Returns `covered`, or the rest of the interval if the pass is reversed.
   @inline(__always)
   private func directed(_ covered: Value) -> Value {
     isReversed ? interval - covered : covered

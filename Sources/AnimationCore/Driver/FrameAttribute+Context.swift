@@ -1,8 +1,8 @@
 extension FrameAttribute {
-  /// Draws an animation of any kind through the frames of a span, with one context for all frames.
+  /// Draws a range of frames of any animation, with one context for all frames.
   ///
-  /// Each evaluation has the same arguments as in drawing frame by frame. The animation's state is
-  /// copied out of the running animation once, and back once.
+  /// Each evaluation has the same arguments as if each frame were drawn separately. The animation's
+  /// state is copied only once for all frames.
   ///
   /// - Returns: The number of frames drawn.
   mutating func drawInContext(

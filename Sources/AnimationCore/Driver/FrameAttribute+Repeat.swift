@@ -1,5 +1,5 @@
-// A repeat of a stateless animation begins each pass on the frame on which the previous pass ended.
-// So passes are computed in order. Within a pass, only the samples and the last frame are
+// A repeat begins each pass on the frame on which the previous pass ended, so passes are computed
+// in order. If the base depends only on the time, only the samples and the last frame of a pass are
 // evaluated.
 extension FrameAttribute {
   /// Draws a repeat pass by pass, with the same result as drawing frame by frame.
@@ -85,9 +85,9 @@ extension FrameAttribute {
 }
 
 extension RepeatAnimation {
-  /// Returns the covered part of the interval in a pass, or on the frame that ends the pass.
+  /// Returns the covered part of the distance at a time of a pass, or at the end of the pass.
   ///
-  /// The result is `nil` after the last pass.
+  /// The result is `nil` at the end of the last pass.
   fileprivate func covered<Value: VectorArithmetic>(
     of interval: Value, at elapsed: Double, in pass: RepetitionState
   ) -> Value? {

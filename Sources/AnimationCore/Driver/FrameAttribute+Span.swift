@@ -1,5 +1,5 @@
 extension FrameAttribute {
-  /// Draws and samples the frames of a span, with the same result as drawing frame by frame.
+  /// Draws and samples a range of frames, with the same result as drawing frame by frame.
   ///
   /// - Returns: The number of frames that were drawn one by one.
   mutating func draw(
@@ -81,9 +81,11 @@ extension FrameAttribute {
     }
   }
 
-  /// Computes only the samples and the end of a stateless animation.
+  /// Draws an animation whose value depends only on the time; only the samples and the end are
+  /// computed.
   ///
-  /// - Parameter progress: The covered fraction of the distance at a time, `nil` after the end.
+  /// - Parameter progress: Returns the covered fraction of the distance at a time; `nil` after the
+  ///   end.
   @inline(__always)
   private mutating func drawStateless<Sink: SampleSink<Value>>(
     _ running: SpanAnimation<Value>, _ span: FrameSpan, _ sink: inout Sink,
@@ -108,7 +110,7 @@ extension FrameAttribute {
       while index < part.upperBound {
         let at = start + index, sample = samples[at], place = index - part.lowerBound
         if lanes != nil, index + 4 <= part.upperBound, sample.frame > span.drawn,
-          // BOUND: index + 4 ≤ upperBound is checked first, and the part is of these samples.
+          // BOUND: index + 4 ≤ upperBound is checked first, and the range is within these samples.
           samples[at + 3].frame < over,
           let units = lanes?.units(at: samples.elapsed(from: at, since: begin, on: clock))
         {
@@ -173,9 +175,7 @@ extension FrameAttribute {
     }
   }
 
-  /// Steps a fluid spring, repeated or not, through the frames.
-  ///
-  /// During these steps, the state of the spring is stored in local variables.
+  /// Draws the frames of a fluid spring, repeated or not.
   private mutating func draw<Sink: SampleSink<Value>>(
     _ base: FluidSpringAnimation, _ passes: FluidSpan<Value>.Passes?,
     _ running: SpanAnimation<Value>, _ span: FrameSpan, _ sink: inout Sink,
@@ -199,7 +199,7 @@ extension FrameAttribute {
         return
       }
       for index in part {
-        // BOUND: start + index < samples.count: the part is of these samples.
+        // BOUND: start + index < samples.count, because the range is within these samples.
         let sample = span.samples[start + index]
         moving.draw(through: sample.frame)
         let isShown = sample.isOnFrame || moving.drawn < 0

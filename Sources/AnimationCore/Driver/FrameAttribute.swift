@@ -1,4 +1,4 @@
-/// An animated property on a display, whose state advances only on frames.
+/// The state of an animated property on a display, which advances only on frames.
 ///
 /// A value between two frames is computed on a copy of the state. So the sampled times do not
 /// affect the drawn values.
@@ -28,8 +28,8 @@ struct FrameAttribute<Value: VectorArithmetic> {
 
   /// Changes the model value on a frame that is about to be drawn.
   ///
-  /// If the change has no animation, a running animation continues to its own end, shifted by the
-  /// jump.
+  /// If the change has no animation, a running animation continues. All its later values are
+  /// shifted by the change of the model value.
   ///
   /// - Returns: True if the change animates the property and will have completion events.
   mutating func set(
@@ -59,8 +59,8 @@ struct FrameAttribute<Value: VectorArithmetic> {
     if let shown = running?.draw(to: target, frame, clock, environment, into: &completions) {
       present(shown, after: presented)
     } else {
-      // Set the values of the next frame now. Without an animation, the difference from the
-      // previous frame is not a velocity.
+      // From the next frame on, the property shows the target. If a change has no animation, the
+      // difference from the previous frame is not a velocity.
       running = nil
       rest()
     }
@@ -68,13 +68,13 @@ struct FrameAttribute<Value: VectorArithmetic> {
 
   var isAnimating: Bool { running != nil }
 
-  /// Returns the parts of the running animation that drawing a span needs.
+  /// Returns the parts of the running animation that are needed to draw a range of frames.
   ///
   /// The result is `nil` if no animation runs, or if the animation must be evaluated on every
   /// frame.
   mutating func spanAnimation() -> SpanAnimation<Value>? { running?.spanAnimation() }
 
-  /// Sets both stored values to the target, as on the frames after an animation's end.
+  /// Sets both stored values to the target, as after an animation's end.
   mutating func rest() {
     presented = target
     previous = target
@@ -92,13 +92,13 @@ struct FrameAttribute<Value: VectorArithmetic> {
   /// Stores the state of an animation.
   mutating func store(_ state: AnimationState<Value>) { running?.state = state }
 
-  /// Stores the pass of a repeat, and clears all other state of the animation.
+  /// Stores the current pass of a repeat, and clears all other state of the animation.
   mutating func turn(to pass: RepetitionState) {
     running?.state = AnimationState()
     running?.state.repetition = pass
   }
 
-  /// Emits the logical completion on a frame of a span.
+  /// Emits the logical completion on a frame in a range of frames.
   mutating func completeLogically(on frame: Int, _ completions: inout [SpanCompletionEvent]) {
     running?.isLogicallyComplete = true
     guard let changes = running?.listeners.takeLogical() else { return }
@@ -108,7 +108,7 @@ struct FrameAttribute<Value: VectorArithmetic> {
     }
   }
 
-  /// Ends the animation on a frame of a span.
+  /// Ends the animation on a frame in a range of frames.
   mutating func finish(on frame: Int, _ completions: inout [SpanCompletionEvent]) {
     var emitted: [CompletionEvent] = []
     drain(into: &emitted)
@@ -136,9 +136,9 @@ struct FrameAttribute<Value: VectorArithmetic> {
       ?? (presented - previous).scaled(by: clock.frameRate)
   }
 
-  /// The number of animations evaluated per frame; 0 if nothing animates.
+  /// The number of animations and modifiers evaluated per frame; 0 if nothing animates.
   ///
-  /// The getter is mutating for the same reason as ``velocity(on:_:_:)``.
+  /// The getter is mutating, so that the animation is accessed in place instead of being copied.
   var layers: Int { mutating get { running?.layers ?? 0 } }
 
   /// Returns the value and velocity at a time between the last drawn frame and the next frame.

@@ -28,12 +28,12 @@ struct FrameClock: Hashable, Sendable {
     Int(bounded: frames.rounded(.down), in: -Self.maxFrame...Self.maxFrame)
   }
 
-  /// The maximum number of a frame; up to this number, all frame times differ.
+  /// The maximum frame number; up to this number, all frame times differ.
   ///
   /// At 1000 frames per second, it is reached after thirty thousand years.
   private static var maxFrame: Int { 1 << 50 }
 
-  /// True if a time differs from a frame's time by at most the tolerance.
+  /// True if a time differs from a frame's time by at most `momentTolerance`.
   func isOn(_ frame: Int, _ time: Double) -> Bool {
     abs(self.time(of: frame) - time) <= momentTolerance
   }

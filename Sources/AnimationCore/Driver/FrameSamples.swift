@@ -1,8 +1,8 @@
-/// The times at which an attribute is sampled, each with its frame.
+/// The times at which a property is sampled, each with its frame.
 ///
 /// If the times are on consecutive frames, the frames are computed; otherwise they are stored.
 struct FrameSamples: RandomAccessCollection {
-  /// The times of all samples; this collection is a slice of them.
+  /// The times of all samples; this collection contains those at the indices in `range`.
   private let times: [Double]
   /// The frame of the first time if the samples are on consecutive frames; otherwise 0.
   private let first: Int
@@ -10,13 +10,13 @@ struct FrameSamples: RandomAccessCollection {
   private let listed: [FrameSpan.Sample]?
   private let range: Range<Int>
 
-  /// Assigns a grid's times to the frames of a clock.
+  /// Creates the samples at the times of a grid, each with its frame.
   ///
   /// - Parameters:
   ///   - times: The times of the grid.
   ///   - grid: The grid.
-  ///   - clock: The clock.
-  ///   - drawn: The last drawn frame, to which earlier times are assigned.
+  ///   - clock: The clock, which determines the frames.
+  ///   - drawn: The last drawn frame, which is the frame of all earlier times.
   init(_ times: [Double], of grid: SampleGrid, on clock: FrameClock, drawn: Int) {
     self.times = times
     range = times.indices
@@ -58,7 +58,7 @@ struct FrameSamples: RandomAccessCollection {
 
   subscript(bounds: Range<Int>) -> FrameSamples { FrameSamples(self, bounds) }
 
-  /// Returns four successive samples' times, in seconds since a frame.
+  /// Returns the times of four successive samples, in seconds since a frame.
   @inline(__always)
   func elapsed(from index: Int, since begin: Int, on clock: FrameClock) -> Lanes {
     if listed == nil {

@@ -1,6 +1,6 @@
-/// A range of frames without external events for an attribute, and the samples in that range.
+/// A range of frames in which no event affects a property, and the samples in that range.
 struct FrameSpan {
-  /// A time at which an attribute is sampled.
+  /// A time at which a property is sampled.
   struct Sample {
     let time: Double
     /// The last frame at or before the time.
@@ -39,7 +39,7 @@ struct FrameSpan {
 
   /// Returns the first frame that meets a condition, which every later frame must meet, too.
   ///
-  /// The search begins `count` frames after `frame`, because the result is expected there.
+  /// The search begins `count` frames after `frame`, near the expected result.
   func firstFrame(
     after frame: Int, near count: Int, where condition: (Int) -> Bool
   ) -> Int? {
@@ -73,11 +73,11 @@ struct FrameSpan {
   }
 }
 
-/// A completion event of an attribute on a frame of a span.
+/// A completion event of a property on a frame of a range.
 struct SpanCompletionEvent {
   let frame: Int
   let event: CompletionEvent
-  /// The index of the attribute's property in its scene.
+  /// The index of the property in its scene.
   var property = 0
 }
 
@@ -88,15 +88,16 @@ extension [SpanCompletionEvent] {
   }
 }
 
-/// Receives the samples of one attribute.
+/// Receives the samples of one property.
 protocol SampleSink<Value> {
   associatedtype Value: VectorArithmetic
 
   mutating func append(_ value: Value)
   mutating func append(velocity: Value)
-  /// Appends a number of values, which the closure `fill` writes in chunks.
+  /// Appends `count` samples, which the closure `fill` writes in chunks.
   ///
-  /// `fill` receives the indices of a chunk, the memory of the chunk, and the width of a value.
+  /// `fill` receives the indices of a chunk, the memory of the chunk, and the count of numbers per
+  /// value.
   mutating func append(
     _ count: Int, _ fill: (Range<Int>, inout MutableSpan<Double>, Int) -> Void)
   /// Writes a value to a chunk at an index.
@@ -104,7 +105,7 @@ protocol SampleSink<Value> {
     _ value: Value, _ width: Int, at index: Int, to room: inout MutableSpan<Double>)
   /// Writes four positions of a trajectory to a chunk, starting at an index.
   ///
-  /// - Parameter reversals: The number of times that the motion was reversed.
+  /// - Parameter reversals: The number of nested repeats whose current pass is reversed.
   static func write(
     _ trajectory: Trajectory<Value>, _ units: UnitLanes, _ reversals: Int, _ width: Int,
     fourFrom index: Int, to room: inout MutableSpan<Double>)

@@ -1,4 +1,4 @@
-/// A running animation of one attribute.
+/// The running animation of one property.
 struct RunningAnimation<Value: VectorArithmetic> {
   var animation: Animation
   var state = AnimationState<Value>()
@@ -6,14 +6,15 @@ struct RunningAnimation<Value: VectorArithmetic> {
   ///
   /// Each retarget adds the change of the target to this distance.
   var interval: Value
-  /// The frame at which the elapsed time is 0; changes of the target preserve this frame.
+  /// The frame at which the animation's time is 0; a later change of the target preserves this
+  /// frame.
   let begin: Int
   var isLogicallyComplete = false
   var listeners = Listeners()
   /// The replaced animations that still run until their logical completion.
   var forks: [Fork<Value>] = []
 
-  /// The number of animations that are evaluated per frame, including modifiers and forks.
+  /// The number of animations and modifiers evaluated per frame, including replaced animations.
   var layers: Int {
     let own = 1 + animation.modifierCount + state.combinedLayers
     return forks.isEmpty ? own : forks.reduce(own) { $0 + $1.layers }
@@ -26,10 +27,10 @@ struct RunningAnimation<Value: VectorArithmetic> {
     forks.reduce(max(1, state.combination.count)) { $0 + max(1, $1.state.combination.count) }
   }
 
-  /// Evaluates the animation and stores its state; `nil` if it has finished.
+  /// Evaluates the animation and stores its state; `nil` if the animation has finished.
   ///
-  /// Fluid springs and stateless animations use at most a part of a context, so no context is
-  /// created for them. Creating a context would take most of the CPU time.
+  /// No context is created for springs such as `.spring` and for animations that depend only on the
+  /// time. Creating a context would take most of the CPU time.
   mutating func advance(to elapsed: Double, _ environment: EnvironmentValues) -> Value? {
     switch animation.storage {
     case .fluidSpring(let base):
@@ -62,8 +63,7 @@ struct RunningAnimation<Value: VectorArithmetic> {
 
   /// Returns the velocity; `nil` if the animation provides none.
   ///
-  /// The method is mutating for the same reason as ``spanAnimation()``. Like ``advance(to:_:)``, it
-  /// creates no context for springs.
+  /// The method is mutating, so that the animation is accessed in place instead of being copied.
   mutating func slope(at elapsed: Double, _ environment: EnvironmentValues) -> Value? {
     switch animation.storage {
     case .fluidSpring(let base): base.velocity(state.fluidSpring, interval, at: elapsed)
@@ -81,8 +81,8 @@ struct RunningAnimation<Value: VectorArithmetic> {
 
   /// Changes the target; the new animation replaces the old animation or is combined with it.
   ///
-  /// A change that waits for the logical completion of the old animation continues to wait. It then
-  /// waits for an entry of the combination, or for a fork of the replaced animation.
+  /// A change that waits for the old animation's logical completion continues to wait. Until then,
+  /// the old animation is still evaluated: in the combination, or in a ``Fork`` if it is replaced.
   mutating func retarget(
     by delta: Value, with new: Animation, at elapsed: Double, _ environment: EnvironmentValues
   ) {
@@ -94,7 +94,7 @@ struct RunningAnimation<Value: VectorArithmetic> {
           Fork(animation: animation, state: state, interval: interval, changes: waiting))
       }
       state = merged
-      // The combination's entries continue in the fork.
+      // The new fork contains the combination's entries.
       state.combination = []
       animation = new
     } else {
@@ -103,7 +103,7 @@ struct RunningAnimation<Value: VectorArithmetic> {
     interval += delta
   }
 
-  /// Returns the state with which a new animation replaces the old one; `nil` if they are combined.
+  /// Returns the state with which a new animation continues; `nil` if both animations are combined.
   private func merged(
     with new: Animation, at elapsed: Double, _ environment: EnvironmentValues
   ) -> AnimationState<Value>? {
@@ -126,8 +126,8 @@ struct RunningAnimation<Value: VectorArithmetic> {
       state = AnimationState()
       state.combination = [first]
     }
-    // A finished entry includes everything before it, so earlier entries can be removed unless a
-    // change waits for one of them.
+    // The result of a finished entry does not depend on earlier entries. So these entries are
+    // removed, unless a change waits for one of them.
     let firstWaiting = state.combination.firstIndex { !$0.waiting.isEmpty }
     let last = state.combination.prefix(1 + (firstWaiting ?? state.combination.count))
       .lastIndex(where: \.isFinished)
@@ -156,7 +156,7 @@ struct RunningAnimation<Value: VectorArithmetic> {
     return target - interval + result
   }
 
-  /// Advances the forks and emits the completion events of completed forks.
+  /// Evaluates the replaced animations and emits the completion events that are due.
   mutating func advanceForks(
     to elapsed: Double, _ environment: EnvironmentValues, into completions: inout [CompletionEvent]
   ) {
@@ -166,7 +166,7 @@ struct RunningAnimation<Value: VectorArithmetic> {
     }
   }
 
-  /// Emits all pending completion events: first removed, then logical, then those of the forks.
+  /// Emits all pending completion events: removals, logical completions, then replaced animations.
   mutating func drain(into completions: inout [CompletionEvent]) {
     listeners.fireRemoved(into: &completions)
     listeners.fireLogical(into: &completions)
@@ -176,7 +176,7 @@ struct RunningAnimation<Value: VectorArithmetic> {
   }
 }
 
-/// The parts of a running animation without forks that drawing a span needs.
+/// The parts of a running animation that are needed to draw a range of frames.
 struct SpanAnimation<Value: VectorArithmetic> {
   let animation: Animation
   let interval: Value
@@ -189,11 +189,10 @@ struct SpanAnimation<Value: VectorArithmetic> {
 }
 
 extension RunningAnimation {
-  /// Returns the parts of the animation that drawing a span needs.
+  /// Returns the parts of the animation that are needed to draw a range of frames.
   ///
   /// The result is `nil` if a replaced animation must be evaluated on each frame. The method is
-  /// mutating so that an optional value is accessed in place. Otherwise the value would be copied
-  /// with its whole state.
+  /// mutating, so that the state is accessed in place instead of being copied.
   mutating func spanAnimation() -> SpanAnimation<Value>? {
     guard forks.isEmpty, !state.hasWaiting else { return nil }
     return SpanAnimation(
@@ -207,17 +206,17 @@ struct Fork<Value: VectorArithmetic> {
   let animation: Animation
   var state: AnimationState<Value>
   let interval: Value
-  /// The numbers of the changes that wait for the logical completion of the fork.
+  /// The numbers of the changes that wait for the logical completion of this animation.
   var changes: [Int]
 
-  /// The number of animations that are evaluated per frame.
+  /// The number of animations and modifiers evaluated per frame.
   var layers: Int { 1 + animation.modifierCount + state.combinedLayers }
 
-  /// Evaluates the fork on a frame, and emits the completion events that are due.
+  /// Evaluates the replaced animation on a frame, and emits the completion events that are due.
   ///
-  /// The events of a combination's older entries come first.
+  /// If the animation is a combination, the events of its older entries come first.
   ///
-  /// - Returns: False if no change waits for the fork any more.
+  /// - Returns: False if no change waits for the animation any more.
   mutating func advance(
     to elapsed: Double, _ environment: EnvironmentValues, into completions: inout [CompletionEvent]
   ) -> Bool {

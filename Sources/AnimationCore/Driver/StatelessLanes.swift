@@ -15,7 +15,7 @@ struct StatelessLanes {
     duration = bezier.duration
   }
 
-  /// Returns the covered fractions of the distance, equal to the scalar results to the bit.
+  /// Returns the covered fractions of the distance, with the same bits as the scalar results.
   ///
   /// The result is `nil` if one of the four times must be evaluated in scalar code.
   @inline(__always)

@@ -1,23 +1,23 @@
 /// The oscillator of a spring whose response changes, because it blends from another spring.
 ///
-/// With a cubic response r(t), the equation r²·y″ + 4πζ·r·y′ + 4π²·y = 0 has polynomial
-/// coefficients. So the remaining distance has a power series in which each term follows from
-/// earlier terms. Steps are short enough for the series to converge to the last bit. If more than a
+/// Let y be the remaining distance. With a cubic response r(t), the equation r²·y″ + 4πζ·r·y′ +
+/// 4π²·y = 0 has polynomial coefficients. So y has a power series in which each term follows from
+/// earlier terms. The steps are so short that the series converges to the last bit. If more than a
 /// few thousand steps would be needed, the response is held constant during a step.
 struct ChangingOscillator {
-  /// The final response, and the excess of the first response over the final response, in seconds.
+  /// The final response, and the first response minus the final response, in seconds.
   let response, excess: Double
   let start, duration, ratio: Double
 
   var end: Double { start + duration }
 
-  /// The minimum step in seconds: 1/2048 of the change's duration, at most 1/8 of SwiftUI's step.
+  /// The minimum step in seconds: 1/2048 of the blend duration, at most 1/8 of SwiftUI's step.
   private var shortest: Double { min(1.0 / 2400, duration / 2048) }
   private static var terms: Int { 48 }
   /// The number of ``Work`` steps that are counted for one integration step.
   private static var stepsOfStep: Int { 64 }
 
-  /// Advances the state from one time to another; the response changes at both times.
+  /// Advances the state from one time to another, both within the blend.
   func advance<Value>(
     _ state: inout FluidState<Value>, from begin: Double, to end: Double
   ) {
@@ -43,7 +43,7 @@ struct ChangingOscillator {
       state.left.scaled(by: natural * natural) - state.velocity.scaled(by: 2 * ratio * natural)
   }
 
-  /// Returns the response at a time, and its derivatives divided by 1, 2 and 6.
+  /// Returns the response at a time, its first derivative, 1/2 of the second and 1/6 of the third.
   private func response(
     at time: Double
   ) -> (value: Double, rate: Double, curve: Double, twist: Double) {
@@ -54,9 +54,10 @@ struct ChangingOscillator {
     )
   }
 
-  /// Integrates one step with two power series.
+  /// Integrates one step of length `h` with two power series.
   ///
-  /// The first series is for one unit of remaining distance, the second for one unit of its rate.
+  /// The first series is for one unit of remaining distance. The second series is for one unit of
+  /// the distance's rate of change.
   private func move<Value>(_ state: inout FluidState<Value>, from time: Double, for h: Double) {
     let local = response(at: time)
     let r = [local.value, local.rate * h, local.curve * h * h, local.twist * h * h * h]
@@ -87,7 +88,7 @@ struct ChangingOscillator {
     state.left = left
   }
 
-  /// Integrates one step with a constant response, which is the response in the middle of the step.
+  /// Integrates one step with the response in the middle of the step.
   private func stand<Value>(_ state: inout FluidState<Value>, from time: Double, for h: Double) {
     guard let fixed = Oscillator(response: response(at: time + h / 2).value, ratio: ratio) else {
       return

@@ -11,7 +11,7 @@ struct ExactAttribute<Value: VectorArithmetic> {
     self.running = running
   }
 
-  /// Changes the model value; ``FrameAttribute`` has the same method for frames.
+  /// Changes the model value at a time; true if the change animates the property.
   mutating func set(
     _ value: Value, animation: Animation?, change: Int, at time: Double, isPaused: Bool
   ) -> Bool {
@@ -73,20 +73,20 @@ struct ExactRunningAnimation<Value: VectorArithmetic> {
   var motion: ExactMotion<Value>
   /// The position at which the motion begins, and the distance from there to the target.
   ///
-  /// The distance is computed as a difference instead of a sum of changes. So it is exactly 0 after
-  /// a change back to the origin.
+  /// The distance is recomputed as a difference after each change. So it is exactly 0 after a
+  /// change back to the origin.
   var origin, interval: Value
   let begin: Double
   var isLogicallyComplete = false
   var listeners = Listeners()
   var forks: [ExactFork<Value>] = []
 
-  /// The number of animations that are evaluated for each sample, including modifiers.
+  /// The number of animations and modifiers evaluated for each sample.
   var layers: Int { motion.layers }
 
-  /// The number of animations and modifiers, including those of replaced animations.
+  /// The number of animations and modifiers that a pause affects.
   ///
-  /// A pause also affects replaced animations, because they have pending completion events.
+  /// Replaced animations are included, because they have pending completion events.
   var allLayers: Int { forks.reduce(motion.layers) { $0 + $1.motion.layers } }
 
   /// The number of running animations.
@@ -129,7 +129,7 @@ struct ExactRunningAnimation<Value: VectorArithmetic> {
     for index in forks.indices { forks[index].motion.setPaused(isPaused, at: time - begin) }
   }
 
-  /// Changes the target without an animation, which shifts all later values by the same difference.
+  /// Changes the target without an animation, which moves all later values by the same difference.
   mutating func jump(to target: Value) { origin = target - interval }
 
   mutating func retarget(
@@ -149,7 +149,7 @@ struct ExactRunningAnimation<Value: VectorArithmetic> {
         motion: ExactMotion(animation, nominal: target - old, isPaused: isPaused),
         start: elapsed, target: target)
       if case .combination(let entries) = motion {
-        // A finished entry includes everything before it, so older entries can be removed.
+        // The result of a finished entry does not depend on older entries, so these are removed.
         let last = entries.lastIndex { elapsed - $0.start >= $0.motion.end } ?? 0
         motion = .combination(entries[last...] + [joining])
       } else {
@@ -159,11 +159,11 @@ struct ExactRunningAnimation<Value: VectorArithmetic> {
     interval = target
   }
 
-  /// Returns the motion of an animation that replaces the running motion; `nil` if they are
+  /// Returns the motion of an animation that replaces the running motion; `nil` if both are
   /// combined.
   ///
-  /// Only a fluid spring replaces a motion. It continues from the motion's position, and from the
-  /// velocity if the motion is a fluid spring too.
+  /// Only springs such as `.spring` replace a motion. The spring continues from the motion's
+  /// position. It also continues from the motion's velocity if the motion is such a spring, too.
   private func merged(
     with animation: Animation, target: Value, at elapsed: Double
   ) -> ExactMotion<Value>? {
@@ -204,7 +204,7 @@ struct ExactFork<Value: VectorArithmetic> {
 }
 
 extension ExactMotion {
-  /// The number of animations that are evaluated for each position, including modifiers.
+  /// The number of animations and modifiers evaluated for each position.
   var layers: Int {
     switch self {
     case .curve, .spring, .fluid, .custom: 1

@@ -15,7 +15,7 @@ extension ExactFluid {
       var time = start
       while time < changing.end {
         let next = isDamped ? min(start + Double(count) * step, changing.end) : changing.end
-        // After the work budget is spent, the result is not used.
+        // After the work budget is spent, the result is discarded.
         guard Work.spend(1, on: .values) else { return .infinity }
         changing.advance(&state, from: time, to: next)
         time = next
@@ -37,10 +37,10 @@ extension ExactFluid {
     }
   }
 
-  /// The longest simulated motion, in seconds.
+  /// The longest motion whose end is searched, in seconds.
   private static var horizon: Double { 100_000 }
 
-  /// Returns a number of steps, at least 1, within which the spring cannot settle.
+  /// Returns a number of steps, at least 1, during which the spring cannot settle.
   ///
   /// Let e = √(|y′|² + ω₀²·|y|²), which never increases. Per second, |y| changes by at most e, |y′|
   /// by at most ω₀·e·(1 + 2ζ), and |y″| by at most ω₀²·e·(1 + 2ζ)².
@@ -52,7 +52,7 @@ extension ExactFluid {
     let energy = (speed * speed + natural * natural * left * left).squareRoot()
     let pull = natural * (1 + 2 * animation.dampingFraction)
     let rest = FluidSpringAnimation.restSquared.squareRoot()
-    // If the whole distance is 0, the remaining distance is not limited; `isNear` does the same.
+    // If the whole distance is 0, any remaining distance is allowed, as in `isNear`.
     let travel = target.magnitudeSquared.squareRoot()
     let allowed = travel == 0 ? .infinity : FluidSpringAnimation.restFraction * travel
     let seconds = max(
@@ -62,11 +62,12 @@ extension ExactFluid {
     return steps < 1e9 ? Int(bounded: steps, in: 1...1_000_000_000) : 1
   }
 
-  /// Returns the first multiple of the step, counted from 0, at which the spring may be settled.
+  /// Returns the first number of steps, at least `count`, after which the spring may be settled.
   ///
   /// A settled spring has a bounded velocity and acceleration, and so a bounded distance. Its
   /// energy |y′|² + ω₀²·|y|² is therefore bounded, too. Because the energy never increases,
-  /// doubling and bisection find that multiple without evaluating the earlier oscillations.
+  /// doubling and bisection find the number without evaluating the earlier oscillations. The result
+  /// is `nil` if no such number lies within the longest motion.
   private func firstCandidate(from count: Int, _ target: Value) -> Int? {
     let natural = 2 * Double.pi / animation.response
     let rest = FluidSpringAnimation.restSquared.squareRoot()
@@ -81,8 +82,8 @@ extension ExactFluid {
     func maySettle(_ count: Int) -> Bool { !(energy(count) > limit * (1 + 1e-9)) }
     let first = energy(count)
     if !(first > limit * (1 + 1e-9)) { return count }
-    // Apart from oscillation, the slowest component decays at this rate, and its energy at twice
-    // the rate.
+    // Without its oscillation, the slowest component decays at this rate; the energy decays at
+    // twice this rate.
     let fading = spring.frequency < 0 ? -spring.slowRoot : spring.decay
     let expected = _log(first / limit) / (2 * fading * FluidSpringAnimation.step)
     var low = count, width = 4
@@ -121,9 +122,9 @@ extension ExactFluid {
 
   /// Returns a narrow interval around the settling time, found by the secant method.
   ///
-  /// The interval is a few rounding errors wide. The spring is not settled at its start and settled
-  /// at its end; the given interval must have the same property. If a secant leaves the given
-  /// interval, the search stops and a wider interval around the last time is returned.
+  /// In the given interval, the spring is not settled at the start and is settled at the end. The
+  /// same is true for the result, which is usually a few rounding errors wide. If a secant leaves
+  /// the given interval, the search stops and the result is wider.
   private func narrow(
     _ low: Double, _ high: Double, _ target: Value
   ) -> (low: Double, high: Double) {

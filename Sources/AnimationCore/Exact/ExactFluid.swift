@@ -1,7 +1,7 @@
 /// A fluid spring in closed form, with SwiftUI's rules but without its integration steps.
 struct ExactFluid<Value: VectorArithmetic> {
   let animation: FluidSpringAnimation
-  /// True if a spring that replaces this spring blends from its response; false for `.default`.
+  /// True if a spring that replaces this spring blends from this response; false for `.default`.
   let blendsOnward: Bool
   /// The start time of the motion, and the offset and velocity at that time.
   let start: Double
@@ -55,13 +55,13 @@ struct ExactFluid<Value: VectorArithmetic> {
       ?? Oscillator(decay: .nan, frequency: .nan)
   }
 
-  /// Returns the covered distance at a time before the end.
+  /// Returns the covered part of the distance at a time before the end.
   func position(_ target: Value, at time: Double) -> Value {
     var cursor = cursor(.position)
     return position(target, at: time, &cursor)
   }
 
-  /// Returns the covered distance at a time before the end, using a cursor.
+  /// Returns the covered part of the distance at a time before the end, using a cursor.
   @inline(__always)
   func position(_ target: Value, at time: Double, _ cursor: inout OscillatorCursor) -> Value {
     if time <= 0 && start <= 0 { return .zero }
@@ -91,24 +91,23 @@ struct ExactFluid<Value: VectorArithmetic> {
     OscillatorCursor(spring, quantity, hasImpulse: solved.velocity != .zero)
   }
 
-  /// Returns the trajectory of the closed form.
+  /// Returns the trajectory after the blend, for evaluation in SIMD lanes.
   func trajectory(_ target: Value, from origin: Value) -> Trajectory<Value> {
     Trajectory(target, from: origin, offset: solved.offset, velocity: solved.velocity)
   }
 
   var logicalEnd: Double { start + max(0, animation.response) }
 
-  /// Returns the blend of a spring that replaces this spring; `nil` for a spring without a blend.
+  /// Returns the blend with which the next spring begins; `nil` for no blend.
   ///
-  /// If the responses are equal, or this spring is `.default`, this spring's blend continues.
+  /// If the responses are equal, or this spring is `.default`, the blend of this spring continues.
   func blend(before next: FluidSpringAnimation, at time: Double) -> Blend? {
     guard blendsOnward, animation.response != next.response else { return blend }
     guard animation.response > 0 else { return nil }
     return Blend(interval: animation.response - next.response, start: time)
   }
 
-  /// Returns the state from which the end is computed, without cancellation of digits near the
-  /// target.
+  /// Returns the state at a time, without cancellation of digits near the target.
   func state(_ target: Value, at time: Double) -> FluidState<Value> {
     if time < solved.time, let changing {
       var state = FluidState(left: target - offset, velocity: velocity)
@@ -140,7 +139,7 @@ struct FluidState<Value: VectorArithmetic> {
   /// The rate of change of the velocity.
   var acceleration = Value.zero
 
-  /// True if the spring may end, after the whole distance `travel` from start to target.
+  /// True if the spring may end; `travel` is the whole distance from start to target.
   func isAtRest(after travel: Value) -> Bool {
     let left = left.magnitudeSquared
     if left.isNaN { return true }
@@ -149,7 +148,7 @@ struct FluidState<Value: VectorArithmetic> {
       && FluidSpringAnimation.isNear(left, of: travel.magnitudeSquared)
   }
 
-  /// Returns the relative excess over a settling limit, for the limit that is exceeded most.
+  /// Returns the greatest relative excess over the limits below which a spring is settled.
   ///
   /// The result is 0 or less for a settled spring.
   func excess(after travel: Value) -> Double {

@@ -16,7 +16,7 @@ struct ExactCurve: Hashable {
     }
   }
 
-  /// The root finder of a curve; `nil` for a curve that has no root finder.
+  /// The root finder of a Bézier curve; `nil` for other curves.
   var solver: BezierSolver? {
     switch shape {
     case .cubic(let cubic): BezierSolver(cubic)
@@ -50,11 +50,11 @@ struct ExactSpring {
     self.animation = animation
     let solvable = Oscillator(
       mass: animation.mass, stiffness: animation.stiffness, damping: animation.damping)
-    // A spring without a solution, such as one without mass, ends at its start. Any oscillator
-    // suffices.
+    // A spring without a solution, such as one without mass, ends at its start. The oscillator is
+    // then not used.
     oscillator = solvable ?? Oscillator(decay: 1, frequency: 0)
-    // If SwiftUI ends a spring at once or never, the end is the same here. An oscillating spring
-    // ends by SwiftUI's rule for its envelope. Other springs end at the last time at which a
+    // A spring that ends at once or never in SwiftUI does the same in this fidelity. An oscillating
+    // spring ends by SwiftUI's rule for its envelope. Other springs end at the last time at which a
     // thousandth of the distance remains. Due to rounding, a damping that was meant to be critical
     // may oscillate slightly; it is treated as critical.
     let velocity = animation.initialVelocity

@@ -23,8 +23,8 @@ extension ExactMotion {
         entry.motion.collectLandmarks(clock.delayed(by: entry.start), into: &list)
       }
     case .custom(_, let end):
-      // The landmarks of a custom animation are unknown. Use the sampling rate of the search for
-      // its end.
+      // The extrema of a custom animation are unknown. Its landmarks have the interval of the
+      // search for its end.
       list.add(from: clock(0), every: clock.pace / 60, to: clock(end))
     }
   }
@@ -38,7 +38,7 @@ extension ExactCurve {
     case .cubic(let curve): cubic = curve
     case .unit(let curve):
       cubic = curve.cubic
-      // The two halves of a circular curve meet here.
+      // The two halves of a circular curve meet at this time.
       list.add(clock(duration / 2), isBreak: curve.cubic == nil)
     }
     for parameter in cubic?.turningParameters ?? [] {
@@ -80,7 +80,7 @@ extension ExactFluid {
 extension Oscillator {
   /// Collects one time in each half period, because each half period contains one extremum.
   ///
-  /// Without oscillation, each time is later than the previous time by a constant factor.
+  /// Without oscillation, the times are dense at first, and the later intervals grow geometrically.
   func collectLandmarks(_ clock: OwnTime, to end: Double, into list: inout LandmarkCollector) {
     if frequency > 0 {
       list.add(from: clock(0), every: clock.pace * .pi / frequency, to: clock(end))
@@ -103,7 +103,7 @@ extension ExactRepetition {
   fileprivate func collectLandmarks(_ clock: OwnTime, into list: inout LandmarkCollector) {
     guard !list.isFull, Work.spend(1, on: .values) else { return }
     let turn = start + current.end, length = fresh.end
-    // Nested repeats have 2ⁿ passes, but few passes lie in the window.
+    // Nested repeats may have 2ⁿ passes, but few passes lie in the window.
     if clock(start) <= list.window.upperBound, !(clock(turn) < list.window.lowerBound) {
       current.collectLandmarks(clock.delayed(by: start), into: &list)
     }

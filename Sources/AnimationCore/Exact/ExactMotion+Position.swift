@@ -78,7 +78,7 @@ extension ExactMotion {
     }
   }
 
-  /// Returns the velocity that a replacing fluid spring takes over.
+  /// Returns the velocity with which a replacing spring continues.
   ///
   /// The velocity is 0 unless a fluid spring moves the value.
   func carriedVelocity(_ value: Value, at time: Double) -> Value {
@@ -99,7 +99,7 @@ extension ExactMotion {
     }
   }
 
-  /// True if a pause affects the motion, because one of its layers is pausable.
+  /// True if a pause affects the motion, because the motion contains a pausable animation.
   var heedsPause: Bool {
     switch self {
     case .pausable: true
@@ -114,7 +114,7 @@ extension ExactMotion {
 /// One animation in an exact combination.
 struct ExactEntry<Value: VectorArithmetic> {
   var motion: ExactMotion<Value>
-  /// The time, on the combination's clock, at which the entry was added.
+  /// The time at which the entry was added, in seconds since the combination began.
   let start: Double
   /// The target of this entry, relative to the start of the motion.
   ///

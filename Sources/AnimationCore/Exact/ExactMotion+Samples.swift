@@ -1,12 +1,13 @@
-// These methods compute four samples of a motion at once, and its constants once. Each sample has
-// the same bits as the result of `position`.
+// These methods compute four samples of a motion at once, and compute the motion's constants only
+// once. Each sample has the same bits as the result of `position`.
 extension ExactMotion {
   /// Writes the positions at ascending times before the end.
   ///
   /// - Parameters:
   ///   - travel: The whole distance.
   ///   - origin: The start position.
-  ///   - times: The times. The time `begin` is 0 in the motion's own time.
+  ///   - times: The times, in ascending order.
+  ///   - begin: The time at which the motion's own time is 0.
   ///   - sink: The destination of the positions.
   func write<Sink: SampleSink<Value>>(
     _ travel: Value, from origin: Value, at times: Span<Double>, since begin: Double,
@@ -36,9 +37,9 @@ extension ExactMotion {
     }
   }
 
-  /// Calls a closure with the velocity at each time.
+  /// Calls a closure with the velocity at each of the times.
   ///
-  /// The times must be ascending and before the end of the motion.
+  /// The times must be in ascending order and before the end of the motion.
   @inline(__always)
   func velocities(
     of value: Value, at times: ArraySlice<Double>, from begin: Double, _ body: (Value) -> Void
@@ -56,7 +57,7 @@ extension ExactMotion {
   }
 }
 
-/// Computes the samples of a motion within a time range.
+/// Computes the samples of a motion, with the modifiers applied separately.
 private struct SampleRun<Value: VectorArithmetic> {
   /// The motion with its modifiers.
   let motion: ExactMotion<Value>
@@ -82,7 +83,7 @@ private struct SampleRun<Value: VectorArithmetic> {
           &leaf, trajectory, own, &units, reversals, by: Sink.self, width, from: first, to: &room)
         first += own.count
         guard own.count == 0 else { continue }
-        // The next time is at the end of a pass.
+        // The next time is at the end of a pass, so it is computed alone.
         Sink.write(
           trajectory.origin + motion.position(trajectory.travel, at: times[first] - begin), width,
           at: first, to: &room)
@@ -91,7 +92,7 @@ private struct SampleRun<Value: VectorArithmetic> {
     }
   }
 
-  /// Writes the samples of a stretch of times that lie in one pass of each repeat.
+  /// Writes the samples at successive times during which no repeat begins another pass.
   @inline(__always)
   private static func write<Motion: LaneMotion<Value>, Sink: SampleSink<Value>>(
     _ leaf: inout Motion, _ trajectory: Trajectory<Value>, _ own: borrowing StretchTimes,

@@ -1,9 +1,9 @@
-/// The motion of a running animation in closed form.
+/// The motion of a running animation in closed form, made from an ``Animation``.
 ///
-/// A motion has a position and a velocity at any time, and the times of its events. It is made from
-/// an ``Animation``; each modifier becomes a layer. `nominal` is the distance from which the event
-/// times are computed. Outside a combination, it is the whole distance. Within a combination, it is
-/// the distance that remains after the older animations have ended.
+/// A motion gives the position and velocity at any time, and the times of its events. Each modifier
+/// becomes a case that contains the motion of its base. The parameter `nominal` of an initializer
+/// is the distance from which the end is computed. Within a combination, it is the distance that
+/// remains after the older animations have ended.
 indirect enum ExactMotion<Value: VectorArithmetic> {
   case curve(ExactCurve)
   case spring(ExactSpring)
@@ -47,10 +47,9 @@ indirect enum ExactMotion<Value: VectorArithmetic> {
     }
   }
 
-  /// The end of the motion, in its own time; the motion is not evaluated at later times.
+  /// The time at which the motion ends, in the motion's own time.
   ///
-  /// Each layer evaluates its base once. With two evaluations for each layer, n layers would need
-  /// 2ⁿ.
+  /// Each modifier evaluates its base once. With two evaluations, n modifiers would need 2ⁿ.
   var end: Double {
     switch self {
     case .curve(let curve): max(0, curve.duration)
@@ -61,8 +60,8 @@ indirect enum ExactMotion<Value: VectorArithmetic> {
     case .logicalCompletion(_, let base): base.end
     case .repetition(let repetition): repetition.end
     case .pausable(let pause, let base):
-      // If a pause begins exactly at the end, such as on a pass boundary, it counts as before the
-      // end.
+      // A pause that begins exactly at the end, such as on the boundary of a pass, counts as before
+      // the end.
       pause.end(base.end) { $0 <= 0 || $0 < pause.pauseTime - momentTolerance }
     case .combination(let entries): entries.last.map { $0.start + $0.motion.end } ?? 0
     case .custom(_, let end): end
@@ -94,7 +93,7 @@ indirect enum ExactMotion<Value: VectorArithmetic> {
     return speed > 0 ? end / speed : .infinity
   }
 
-  /// Updates the pausable layers after a change of the environment.
+  /// Updates the pausable animations after a change of the environment.
   mutating func setPaused(_ isPaused: Bool, at time: Double) {
     switch self {
     case .curve, .spring, .fluid, .custom: break
@@ -122,7 +121,7 @@ indirect enum ExactMotion<Value: VectorArithmetic> {
     }
   }
 
-  /// Returns the end of a stateless custom animation, which is searched at 60 Hz and then bisected.
+  /// Returns the end of a custom animation, found by a search at 60 Hz and by bisection.
   private static func end(of animation: Animation, _ nominal: Value) -> Double {
     func isOver(_ time: Double) -> Bool {
       guard Work.spend(1, on: .frames) else { return true }

@@ -2,16 +2,17 @@
 struct ExactRepetition<Value: VectorArithmetic> {
   let count: Int?
   let autoreverses: Bool
-  /// The index of the last pass whose length was changed by a pause.
+  /// The index of the pass during which a pause last began or ended; 0 without a pause.
   private(set) var index = 0
   private(set) var start = 0.0
-  /// The current pass if a pause has changed it; `nil` if all passes are equal.
+  /// The motion of that pass, changed by the pause; `nil` without a pause.
   private(set) var changed: ExactMotion<Value>?
-  /// The motion of each pass that no pause has changed.
+  /// The motion of a pass that no pause has changed.
   let fresh: ExactMotion<Value>
   /// The end of the last pass, and the time of logical completion.
   ///
-  /// Both times are stored. Otherwise, n nested repeats would compute them for each of 2ⁿ passes.
+  /// Both times are stored. If they were computed at each access, n nested repeats would need 2ⁿ
+  /// computations.
   private(set) var end = 0.0, logicalEnd = 0.0
   private var currentEnd = 0.0
   private let freshEnd: Double
@@ -51,7 +52,7 @@ struct ExactRepetition<Value: VectorArithmetic> {
     }
   }
 
-  /// Returns the pass at a time; a boundary belongs to the pass that ends there.
+  /// Returns the pass at a time; the boundary of two passes belongs to the earlier pass.
   func pass(
     at time: Double
   ) -> (index: Int, start: Double, motion: ExactMotion<Value>, time: Double, isReversed: Bool) {
@@ -68,7 +69,7 @@ struct ExactRepetition<Value: VectorArithmetic> {
       autoreverses: autoreverses)
   }
 
-  /// The passes, if all have the same positive length; `nil` otherwise.
+  /// The passes if all have the same positive length; otherwise `nil`.
   var likePasses: Passes? {
     let length = freshEnd
     return length > 0 && !fresh.heedsPause ? passes(turn: start + length) : nil
@@ -83,7 +84,8 @@ struct ExactRepetition<Value: VectorArithmetic> {
   }
 
   func velocity(_ value: Value, rate: Value, at time: Double) -> Value {
-    // The derivative is taken from the right, so on a boundary it is that of the next pass.
+    // The derivative is taken from the right, so the boundary of two passes belongs to the later
+    // pass.
     let pass = pass(at: time + 2 * momentTolerance)
     let slope = pass.motion.velocity(
       value, rate: rate, at: max(0, pass.time - 2 * momentTolerance))

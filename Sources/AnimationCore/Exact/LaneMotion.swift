@@ -2,14 +2,14 @@
 protocol LaneMotion<Value> {
   associatedtype Value: VectorArithmetic
 
-  /// Computes the unit motions for groups of four times, starting with a given group.
+  /// Computes the displacements per unit of distance and per unit of initial velocity.
   ///
-  /// The method stops at the first group that SIMD lanes cannot evaluate.
+  /// The method stops at the first group of four times that SIMD lanes cannot evaluate.
   ///
   /// - Parameters:
   ///   - times: The times, in the motion's own time.
   ///   - first: The index of the first group of four.
-  ///   - units: The destination of the unit motions.
+  ///   - units: The destination of the displacements.
   /// - Returns: The index of the first group that was not computed.
   mutating func units(
     of times: borrowing StretchTimes, from first: Int, into units: inout StretchUnits
@@ -91,7 +91,7 @@ struct SpringMotion<Value: VectorArithmetic>: LaneMotion {
     let next = cursor.units(
       of: times, from: first, since: 0, notBefore: .leastNonzeroMagnitude, into: &units)
     if cursor.hasImpulse {
-      // BOUND: the cursor returns the index first or a later index.
+      // BOUND: the cursor returns `first` or a later index.
       units.join(first..<next, velocity: spring.animation.initialVelocity)
     }
     return next
@@ -105,13 +105,13 @@ struct SpringMotion<Value: VectorArithmetic>: LaneMotion {
 /// The motion of a fluid spring.
 struct FluidMotion<Value: VectorArithmetic>: LaneMotion {
   let fluid: ExactFluid<Value>
-  /// The time at which the closed form begins.
+  /// The time after the blend at which the closed form begins.
   private let solved: Double
-  /// The first time at which the closed form applies.
+  /// The minimum time at which the closed form is evaluated.
   ///
-  /// If the motion starts at or before 0, nothing moves until after 0.
+  /// A motion that starts at or before time 0 has not moved at time 0.
   private let first: Double
-  /// True if the value has not moved before the closed form begins.
+  /// True if the value does not move before the closed form begins.
   private let isFresh: Bool
   private var cursor: OscillatorCursor
 

@@ -1,4 +1,4 @@
-/// Times that divide a motion into intervals that can be sampled without missing an extremum.
+/// Times that divide a motion into intervals for sampling, so that no extremum is missed.
 public struct MotionLandmarks: Sendable, Equatable {
   /// The times in seconds, ascending and distinct.
   ///
@@ -9,7 +9,7 @@ public struct MotionLandmarks: Sendable, Equatable {
   /// Elsewhere the motion is smooth.
   public private(set) var breaks: [Double] = []
 
-  /// Creates landmarks from times in any order; infinite times and NaN are omitted.
+  /// Creates landmarks from times in any order; infinite times and NaN are ignored.
   ///
   /// - Parameters:
   ///   - times: The times at which the motion is smooth and may have an extremum.

@@ -4,6 +4,8 @@ struct Oscillation {
   /// The remaining distance at time 0, and its rate.
   let start, rate: Double
 
+  /// Creates the motion of one coordinate.
+  ///
   /// - Parameters:
   ///   - target: The displacement at which the spring settles.
   ///   - initialVelocity: The velocity at time 0 in units per second. It is positive if the
@@ -19,10 +21,10 @@ struct Oscillation {
     return abs(start * motion.left + rate * motion.impulse)
   }
 
-  /// Returns the last time at which the remaining distance equals epsilon.
+  /// Returns the last time at which the remaining distance equals `epsilon`.
   ///
   /// The result is 0 if there is no such time, and ∞ without damping. After the last extremum above
-  /// epsilon, the distance only decreases, so bisection finds the time.
+  /// `epsilon`, the distance only decreases, so bisection finds the time.
   func lastInstant(at epsilon: Double) -> Double {
     guard spring.decay > 0, spring.decay < .infinity else {
       return spring.decay == 0 ? .infinity : 0
@@ -42,7 +44,7 @@ struct Oscillation {
       guard distance(at: first) >= epsilon else { return bisect(0, first, epsilon) }
       low = first
     }
-    // A late time is doubled, because one second may be too small to change it.
+    // The interval is at least doubled, because adding one second may not change a late time.
     var high = max(low + 1, low * 2)
     while distance(at: high) >= epsilon, high < 1e18 { high *= 2 }
     return bisect(low, high, epsilon)

@@ -1,6 +1,6 @@
 /// The passes of a repeat, as a function of time.
 struct Passes: Sendable {
-  /// The index, the start time and the end time of the first pass that can be returned.
+  /// The index, the start time and the end time of the first pass that this value describes.
   let index: Int
   let start, turn: Double
   /// The length of each later pass, in seconds.
@@ -11,11 +11,11 @@ struct Passes: Sendable {
 
   /// Returns the index and the start time of the pass at a time.
   ///
-  /// A boundary belongs to the pass before it.
+  /// The boundary of two passes belongs to the earlier pass.
   @inline(__always)
   func callAsFunction(at time: Double) -> (index: Int, start: Double) {
     guard time > turn + momentTolerance else { return (index, start) }
-    // If the length is 0, all passes end at the same time.
+    // If the length is 0, all later passes begin at the same time.
     guard length > 0 else { return (index, turn) }
     let passes = max(0, ((time - turn - momentTolerance) / length).rounded(.down))
     let number = index + 1 + Int(bounded: passes, in: 0...1_000_000_000_000_000)
@@ -26,10 +26,10 @@ struct Passes: Sendable {
   func isReversed(_ index: Int) -> Bool { autoreverses && !index.isMultiple(of: 2) }
 }
 
-/// Finds the passes of a repeat for successive times; the last pass is cached.
+/// Finds the passes of a repeat for successive times, and caches the last pass.
 struct PassCursor {
   private let passes: Passes
-  /// The range of times that are inside the cached pass.
+  /// The range of times that are known to lie in the cached pass.
   private var first = Double.nan, last = Double.nan
   private var start = 0.0
   private var isReversed = false
@@ -37,10 +37,10 @@ struct PassCursor {
   /// Creates a cursor over passes of equal length.
   init(_ passes: Passes) { self.passes = passes }
 
-  /// Keeps the times in the first time's pass, and subtracts that pass's start from them.
+  /// Converts times to the time since the start of a pass, and removes the times in later passes.
   ///
-  /// If the first time is at the end of its pass, no time is kept. The whole distance is covered at
-  /// that time.
+  /// The pass is that of the first time. If the first time is at the end of the pass, all times are
+  /// removed; the whole distance is covered at that time.
   ///
   /// - Returns: True if the pass is reversed.
   @inline(__always)

@@ -1,7 +1,7 @@
 /// Up to 128 successive times at which a motion is sampled, in groups of four.
 ///
-/// Modifiers preserve the order. The times ascend or descend, so all times lie between the first
-/// and the last time. The last group is padded with the last time.
+/// The times ascend or descend, so all times lie between the first and the last time. The last
+/// group is filled up with copies of the last time.
 struct StretchTimes: ~Copyable {
   /// The maximum number of times.
   static let capacity = 128
@@ -100,7 +100,8 @@ struct StretchUnits: ~Copyable {
     write(&room)
   }
 
-  /// Adds the displacements of an initial velocity to the displacements per unit of distance.
+  /// Adds the displacements caused by an initial velocity to the displacements per unit of
+  /// distance.
   @inline(__always)
   mutating func join(_ numbers: Range<Int>, velocity: Double) {
     for number in numbers { steps[number] += velocity * impulses[number] }

@@ -1,7 +1,6 @@
 /// The modifiers around a motion, as a map from outer time to the motion's own time.
 ///
-/// The outermost modifier is the first. Each modifier is applied once to all times of a
-/// ``StretchTimes``.
+/// The modifiers are stored from the outermost to the innermost.
 struct TimeLayers {
   private enum Layer {
     /// A delay, during which the motion's own time is 0.
@@ -18,11 +17,12 @@ struct TimeLayers {
   private var layers: [Layer] = []
   private var cursors: [PassCursor] = []
 
-  /// Creates the layers from a motion's modifiers; `nil` for a motion that needs another method.
+  /// Creates the layers from the modifiers of a motion; `nil` if SIMD lanes cannot evaluate the
+  /// motion.
   ///
-  /// A combination, a custom animation, and a repeat with unequal passes need another method.
+  /// Such a motion is a combination, a custom animation, or a repeat with unequal passes.
   ///
-  /// - Parameter motion: The motion; it is replaced by the innermost motion, without modifiers.
+  /// - Parameter motion: The motion, which is replaced by the innermost motion without modifiers.
   init?<Value>(takenOff motion: inout ExactMotion<Value>) {
     while true {
       switch motion {
@@ -47,7 +47,9 @@ struct TimeLayers {
     }
   }
 
-  /// Creates the layers from the modifiers of a stateless animation and removes these modifiers.
+  /// Creates the layers from an animation's modifiers, and removes the modifiers.
+  ///
+  /// The animation's value must depend only on the time.
   init(takenOff animation: inout Animation) {
     while true {
       switch animation.storage {
@@ -63,11 +65,11 @@ struct TimeLayers {
     }
   }
 
-  /// Converts times to the motion's own time, and keeps the times in one pass of each repeat.
+  /// Converts times to the motion's own time, and removes the times in later passes of a repeat.
   ///
-  /// If the first time is at the end of a pass, no time is kept.
+  /// If the first time is at the end of a pass, all times are removed.
   ///
-  /// - Returns: The number of reversed passes.
+  /// - Returns: The number of nested repeats whose current pass is reversed.
   @inline(__always)
   mutating func bring(_ times: inout StretchTimes) -> Int {
     layers.isEmpty ? 0 : bringInside(&times)
@@ -88,7 +90,7 @@ struct TimeLayers {
     return reversals
   }
 
-  /// Returns four times in the motion's own time, if no modifier is a repeat.
+  /// Returns four times in the motion's own time; no modifier may be a repeat.
   @inline(__always)
   func own(_ times: Lanes) -> Lanes { layers.isEmpty ? times : inner(times) }
 

@@ -4,22 +4,23 @@ struct UnitLanes {
   var impulse = Lanes.zero
 }
 
-/// The trajectory of a motion without modifiers: its position as a function of the unit motions.
+/// The position of a motion without modifiers, computed from displacements per unit.
 struct Trajectory<Value: VectorArithmetic> {
   let origin: Value
   /// The whole distance from the origin.
   let travel: Value
-  /// The covered distance, the remaining distance and the velocity at time 0 of the unit motions.
+  /// The covered distance, the remaining distance and the velocity when the closed form begins.
   private let offset, distance, velocity: Value
   private let hasVelocity: Bool
 
   /// Creates a trajectory from its origin without a separate velocity.
   ///
-  /// The motion starts without velocity, or its unit of distance already includes the velocity.
+  /// The motion starts without velocity, or the displacement per unit of distance includes the
+  /// velocity.
   init(_ travel: Value, from origin: Value) {
     self.origin = origin
     self.travel = travel
-    // Adding −0 preserves every number, even a negative zero; adding 0 would not.
+    // Adding −0 preserves every number, even a negative zero. Adding 0 would change −0 to 0.
     offset = Value.zero.scaled(by: -1)
     (distance, velocity) = (travel, .zero)
     hasVelocity = false
@@ -33,14 +34,14 @@ struct Trajectory<Value: VectorArithmetic> {
     hasVelocity = velocity != .zero
   }
 
-  /// Returns the covered distance at one of four times, by the lane of the time.
+  /// Returns the covered part of the distance at one of four times.
   @inline(__always)
   func covered(_ units: UnitLanes, _ lane: Int) -> Value {
     let moved = offset + distance.scaled(by: units.step[lane])
     return hasVelocity ? moved + velocity.scaled(by: units.impulse[lane]) : moved
   }
 
-  /// Returns the covered distance after a number of reversals of the motion.
+  /// Returns `covered`, replaced by the rest of the distance once for each reversal.
   @inline(__always)
   func turned(_ covered: Value, _ reversals: Int) -> Value {
     var covered = covered
@@ -50,14 +51,14 @@ struct Trajectory<Value: VectorArithmetic> {
 }
 
 extension Trajectory<Double> {
-  /// Returns the covered distances at four times.
+  /// Returns the covered parts of the distance at four times.
   @inline(__always)
   func covered(_ units: UnitLanes) -> Lanes {
     let moved = offset + distance * units.step
     return hasVelocity ? moved + velocity * units.impulse : moved
   }
 
-  /// Returns the covered distances at four times after a number of reversals of the motion.
+  /// Returns `covered`, replaced by the rest of the distance once for each reversal.
   @inline(__always)
   func turned(_ covered: Lanes, _ reversals: Int) -> Lanes {
     var covered = covered

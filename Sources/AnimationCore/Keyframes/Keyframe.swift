@@ -1,16 +1,15 @@
 /// One keyframe of a track, with its value as a vector.
 ///
-/// Programs use SwiftUI's keyframe types, which append their ``Keyframe`` to a sequence. A
-/// ``KeyframeTrigger`` contains such keyframes.
+/// SwiftUI's keyframe types append values of this type to a ``KeyframeSequence``. A
+/// ``KeyframeTrigger`` contains such values, too.
 ///
 /// Source: SwiftUI `LinearKeyframe`, `CubicKeyframe`, `SpringKeyframe` and `MoveKeyframe`.
 public enum Keyframe<Data: VectorArithmetic>: Equatable {
   /// A straight line to a value, with a curve that gives its progress in time.
   case linear(to: Data, duration: TimeInterval, curve: UnitCurve)
-  /// A cubic polynomial, which continues the neighboring keyframes smoothly unless it has a
-  /// velocity.
+  /// A cubic polynomial; a velocity of `nil` continues the neighboring keyframe smoothly.
   case cubic(to: Data, duration: TimeInterval, startVelocity: Data?, endVelocity: Data?)
-  /// A spring that stops at the end of the duration, or when it settles if the duration is `nil`.
+  /// A spring that stops at the end of the duration; without a duration, when the spring settles.
   case spring(to: Data, duration: TimeInterval?, spring: Spring, startVelocity: Data?)
   /// A jump to a value.
   case move(to: Data)
@@ -21,9 +20,9 @@ public enum Keyframe<Data: VectorArithmetic>: Equatable {
 
 extension Keyframe: Sendable where Data: Sendable {}
 
-/// The keyframes of one track, in the order of its content.
+/// The keyframes of one track, in order.
 ///
-/// Programs compose their content of SwiftUI's keyframe types and do not need this type.
+/// Programs compose keyframes of SwiftUI's types and do not need this type.
 public struct KeyframeSequence<Value: Animatable> {
   var keyframes: [Keyframe<Value.AnimatableData>] = []
 }

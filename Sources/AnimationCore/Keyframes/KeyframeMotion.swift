@@ -1,9 +1,9 @@
 /// The trajectory of one property along keyframes.
 ///
-/// The trajectory begins with the value that the property had when the keyframes were triggered.
-/// The type is an immutable class, so that a scene's property stays small.
+/// The trajectory begins with the value that the property had when the keyframes started. The type
+/// is an immutable class, so that a scene's property takes little memory.
 final class KeyframeTrajectory: Sendable {
-  /// The value that was last set; keyframes that are triggered after the end start from it.
+  /// The value that was last set; later keyframes start from this value.
   let home: PropertyValue
   let start, velocity: AnimatableVector
   let keyframes: [Keyframe<AnimatableVector>]
@@ -23,13 +23,13 @@ final class KeyframeTrajectory: Sendable {
 
 /// Keyframes that one property of a scene follows.
 ///
-/// After their end, the property keeps its value. The value is a function of time and does not
-/// depend on drawn frames, so both fidelities share this type. In the `swiftui` fidelity, time is
-/// counted from the frame on which the keyframes began. In the `exact` fidelity, time is counted
-/// from the instant at which they began.
+/// After the end of the keyframes, the property keeps its value. The value is a function of time
+/// and does not depend on drawn frames, so both fidelities share this type. In the `swiftui`
+/// fidelity, time is counted from the frame on which the keyframes began. In the `exact` fidelity,
+/// time is counted from the instant at which the keyframes began.
 struct KeyframeMotion {
   let trajectory: KeyframeTrajectory
-  /// The duration of the trigger's longest track in seconds, after which this track also ends.
+  /// The duration of the longest track in seconds; all tracks of the trigger end after this time.
   let duration: Double
   let isRepeating: Bool
   /// The number of the change that receives the completion event.
@@ -38,7 +38,7 @@ struct KeyframeMotion {
   let begin: Double
   /// The frame on which the keyframes began; −1 in the `exact` fidelity.
   let frame: Int
-  /// True after the end's completion events were emitted; the value then stays constant.
+  /// True after the completion events have been emitted; the value then stays constant.
   var isOver = false
 
   /// The duration in seconds above which keyframes count as endless.
@@ -74,8 +74,9 @@ struct KeyframeMotion {
   /// The instant of the end in the `exact` fidelity; ∞ if the keyframes have ended or never end.
   var end: Double { isOver || isEndless ? .infinity : begin + duration }
 
-  /// Returns the frame on which the end's events are emitted in `swiftui` fidelity; `nil` if none
-  /// is.
+  /// Returns the frame on which the keyframes end, in the `swiftui` fidelity.
+  ///
+  /// The result is `nil` if the keyframes have ended or never end.
   func lastFrame(_ clock: FrameClock) -> Int? {
     isOver || isEndless ? nil : frame + clock.frame(notBefore: duration)
   }
@@ -89,7 +90,7 @@ struct KeyframeMotion {
 
   /// Returns the value and velocity at a time.
   ///
-  /// The time is on the moment's frame, or between this frame and the next frame.
+  /// The time is on the frame of the moment, or between this frame and the next frame.
   func sample(
     at time: Double, _ moment: SceneMoment
   ) -> (value: AnimatableVector, velocity: AnimatableVector) {
@@ -107,6 +108,8 @@ struct KeyframeMotion {
     return time - clock.time(of: frame)
   }
 
+  /// Converts the time since the keyframes began to the time within one repetition.
+  ///
   /// Source: SwiftUI takes the time of repeating keyframes modulo their duration.
   private func position(_ elapsed: Double) -> Double {
     guard isRepeating else { return elapsed }

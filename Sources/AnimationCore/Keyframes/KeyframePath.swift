@@ -13,12 +13,12 @@ struct KeyframePath<Data: VectorArithmetic> {
 
   /// Computes the start, the start velocity and the duration of each keyframe.
   ///
-  /// The next keyframe starts with the end velocity of the previous keyframe, unless it has a start
-  /// velocity of its own. After a move, the start velocity is 0. Only a cubic keyframe adapts its
-  /// end velocity to the next keyframe.
+  /// A keyframe without a start velocity starts with the end velocity of the previous keyframe;
+  /// after a move, this velocity is 0. Only a cubic keyframe adapts its end velocity to the next
+  /// keyframe.
   ///
-  /// - Parameter velocity: The start velocity of the first keyframe; 0 if the value does not move
-  ///   before.
+  /// - Parameter velocity: The start velocity of the first keyframe; 0 for a value that was not
+  ///   moving.
   init(from start: Data, velocity: Data = .zero, _ keyframes: [Keyframe<Data>]) {
     self.start = start
     rest = start
@@ -74,7 +74,7 @@ struct KeyframePath<Data: VectorArithmetic> {
     return segment
   }
 
-  /// Returns the end velocity of a cubic keyframe without an end velocity of its own.
+  /// Returns the end velocity of a cubic keyframe that specifies none.
   ///
   /// Source: between two cubic keyframes, the Catmull–Rom velocity (next − previous) / (time of
   /// next − time of previous).
@@ -98,8 +98,7 @@ struct KeyframePath<Data: VectorArithmetic> {
 }
 
 extension KeyframePath {
-  /// Returns the value at a time; at the boundary of two keyframes, the value of the earlier
-  /// keyframe.
+  /// Returns the value at a time; at the boundary of two keyframes, that of the earlier keyframe.
   func value(at time: Double, _ fidelity: Fidelity) -> Data {
     guard time >= 0 else { return start }
     let index = segments.firstIndex(sortedBy: \.end) { $0 >= time - momentTolerance }
@@ -122,7 +121,8 @@ extension KeyframePath: Sendable where Data: Sendable {}
 extension Array {
   /// Returns the index of the first element whose key meets a condition.
   ///
-  /// All later keys must meet the condition, too. The result is `count` if no key meets it.
+  /// All later keys must meet the condition, too. The result is `count` if no key meets the
+  /// condition.
   fileprivate func firstIndex(
     sortedBy key: (Element) -> Double, where isLate: (Double) -> Bool
   ) -> Int {

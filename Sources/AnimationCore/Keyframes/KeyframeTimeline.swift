@@ -44,9 +44,7 @@ public struct KeyframeTimeline<Value> {
     return value
   }
 
-  /// Returns the value at a fraction of the duration.
-  ///
-  /// At fraction 1 the timeline ends, and the value is constant afterwards.
+  /// Returns the value at a fraction of the duration; from fraction 1 on, the value is constant.
   public func value(progress: Double) -> Value { value(time: progress * duration) }
 
   /// Sets the animated properties to their values at a time; other properties are unchanged.

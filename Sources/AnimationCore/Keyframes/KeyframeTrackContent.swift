@@ -4,10 +4,10 @@
 public protocol KeyframeTrackContent<Value> {
   /// The animated type.
   associatedtype Value: Animatable = Body.Value
-  /// The type of the composed content.
+  /// The type of `body`.
   associatedtype Body: KeyframeTrackContent where Body.Value == Value
 
-  /// The content of which this content is composed.
+  /// The content that this content is composed of.
   @KeyframeTrackContentBuilder<Value> var body: Body { get }
 
   /// Appends the keyframes to a sequence.

@@ -4,10 +4,10 @@
 public protocol Keyframes<Value> {
   /// The type of the value, which is animated as a whole or by its properties.
   associatedtype Value = Body.Value
-  /// The type of the composed keyframes.
+  /// The type of `body`.
   associatedtype Body: Keyframes where Body.Value == Value
 
-  /// The tracks of which these keyframes are composed.
+  /// The tracks that these keyframes are composed of.
   @KeyframesBuilder<Value> var body: Body { get }
 
   /// Appends the tracks to a timeline.

@@ -1,4 +1,4 @@
-/// The builder of keyframes: tracks, or the keyframes of a single track for the whole value.
+/// The builder of tracks, or of the keyframes of a single track for the whole value.
 ///
 /// Source: SwiftUI `KeyframesBuilder`.
 @resultBuilder

@@ -1,9 +1,9 @@
 extension AnimationScene {
-  /// Applies the due entries at the head of the queue.
+  /// Applies the entries at the head of the queue that take effect at a moment.
   ///
-  /// Environment changes are applied first, then due phases, then the other entries.
+  /// Changes of the environment are applied first, then new phases, then the other entries.
   ///
-  /// - Parameter isDue: True if an entry takes effect at this moment.
+  /// - Parameter isDue: Returns true if an entry takes effect at this moment.
   mutating func takeEffect(
     _ moment: inout SceneMoment, into events: inout [SceneEvent], where isDue: (Queued) -> Bool
   ) {
@@ -44,7 +44,7 @@ extension AnimationScene {
     lastActivity = max(lastActivity, moment.time)
   }
 
-  /// Returns the last value of `animationPaused` in the entries; `nil` if there is none.
+  /// Returns the `animationPaused` of the last environment change; `nil` if there is none.
   private static func animationPaused(by due: [Queued]) -> Bool? {
     // Entries are accessed in place instead of being copied, since they are large.
     let entries = due.span
@@ -57,8 +57,8 @@ extension AnimationScene {
 
   /// Sets new values of properties, as specified by a change.
   ///
-  /// - Parameter number: The number of a phase's change; `nil` for a client's change, which
-  ///   receives the next number.
+  /// - Parameter number: The number of the change, if the change belongs to a phase. For a client's
+  ///   change, it is `nil`, and the change receives the next number.
   mutating func apply(
     _ change: Change, as number: Int?, _ moment: SceneMoment, into events: inout [SceneEvent]
   ) {
@@ -103,10 +103,10 @@ extension AnimationScene {
     if !phaseRuns.isEmpty { notePhases(moment, into: &events) }
   }
 
-  /// Returns the animation with which a change animates a property; `nil` if there is none.
+  /// Returns the animation with which a change animates a property; `nil` for an immediate change.
   ///
-  /// The property's own animation has precedence over the change's animation, unless the change
-  /// disables animations. The property's own animation may also be `nil`.
+  /// The property's own animation overrides the animation of the change, unless the change disables
+  /// the properties' own animations.
   func animation(of change: Change, implicit: Animation??) -> Animation? {
     var animation = change.animation
     if let implicit, !change.disablesAnimations { animation = implicit }
@@ -115,7 +115,7 @@ extension AnimationScene {
     return given.pausable()
   }
 
-  /// Starts keyframes on properties; all tracks of one trigger end together.
+  /// Starts keyframes on properties; all tracks of the trigger end at the same time.
   private mutating func start(
     _ trigger: KeyframeTrigger, _ moment: SceneMoment, into events: inout [SceneEvent]
   ) {

@@ -1,5 +1,4 @@
-// These members find an endless animation among the running animations, so that the scene need not
-// be played to a limit.
+// These members find an endless animation without playing the scene to a limit.
 extension AnimationScene {
   /// The reason why a motion never ends.
   public enum EndlessCause: Sendable, Equatable {
@@ -17,9 +16,8 @@ extension AnimationScene {
 
   /// The error for a running motion that never ends and that no queued entry affects.
   ///
-  /// The value is `nil` if no such motion is known. The search examines the animations that run at
-  /// the scene's time. Its CPU time is linear in the number of these animations and their
-  /// modifiers.
+  /// The value is `nil` if no such motion is found. The CPU time is linear in the number of running
+  /// animations and their modifiers.
   var knownEndlessAnimation: PlaybackLimitExceeded? {
     let touched = touchedByQueue
     var names: [String] = []
@@ -40,8 +38,9 @@ extension AnimationScene {
     return cause.map { PlaybackLimitExceeded(properties: names, limit: .time, cause: $0) }
   }
 
-  /// The names of the properties that queued entries affect, and true if an entry changes the
-  /// environment.
+  /// The names of the properties that queued entries affect.
+  ///
+  /// `environment` is true if a queued entry changes the environment.
   private var touchedByQueue: (names: Set<String>, environment: Bool) {
     var names: Set<String> = []
     var environment = false

@@ -1,12 +1,14 @@
 extension AnimationScene {
-  /// Returns the landmarks of a property's exact motion, found by playing a copy of the scene.
+  /// Returns the times at which a property's exact motion may have an extremum, a jump or a kink.
+  ///
+  /// A copy of the scene is played to find them.
   ///
   /// - Parameters:
   ///   - name: The name of the property.
   ///   - end: The last time to play, in seconds of the scene's time.
   ///   - most: The maximum number of landmarks and events.
-  /// - Returns: The landmarks. The result is `nil` if there are more than `most`. It is also `nil`
-  ///   in the `swiftui` fidelity, which has frames.
+  /// - Returns: The times. The result is `nil` if there are more than `most`, and in the `swiftui`
+  ///   fidelity.
   public func landmarks(of name: String, through end: Double, most: Int) -> MotionLandmarks? {
     guard fidelity == .exact, let index = properties.firstIndex(where: { $0.name == name }) else {
       return nil
@@ -41,7 +43,7 @@ extension AnimationScene {
     return list.landmarks
   }
 
-  /// Returns the scene with only one property, if no other property affects its motion.
+  /// Returns the scene with only one property, if the other properties do not affect that property.
   ///
   /// Otherwise, the whole scene is returned.
   public func alone(_ name: String) -> AnimationScene {
@@ -57,9 +59,10 @@ extension AnimationScene {
     return scene
   }
 
-  /// Returns the animation of the last pending change of a property.
+  /// Returns the animation of the last queued change of a property.
   ///
-  /// The result is `nil` for a change without an animation, for keyframes and for phases.
+  /// The result is `nil` if there is no such change, or if the change has no animation. It is also
+  /// `nil` if keyframes or phases of the property are queued later.
   public func lastAnimation(of name: String) -> Animation? {
     guard let property = properties.first(where: { $0.name == name }) else { return nil }
     for entry in queue.reversed() {

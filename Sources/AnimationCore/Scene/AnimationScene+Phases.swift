@@ -9,7 +9,8 @@ extension AnimationScene {
     Set(phaseRuns.lazy.filter(\.isDue).flatMap { $0.trigger.phases[$0.next].set.names })
   }
 
-  /// Starts phases: sets the values of the first phase at once and animates to the second phase.
+  /// Starts phases: sets the first phase's values at once, and animates to the second phase's
+  /// values.
   mutating func start(
     _ trigger: PhaseTrigger, _ moment: SceneMoment, into events: inout [SceneEvent]
   ) {
@@ -33,14 +34,14 @@ extension AnimationScene {
     advance(number, moment, into: &events)
   }
 
-  /// Begins each phase that is due, once.
+  /// Begins each phase that is due; a phase that becomes due as a result does not begin.
   mutating func advancePhases(_ moment: SceneMoment, into events: inout [SceneEvent]) {
     for number in phaseRuns.filter(\.isDue).map(\.number) {
       advance(number, moment, into: &events)
     }
   }
 
-  /// Begins due phases at an instant until no phase is due at that instant.
+  /// Begins all phases that are due at an instant, including those that become due at that instant.
   mutating func passPhases(_ moment: SceneMoment, into events: inout [SceneEvent]) {
     while hasDuePhases && phaseBudget >= 0 { advancePhases(moment, into: &events) }
   }
@@ -66,9 +67,9 @@ extension AnimationScene {
     apply(change, as: run.awaited, moment, into: &events)
   }
 
-  /// Marks the next phase of a run as due after the current phase's change is complete.
+  /// Marks the next phase as due, for each completed change to a phase.
   ///
-  /// A run that does not repeat ends after the last change of the first cycle.
+  /// Phases that do not repeat end after the change back to the first phase.
   mutating func notePhases(_ moment: SceneMoment, into events: inout [SceneEvent]) {
     for completed in pendingCompletions.takeCompletedInner() {
       guard let position = phaseRuns.firstIndex(where: { $0.awaited == completed }) else {
@@ -83,7 +84,7 @@ extension AnimationScene {
     }
   }
 
-  /// Stops the phases that set any of the given properties, because another event sets them.
+  /// Stops the phases that set any of the given properties, before another event sets them.
   mutating func stopPhases(
     touching names: some Sequence<String>, at moment: SceneMoment,
     into events: inout [SceneEvent]

@@ -28,13 +28,13 @@ extension AnimationScene {
     }
   }
 
-  /// The limit at which playing a scene stopped, with its cause.
+  /// The error that reports the limit at which playing a scene stopped, with the cause.
   public struct PlaybackLimitExceeded: Error, Sendable, Equatable {
     /// The limit that was exceeded first.
     public enum Limit: Sendable, Equatable {
-      /// The simulated time of a grid without an end.
+      /// The simulated time, for a grid that ends when nothing animates any more.
       case time
-      /// The number of samples of a grid without an end.
+      /// The number of samples, for a grid that ends when nothing animates any more.
       case samples
       /// The number of drawn frames.
       case frames
@@ -54,16 +54,16 @@ extension AnimationScene {
     public var limit: Limit
     /// The name of the change whose phases do not end; `nil` for other causes.
     public var change: String?
-    /// The reason why the scene never ends, if it is known without playing the scene to a limit.
+    /// The reason why the scene never ends, if the reason was found without playing to a limit.
     public var cause: EndlessCause?
   }
 
-  /// Plays the scene to the end of a grid and samples it at the grid's times.
+  /// Plays the scene to the end of a grid and samples the scene at the grid's times.
   ///
   /// - Parameters:
-  ///   - grid: The grid, whose times are at or after ``time``.
+  ///   - grid: The times, at or after ``time``.
   ///   - velocities: True to sample velocities too.
-  ///   - limits: The limits, which matter most for a grid without an end.
+  ///   - limits: The limits; the limits on time and samples apply to a grid without an end.
   /// - Returns: The samples, and every event since the scene's time.
   /// - Throws: `PlaybackLimitExceeded` if a limit is exceeded. The scene has then already advanced,
   ///   so call this method on a copy.
@@ -89,8 +89,7 @@ extension AnimationScene {
     advance(to: end, into: &samples.events)
     try checkBudgets()
     time = end
-    // Reset the limits, because a stored scene must equal the same scene after encoding and
-    // decoding.
+    // Reset the limits, so that a stored scene equals the same scene after encoding and decoding.
     beginPlaying(within: .unlimited)
     samples.end = end
     samples.animating = animating
@@ -202,8 +201,8 @@ extension AnimationScene {
       guard instant <= last else { break }
       var moment = SceneMoment(
         clock: clock, frame: -1, time: max(instant, time), environment: environment)
-      // An event at an instant occurs before the entries at that instant. So the result is the same
-      // as if the entries were scheduled after the scene was played to that instant.
+      // At an instant, a completion event occurs before entries of the queue. So the result is the
+      // same as if the entries were scheduled after playing to that instant.
       if entry < event { takeEffect(&moment, into: &events) { $0.effectiveAt <= instant } }
       draw(moment, into: &events)
       passPhases(moment, into: &events)
@@ -219,10 +218,10 @@ extension AnimationScene.PlayingLimits {
 }
 
 extension AnimationScene {
-  /// The number of animations that are evaluated for each frame, over all properties.
+  /// The number of animations and modifiers evaluated for each frame, over all properties.
   ///
-  /// This getter and the getters of the step numbers below are mutating. So the animations are
-  /// accessed in place instead of being copied.
+  /// This getter and the next two are mutating, so that the animations are accessed in place
+  /// instead of being copied.
   private var layers: Int {
     mutating get {
       var layers = 0

@@ -11,12 +11,12 @@ extension AnimationScene.Property {
     return track.nextEvent
   }
 
-  /// Returns the frame on which keyframes emit their completion events; `nil` without keyframes.
+  /// Returns the frame on which keyframes end; `nil` if there are none, or if they do not end.
   func lastFrame(_ clock: FrameClock) -> Int? { isRemoved ? nil : keyframes?.lastFrame(clock) }
 
   /// Returns the value and velocity at a time.
   ///
-  /// The time is that of the moment's frame, or lies between that frame and the next.
+  /// The time is on the frame of the moment, or between this frame and the next frame.
   func sample(
     at time: Double, _ moment: SceneMoment, velocity: Bool
   ) -> (value: PropertyValue, velocity: PropertyValue) {
@@ -26,7 +26,7 @@ extension AnimationScene.Property {
     return (shape.with(sample.value), shape.with(sample.velocity.reportedVelocity))
   }
 
-  /// Sets a new value, which ends running keyframes; the motion then starts from their value.
+  /// Sets a new value; running keyframes end, and the motion starts from their current value.
   ///
   /// - Returns: True if the change animates the property and will have completion events.
   mutating func set(
@@ -52,7 +52,7 @@ extension AnimationScene.Property {
       home: home, from: moving?.value ?? home.lanes, velocity: moving?.velocity ?? .zero, track)
   }
 
-  /// Returns the value and velocity that the property would have at a moment without a new event.
+  /// Returns the value and velocity at a moment, just before an event at that moment.
   ///
   /// The result is `nil` if nothing animates.
   private func motion(
@@ -75,7 +75,7 @@ extension AnimationScene.Property {
     keyframes = motion
   }
 
-  /// Draws the moment's frame in `swiftui` fidelity, and emits the completion events that are due.
+  /// Draws the frame of a moment in `swiftui` fidelity, and emits the due completion events.
   mutating func draw(_ moment: SceneMoment, into completions: inout [CompletionEvent]) {
     guard let keyframes else { return track.draw(moment, into: &completions) }
     if !keyframes.isOver && keyframes.hasEnded(by: moment) { emitEnd(into: &completions) }

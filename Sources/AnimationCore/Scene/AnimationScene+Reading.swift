@@ -5,7 +5,7 @@ extension AnimationScene {
     public var value: PropertyValue
     /// The velocity in units per second.
     public var velocity: PropertyValue
-    /// The target value, which includes entries that are due but not yet in effect.
+    /// The target value, including entries that take effect on the next frame.
     public var target: PropertyValue
     /// True if the property animates now or starts to animate on the next frame.
     public var isAnimating: Bool
@@ -29,7 +29,7 @@ extension AnimationScene {
     }
   }
 
-  /// The value of `animationPaused`, which includes entries that are due but not yet in effect.
+  /// The value of `animationPaused`, including entries that take effect on the next frame.
   public var animationPaused: Bool {
     for case .environment(let animationPaused) in due.reversed().map(\.entry.event) {
       return animationPaused
@@ -52,7 +52,7 @@ extension AnimationScene {
     queue.isEmpty ? nil : queue[0].entry.event
   }
 
-  /// A summary of the next change of the timeline.
+  /// The animation and the values of the next change of the timeline.
   public struct FirstChange: Sendable {
     /// The animation of the change; `nil` if there is none.
     public let animation: Animation?
@@ -62,7 +62,7 @@ extension AnimationScene {
 
   /// The next change of the timeline.
   ///
-  /// It is `nil` if the next event is not a change, or if the scene has no property.
+  /// The value is `nil` if the next event is not a change, or if the scene has no property.
   public var firstChange: FirstChange? {
     guard !properties.isEmpty, !queue.isEmpty, case .change(let change) = queue[0].entry.event
     else { return nil }
@@ -81,9 +81,9 @@ extension AnimationScene {
     properties.isEmpty ? nil : (properties[0].track.target, properties[0].form)
   }
 
-  /// The model value of each property that has not been removed, by name.
+  /// The target value of each property that has not been removed, by name.
   ///
-  /// The type and shape of a new value are checked against it.
+  /// A new value must be of the same type, and a vector must have the same number of components.
   public var shapes: [String: PropertyValue] {
     // BOUND: the properties of a scene have distinct names, and no property is added later.
     Dictionary(
@@ -107,7 +107,7 @@ extension AnimationScene {
     return names
   }
 
-  /// True if a pause would affect a running, due or pending animation.
+  /// True if a pause would affect a running or scheduled animation.
   public var heedsPause: Bool {
     isPausable
       || withDueEntries.properties.contains { !$0.isRemoved && $0.track.heedsPause }
@@ -122,7 +122,7 @@ extension AnimationScene {
       }
   }
 
-  /// The entries whose time has been reached, but which wait for the next frame.
+  /// The entries whose time has been reached and that take effect on the next frame.
   private var due: [Queued] { queue.filter { $0.entry.at <= time + momentTolerance } }
 
   /// A copy of the scene in which all due entries are in effect, as just before the next frame.

@@ -1,6 +1,7 @@
-// Between two entries of the queue, the properties are independent of each other. These frames are
-// a span. One property is drawn through all frames of a span before the next property, and the
-// completion events are then sorted by frame. In exact fidelity, a span lies between two instants.
+// Between two entries of the queue, the properties are independent of each other. So each property
+// is drawn through all frames up to the next entry before the next property is drawn. The
+// completion events are then sorted by frame. In exact fidelity, each property is sampled between
+// two instants in the same way.
 extension AnimationScene {
   /// True if the frames up to the next entry can be drawn property by property.
   private var hasSpans: Bool {
@@ -51,9 +52,9 @@ extension AnimationScene {
     var index = 0
     while true {
       let nextEntry = queue.first?.frame ?? .max
-      // The length of the span is limited by the frame budget, because an animation may draw each
-      // of its frames. It is also limited by the remaining work, and by the interval at which
-      // cancellation is checked.
+      // The number of frames is limited by the frame budget, because an animation may draw each
+      // frame. It is also limited by the remaining work, and by the interval at which cancellation
+      // is checked.
       let steps = min(Self.stepsOfPart, Work.budget?.remaining ?? .max)
       let part = min(frameBudget, steps / samplingSteps + 1)
       let reach = part < last - drawn ? drawn + part + 1 : last
@@ -92,7 +93,7 @@ extension AnimationScene {
     return index
   }
 
-  /// The maximum number of work steps between two checks of the budget, which take milliseconds.
+  /// The maximum number of work steps, a few milliseconds, between two checks for cancellation.
   private static let stepsOfPart = 65_536
 
   private mutating func drawSpan(_ span: FrameSpan, into samples: inout Samples) {
@@ -127,7 +128,7 @@ extension AnimationScene {
     }
   }
 
-  /// Samples exact motions property by property between two events.
+  /// Samples exact motions between successive events, property by property.
   private mutating func sampleInstants(
     _ grid: SampleGrid, _ count: Int, velocities: Bool, into samples: inout Samples
   ) -> Int {

@@ -1,16 +1,16 @@
-/// Animatable properties and the virtual display that drives them, as one value.
+/// Animatable properties and the virtual display that draws them, as one value.
 ///
-/// Changes are scheduled and take effect on the first frame at or after their time. The scene is
-/// then played to a time and sampled in between. Drawn frames are final: an entry for a drawn frame
-/// takes effect on the next frame. So the result is the same whether the scene is played in one
-/// call or in several calls. In exact fidelity there are no frames, and each entry and event has
-/// its own instant.
+/// Changes are scheduled and take effect on the first frame at or after their time. Playing the
+/// scene to a time draws the frames and samples the properties. Drawn frames are final: an entry
+/// for a drawn frame takes effect on the next frame. So the result is the same whether the scene is
+/// played in one call or in several calls. In exact fidelity there are no frames, and each entry
+/// and event has its own instant.
 public struct AnimationScene {
   struct Property {
     let name: String
     /// The property's own animation, as in `.animation(_:value:)`; `nil` if there is none.
     ///
-    /// `.some(nil)` overrides the animation of a change, so that the change is immediate.
+    /// `.some(nil)` makes changes of the property immediate.
     let implicit: Animation??
     /// The encoding of typed values; `nil` for plain numbers.
     let form: ValueForm?
@@ -32,8 +32,8 @@ public struct AnimationScene {
     /// - Parameters:
     ///   - name: The property's name.
     ///   - value: The start value.
-    ///   - animation: The property's own animation, or `nil` if there is none. `.some(nil)`
-    ///     overrides the animation of a change, so that the change is immediate.
+    ///   - animation: The property's own animation, or `nil` if there is none. `.some(nil)` makes
+    ///     changes of the property immediate.
     ///   - form: The encoding of a typed value, which must fit the value's shape; `nil` for plain
     ///     numbers.
     public init(
@@ -81,8 +81,9 @@ public struct AnimationScene {
   var maxAnimations = Int.max
   /// The name of the property that exceeded the maximum number of animations; `nil` if none did.
   var crowded: String?
-  /// The name of phases that were stopped because they would repeat forever at one instant; else
-  /// `nil`.
+  /// The name of phases that were stopped because they would repeat forever at one instant.
+  ///
+  /// The value is `nil` if there are none.
   public internal(set) var timelessPhases: String?
 
   /// The frame rate of the virtual display, in frames per second.
@@ -92,8 +93,7 @@ public struct AnimationScene {
   ///
   /// - Parameters:
   ///   - properties: The start values by name, each with the property's own animation, or `nil` if
-  ///     there is none. `.some(nil)` overrides the animation of a change, so that the change is
-  ///     immediate.
+  ///     there is none. `.some(nil)` makes changes of the property immediate.
   ///   - forms: The encodings of typed values by name. Each must fit the shape of the property's
   ///     value.
   ///   - frameRate: Frames per second, above 0.
@@ -142,11 +142,11 @@ public struct AnimationScene {
     self.properties = properties
   }
 
-  /// Schedules an entry, whose names and shapes the caller must have checked.
+  /// Schedules an entry, whose names and values the caller must have checked.
   ///
   /// - Returns: The time at which the entry takes effect, and the events that occur at once. In
-  ///   `swiftui` fidelity, the time is that of a frame not yet drawn. Events occur only in exact
-  ///   fidelity, if the scene has already been played to that time.
+  ///   `swiftui` fidelity, the time is that of a frame not yet drawn, and there are no events. In
+  ///   exact fidelity, events occur if the scene has already been played to that time.
   @discardableResult
   public mutating func schedule(
     _ entry: consuming TimelineEntry
@@ -162,8 +162,7 @@ public struct AnimationScene {
     }
     let queued = Queued(entry: entry, frame: frame, effectiveAt: effectiveAt)
     // Entries that take effect at the same time keep their order of scheduling, regardless of their
-    // own times. So a late change is applied after the changes that were scheduled before it, as if
-    // it had been scheduled for that time.
+    // own times. So a late change is applied after the changes that were scheduled before it.
     if let index = queue.firstIndex(where: { $0.effectiveAt > effectiveAt }) {
       queue.insert(queued, at: index)
     } else {

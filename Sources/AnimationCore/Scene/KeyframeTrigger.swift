@@ -1,20 +1,20 @@
-/// One trigger of a keyframe animator: properties end their animations and follow keyframes.
+/// The start of keyframes: properties end their animations and follow keyframes.
 ///
-/// A property without animation starts from its last set value, regardless of earlier keyframes. An
-/// animating property starts from its current value and velocity. All tracks end together with the
-/// longest track, and the properties then keep their last values.
+/// A property without a running animation starts from its last set value, regardless of earlier
+/// keyframes. An animating property starts from its current value and velocity. All tracks end
+/// together with the longest track, and the properties then keep their last values.
 ///
 /// Source: SwiftUI `KeyframeAnimator` with a trigger.
 public struct KeyframeTrigger: Sendable, Equatable {
-  /// The change's name in the events.
+  /// The name of the change in events.
   public var id: String
   /// The keyframes by property name.
   ///
   /// Their values have the shape of the property; a number is a vector of one component.
   public var tracks: [String: [Keyframe<AnimatableVector>]]
-  /// True if the keyframes repeat endlessly; each repetition begins with the first start values.
+  /// True if the keyframes repeat endlessly; each repetition begins with the same start values.
   public var isRepeating: Bool
-  /// The criteria of the change's completion; both events occur at the end of the longest track.
+  /// The criterion that the completion event reports; it does not affect the event's time.
   public var completionCriteria: AnimationCompletionCriteria
 
   /// Creates a trigger.
@@ -28,7 +28,7 @@ public struct KeyframeTrigger: Sendable, Equatable {
     self.completionCriteria = completionCriteria
   }
 
-  /// Returns the duration of the longest track in seconds, if no property animates at the start.
+  /// Returns the duration of the longest track in seconds, for properties that do not animate.
   ///
   /// - Parameter values: The properties' values at the start.
   public func duration(from values: [String: PropertyValue]) -> TimeInterval {

@@ -11,10 +11,9 @@ struct PendingCompletions {
   }
 
   private(set) var open: [Open] = []
-  /// The number of changes that have taken effect, which is also the number that the next change
-  /// gets.
+  /// The number of changes that have taken effect; the next change gets this number.
   private(set) var count = 0
-  /// The numbers of inner changes that have completed since the last call of `takeCompletedInner`.
+  /// The numbers of completed changes to a phase, since the last call of `takeCompletedInner`.
   private var completedInner: [Int] = []
 
   init() {}
@@ -27,8 +26,8 @@ struct PendingCompletions {
   /// Adds a change and returns its number.
   ///
   /// - Parameters:
-  ///   - inner: The number from ``innerNumber`` for a change that is part of another change; it is
-  ///     not counted. `nil` for other changes.
+  ///   - inner: The number from ``innerNumber`` for a change to a phase; `nil` for other changes.
+  ///     Only other changes are counted.
   ///   - properties: The number of properties that the change sets. Each property emits an event
   ///     for each of the two criteria.
   mutating func begin(
@@ -43,10 +42,10 @@ struct PendingCompletions {
     return number
   }
 
-  /// A negative number that no open change has, for a change that is part of another change.
+  /// A negative number that no open change has, for a change to a phase.
   var innerNumber: Int { open.reduce(0) { min($0, $1.number) } - 1 }
 
-  /// Returns the numbers of the inner changes that have completed since the last call.
+  /// Returns the numbers of the changes to a phase that have completed since the last call.
   mutating func takeCompletedInner() -> [Int] {
     defer { completedInner.removeAll() }
     return completedInner
@@ -63,7 +62,8 @@ struct PendingCompletions {
 
   /// Emits the completion events of one property.
   ///
-  /// When a change has all events that it waits for, its own completion follows the last of them.
+  /// If the last property of a change has met the criterion of the change, the completion of the
+  /// change follows.
   mutating func emit(
     _ completions: [CompletionEvent], of property: String, at time: Double,
     into events: inout [SceneEvent]

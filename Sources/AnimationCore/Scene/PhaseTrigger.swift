@@ -72,7 +72,7 @@ struct PhaseRun {
   var isDue = true
   /// The time at which a phase last began, in seconds.
   var instant = -Double.infinity
-  /// The number of phases, after the first, that began at the same time.
+  /// The number of phases that began at `instant`, not counting the first of them.
   var stalls = 0
 
   var next: Int { (index + 1) % trigger.phases.count }

@@ -33,8 +33,8 @@ public struct PropertyValues: Sendable, Equatable {
 
   /// The value of a property; `nil` if there is none.
   ///
-  /// Setting `nil` removes the property from the list. Different encodings of an accented letter
-  /// are the same name, as in Swift's strings.
+  /// Setting `nil` removes the property from the list. Names that differ only in the Unicode
+  /// encoding of a letter are equal, as in Swift's strings.
   public subscript(name: String) -> PropertyValue? {
     get { index(of: name).map { entries[$0].value } }
     set {

@@ -13,17 +13,15 @@ extension SampleGrid {
         end: time(indices.upperBound - 1))
   }
 
-  /// Returns a grid without times that ends at a time; playing it returns only events.
+  /// Returns a grid that ends at a time and has no sample times.
   static func approach(to time: Double) -> SampleGrid {
     SampleGrid(times: []).part(from: 0, count: 0, start: time, end: time)
   }
 
-  /// Returns the grid for a scene whose animations have all ended at a time.
+  /// Returns this grid with an end at the time after which nothing animates.
   ///
-  /// A grid with an end is returned unchanged.
-  ///
-  /// ``AnimationScene/play(_:velocities:limits:)`` uses the same times for a grid without an end:
-  /// the first time, and all times at or before the end.
+  /// A grid that already has an end is returned unchanged. The times are the first time, and all
+  /// times at or before the end.
   func resting(at end: Double) -> SampleGrid {
     guard self.end == nil else { return self }
     let closed = ending(at: end)

@@ -6,8 +6,8 @@ public struct SampleGrid: Sendable, Equatable {
     case framesPerSecond(Double)
     /// The time start + i·step.
     ///
-    /// If the start and the step are short decimals, the time is rounded once. So it prints as a
-    /// short decimal.
+    /// If the start and the step are short decimals, the time is rounded only once. So the time
+    /// prints as a short decimal.
     case step(Double)
     /// Evenly spaced times from the start to the end, rounded once like the times of `step`.
     case evenly
@@ -27,7 +27,7 @@ public struct SampleGrid: Sendable, Equatable {
   private let whole: Whole
   /// The number of times in the whole grid before this grid.
   private var skipped = 0
-  /// The frame at the start of the whole grid; `nil` if the start is not on a frame.
+  /// The frame at the start of the whole grid; `nil` if the start is between two frames.
   private let first: Double?
   /// The formula for the times of the rules `step` and `evenly`.
   private let progression: DecimalProgression?
@@ -93,7 +93,7 @@ public struct SampleGrid: Sendable, Equatable {
     first = abs(start * fps - frame) <= momentTolerance ? frame : nil
   }
 
-  /// Returns the grid with an end, unless it already has one.
+  /// Returns this grid with the given end; a grid that has an end is unchanged.
   ///
   /// A grid of evenly spaced or explicit times always has an end.
   func ending(at end: Double) -> SampleGrid {

@@ -1,13 +1,13 @@
 extension Samples {
-  /// The infinite samples and NaNs that are allowed for a scene, determined before playback.
+  /// The properties of a scene that may have infinite samples or NaN, determined before playback.
   public struct Allowance: Sendable {
     /// The names of the properties with keyframes, whose samples may be NaN.
     ///
     /// In SwiftUI, a keyframe of duration 0 has the value 0/0.
     fileprivate var keyframed: Set<String>
-    /// True if no spring grows without bound.
+    /// True if no spring of the scene grows without bound.
     ///
-    /// In this case, only a vertical curve has an infinite velocity, which is allowed.
+    /// An infinite velocity then comes from a vertical tangent of a curve and is allowed.
     fileprivate var hasSteadySprings: Bool
 
     /// Determines the allowed non-finite samples of a scene.
@@ -53,7 +53,7 @@ extension [Double] {
     areFinite ? nil : firstIndex { $0.isInfinite || $0.isNaN && !takesNaN }
   }
 
-  /// True if every number is finite; the loop is vectorized.
+  /// True if every number is finite; the compiler vectorizes the loop.
   private var areFinite: Bool {
     // Adding one to the exponent overflows into the sign bit only if all bits of the exponent are
     // 1.

@@ -8,9 +8,9 @@ public struct Samples: Sendable, Equatable {
     public let width: Int?
     /// The encoding of typed values; `nil` for plain numbers.
     public var form: ValueForm?
-    /// The values, sample after sample; fewer than the times if the property was removed.
+    /// The values, sample after sample; after its removal, a property has no samples.
     public var values: [Double] = []
-    /// The velocities in units per second, in the layout of `values`; empty unless requested.
+    /// The velocities in units per second, in the order of `values`; empty unless requested.
     public var velocities: [Double] = []
   }
 
@@ -27,7 +27,7 @@ public struct Samples: Sendable, Equatable {
 }
 
 extension Samples.Column {
-  /// The number of samples of the property; fewer than the times if it was removed.
+  /// The number of samples of the property; after its removal, a property has no samples.
   public var count: Int { values.count / (width ?? 1) }
 
   /// Returns one component of a sample.

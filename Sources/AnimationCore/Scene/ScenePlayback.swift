@@ -14,8 +14,8 @@ public struct ScenePlayback {
 
   /// Prepares to play a scene that has not been played yet.
   ///
-  /// If the grid has no end, or phases repeat an unknown number of times, a copy is played first.
-  /// The copy is played until nothing animates any more, or to the grid's end.
+  /// If the grid has no end, a copy of the scene is played first, until nothing animates any more.
+  /// If the scene contains phases, a copy is played to the end of the grid, to check the limits.
   ///
   /// - Parameters:
   ///   - scene: The scene; a copy is stored and played.
@@ -47,7 +47,7 @@ public struct ScenePlayback {
   /// - Parameters:
   ///   - samples: The maximum number of samples of this piece, at least 1.
   ///   - steps: The approximate number of work steps (``Work``) for this piece, at least 1. At
-  ///     least one frame or one instant is played. If the next sample is further away, the piece
+  ///     least one frame or one instant is played. If the next sample is too far away, the piece
   ///     has no samples.
   /// - Returns: The samples, the events since the previous piece, and the animating properties;
   ///   `nil` at the end.
@@ -83,8 +83,8 @@ public struct ScenePlayback {
 
   /// Returns the grid of the next piece: samples up to the next event, or only a time to reach.
   ///
-  /// The steps limit the number of samples. No animation begins before the next event, so every
-  /// frame and every sample takes the same number of steps.
+  /// The steps limit the number of samples. No animation begins before the next event, so all
+  /// frames and samples up to this event take the same number of steps.
   private mutating func nextPart(samples: Int, steps: Int) -> SampleGrid {
     let count = grid.count ?? 0
     let samples = min(samples, max(1, steps / scene.samplingSteps))
@@ -104,7 +104,7 @@ public struct ScenePlayback {
     return part.part(from: 0, count: last - index, start: part.start, end: end)
   }
 
-  /// Returns the time that a number of work steps allows the scene to reach.
+  /// Returns the time to which the scene can be played with a number of work steps.
   private mutating func reach(_ steps: Int) -> Double {
     let next = min(scene.queue.first?.effectiveAt ?? .infinity, scene.nextEvent)
     guard scene.fidelity == .swiftui else {
@@ -149,7 +149,7 @@ extension AnimationScene {
     return grid.resting(at: max(scene.lastActivity, grid.start))
   }
 
-  /// Plays from entry to entry of the queue; throws as soon as a motion is known to be endless.
+  /// Plays the queue entry by entry, and throws if an endless animation is found.
   private mutating func advanceUnlessEndless(
     _ maxTime: Double, into events: inout [SceneEvent]
   ) throws(PlaybackLimitExceeded) {

@@ -1,5 +1,5 @@
 extension SceneTrack {
-  /// Draws and samples the frames of a span that contains no other events.
+  /// Draws and samples a range of frames in which no event affects the property.
   ///
   /// - Returns: The number of frames that were drawn one by one.
   mutating func draw(
@@ -34,7 +34,7 @@ extension SceneTrack {
   }
 }
 
-/// A sink that owns a column of samples while it adds samples to the column.
+/// A sink that contains a column while samples are appended to the column.
 private protocol ColumnSink {
   var column: Samples.Column { get set }
   init(column: Samples.Column)

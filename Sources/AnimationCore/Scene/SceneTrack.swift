@@ -1,8 +1,8 @@
-/// The motion of one property, stored by the property's shape and the scene's fidelity.
+/// The motion of one property: a number or a vector, in `swiftui` or exact fidelity.
 ///
-/// One of the four arrays contains the motion, as its only element; the other arrays are empty. An
-/// array's element is modified in place, so a frame copies nothing. All calls are direct, and
-/// copies of a scene share unchanged parts.
+/// One of the four arrays contains the motion as its only element; the other arrays are empty. An
+/// element of an array is modified in place, so drawing a frame copies nothing. Copies of a scene
+/// share unchanged motions.
 struct SceneTrack {
   var numbers: [FrameAttribute<Double>] = []
   var vectors: [FrameAttribute<AnimatableVector>] = []
@@ -56,7 +56,7 @@ struct SceneTrack {
     return exactVectors[0].running != nil
   }
 
-  /// The number of animations evaluated for each frame or sample; 0 if nothing animates.
+  /// The number of animations and modifiers evaluated for each frame; 0 if nothing animates.
   ///
   /// The getter is mutating, so that the animation is accessed in place instead of copied.
   var layers: Int {
@@ -68,7 +68,7 @@ struct SceneTrack {
     }
   }
 
-  /// The number of animations to update when a pause starts or ends; 0 in `swiftui` fidelity.
+  /// The number of animations and modifiers that a pause affects; 0 in `swiftui` fidelity.
   var allLayers: Int {
     if !exactNumbers.isEmpty { return exactNumbers[0].running?.allLayers ?? 0 }
     return exactVectors.isEmpty ? 0 : exactVectors[0].running?.allLayers ?? 0
@@ -128,7 +128,7 @@ struct SceneTrack {
     }
   }
 
-  /// Draws the moment's frame in `swiftui` fidelity, and emits the completion events that are due.
+  /// Draws the frame of a moment in `swiftui` fidelity, and emits the due completion events.
   mutating func draw(_ moment: SceneMoment, into completions: inout [CompletionEvent]) {
     if !numbers.isEmpty {
       numbers[0].draw(moment.frame, moment.clock, moment.environment, into: &completions)
@@ -162,7 +162,7 @@ struct SceneTrack {
 
   /// Returns the value and velocity at a time.
   ///
-  /// The time is that of the moment's frame, or lies between that frame and the next.
+  /// The time is on the frame of the moment, or between this frame and the next frame.
   func sample(
     at time: Double, _ moment: SceneMoment, velocity: Bool
   ) -> (value: PropertyValue, velocity: PropertyValue) {
@@ -208,9 +208,9 @@ struct SceneMoment {
 }
 
 extension SceneTrack {
-  /// Calls a closure with each running animation in `swiftui` fidelity.
+  /// Calls a closure with the running animation in `swiftui` fidelity.
   ///
-  /// In exact fidelity, motions store no animations, so the closure is not called.
+  /// In exact fidelity, motions contain no animations, so the closure is not called.
   func forEachAnimation(_ body: (Animation) -> Void) {
     switch motion {
     case .number(let motion): motion.running?.forEachAnimation(body)

@@ -18,7 +18,7 @@ public struct TimelineEntry: Sendable, Equatable {
     /// Properties are removed, as when their views are removed.
     case remove([String])
 
-    /// The name of the event's change; `nil` for an event without completion events.
+    /// The name of the event's change in completion events; `nil` for an event without completions.
     public var changeID: String? {
       get {
         switch self {
@@ -57,7 +57,7 @@ public struct TimelineEntry: Sendable, Equatable {
 ///
 /// Source: SwiftUI `withAnimation(_:completionCriteria:_:completion:)`.
 public struct Change: Sendable, Equatable {
-  /// The change's name in the events.
+  /// The name of the change in events.
   public var id: String
   /// The new values by property name.
   public var set: PropertyValues

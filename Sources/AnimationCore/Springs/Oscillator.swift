@@ -2,15 +2,16 @@
 ///
 /// y is the distance that remains to the target.
 ///
-/// The numbers by which a ``Spring`` is compared are rounded as in SwiftUI. They are too imprecise
-/// for the slow root of a strongly damped spring and for the phase of an undamped spring. The
-/// equation is therefore built from the parameters that describe the spring. The difference of ω₀² and d² is computed as a product, (1 −
-/// ζ)(1 + ζ)·ω₀², or without rounding. The frequency is stored in double-double precision.
+/// The numbers by which a ``Spring`` is compared are rounded as in SwiftUI. These numbers are too
+/// imprecise for the slow root of a strongly damped spring and for the phase of an undamped spring.
+/// The equation is therefore built from the parameters that describe the spring. With a damping
+/// ratio ζ, ω₀² − d² is computed as (1 − ζ)(1 + ζ)·ω₀². With physical constants, ω₀² − d² is
+/// computed in double-double precision. The frequency is stored in double-double precision, too.
 ///
 /// Law: let i = min(t, 1/(ω₀(1 + 2ζ))), a bound of the displacement per unit of initial velocity.
-/// The error of a value is at most 10⁻¹²·(|target|·min(1, ω₀²·t·i) + |v₀|·i). The error of a
-/// velocity is at most 10⁻¹²·(|target|·ω₀²·i + |v₀|). Both bounds are multiplied by the decay of
-/// the envelope. The bound is thus relative to the displacement so far, at every time.
+/// Let D be the decay of the envelope until t. The error of a value is at most
+/// 10⁻¹²·D·(|target|·min(1, ω₀²·t·i) + |v₀|·i). The error of a velocity is at most
+/// 10⁻¹²·D·(|target|·ω₀²·i + |v₀|). So both errors are small relative to the displacement so far.
 struct Oscillator: Sendable {
   /// The decay exponent d in 1/s, and ω₀².
   let decay, square: Double
@@ -31,7 +32,7 @@ struct Oscillator: Sendable {
     slowRoot = decay > 0 ? -square / (width + decay) : width - decay
   }
 
-  /// Creates an oscillator from its stored numbers, as a checkpoint contains them.
+  /// Creates an oscillator from the numbers that a checkpoint contains.
   init(
     decay: Double, square: Double, frequency: Double, frequencyTail: Double, slowRoot: Double
   ) {
@@ -87,13 +88,13 @@ struct Oscillator: Sendable {
 
   /// Returns the displacement at a time, by the solution for the remaining distance y = target − x.
   ///
-  /// If under-damped, y = e^(−dt)·(y₀·cos wt + (y₀′ + d·y₀)·sin(wt)/w) with y₀′ = −v₀. If
-  /// critically damped, sin(wt)/w becomes t. If over-damped, with W = −w, the roots are s₁ = W − d
-  /// and s₂ = s₁ − 2W, and
+  /// Let y₀ and y₀′ = −v₀ be the initial values. If under-damped, y = e^(−dt)·(y₀·cos wt + (y₀′ +
+  /// d·y₀)·sin(wt)/w). If critically damped, sin(wt)/w becomes t. If over-damped, with W = −w, the
+  /// roots are s₁ = W − d and s₂ = s₁ − 2W, and
   ///
   ///     y = e^(s₁t)·(y₀·(1 − s₁q) + y₀′·q),   q = (1 − e^(−2Wt)) / 2W
   ///
-  /// In this formula, no digits cancel for small W.
+  /// No digits cancel in this formula for small W.
   func unitMotion(at time: Double) -> UnitMotion {
     if frequency > 0 { return swinging(at: time) }
     if frequency == 0 {
@@ -127,9 +128,9 @@ struct Oscillator: Sendable {
     let width = -2 * frequency
     let slow = _exp(slowRoot * time), span = width * time
     let fast: Double, q: Double
-    // One of e^(−x) and 1 − e^(−x) keeps all its digits; the other is computed from it.
+    // Either e^(−x) or 1 − e^(−x) is computed with all digits, and the other follows from it.
     if span > 0.5 {
-      // The result is 0 in this case, for which the library's function is slow.
+      // For so large a span, the result is 0, and the library's function is slow.
       fast = span > Self.vanishing ? 0 : _exp(-span)
       q = (1 - fast) / width
     } else {

@@ -1,15 +1,15 @@
-/// An oscillator's unit motions at successive times, computed by power series around near times.
+/// An oscillator's displacements at successive times, computed by power series around near times.
 ///
-/// The center of a series is an anchor. Anchors are the multiples of a power of two of seconds,
-/// between 1/(2|s|) and 1/|s| for the greater root s. The closed form is evaluated at the anchor
-/// nearest to a time, and the series leads from there to the time. Both depend only on the time and
-/// the spring. The cursor only caches the last anchor, so a value does not depend on earlier calls
-/// or on whether it is computed alone or in lanes.
+/// The center of a series is an anchor. The anchors are the multiples of a spacing. The spacing is
+/// a power of two seconds between 1/(2|s|) and 1/|s|, where s is the greater root. The closed form
+/// is evaluated at the anchor nearest to a time, and the series gives the value at the time. Anchor
+/// and series depend only on the time and the spring. The cursor caches only the last anchor, so a
+/// value does not depend on earlier calls or on whether it is computed alone or in SIMD lanes.
 ///
-/// Law: |s|·|t − anchor| ≤ 1/2, so the omitted terms are below 2·10⁻¹⁸ of the motion. The remaining
-/// errors are roundings: results are within 2·10⁻¹⁴ of ``Oscillator/unitMotion(at:)``, relative to
-/// the displacement so far. Around the anchor 0 the first term is ω₀²t²/2, so nothing cancels
-/// there.
+/// Law: |s|·|t − anchor| ≤ 1/2, so the omitted terms are below 2·10⁻¹⁸ of the motion. The other
+/// errors are due to rounding. Results are within 2·10⁻¹⁴ of ``Oscillator/unitMotion(at:)``,
+/// relative to the displacement so far. Around the anchor 0, the first term is ω₀²t²/2, so no
+/// digits cancel.
 struct OscillatorCursor: Sendable {
   /// The quantity that a cursor computes.
   enum Quantity: Sendable { case position, velocity }
@@ -50,16 +50,16 @@ struct OscillatorCursor: Sendable {
     return (stepSeries(rest), hasImpulse ? impulseSeries(rest) : 0)
   }
 
-  /// Computes unit motions for groups of four times, as long as the times are near one anchor.
+  /// Computes displacements for groups of four times, as long as the times are near one anchor.
   ///
   /// The anchor is that of the first group.
   ///
   /// - Parameters:
   ///   - times: The times.
   ///   - first: The index of the first group of four.
-  ///   - origin: The time that counts as 0.
-  ///   - minTime: The minimum time that is computed.
-  ///   - units: The destination of the results.
+  ///   - origin: The time at which the oscillator's time is 0.
+  ///   - minTime: The minimum time for which a displacement is computed.
+  ///   - units: The destination of the displacements.
   /// - Returns: The index of the first group of four that was not computed.
   @inline(never)
   mutating func units(
@@ -80,7 +80,8 @@ struct OscillatorCursor: Sendable {
       next = first + 1
       while isNear(times.four(next), origin, minTime) { next += 1 }
     }
-    // BOUND: next is the count of groups of four, and first is one of them; or next ≥ first + 1.
+    // BOUND: next is the count of groups of four, and first is below it; or next is at least first
+    // + 1.
     let numbers = first..<next, anchor = anchor, frequency = frequency
     units.withSteps {
       stepSeries.sum(
@@ -113,7 +114,7 @@ struct OscillatorCursor: Sendable {
       solve(at: time)
       return 0
     }
-    // Adding 0.5 before rounding down could be rounded, too; this difference is exact.
+    // Adding 0.5 before rounding down might itself be rounded. This difference is exact.
     let next = position - floor < 0.5 ? floor : floor + 1
     solve(at: next * spacing)
     return position - next

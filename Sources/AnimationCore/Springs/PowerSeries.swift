@@ -69,13 +69,14 @@ struct PowerSeries: Sendable {
 
   /// Computes the sums at a list of times, eight at a time.
   ///
-  /// The loop adds one term to all eight sums before it adds the next term. A sum depends on its
-  /// previous term, so eight independent sums hide the latency.
+  /// Each sum depends on its previous term. The loop adds one term to all eight sums before the
+  /// next term, so the processor computes independent sums instead of waiting.
   ///
   /// - Parameters:
   ///   - numbers: The indices of the groups of four.
   ///   - times: The times.
-  ///   - anchor: The time, counted from `origin`, at which the time of the series is 0.
+  ///   - origin: The time from which `anchor` is counted.
+  ///   - anchor: The time at which the series' time is 0.
   ///   - frequency: The number of the series' units of time per second.
   ///   - count: The number of pairs of terms, which is 8.
   ///   - room: The destination of the sums, in groups of four.

@@ -37,7 +37,7 @@ extension Spring {
     return result
   }
 
-  /// Returns the estimated time until the motion from a start to a target value has settled.
+  /// Returns the estimated time in seconds until a motion between two values has settled.
   ///
   /// Source: SwiftUI `Spring.settlingDuration(fromValue:toValue:initialVelocity:epsilon:)`.
   public func settlingDuration<V: Animatable>(

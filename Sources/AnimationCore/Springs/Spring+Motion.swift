@@ -1,15 +1,15 @@
 extension Spring {
   /// Returns the spring's displacement at a time.
   ///
-  /// It is the exact solution of the differential equation from position 0, for each component.
+  /// The displacement starts at 0 and is the exact solution of the differential equation.
   ///
   /// - Parameters:
   ///   - target: The displacement at which the spring settles.
   ///   - initialVelocity: The velocity at time 0, in units per second.
   ///   - time: The time since the motion began, in seconds.
   ///
-  /// Source: SwiftUI `Spring.value(target:initialVelocity:time:)`; <doc:DampedOscillator> derives
-  /// it.
+  /// Source: SwiftUI `Spring.value(target:initialVelocity:time:)`. <doc:DampedOscillator> derives
+  /// the solution.
   public func value<V: VectorArithmetic>(
     target: V, initialVelocity: V = .zero, time: TimeInterval
   ) -> V {
@@ -19,8 +19,8 @@ extension Spring {
 
   /// Returns the spring's velocity at a time, as SwiftUI computes it.
   ///
-  /// The result is the time derivative of `value`; for an over-damped spring, SwiftUI adds the
-  /// target.
+  /// The result is the time derivative of `value`. For an over-damped spring, SwiftUI adds the
+  /// target to the derivative.
   ///
   /// - Returns: The velocity, in units per second.
   ///
@@ -46,7 +46,7 @@ extension Spring {
     return (motion.step, motion.impulse)
   }
 
-  /// Returns the results of `value` and `exactVelocity`, for which the equation is solved once.
+  /// Returns the results of `value` and `exactVelocity` for the same time.
   package func exactMotion(
     target: Double, initialVelocity: Double, time: TimeInterval
   ) -> (value: Double, velocity: Double) {

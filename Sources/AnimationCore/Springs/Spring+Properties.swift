@@ -1,5 +1,5 @@
 extension Spring {
-  /// The undamped period in seconds, 2π/√(d² + w·|w|).
+  /// The undamped period in seconds: 2π/√(d² + w·|w|), with the decay rate d and the frequency w.
   public var response: TimeInterval {
     2 * Double.pi / (decayRate * decayRate + frequency * frequency.magnitude).squareRoot()
   }
@@ -13,16 +13,17 @@ extension Spring {
   /// The bounce: 1 − damping ratio, or 1/ratio − 1 for an over-damped spring.
   public var bounce: Double { frequency < 0 ? 1 / dampingRatio - 1 : 1 - dampingRatio }
 
-  /// The friction per unit of velocity, 2dm.
+  /// The friction per unit of velocity: 2dm, with the decay rate d and the mass m.
   public var damping: Double { 2 * decayRate * mass }
 
   /// The force per unit of displacement as SwiftUI computes it: m·(w² + d²).
   ///
-  /// For an over-damped spring, this is (2ζ² − 1) times m·ω₀², as in SwiftUI. ``exactStiffness`` is
-  /// the constant of the differential equation.
+  /// The mass is m, the frequency w and the decay rate d. For an over-damped spring, the result is
+  /// (2ζ² − 1) times m·ω₀², as in SwiftUI. ``exactStiffness`` is the constant of the differential
+  /// equation.
   public var stiffness: Double { mass * (frequency * frequency + decayRate * decayRate) }
 
-  /// The force per unit of displacement, m·(2π/response)², for over-damped springs too.
+  /// The force per unit of displacement: m·(2π/response)² for every spring, with the mass m.
   public var exactStiffness: Double { frequency < 0 ? mass * oscillator.square : stiffness }
 
   /// The damping regime, given by the sign of the stored frequency.
@@ -42,7 +43,7 @@ extension Spring {
 
   /// The response and damping fraction of the animation that SwiftUI creates from this spring.
   ///
-  /// Both are computed from the stored numbers; the fraction is computed from the bounce.
+  /// The response is in seconds. The damping fraction is computed from the bounce.
   var lowered: (response: Double, dampingFraction: Double) {
     let bounce = bounce
     return (response, bounce < 0 ? 1 / (1 + bounce) : 1 - bounce)

@@ -6,16 +6,16 @@ extension Spring {
     settlingDuration(target: 1.0, initialVelocity: 0.0, epsilon: 0.001)
   }
 
-  /// Returns the estimated time until the motion stays near its target, as SwiftUI computes it.
+  /// Returns SwiftUI's estimate of the time in seconds until the motion stays near its target.
   ///
-  /// For an under-damped spring the envelope is solved without dividing it by the frequency:
-  /// ln((|d·target − v₀| + |target|)/ε)/d. Otherwise the motion is sampled every tenth of a second.
-  /// The result is infinite without damping.
+  /// For an under-damped spring with the decay rate d, the result is ln((|d·target − v₀| +
+  /// |target|)/ε)/d, the time at which SwiftUI's envelope reaches ε. For other springs, the motion
+  /// is sampled every tenth of a second. Without damping, the result is infinite.
   ///
   /// - Parameters:
   ///   - target: The displacement at which the spring settles.
   ///   - initialVelocity: The velocity at time 0, in units per second.
-  ///   - epsilon: The distance from the target below which a motion is settled; it must be above 0.
+  ///   - epsilon: The distance from the target, above 0, below which a motion counts as settled.
   ///
   /// Source: SwiftUI `Spring.settlingDuration(target:initialVelocity:epsilon:)`.
   public func settlingDuration<V: VectorArithmetic>(
@@ -35,9 +35,9 @@ extension Spring {
 
   /// Creates the spring that settles in a given time, by SwiftUI's Newton iteration.
   ///
-  /// This is not the inverse of `settlingDuration`, because it solves another equation of the
-  /// envelope: ζ/√(1−ζ²)·e^(−ζωT) = ε, or (1 + ωT)·e^(−ωT) = ε for a ratio of 1. If the iteration
-  /// does not converge, the properties are NaN.
+  /// The initializer solves another equation than `settlingDuration`: ζ/√(1−ζ²)·e^(−ζωT) = ε, or (1
+  /// + ωT)·e^(−ωT) = ε for a ratio of 1. So `settlingDuration` of the spring differs from the given
+  /// time T. If the iteration does not converge, the properties of the spring are NaN.
   ///
   /// - Parameters:
   ///   - settlingDuration: The settling time in seconds, clamped to 0.01…10.
@@ -53,8 +53,7 @@ extension Spring {
     self.init(response: 2 * Double.pi / frequency, dampingRatio: equation.ratio)
   }
 
-  /// Creates the spring that settles in a given time, from the exact root of the envelope's
-  /// equation.
+  /// Creates the spring that settles in a given time, from the exact root of the same equation.
   public init(
     exactSettlingDuration: TimeInterval, dampingRatio: Double, epsilon: Double = 0.001
   ) {
@@ -67,9 +66,8 @@ extension Spring {
 enum SettlingScan {
   /// Returns the settling time, from up to 1024 samples at accumulated tenths of a second.
   ///
-  /// It is the time of the first sample within `epsilon` of the target after which all samples stay
-  /// within `epsilon` for more than a second. A sample outside resets the search. The result is 0
-  /// if there is no such sample.
+  /// The result is the time of the first sample within `epsilon` of the target that is followed
+  /// only by such samples for more than a second. The result is 0 if there is no such sample.
   static func duration(epsilon: Double, distance: (Double) -> Double) -> Double {
     var time = 0.0
     var inside: Double?
@@ -89,7 +87,7 @@ enum SettlingScan {
   }
 }
 
-/// The equation for the frequency ω with which the envelope reaches ε at the settling time.
+/// SwiftUI's equation for the frequency ω with which the envelope reaches ε after `duration`.
 private struct SettlingEquation {
   let duration, ratio, epsilon: Double
   /// The factor ζ/√(1 − ζ²), which is unused for a ratio of 1.

@@ -2,11 +2,11 @@
 ///
 ///     m·x″ = −k·(x − target) − c·x′,   d = c / 2m,   ω₀² = k / m
 ///
-/// The stored numbers are the three by which SwiftUI compares springs: the decay rate d, the signed
-/// frequency w and the mass. The frequency is √(ω₀² − d²) if under-damped, 0 if critically damped,
-/// and −√(d² − ω₀²) if over-damped. Every other property is computed from these numbers, so it may
-/// differ from the given parameter in the last bits. Motions are computed from unrounded numbers
-/// that are stored as well, as <doc:DampedOscillator> derives.
+/// A spring stores the three numbers by which SwiftUI compares springs: the decay rate d, the
+/// signed frequency w and the mass. The frequency is √(ω₀² − d²) if under-damped, 0 if critically
+/// damped, and −√(d² − ω₀²) if over-damped. Every other property is computed from these numbers, so
+/// it may differ from the given parameter in the last bits. Motions are computed from unrounded
+/// numbers that are stored as well. <doc:DampedOscillator> derives the formulas.
 ///
 /// Source: SwiftUI `Spring`.
 public struct Spring: Hashable, Sendable {
@@ -16,7 +16,7 @@ public struct Spring: Hashable, Sendable {
   let decayRate: Double
   /// The mass, 1 by default.
   public let mass: Double
-  /// The same spring with unrounded numbers, which are not compared.
+  /// The equation of the spring with unrounded numbers, which are not compared.
   let oscillator: Oscillator
 
   init(
@@ -50,7 +50,8 @@ public struct Spring: Hashable, Sendable {
     self.init(
       frequency: share * turn / response,
       decayRate: 2 * Double.pi * dampingRatio / response, mass: 1,
-      // For ratios below −1, SwiftUI's spring oscillates, unlike the solution of the equation.
+      // For ratios below −1, SwiftUI's spring oscillates, but the solution of the equation does
+      // not.
       oscillator: dampingRatio >= -1 ? Oscillator(response: response, ratio: dampingRatio) : nil)
   }
 

@@ -17,8 +17,7 @@ public final class AnimatedProperty<Value: Animatable> {
     self.display = display
   }
 
-  /// The model value; a new value takes effect on the next frame, animated by the current
-  /// transaction.
+  /// The model value; a new value takes effect on the next frame, under the current transaction.
   public var value: Value {
     get { model }
     set {

@@ -5,7 +5,7 @@ final class Completion {
   private var waiting = 0
   /// The number of animations that were ever attached to the completion.
   ///
-  /// If there are none, the completion is called at the end of the transaction.
+  /// If there are none, the completion is called at the end of the transaction or of a frame.
   private(set) var animations = 0
 
   init(criteria: AnimationCompletionCriteria, body: @escaping () -> Void) {
@@ -35,11 +35,13 @@ final class Completion {
   }
 }
 
-/// The completions of a transaction, the newest first; copies of a transaction share earlier links.
+/// The completions of a transaction, as a linked list from the newest completion to the oldest.
+///
+/// Copies of a transaction share the older part of the list.
 final class CompletionChain {
   let completion: Completion
   private var earlier: CompletionChain?
-  /// True if a newer link that is released together with this link has called its completion.
+  /// True if the deinitializer of a newer element handles this completion.
   private var isSettled = false
 
   init(_ completion: Completion, earlier: CompletionChain?) {
@@ -50,10 +52,10 @@ final class CompletionChain {
   /// All completions of the chain, in order of registration.
   var all: [Completion] { (earlier?.all ?? []) + [completion] }
 
-  /// Calls the completions without animations at the end of a frame.
+  /// Calls the completions without animations, at the end of a frame.
   ///
-  /// This is needed if a copy of the transaction still exists at that time. The completions are
-  /// called in order of registration, regardless of their criteria.
+  /// This is necessary if a copy of the transaction still exists. The completions are called in
+  /// order of registration, regardless of their criteria.
   func settle() {
     for completion in all { completion.callUnlessAttached() }
   }

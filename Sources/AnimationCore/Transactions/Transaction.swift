@@ -2,7 +2,7 @@
 ///
 /// Source: SwiftUI `Transaction`.
 public struct Transaction {
-  /// The animation; `.some(nil)` means that there is none, `nil` that the animation was not set.
+  /// The animation: `nil` if it was never set, and `.some(nil)` if it was set to no animation.
   private var explicitAnimation: Animation??
   private var explicitlyDisables: Bool?
   private var values: [ObjectIdentifier: Any] = [:]
@@ -38,8 +38,8 @@ public struct Transaction {
   ///
   /// Copies made later share the completion; copies made earlier do not. If the transaction
   /// animates nothing, the completion is called when the last copy is released. If a copy still
-  /// exists at the end of the frame that draws the changes, the completion is called at that time.
-  /// Several completions are called in order of registration.
+  /// exists at the end of the frame that draws the changes, the completion is called at the end of
+  /// that frame. Several completions are called in order of registration.
   ///
   /// Source: SwiftUI `Transaction.addAnimationCompletion(criteria:_:)`.
   public mutating func addAnimationCompletion(
@@ -49,7 +49,7 @@ public struct Transaction {
       Completion(criteria: criteria, body: completion), earlier: completions)
   }
 
-  /// Returns this transaction; settings that another transaction contains replace its own.
+  /// Returns this transaction with the settings of another transaction, which have priority.
   func merged(under other: Transaction) -> Transaction {
     var result = self
     if let animation = other.explicitAnimation { result.explicitAnimation = .some(animation) }

@@ -1,8 +1,8 @@
 /// The velocity of a value that moves in steps, such as the position of a finger.
 ///
-/// The velocity is computed from the last three positions. Two positions give their slope. Three
-/// positions give three quarters of the older slope plus one quarter of the newer slope. So the
-/// last step has less weight, which is often a slip of the finger. One position gives no velocity.
+/// The velocity is computed from the last three positions. Two positions give the slope between
+/// them. Three positions give three quarters of the older slope plus one quarter of the newer
+/// slope. The newer slope has less weight, because the last movement of a finger is often a slip.
 ///
 /// Source: SwiftUI's velocity sampler, as recorded.
 public struct VelocitySampler<Value: VectorArithmetic> {
@@ -16,8 +16,8 @@ public struct VelocitySampler<Value: VectorArithmetic> {
 
   /// Adds a position at a time in seconds.
   ///
-  /// A position at the time of the last position replaces it. A position at an earlier time is
-  /// ignored.
+  /// A position at the same time as the last position replaces the last position. A position at an
+  /// earlier time is ignored.
   public mutating func addSample(_ value: Value, time: Double) {
     guard let last = samples.last else {
       samples.append((value, time))

@@ -1,8 +1,8 @@
 /// The animation of a value that is being dragged.
 ///
-/// It shows each value at once and tracks its velocity. A spring that replaces it starts with that
-/// velocity. The velocity decays by a factor of 0.998 per millisecond. The animation ends two
-/// seconds after the last change.
+/// The animation shows each value at once and tracks the velocity of the value. A spring that
+/// replaces the animation starts with that velocity. The velocity decays by a factor of 0.998 per
+/// millisecond. The animation ends two seconds after the last change.
 ///
 /// Source: SwiftUI's velocity tracking, as observed.
 struct VelocityTrackingAnimation: CustomAnimation {
@@ -26,8 +26,7 @@ struct VelocityTrackingAnimation: CustomAnimation {
     return sampler.velocity.scaled(by: _exp(_log(0.998) * milliseconds))
   }
 
-  /// Returns true: it replaces every animation; the value before this change is added as a
-  /// position.
+  /// Records the value before the change, and returns true: the animation replaces every animation.
   func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {
@@ -44,7 +43,7 @@ extension Transaction {
   /// True if changes without an animation belong to a motion with tracked velocity, such as a drag.
   ///
   /// The changes take effect at once. A spring that follows starts with their velocity. A change
-  /// with an animation uses that animation and is not tracked.
+  /// with an animation is not tracked.
   ///
   ///     withTransaction(\.tracksVelocity, true) { x.value = finger.x }
   ///     withAnimation(.spring) { x.value = 0 }

@@ -39,7 +39,7 @@ public final class VirtualDisplay {
   /// - Parameters:
   ///   - value: The start value, which does not animate.
   ///   - animation: The property's own animation, as in `.animation(_:value:)`. It overrides the
-  ///     animation of a transaction, even if it is `.some(nil)`.
+  ///     animation of a transaction. `.some(nil)` makes changes immediate.
   public func property<Value: Animatable>(
     _ value: Value, animation: Animation?? = nil
   ) -> AnimatedProperty<Value> {
@@ -76,13 +76,12 @@ public final class VirtualDisplay {
     let held = self.held
     self.held = []
     drawWritten()
-    // A frame is one iteration of the main loop. At its end, the completions without animations are
+    // A frame is one iteration of the main loop. At its end, completions without animations are
     // called, for all transactions that still exist.
     for transaction in held { transaction.chain?.settle() }
   }
 
-  /// Applies the pending changes on a frame; transactions without other references are then
-  /// released.
+  /// Applies the pending changes on a frame, and then releases their transactions.
   private func drawWritten() {
     let moment = self.moment
     let writes = self.writes
@@ -104,7 +103,7 @@ public final class VirtualDisplay {
     writes.append(write)
   }
 
-  /// Runs a closure with a new change number; if it animates, the completions wait for this change.
+  /// Runs a closure with a new change number; if the closure returns true, completions wait for it.
   func register(_ completions: [Completion], _ write: (Int) -> Bool) {
     let number = writeCount
     writeCount += 1

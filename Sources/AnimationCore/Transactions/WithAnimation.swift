@@ -24,7 +24,7 @@ public func withAnimation<Result>(
 
 /// Runs a closure whose changes use a transaction, and returns its result.
 ///
-/// The transaction's settings override those of the current transaction; other settings remain.
+/// Settings of the transaction replace those of the current transaction; other settings remain.
 ///
 /// Source: SwiftUI `withTransaction(_:_:)`.
 public func withTransaction<Result>(
@@ -70,7 +70,7 @@ enum CurrentTransaction {
   }
 }
 
-// Only properties of a display read a scope. These properties are not Sendable, so they stay in the
-// isolation domain that called `withTransaction`. Its closure is synchronous, and `close` ends the
-// scope before that function returns.
+// Only properties of a display read a scope. These properties are not Sendable, so they are used
+// only in the isolation domain that called `withTransaction`. The closure of `withTransaction` is
+// synchronous, and `close` ends the scope before `withTransaction` returns.
 extension CurrentTransaction.Scope: @unchecked Sendable {}

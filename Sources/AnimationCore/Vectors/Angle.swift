@@ -1,8 +1,8 @@
 /// An angle of a rotation or a hue.
 ///
-/// Its data is the radians times 128. A spring ends below fixed thresholds of velocity and force;
-/// in plain radians, an angle would be below them far too early. With the factor, an angle ends
-/// like a distance of a little over a hundred points.
+/// An angle is animated in radians times 128. A spring ends when velocity and force fall below
+/// fixed thresholds, which suit distances in points. In plain radians, a spring would end far too
+/// early.
 ///
 /// Source: SwiftUI `Angle`; the scale as OpenSwiftUI and VUI have it.
 public struct Angle: Hashable, Sendable, Animatable {
@@ -46,9 +46,9 @@ public struct Angle: Hashable, Sendable, Animatable {
   private static func radians(_ degrees: Double) -> Double { degrees * .pi / 180 }
 }
 
-/// The factor that is multiplied with values of the order of 1 to give their animatable data.
+/// The factor in the animatable data of angles, unit points and colors.
 ///
-/// It is a power of two, so that no digit is lost.
+/// A multiplication by a power of two loses no digits.
 ///
 /// Source: SwiftUI, as re-implemented by OpenSwiftUI and VUI; confirmed by the colors recorded on
 /// macOS 27.

@@ -1,7 +1,7 @@
 /// A vector of 1 to 16 doubles, stored inline: its arithmetic never allocates.
 ///
-/// Components beyond ``count`` are zero. So a sum of vectors with different counts treats missing
-/// components as zeros, and vectors that differ only by such zeros are equal.
+/// Components beyond ``count`` are zero. So vectors of different counts can be added, and vectors
+/// that differ only by zeros at the end are equal.
 public struct AnimatableVector: VectorArithmetic, Hashable, Sendable {
   /// The range of counts that a vector may have.
   public static let counts = 1...16
@@ -10,7 +10,8 @@ public struct AnimatableVector: VectorArithmetic, Hashable, Sendable {
   public private(set) var count: Int
   private var lanes: VectorLanes
 
-  // The initializer is specialized for responses, which create a vector from each sample.
+  // The initializer is specialized for slices, from which responses create a vector for each
+  // sample.
   /// Creates a vector from its components; `nil` unless there are 1 to 16 components.
   @specialized(where Components == ArraySlice<Double>)
   public init?<Components: Collection<Double>>(_ components: Components) {

@@ -3,17 +3,19 @@
 /// The components are gamma-encoded by sRGB's transfer curve, as in style sheets and drawing
 /// programs. They are in 0…1 for colors that every screen can show, and may be outside this range.
 ///
-/// The data is interpolated: the cube roots of the three cone responses of Ottosson's OKLab, and
-/// the opacity, each times 128. OKLab's own axes are a linear map of those roots, so a straight
-/// line in the roots is a straight line in OKLab. For example, the middle between blue and white is
-/// a light blue, not a violet. SwiftUI on macOS 27 prints the difference of its red and its blue as
-/// (−22.421, 4.491, 47.533, 0), which agrees in every printed digit. SwiftUI's scale of the opacity
-/// is not recorded; this type assumes the same factor.
+/// The animatable data is the cube roots of the eye's three cone responses, as in Ottosson's OKLab,
+/// and the opacity, each times 128. The axes of OKLab are a linear map of these roots, so a
+/// straight line in the roots is a straight line in OKLab. For example, the middle between blue and
+/// white is a light blue, not a violet.
+///
+/// SwiftUI on macOS 27 prints the difference of its red and its blue as (−22.421, 4.491, 47.533,
+/// 0). The data of this type agrees in every printed digit. SwiftUI's scale of the opacity is not
+/// recorded; this type assumes the same factor.
 ///
 /// Source: Björn Ottosson, "A perceptual color space for image processing", 2020; IEC 61966-2-1 for
 /// sRGB.
 public struct Color: Hashable, Sendable, Animatable {
-  /// The data of the last two cones and of the opacity.
+  /// The type of the data after the first component: two cone responses and the opacity.
   public typealias RestData = AnimatablePair<Double, AnimatablePair<Double, Double>>
 
   /// The red component.
@@ -33,10 +35,10 @@ public struct Color: Hashable, Sendable, Animatable {
     self.opacity = opacity
   }
 
-  /// The cube roots of the cones' responses and the opacity, all times 128.
+  /// The cube roots of the eye's cone responses and the opacity, all times 128.
   ///
   /// The cones are in the order long, middle, short. When the data is set, each component is
-  /// rounded to nine decimals if this changes it by less than 10⁻¹³. So a color keeps its
+  /// rounded to nine decimals if the rounding changes it by less than 10⁻¹³. So a color keeps its
   /// components after conversion to data and back.
   public var animatableData: AnimatablePair<Double, RestData> {
     get {

@@ -1,12 +1,12 @@
 /// The cube roots of the responses of the eye's three kinds of cones to a color.
 ///
-/// A color outside the visible range may have a negative response, whose root is negative. So the
-/// map is defined for every color and has an inverse.
+/// A color outside the visible range may have a negative response, and the root is then negative.
+/// So the map from colors to roots is defined everywhere and has an inverse.
 ///
 /// Source: Björn Ottosson, "A perceptual color space for image processing", 2020, with the matrix
 /// of linear sRGB in the digits of its later revision.
 struct ConeRoots {
-  /// The roots for the long, the middle and the short cones; each is 1 for white.
+  /// The roots for the long, middle and short cones; for white, each root is 1.
   let roots: SIMD3<Double>
 
   init(roots: SIMD3<Double>) { self.roots = roots }
@@ -33,7 +33,7 @@ struct ConeRoots {
     rows: SIMD3(0.412_221_470_8, 0.536_332_536_3, 0.051_445_992_9),
     SIMD3(0.211_903_498_2, 0.680_699_545_1, 0.107_396_956_6),
     SIMD3(0.088_302_461_9, 0.281_718_837_6, 0.629_978_700_5))
-  /// The inverse matrix; it is computed, because the published inverse would lose the last digits.
+  /// The inverse matrix, which is computed because the published inverse has too few digits.
   static let toLinear = fromLinear.inverse
 }
 

@@ -3,7 +3,7 @@
 /// Source: SwiftUI `EdgeInsets`, whose data nests the top, the leading, the bottom and the trailing
 /// edge, unscaled.
 public struct EdgeInsets: Hashable, Sendable, Animatable {
-  /// The data of the leading, the bottom and the trailing edge.
+  /// The type of the data after the top inset: leading, bottom and trailing.
   public typealias RestData = AnimatablePair<Double, AnimatablePair<Double, Double>>
 
   /// The inset at the top.

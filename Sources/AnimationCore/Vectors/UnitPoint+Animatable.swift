@@ -1,8 +1,8 @@
 extension UnitPoint: Animatable {
   /// Both coordinates times 128.
   ///
-  /// The thresholds at which a spring ends are made for distances in points, and a view extends
-  /// over about 128 points.
+  /// The thresholds at which a spring ends suit distances in points. The factor treats the unit
+  /// square as a view of 128 by 128 points.
   ///
   /// Source: SwiftUI, as OpenSwiftUI and VUI have it.
   public var animatableData: AnimatablePair<Double, Double> {

@@ -1,8 +1,8 @@
 /// Sixteen numbers in pairs; one pair fills a register in the baseline instruction set.
 ///
-/// Pairs need an alignment of 16 bytes. A wider SIMD type, and each value that contains it, would
-/// be aligned to the width of the type, with padding. A value that is either a number or a vector
-/// would then take three times the memory.
+/// A pair is aligned to 16 bytes. A wider SIMD type, and every value that contains it, would have a
+/// greater alignment and therefore padding. A value that is either a number or a vector would then
+/// take three times the memory.
 struct VectorLanes: Hashable, Sendable {
   var first, second, third, fourth: LanePairs
 
@@ -52,8 +52,9 @@ struct VectorLanes: Hashable, Sendable {
       fourth: factor * lanes.fourth)
   }
 
-  /// The sum of the squares, computed by repeated addition of one half of the numbers to the other
-  /// half.
+  /// The sum of the squares.
+  ///
+  /// The upper half of the squares is repeatedly added to the lower half.
   @inline(__always)
   var sumOfSquares: Double {
     let four = (first * first + third * third) + (second * second + fourth * fourth)

@@ -1,20 +1,19 @@
 /// The budget of the computation that runs on this thread.
 ///
 /// A loop whose length depends on a request spends steps from the budget, and ends early if the
-/// budget has stopped. Two basic functions of every such computation spend steps themselves:
-/// playing a scene, and computing points of a trajectory. After the budget has stopped, they return
-/// immediately. So a computation that does not check the budget ends soon, too, and `perform`
-/// discards its result.
+/// budget has stopped. Playing a scene and computing points of a trajectory spend steps themselves.
+/// After the budget has stopped, both return immediately. So a computation that does not check the
+/// budget ends soon, too, and `perform` discards its result.
 ///
-/// Without a budget nothing is counted, as in programs that use the library directly.
+/// Without a budget, nothing is counted, as in programs that use the library directly.
 public enum Work {
   /// The budget; `nil` if nothing is counted.
   @TaskLocal public static var budget: WorkBudget?
 
   /// Spends steps of the current budget.
   ///
-  /// A computation must call it at least once for each hundred thousand steps. A cancelled
-  /// computation ends at its next call.
+  /// A computation must call this function at least once for each hundred thousand steps. A
+  /// cancelled computation ends at its next call.
   ///
   /// - Returns: False if the computation has to stop.
   @discardableResult
@@ -22,7 +21,7 @@ public enum Work {
     budget?.spend(count, on: kind) ?? true
   }
 
-  /// Stops counting the budget's steps; false if the computation must stop.
+  /// Stops counting steps; false if the computation was already stopped.
   ///
   /// See `WorkBudget.settle()`.
   public static func settle() -> Bool { budget?.settle() ?? true }
@@ -32,9 +31,7 @@ public enum Work {
 
   /// Runs a computation within a budget.
   ///
-  /// - Returns: The result, if the budget has not stopped by the end.
-  /// - Throws: `WorkStop` if the budget has stopped by the end, even if the computation has a
-  ///   result.
+  /// - Throws: `WorkStop` if the budget has stopped by the end. The result is then discarded.
   public static func perform<Result>(
     within budget: WorkBudget, _ computation: () -> Result
   ) throws(WorkStop) -> Result {

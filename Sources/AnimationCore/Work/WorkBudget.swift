@@ -7,7 +7,7 @@ internal import Synchronization
 public final class WorkBudget: Sendable {
   /// The number of steps that may be spent.
   public let steps: Int
-  /// True if the computation may wait for another computation, as on a worker thread.
+  /// True if the computation may block until another computation ends, as on a worker thread.
   public let mayWait: Bool
   private let spentSteps = Atomic(0)
   private let counters = WorkCounters()
@@ -19,7 +19,7 @@ public final class WorkBudget: Sendable {
   ///
   /// - Parameters:
   ///   - steps: The number of steps that may be spent. A step is a few tens of nanoseconds.
-  ///   - mayWait: True if the computation may wait for another computation.
+  ///   - mayWait: True if the computation may block until another computation ends.
   public init(steps: Int, mayWait: Bool = true) {
     self.steps = steps
     self.mayWait = mayWait
@@ -48,7 +48,7 @@ public final class WorkBudget: Sendable {
 
   /// Stops counting, because the result is final and only its rendering remains.
   ///
-  /// It must be called before an effect that cannot be repeated, such as storing a change.
+  /// Call this method before an effect that cannot be repeated, such as storing a change.
   ///
   /// - Returns: False if the computation was already stopped; the effect must then not happen.
   public func settle() -> Bool {
@@ -58,8 +58,8 @@ public final class WorkBudget: Sendable {
 
   /// Spends steps.
   ///
-  /// - Returns: False if the computation must stop. The computation then returns as soon as it can,
-  ///   and its result is discarded.
+  /// - Returns: False if the computation must stop. The result of the computation is then
+  ///   discarded.
   @discardableResult
   public func spend(_ count: Int, on kind: WorkKind) -> Bool {
     let current = State(rawValue: state.load(ordering: .relaxed))
