@@ -105,9 +105,7 @@ enum ReactSpringDialect: PlatformDialect {
 /// A spring of react-spring, described by its period and damping ratio.
 struct ReactSpringEncoding: PlatformEncoding {
   let spring: PerceptualSpring
-  /// The distance in units of the value.
-  ///
-  /// It converts a velocity in units into multiples of the distance.
+  /// The distance in units of the value, of which the spring's initial velocity is a multiple.
   var distance = 1.0
 
   func meaning(over distance: Double) -> ConvertibleMotion {
@@ -144,8 +142,8 @@ struct ReactSpringEncoding: PlatformEncoding {
 
   /// Returns the motion in steps of a millisecond, with linear interpolation between the steps.
   ///
-  /// - Parameter frameRate: The frames per second. Each frame runs as many steps as its length in
-  ///   milliseconds, rounded up. With `nil`, the clock advances by whole milliseconds.
+  /// - Parameter frameRate: The frames per second. The number of steps in a frame is the frame's
+  ///   length in milliseconds, rounded up. With `nil`, each millisecond has one step.
   func motion(over distance: Double, frameRate: Double?) -> MotionCurve {
     let steps = Steps(spring.scalingVelocity(by: self.distance / distance), over: distance)
     let pace = frameRate.map { ($0 / 1000) * (1000 / $0).rounded(.up) } ?? 1
@@ -164,10 +162,10 @@ struct ReactSpringEncoding: PlatformEncoding {
     }
   }
 
-  /// The position after each millisecond, until the remaining distance and the velocity are both
-  /// within their precision.
+  /// The positions after each step of a millisecond, until react-spring ends the motion.
   ///
-  /// Each step updates the velocity first, then the position.
+  /// Each step updates the velocity first, then the position. The motion ends when the remaining
+  /// distance and the velocity are both small.
   private struct Steps: Sendable {
     var positions: [Double] = [0]
 

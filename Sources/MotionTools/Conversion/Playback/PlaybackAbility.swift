@@ -5,7 +5,7 @@ package struct PlaybackAbility: Sendable {
     case none
     /// Delays of 0 or more.
     case later
-    /// Any delay. With a negative delay, the beginning of the first pass is skipped.
+    /// Any delay; a negative delay skips the beginning of the first pass.
     case any
   }
 
