@@ -3,7 +3,7 @@ package import AnimationCore
 extension ConvertibleMotion {
   /// The reason why an animation cannot be converted to other platforms.
   package struct Refusal: Error, Equatable, Sendable {
-    /// The problem and its remedy, as the rest of a sentence that begins with the animation's name.
+    /// The problem and its remedy, as a phrase that follows the animation's location.
     package let reason: String
   }
 
