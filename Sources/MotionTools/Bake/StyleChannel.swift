@@ -3,7 +3,7 @@ internal import JSONCodec
 
 /// The keyframes of one CSS property, which may consist of several numbers of the scene.
 struct StyleChannel {
-  /// A keyframe with its offset, and with its value as text.
+  /// A keyframe with its value as CSS text.
   struct Keyframe {
     let time: Double
     let value: String
@@ -16,7 +16,7 @@ struct StyleChannel {
   let target: BakeTarget
   let keyframes: [Keyframe]
 
-  /// The syntax with which a custom property must be registered; `nil` for a property that CSS has.
+  /// The syntax with which a custom property must be registered; `nil` for a property of CSS.
   ///
   /// A custom property that is not registered jumps instead of being interpolated.
   ///
@@ -34,7 +34,7 @@ struct StyleChannel {
 
   /// The initial value with which a custom property is registered.
   ///
-  /// It must not depend on a font.
+  /// CSS does not allow an initial value that depends on a font, such as `0em`.
   var initialValue: String {
     switch target.unit {
     case "", "%", "deg", "rad", "turn", "grad", "s", "ms", "px": "0\(target.unit)"
@@ -48,10 +48,10 @@ struct StyleChannel {
     let target: BakeTarget
   }
 
-  /// Returns the channels of all numbers, and the baked tracks.
+  /// Returns the channels for all numbers, and the tracks of these numbers.
   ///
   /// - Parameters:
-  ///   - pace: The number of units of written time per second.
+  ///   - pace: The number of the format's time units per second.
   ///   - separates: True to write at most one keyframe for each time. Then a jump follows a
   ///     keyframe whose value is constant until the jump.
   static func all(

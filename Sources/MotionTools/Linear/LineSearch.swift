@@ -12,7 +12,7 @@ struct LineSearch {
   /// The smallest number of decimals that gives at least one output within any allowed range.
   private let coarsest: Int
 
-  /// The numbers of decimals of percentages that are tried first, and the number that is tried last.
+  /// The numbers of decimals of percentages that are tried first, and the number tried last.
   private static let percentages = 0...4, finestPercentages = 5
   /// The number of percentages to try on either side of a corner of the path.
   private static let reach = 6

@@ -33,8 +33,8 @@ struct AppleSettling {
   /// Returns the settling time of a critically damped spring in seconds, at most 60.
   ///
   /// The motion is evaluated every 0.1 s. From the settling time on, less than a thousandth of the
-  /// distance remains for more than a second. The times are repeated sums of 0.1, including rounding
-  /// errors.
+  /// distance remains for more than a second. The times are repeated sums of 0.1 and include
+  /// rounding errors.
   private static func tenths(_ formula: OscillatorFormula) -> Double {
     var time = 0.0, first: Double?
     while time < MotionCurve.longestRule {
