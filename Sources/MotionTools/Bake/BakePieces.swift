@@ -33,7 +33,8 @@ struct BakePieces {
   private static let coincidenceTolerance = 1e-7
   /// The number of seconds before the end in which a break is treated as the end.
   ///
-  /// The number is above a microsecond, because the baked time range is rounded up to a microsecond.
+  /// The number is above a microsecond, because the length of the baked time range is rounded up to
+  /// a microsecond.
   private static let atEnd = 1.1e-6
 
   /// Divides a motion at its jumps and samples the pieces.

@@ -139,8 +139,8 @@ extension Keyframe {
 extension MotionCurve {
   /// Returns a part of the motion, with time 0 at the start of the part.
   ///
-  /// - Parameter isCycle: True if the part repeats forever. The part then begins after a jump at its
-  ///   start time, and ends before a jump at its end time.
+  /// - Parameter isCycle: True if the part repeats forever. Then the part begins after a jump at
+  ///   its start time, and ends before a jump at its end time.
   func part(from start: Double, lasting duration: Double, isCycle: Bool = false) -> MotionCurve {
     let side = MotionCurve.rightOfBreak
     let ends = points(at: [start, start + side, start + duration - side, start + duration])

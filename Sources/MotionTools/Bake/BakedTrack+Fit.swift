@@ -184,8 +184,8 @@ struct BakeFit {
   ) -> Found? {
     let unit = room / Decimal.scale(level)
     let valueDecimals = Rounded.decimals(unit * travel)
-    // Rounding a time shifts a keyframe in time. The resulting error is the motion's change of value
-    // during this shift.
+    // Rounding shifts a keyframe in time. The resulting error is the motion's change of value during
+    // this shift.
     var seconds = min(unit / max(pieces.steepest, 1e-9), curve.duration / 20)
     if pieces.pieces.count > 1 || pieces.endsWithJump { seconds = min(seconds, 1e-7) }
     let timeDecimals = Rounded.decimals(seconds * order.rule.pace)

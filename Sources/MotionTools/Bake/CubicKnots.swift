@@ -85,7 +85,7 @@ struct CubicKnots {
     self.needsRise = needsRise
   }
 
-  /// Returns the knots of a path that has the fewest knots within the distance `room` of the motion.
+  /// Returns the knots of a path with the fewest knots within the distance `room` of the motion.
   ///
   /// Among such paths, the result is the path that is closest to the motion. The smallest distance
   /// is accurate to a twentieth of `room`.
