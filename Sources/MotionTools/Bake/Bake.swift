@@ -101,9 +101,7 @@ package struct Bake: Sendable {
   /// The total number of keyframes.
   package var keyframes: Int { tracks.reduce(0) { $0 + $1.keyframes.count } }
 
-  /// Bakes a scene.
-  ///
-  /// The scene must not have been played.
+  /// Computes the keyframes of a scene, which must not have been played.
   ///
   /// - Throws: `Failure` if the format cannot represent the scene within the budget.
   package init(_ scene: AnimationScene, _ options: Options) throws(Failure) {
@@ -165,7 +163,7 @@ struct BakeLayout {
       given: (options.targets[source.property], options.units[source.property]))
   }
 
-  /// Bakes one number.
+  /// Computes the keyframes of one number.
   ///
   /// - Parameters:
   ///   - unit: The factor that converts the scene's values to the unit of the format.

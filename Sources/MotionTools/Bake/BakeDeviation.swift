@@ -45,7 +45,7 @@ package struct PlayedKeyframes {
   }
 }
 
-/// The deviation of the motion that a platform plays from keyframes from the original motion.
+/// The deviation between the original motion and the motion that a platform plays from keyframes.
 struct BakeDeviation {
   /// The largest deviation, as a fraction of the travel.
   var largest = 0.0
@@ -58,8 +58,8 @@ struct BakeDeviation {
   ///   - played: The motion that the platform plays.
   ///   - pieces: The original motion.
   ///   - pace: The number of the format's time units per second.
-  ///   - blur: The time in seconds before and after each jump that is not compared, because the
-  ///     times of keyframes are rounded.
+  ///   - blur: The largest distance in seconds from a jump at which times are not compared. The
+  ///     reason is that the times of keyframes are rounded.
   init(of played: PlayedKeyframes, from pieces: BakePieces, pace: Double, blur: Double) {
     for piece in pieces.pieces {
       let first = piece.beginsWithJump ? piece.start + blur : piece.start

@@ -21,7 +21,8 @@ package enum BakeFormat: String, Sendable, CaseIterable {
 package enum BakeBudget: Sendable, Equatable {
   /// The largest allowed distance from the motion, as a fraction of the travel.
   ///
-  /// The bake has the fewest keyframes that stay within this distance.
+  /// The travel is the range of the values that the scene sets. The bake has the fewest keyframes
+  /// that stay within this distance.
   case maxError(Double)
   /// The maximum number of keyframes of each track.
   ///

@@ -2,7 +2,7 @@ internal import AnimationCore
 
 /// A sampled motion, divided into pieces at its jumps.
 ///
-/// Its values are fractions of its travel.
+/// The values of the pieces are fractions of `travel`.
 struct BakePieces {
   /// A part of the motion without a jump inside it.
   struct Piece {
@@ -31,7 +31,7 @@ struct BakePieces {
 
   /// The distance in seconds below which several breaks are treated as one break.
   private static let coincidenceTolerance = 1e-7
-  /// The number of seconds before the end in which a break is treated as the end.
+  /// A break at most this many seconds before the end is treated as the end.
   ///
   /// The number is above a microsecond, because the length of the baked time range is rounded up to
   /// a microsecond.

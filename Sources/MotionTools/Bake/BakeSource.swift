@@ -12,14 +12,14 @@ struct BakeSource {
   let component: String?
   /// The type and encoding of the values; `nil` for plain numbers.
   let form: ValueForm?
-  /// The motion of the number in the baked time range, whose start is time 0.
+  /// The motion of the number in the baked time range, with time 0 at the start of the range.
   let curve: MotionCurve
   /// The distance between the smallest and the largest value that the scene sets.
   ///
   /// If all set values are equal, it is the distance between the smallest and the largest value of
   /// the motion.
   let travel: Double
-  /// The value set by the scene with the greatest distance from the motion's first value.
+  /// Among the values that the scene sets, the value furthest from the motion's first value.
   let goal: Double
 
   /// True for a component of a color.

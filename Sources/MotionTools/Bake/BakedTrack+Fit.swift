@@ -1,7 +1,7 @@
 internal import AnimationNotation
 
 extension BakedTrack {
-  /// The parameters for baking one number.
+  /// The parameters for computing the keyframes of one number.
   struct Order {
     let rule: BakeRule
     let budget: BakeBudget
@@ -11,7 +11,7 @@ extension BakedTrack {
     let endsOnFrame: Bool
   }
 
-  /// Bakes one number.
+  /// Computes the keyframes of one number.
   ///
   /// - Parameters:
   ///   - curve: The motion of the number in the units of the format.
@@ -184,8 +184,8 @@ struct BakeFit {
   ) -> Found? {
     let unit = room / Decimal.scale(level)
     let valueDecimals = Rounded.decimals(unit * travel)
-    // Rounding shifts a keyframe in time. The resulting error is the motion's change of value during
-    // this shift.
+    // Rounding shifts a keyframe in time. The resulting error is the motion's change of value
+    // during this shift.
     var seconds = min(unit / max(pieces.steepest, 1e-9), curve.duration / 20)
     if pieces.pieces.count > 1 || pieces.endsWithJump { seconds = min(seconds, 1e-7) }
     let timeDecimals = Rounded.decimals(seconds * order.rule.pace)

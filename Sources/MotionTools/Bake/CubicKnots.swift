@@ -105,7 +105,9 @@ struct CubicKnots {
     return knots(best, high)
   }
 
-  /// Returns the samples at the knots of a path with the fewest knots within the distance `room`.
+  /// Returns the indices of the samples at the knots of a path with the fewest knots.
+  ///
+  /// The path stays within the distance `room` of the motion.
   ///
   /// - Parameter maxCount: The maximum number of knots. If more are needed, the result is `nil`.
   func places(_ room: Double, maxCount: Int = .max) -> [Int]? {

@@ -52,7 +52,7 @@ package protocol PlatformDialect: Sendable {
   /// - Parameter distance: The distance in units of the value. It affects the times at which
   ///   motions end.
   static func encoding(of motion: ConvertibleMotion, over distance: Double) -> any PlatformEncoding
-  /// Returns the playback features that the platform supports for a motion.
+  /// Returns the delays and repetitions that the platform supports for a motion.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility
   /// Converts a motion to one pass with a given length; `nil` if the length cannot be set.
   ///
@@ -63,10 +63,10 @@ package protocol PlatformDialect: Sendable {
   static func encoding(
     of motion: ConvertibleMotion, over distance: Double, lasting period: Double
   ) -> (any PlatformEncoding)?
-  /// Returns the code and the parameters for a playback that the platform supports.
+  /// Returns the code and the parameters for a pass with a delay or a repetition.
   ///
   /// - Parameters:
-  ///   - playback: The playback, which has a delay or a repetition.
+  ///   - playback: The delay and the repetition, both supported by the platform.
   ///   - pass: One pass, from `encoding(of:over:)` or `encoding(of:over:lasting:)`.
   static func code(for playback: Playback, around pass: any PlatformEncoding) -> PlaybackCode
   /// Returns the wrong motions that result from copying SwiftUI's numbers without conversion.

@@ -9,7 +9,9 @@ struct LineSearch {
   ///
   /// Stops are searched near the corners of this path.
   private let path: Tube.Path
-  /// The smallest number of decimals that gives at least one output within any allowed range.
+  /// The smallest number of decimals whose step is at most twice the allowed error.
+  ///
+  /// With so many decimals, there is an output within the allowed error at every progress.
   private let coarsest: Int
 
   /// The numbers of decimals of percentages that are tried first, and the number tried last.
@@ -41,7 +43,7 @@ struct LineSearch {
   /// is `nil` if there are no such stops.
   func shortest() -> [Stop]? { shortest([coarsest, coarsest + 1], Self.percentages) }
 
-  /// Returns the stops with the shortest text that needs more decimals than `shortest()` tries.
+  /// Returns the stops with the shortest text, with more decimals than `shortest()` tries.
   ///
   /// The search tries two additional decimals of the outputs, and then three. Finally it tries the
   /// finest percentages with up to three additional decimals. The result is `nil` if no stops are

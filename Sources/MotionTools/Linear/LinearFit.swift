@@ -4,6 +4,8 @@ struct LinearFit: Sendable {
   /// The stops, rounded to the decimals in the `linear()` text.
   let stops: [Stop]
   /// The function's largest deviation from the curve, as a fraction of the travel.
+  ///
+  /// The travel is the distance from the start of the motion to its target.
   let error: Double
   /// The minimum number of stops for the allowed error, if the number of decimals were unlimited.
   let fewest: Int

@@ -104,8 +104,8 @@ struct StopRays {
     }
     /// Returns the outputs of an end place that lines may reach, one bit each.
     ///
-    /// The lowest of them is reached from the highest output of the place, with the slope `lower`.
-    /// The highest of them is reached from the lowest output of the place, with the slope `upper`.
+    /// Two lines limit these outputs: the line from the highest output with the slope `lower`, and
+    /// the line from the lowest output with the slope `upper`.
     func bits(_ goal: Int, _ lower: Double, _ upper: Double) -> UInt64 {
       let run = next.columns[goal].place.x - from, outputs = next.columns[goal].outputs
       let base = Double(outputs.lowerBound), end = Double(outputs.count)

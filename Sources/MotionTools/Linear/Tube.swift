@@ -41,7 +41,7 @@ struct Tube {
     var isCeiling: Bool
   }
 
-  /// The point from which on the next line must not cross a wall.
+  /// A point on a wall; the next line must not cross the wall after this point.
   private struct Beginning {
     /// The index of the wall's first sample at or after the point.
     var index = 0
@@ -52,8 +52,9 @@ struct Tube {
   /// Returns a path with the fewest lines through the tube.
   ///
   /// Each line extends as far as possible and then leaves the tube through one wall. The next line
-  /// must not cross this wall from the leaving point on. It must not cross the other wall from the
-  /// point on at which the previous line last touched that wall. No other condition applies.
+  /// must not cross this wall after the leaving point. The next line must not cross the other wall
+  /// after the last point at which the previous line touched that wall. There are no other
+  /// conditions.
   ///
   /// - Parameter maxCount: The maximum number of lines.
   /// - Returns: The path; `nil` if every path needs more lines.
@@ -109,9 +110,7 @@ struct Tube {
     return nil
   }
 
-  /// Adds the points from which on the next line must not cross a wall to the feasible lines.
-  ///
-  /// Only points just before the given sample are added.
+  /// Limits the feasible lines by the points in `upper` and `lower` that are just before a sample.
   private func constrain(
     _ upper: Beginning, _ lower: Beginning, before index: Int, _ feasible: inout FeasibleLines
   ) {

@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The dialect of the animation library anime.js, version 4.
+/// The conversions to and from the animation library anime.js, version 4.
 ///
 /// Source: juliangarnier/anime src/easings/spring/index.js (v4.4, v4.5).
 enum AnimeDialect: PlatformDialect {
@@ -66,7 +66,7 @@ enum AnimeDialect: PlatformDialect {
     }
   }
 
-  /// Returns the playback features of anime.js.
+  /// Returns the delays and repetitions that anime.js supports.
   ///
   /// After an even number of passes in alternating directions, the value is the start value.
   ///

@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The dialect of Jetpack Compose.
+/// The conversions to and from Jetpack Compose.
 ///
 /// Source: androidx/androidx compose/animation/animation-core SpringSimulation.kt,
 /// FloatAnimationSpec.kt and SpringEstimation.kt (1.8).
@@ -67,7 +67,7 @@ enum ComposeDialect: PlatformDialect {
     ]
   }
 
-  /// Returns the playback features of Compose.
+  /// Returns the delays and repetitions that Compose supports.
   ///
   /// Source: androidx/androidx compose/animation/animation-core AnimationSpec.kt `repeatable`,
   /// `StartOffset`; Animation.kt: a finished animation shows its target.
@@ -107,7 +107,9 @@ enum ComposeDialect: PlatformDialect {
 /// A spring of Compose.
 struct ComposeSpringEncoding: PlatformEncoding {
   let spring: PerceptualSpring
-  /// The distance in units of the value, of which the spring's initial velocity is a multiple.
+  /// The distance in units of the value.
+  ///
+  /// The spring's initial velocity is in multiples of this distance per second.
   var distance = 1.0
   /// The distance from the target at which the spring ends, in units of the value.
   var visibilityThreshold = 0.01

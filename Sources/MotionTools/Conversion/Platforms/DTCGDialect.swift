@@ -1,7 +1,7 @@
 package import AnimationNotation
 package import JSONCodec
 
-/// The dialect of design tokens in the format of the W3C's Design Tokens Community Group (DTCG).
+/// The conversions to and from design tokens of the W3C's Design Tokens Community Group (DTCG).
 ///
 /// A motion is a transition token. A spring is stored in the token's `$extensions`.
 ///

@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The dialect of the easings of Figma's prototypes.
+/// The conversions to and from the easings of Figma's prototypes.
 ///
 /// Source: figma/plugin-typings plugin-api.d.ts, `Easing`, `EasingFunctionSpring`. The constants of
 /// the presets are those of the package figma_spring_curve on pub.dev. Figma has published the

@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The dialect of Flutter's physics and curves.
+/// The conversions to and from Flutter's springs and curves.
 ///
 /// Source: flutter/flutter packages/flutter/lib/src/physics/spring_simulation.dart and
 /// packages/flutter/lib/src/animation/curves.dart (3.32 and later).
@@ -91,11 +91,11 @@ enum FlutterDialect: PlatformDialect {
     return [LiteralTranslation("AnimationController() with its default bounds 0 and 1", bounded)]
   }
 
-  /// Returns the playback features of Flutter.
+  /// Returns the delays and repetitions that the generated Flutter code supports.
   ///
   /// The last tick of a repetition shows the start of the next pass. So the generated code sets the
   /// target afterwards. A reversed `CurvedAnimation` plays its curve backwards in time. So the
-  /// generated code computes the progress without it.
+  /// generated code does not use `CurvedAnimation`.
   ///
   /// Source: flutter/flutter packages/flutter/lib/src/animation/animation_controller.dart,
   /// `repeat(reverse:count:)`; animations.dart, `CurvedAnimation`.

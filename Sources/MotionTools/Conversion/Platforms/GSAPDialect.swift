@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The dialect of GSAP.
+/// The conversions to and from GSAP.
 ///
 /// GSAP has no springs. So a spring becomes an `ease` function that evaluates the closed-form
 /// solution.
@@ -59,7 +59,7 @@ enum GSAPDialect: PlatformDialect {
     ]
   }
 
-  /// Returns the playback features of GSAP.
+  /// Returns the delays and repetitions that GSAP supports.
   ///
   /// Source: greensock/GSAP src/gsap-core.js: with `yoyoEase: true`, the ease of a reversed pass is
   /// rotated by 180°.

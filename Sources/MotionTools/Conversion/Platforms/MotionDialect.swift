@@ -2,7 +2,7 @@ internal import AnimationNotation
 internal import JSONCodec
 internal import AnimationCore
 
-/// The dialect of the animation library Motion (motion.dev, formerly Framer Motion).
+/// The conversions to and from the animation library Motion (motion.dev, formerly Framer Motion).
 ///
 /// Source: motiondivision/motion packages/motion-dom/src/animation/generators/spring.ts (v13.1.1),
 /// and packages/motion-utils/src/easing/cubic-bezier.ts. Before 12.35.1, a spring with a damping
@@ -98,7 +98,7 @@ enum MotionDialect: PlatformDialect {
     ]
   }
 
-  /// Returns the playback features of Motion.
+  /// Returns the delays and repetitions that the library Motion supports.
   ///
   /// After an even number of passes in alternating directions, the first keyframe remains visible.
   ///
@@ -138,7 +138,9 @@ struct MotionSpringEncoding: PlatformEncoding {
   static let ratios = 0.05...1.0
 
   let options: Options
-  /// The distance in units of the value; a velocity in units per second is divided by it.
+  /// The distance in units of the value.
+  ///
+  /// A velocity in units per second is divided by this distance.
   let distance: Double
 
   init(_ options: Options, distance: Double = 1) {

@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The dialect of the animation library react-spring.
+/// The conversions to and from the animation library react-spring.
 ///
 /// Source: pmndrs/react-spring packages/core/src/AnimationConfig.ts and SpringValue.ts,
 /// packages/rafz/src/index.ts (v9, v10).
@@ -77,7 +77,7 @@ enum ReactSpringDialect: PlatformDialect {
     }
   }
 
-  /// Returns the playback features of react-spring.
+  /// Returns the delays and repetitions that react-spring supports.
   ///
   /// Source: pmndrs/react-spring packages/core/src/scheduleProps.ts: a loop applies all its props
   /// again, including the delay.
@@ -105,7 +105,9 @@ enum ReactSpringDialect: PlatformDialect {
 /// A spring of react-spring, described by its period and damping ratio.
 struct ReactSpringEncoding: PlatformEncoding {
   let spring: PerceptualSpring
-  /// The distance in units of the value, of which the spring's initial velocity is a multiple.
+  /// The distance in units of the value.
+  ///
+  /// The spring's initial velocity is in multiples of this distance per second.
   var distance = 1.0
 
   func meaning(over distance: Double) -> ConvertibleMotion {

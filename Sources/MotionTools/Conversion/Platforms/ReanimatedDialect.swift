@@ -2,7 +2,7 @@ internal import AnimationNotation
 internal import JSONCodec
 internal import AnimationCore
 
-/// The dialect of React Native Reanimated, version 4.
+/// The conversions to and from React Native Reanimated, version 4.
 ///
 /// Source: software-mansion/react-native-reanimated
 /// packages/react-native-reanimated/src/animation/spring/springUtils.ts and spring.ts (4.x).
@@ -86,7 +86,7 @@ enum ReanimatedDialect: PlatformDialect {
     ]
   }
 
-  /// Returns the playback features of Reanimated.
+  /// Returns the delays and repetitions that Reanimated supports.
   ///
   /// Source: software-mansion/react-native-reanimated
   /// packages/react-native-reanimated/src/animation/repeat.ts (4.x): if reversed, the next pass
@@ -119,7 +119,9 @@ enum ReanimatedDialect: PlatformDialect {
 /// A spring of Reanimated.
 struct ReanimatedSpringEncoding: PlatformEncoding {
   let spring: PerceptualSpring
-  /// The distance in units of the value, of which the spring's initial velocity is a multiple.
+  /// The distance in units of the value.
+  ///
+  /// The spring's initial velocity is in multiples of this distance per second.
   var distance = 1.0
   /// True if the spring approximates an over-damped spring, which Reanimated cannot play.
   var isNearest = false

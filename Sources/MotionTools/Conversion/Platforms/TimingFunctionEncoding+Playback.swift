@@ -2,7 +2,7 @@ internal import AnimationNotation
 internal import JSONCodec
 
 extension TimingFunctionEncoding {
-  /// The playback features of CSS and of the Web Animations API.
+  /// The delays and repetitions that CSS and the Web Animations API support.
   ///
   /// Reversed passes are played backwards in time. After the last pass, the element's own style is
   /// in effect, which is the target.

@@ -59,8 +59,7 @@ package struct Playback: Sendable, Equatable {
 
   /// The playback, shortened to at most five passes, which represent all passes.
   ///
-  /// An odd number of passes above five becomes five. A greater even or infinite number becomes
-  /// four.
+  /// A number of passes above five becomes five if it is odd, and four if it is even or infinite.
   var shortened: Playback {
     guard let repetition, repetition.count > 5 else { return self }
     var shortened = self

@@ -7,7 +7,7 @@ package struct ConversionCertificate: Sendable {
   package let whole: MotionComparison
   /// The comparison from the start to the end of the platform's motion.
   ///
-  /// A jump of the platform's motion to the target at its end is excluded.
+  /// If the platform's motion jumps to the target at its end, the jump is excluded.
   package let moving: MotionComparison
   /// The time at which the platform's motion ends, in seconds.
   package let end: Double

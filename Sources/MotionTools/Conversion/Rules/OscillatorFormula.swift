@@ -77,10 +77,11 @@ struct OscillatorFormula: Sendable {
     return (distance, -decay * distance)
   }
 
-  /// Returns the distance and the rate from which a library determines the end of its motion.
+  /// Returns the remaining distance and the rate of change by which a library decides whether its
+  /// motion has ended.
   ///
-  /// Both are computed by the library's formula. Beyond the cap of the hyperbolic functions, this
-  /// rate is not the derivative of the distance.
+  /// Beyond the cap of the hyperbolic functions, the library's rate of change is not the derivative
+  /// of the distance.
   func judged(at time: Double) -> (distance: Double, rate: Double) {
     guard let cap, time > cap else { return solved(at: time) }
     let left = solved(at: cap), fading = _exp(-ratio * natural * (time - cap))

@@ -12,7 +12,7 @@ package struct MotionFile: Sendable {
 
   /// A motion and its path in the token file.
   package struct Entry {
-    /// The names of the groups and of the token, joined by points.
+    /// The names of the groups and of the token, joined by dots.
     let path: String
     /// The motion, converted to the platform.
     let conversion: Conversion
@@ -20,7 +20,7 @@ package struct MotionFile: Sendable {
     /// Creates an entry.
     ///
     /// - Parameters:
-    ///   - path: The names of the groups and of the token, joined by points.
+    ///   - path: The names of the groups and of the token, joined by dots.
     ///   - conversion: The motion, converted to the platform.
     package init(path: String, conversion: Conversion) {
       self.path = path

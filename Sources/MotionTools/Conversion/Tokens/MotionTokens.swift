@@ -13,7 +13,7 @@ internal import JSONCodec
 package struct MotionTokens {
   /// A token that describes a motion.
   package struct Token {
-    /// The names from the file's root to the token, joined by points.
+    /// The names from the file's root to the token, joined by dots.
     package let path: String
     /// The token's type: `duration`, `cubicBezier` or `transition`.
     package let type: String
