@@ -35,7 +35,7 @@ enum SimplifiedLine {
 }
 
 extension Drawing.Point {
-  /// The maximum distance in pixels that ``onGrid`` moves a point.
+  /// The maximum distance in pixels between a point and its rounded position ``onGrid``.
   ///
   /// This distance is half the diagonal of a square with sides of a hundredth of a pixel.
   static let gridError = 0.007_072

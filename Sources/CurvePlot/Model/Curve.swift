@@ -29,7 +29,7 @@ package struct Curve: Sendable {
 
   /// The number of different looks, which are pairs of a color and a dash pattern.
   ///
-  /// A greater index of a look has the same look as the index modulo this number.
+  /// The index of a look is taken modulo this number.
   package static let looks = 8
 
   /// Creates a curve.

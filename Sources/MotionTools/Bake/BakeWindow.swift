@@ -68,7 +68,7 @@ struct BakeWindow {
 extension PropertyMotion {
   /// The time in seconds at which the property has settled.
   ///
-  /// If it does not settle, the time up to which it was followed.
+  /// If the property does not settle, this is the time up to which its motion was computed.
   fileprivate var rest: Double { components.reduce(0) { max($0, $1.duration) } }
 }
 

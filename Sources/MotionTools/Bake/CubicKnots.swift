@@ -260,7 +260,7 @@ struct CubicKnots {
 }
 
 extension [Int] {
-  /// Inserts a number into an ascending array; returns false if it is already present.
+  /// Inserts a number into an ascending array; returns false if the number is already present.
   @discardableResult
   fileprivate mutating func insert(inOrder number: Int) -> Bool {
     let place = firstIndex { $0 >= number } ?? count

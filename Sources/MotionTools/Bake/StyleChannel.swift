@@ -48,7 +48,7 @@ struct StyleChannel {
     let target: BakeTarget
   }
 
-  /// Returns the channels for all numbers, and the tracks of these numbers.
+  /// Returns the CSS properties with their keyframes, and the tracks of all numbers.
   ///
   /// - Parameters:
   ///   - pace: The number of the format's time units per second.
@@ -59,7 +59,7 @@ struct StyleChannel {
   ) throws(Bake.Failure) -> (channels: [StyleChannel], tracks: [BakedTrack]) {
     // Joined values are rounded once more, and the values before a jump are moved to an earlier
     // time. Both changes can increase the error. So each number may use a smaller fraction of the
-    // allowed error, until the tracks stay within it.
+    // allowed error, until the tracks stay within the allowed error.
     for share in [1, 0.99, 0.9] {
       let found = try all(layout, sources, pace: pace, separates: separates, share: share)
       guard case .maxError(let error) = layout.options.budget,

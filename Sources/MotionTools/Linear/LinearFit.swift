@@ -84,8 +84,8 @@ struct LinearFit: Sendable {
     }
   }
 
-  /// Returns the stops with the shortest text among several numbers of lines; `nil` if no number of
-  /// lines works.
+  /// Returns the stops with the shortest text among several numbers of lines; `nil` if there are no
+  /// stops for any of these numbers.
   ///
   /// The search starts at `first`. In each direction, it continues while the text becomes shorter.
   private static func shortest(
