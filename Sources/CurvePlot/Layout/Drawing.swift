@@ -26,7 +26,7 @@ package struct Drawing: Sendable {
 
   /// A rectangle with edges parallel to the axes.
   package struct Box: Sendable, Equatable {
-    /// The edges of the box.
+    /// The positions of the edges in pixels.
     package var left, top, right, bottom: Double
 
     /// Creates a box.
@@ -75,11 +75,11 @@ package struct Drawing: Sendable {
     package var ink: Ink
     /// The width in pixels.
     package var width: Double
-    /// The alternating lengths of dashes and gaps; empty for a solid line.
+    /// The alternating lengths of dashes and gaps in pixels; empty for a solid line.
     package var dashes: [Double] = []
   }
 
-  /// The part of a text that lies at the text's position: its start, middle or end.
+  /// The part of a text that is at the text's position: the start, the middle or the end.
   package enum Anchor: Sendable { case start, middle, end }
 
   /// The size of a text.
@@ -99,9 +99,9 @@ package struct Drawing: Sendable {
     case area([Point], Ink)
     /// A line through points.
     case line([Point], Stroke)
-    /// A filled disc with a rim of the surface's color.
+    /// A filled disc with a rim in the background color.
     case dot(Point, radius: Double, Ink)
-    /// A line of text on its baseline.
+    /// A line of text whose baseline goes through the position.
     case text(String, Point, Anchor, TextSize, Ink)
   }
 
@@ -114,7 +114,7 @@ package struct Drawing: Sendable {
   }
 
   // BOUND: a look is 0 or more, and there is at least one pattern.
-  /// Returns the dashes of a look: alternating lengths of dashes and gaps, different for each look.
+  /// Returns the alternating lengths of dashes and gaps in pixels for ``Curve/look``.
   static func dashes(ofLook look: Int) -> [Double] { patterns[look % patterns.count] }
 
   private static let patterns: [[Double]] = [

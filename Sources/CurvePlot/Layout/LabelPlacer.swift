@@ -18,20 +18,20 @@ struct LabelPlacer {
   /// Marks the box of a text as occupied by a label.
   mutating func take(_ box: Drawing.Box) { texts.append(box) }
 
-  /// Marks the points of a line as occupied.
+  /// Marks a line as occupied.
   mutating func take(_ line: [Drawing.Point]) { lines.append(line) }
 
-  /// Marks a line that labels may cover only if no other position is free.
+  /// Marks a hairline: a thin line that labels may cover only if no other position is free.
   mutating func take(hairline: [Drawing.Point]) { hairlines.append(hairline) }
 
-  /// Places a text at the first candidate position that is free and within bounds.
+  /// Returns the shapes of a text at the first candidate position that is free and within bounds.
   ///
-  /// The box of the text is then occupied. If no position is free, the result is empty.
+  /// The box of the text is marked as occupied. If no position is free, the result is empty.
   ///
   /// - Parameters:
   ///   - texts: The text, followed by shorter alternatives.
-  ///   - coversHairlines: True if the text may cover hairlines; the returned shapes then include a
-  ///     box that clears them.
+  ///   - coversHairlines: True if the text may cover hairlines. The returned shapes then include a
+  ///     box in the background color between the hairlines and the text.
   mutating func place(
     _ texts: [String], within bounds: Drawing.Box, coversHairlines: Bool, _ candidates: [Candidate]
   ) -> [Drawing.Shape] {
@@ -67,7 +67,7 @@ extension Drawing.Box {
     return Self(left: start.x, top: start.y, right: end.x, bottom: end.y)
   }
 
-  /// True if a segment intersects the box.
+  /// True if a line segment intersects the box.
   ///
   /// Source: Y.-D. Liang and B. A. Barsky, A New Concept and Method for Line Clipping, 1984.
   func isCrossed(by start: Drawing.Point, _ end: Drawing.Point) -> Bool {

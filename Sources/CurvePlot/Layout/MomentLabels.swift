@@ -1,26 +1,26 @@
-/// The labels of moments above the panels.
+/// The labels of moments, the marked points in time, above the panels.
 ///
-/// Each label is near its moment. The labels use as few lines as possible without overlap.
+/// Each label is near its moment. The labels do not overlap, and use as few text lines as possible.
 struct MomentLabels {
   struct Label {
     var text: String
     /// The horizontal position of the text's middle, in pixels.
     var middle: Double
-    /// The index of the label's line; the lowest line has the index 0.
+    /// The index of the label's text line; the lowest text line has the index 0.
     var line: Int
     /// The horizontal position of the moment, in pixels.
     var x: Double
   }
 
   private(set) var labels: [Label] = []
-  /// The horizontal positions of the lines of all moments, with or without a label.
+  /// The horizontal positions in pixels of the vertical lines of all moments.
   ///
-  /// Equal positions appear once.
+  /// Positions that are nearly equal appear once.
   private(set) var stems: [(x: Double, kind: Moment.Kind)] = []
 
   static let lineHeight = 16.0
 
-  /// The height of all label lines, in pixels.
+  /// The height of all text lines, in pixels.
   var height: Double { Double((labels.map(\.line).max() ?? -1) + 1) * Self.lineHeight }
 
   init() {}
@@ -28,10 +28,10 @@ struct MomentLabels {
   /// Places the labels of moments, the most important first.
   ///
   /// - Parameters:
-  ///   - x: Returns the horizontal position of a time.
+  ///   - x: Returns the horizontal position of a time, in pixels.
   ///   - bounds: The horizontal range in pixels that texts may occupy.
-  ///   - lines: The maximum number of label lines. A label without space is omitted, but the line
-  ///     of its moment is drawn.
+  ///   - lines: The maximum number of text lines. A label without space is omitted, but the
+  ///     vertical line of its moment is drawn.
   init(
     _ moments: [Moment], x: (Double) -> Double, within bounds: ClosedRange<Double>, lines: Int
   ) {

@@ -78,7 +78,7 @@ extension Picture {
       texts, within: bounds, coversHairlines: coversHairlines, onGrid)
   }
 
-  /// Returns label positions beside a vertical line: from its middle to its ends, then beyond them.
+  /// Returns label positions beside a vertical line, from its middle to its ends and beyond.
   private static func beside(_ x: Double, _ ends: [Double]) -> [LabelPlacer.Candidate] {
     let middle = (ends[0] + ends[1]) / 2, reach = (ends[1] - ends[0]) / 2
     let beside = stride(from: 0, through: max(reach, 0), by: 4).flatMap {

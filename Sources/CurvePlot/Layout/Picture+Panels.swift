@@ -90,7 +90,7 @@ extension Picture {
     }
   }
 
-  /// Returns all points of a run in pixels.
+  /// Converts points of a curve to pixels.
   func pixels(_ run: [PlotPoint], _ place: PictureFrame.PanelPlace) -> [Drawing.Point] {
     run.map { Drawing.Point(frame.x($0.time), place.y($0.value)) }
   }
@@ -125,7 +125,7 @@ extension Picture {
   mutating func drawGaps(_ place: PictureFrame.PanelPlace) {
     for gap in place.panel.gaps where frame.times.range.contains(gap.time) {
       let x = frame.x(gap.time), ends = [place.y(gap.first), place.y(gap.second)]
-      // If there are several gaps, each gap has the color of its curve.
+      // If there are several gaps, each gap has the color of its second curve.
       let ink: Drawing.Ink = place.panel.gaps.count > 1 ? .curve(gap.look) : .text
       line(ends.map { (x, $0) }, ink, width: 1.5)
       for y in ends { line([(x - 4, y), (x + 4, y)], ink, width: 1.5) }
@@ -135,7 +135,8 @@ extension Picture {
 
   /// The time in seconds that corresponds to a twentieth of a pixel.
   ///
-  /// If two runs are at most this far apart, the curve jumps between them.
+  /// If two successive runs of a curve's points are at most this far apart in time, the curve jumps
+  /// between them.
   private var instant: Double {
     let times = frame.times.range
     return (times.upperBound - times.lowerBound) / (frame.right - frame.left) / 20

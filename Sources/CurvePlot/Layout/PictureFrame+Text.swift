@@ -45,7 +45,7 @@ extension PictureFrame {
         line += line.isEmpty ? String(word) : " \(word)"
       }
       if !line.isEmpty { own.append(line) }
-      // If a note does not fit, the whole note and all notes after it are omitted.
+      // If a note does not fit, this note and all later notes are omitted.
       guard lines.count + own.count <= maxFooterLines else { break }
       lines += own
     }
@@ -55,6 +55,6 @@ extension PictureFrame {
 
   /// The text between two notes on the same line.
   private static var separator: String { "  ·  " }
-  /// The maximum number of lines; the picture's description contains all notes.
+  /// The maximum number of lines of notes; the picture's text description contains all notes.
   private static var maxFooterLines: Int { 9 }
 }

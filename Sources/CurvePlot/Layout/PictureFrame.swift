@@ -18,7 +18,7 @@ struct PictureFrame {
   let right: Double
   private(set) var panels: [PanelPlace] = []
   private(set) var momentLabels = MomentLabels()
-  /// The lines of notes under the time axis, if there is space for them.
+  /// The lines of notes under the time axis; empty if there is not enough space.
   private(set) var footer: [String] = []
 
   struct LegendEntry {
@@ -77,7 +77,7 @@ struct PictureFrame {
   }
   var legendTop: Double { margin + Self.titleLine + (hasSubtitleLine ? 18 : 0) }
   var bottom: Double { height - margin - Self.axisLine + 4 - Self.footerHeight(footer.count) }
-  /// The baseline of the first line under the time axis.
+  /// The baseline of the first line of notes under the time axis, in pixels from the top.
   var footerBaseline: Double { bottom + Self.axisLine + 18 }
 
   /// The minimum height in pixels at which every part has enough space.

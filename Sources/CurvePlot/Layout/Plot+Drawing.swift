@@ -13,14 +13,15 @@ extension Plot {
 
   /// Returns the minimum height in CSS pixels at which every part of a picture has enough space.
   ///
-  /// It increases with the number of panels and with the number of lines in the legend.
+  /// The height increases with the number of panels and with the number of lines in the legend.
   package func minHeight(width: Double) -> Double {
     PictureFrame(self, width: width, height: 0).minHeight.rounded(.up)
   }
 
   /// Returns the height of the notes in CSS pixels.
   ///
-  /// A picture with notes needs this height, ``minHeight(width:)`` and 44 pixels.
+  /// A picture shows its notes if its height is at least the sum of this height, of
+  /// ``minHeight(width:)`` and of 44 pixels.
   package func notesHeight(width: Double) -> Double {
     let frame = PictureFrame(self, width: width, height: 0)
     let lines = PictureFrame.footer(notes, width: width - 2 * frame.margin)
@@ -80,8 +81,8 @@ struct Picture {
   mutating func line(
     _ points: [(Double, Double)], _ ink: Drawing.Ink, width: Double = 1, dashes: [Double] = []
   ) {
-    // A horizontal or vertical line of width 1 must fill a row or column of pixels, instead of half
-    // of each of two rows or columns.
+    // A horizontal or vertical line of width 1 must fill one row or column of pixels, instead of
+    // covering two rows or columns by half.
     let isLevel = width == 1 && points.allSatisfy { $0.1 == points[0].1 }
     let isUpright = width == 1 && points.allSatisfy { $0.0 == points[0].0 }
     let placed = points.map { x, y in

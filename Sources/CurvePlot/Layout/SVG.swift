@@ -1,8 +1,8 @@
 /// A drawing as an SVG document.
 ///
 /// The document has no scripts and no external references, and its text is escaped. Equal drawings
-/// give equal bytes. Its color rules apply only below the document's own id, so that one page can
-/// contain several documents.
+/// give equal bytes. The document's color rules apply only to elements inside the document, so one
+/// page can contain several documents.
 ///
 /// Source: SVG 1.1 second edition; CSS Media Queries 5 section 12.5 for `prefers-color-scheme`.
 package struct SVG {
@@ -107,8 +107,9 @@ package struct SVG {
 
   private static func number(_ value: Double) -> String { PlotNumber.text(value, decimals: 2) }
 
-  /// Returns a path with relative steps in whole hundredths of a pixel, so that errors do not add
-  /// up.
+  /// Returns a path with relative steps between points on a grid of hundredths of a pixel.
+  ///
+  /// Rounding errors do not add up, because the points are rounded, not the steps.
   private static func path(_ points: [Drawing.Point]) -> String {
     guard let first = points.first else { return "" }
     var (x, y) = (hundredths(first.x), hundredths(first.y))
@@ -130,7 +131,7 @@ package struct SVG {
     PlotNumber.text(units: hundredths, decimals: 2)
   }
 
-  /// Returns a text as the content of an element; characters that XML forbids become U+FFFD.
+  /// Returns a text as the content of an XML element; characters that XML forbids become U+FFFD.
   ///
   /// Source: XML 1.0 fifth edition, sections 2.2 and 2.4.
   static func escaped(_ text: String) -> String {

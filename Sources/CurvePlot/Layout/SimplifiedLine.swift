@@ -1,4 +1,4 @@
-/// Simplifies a line: omits points without a visible change.
+/// The simplification of a line: points are omitted if this makes no visible difference.
 ///
 /// Source: D. H. Douglas and T. K. Peucker, Algorithms for the Reduction of the Number of Points
 /// Required to Represent a Digitized Line or its Caricature, 1973. Unlike in that paper, distances
@@ -7,10 +7,9 @@ enum SimplifiedLine {
   /// The maximum distance of an omitted point from the simplified line, in pixels.
   static let tolerance = 0.1
 
-  /// Returns fewer points, such that the line through them is within the tolerance of all given
-  /// points.
+  /// Returns some of the points; the line through them stays within ``tolerance`` of all points.
   ///
-  /// The points are rounded to a grid of hundredths of a pixel.
+  /// The returned points are rounded to a grid of hundredths of a pixel.
   static func through(_ points: [Drawing.Point]) -> [Drawing.Point] {
     guard points.count > 2 else { return points.map(\.onGrid) }
     var isKept = Array(repeating: false, count: points.count)
@@ -36,15 +35,15 @@ enum SimplifiedLine {
 }
 
 extension Drawing.Point {
-  /// The maximum distance in pixels from a point to the nearest point of the grid.
+  /// The maximum distance in pixels between a point and its rounded position ``onGrid``.
   ///
-  /// It is half the diagonal of a square with sides of a hundredth of a pixel.
+  /// This distance is half the diagonal of a square with sides of a hundredth of a pixel.
   static let gridError = 0.007_072
 
   /// The point with each coordinate rounded to two decimals.
   var onGrid: Self { Self((x * 100).rounded() / 100, (y * 100).rounded() / 100) }
 
-  /// Returns the distance of this point to the nearest point of a segment.
+  /// Returns the distance in pixels from this point to the nearest point of a line segment.
   func distance(toSegment start: Self, _ end: Self) -> Double {
     let (dx, dy) = (end.x - start.x, end.y - start.y)
     let square = dx * dx + dy * dy

@@ -1,4 +1,4 @@
-/// Computes the sizes of texts in a font that is at least as wide as the renderer's font.
+/// The sizes of texts in a font that is at least as wide as the renderer's font.
 ///
 /// Source: the advance widths of DejaVu Sans 2.37, the font of PNG output. The user interface fonts
 /// of browsers are narrower.
@@ -24,12 +24,12 @@ enum TextMetrics {
       bottom: point.y + descent * size.pixels)
   }
 
-  /// Returns the text if it fits into a width; otherwise its longest prefix that fits, with `…`.
+  /// Returns a text, shortened to its longest prefix and `…` if the text exceeds a width in pixels.
   static func fitting(_ text: String, width: Double, _ size: Drawing.TextSize) -> String {
     guard self.width(text, size) > width else { return text }
     let maxAdvance = width / size.pixels - ellipsisAdvance
     var sum = 0.0
-    // The text is cut only between characters, because a part of a character cannot be read.
+    // The text is cut between characters, never inside a character of several Unicode scalars.
     let start = text.prefix { character in
       sum += character.unicodeScalars.reduce(0) { $0 + advance($1) }
       return sum <= maxAdvance

@@ -17,7 +17,7 @@ package struct Axis: Sendable {
   ///   around this number.
   package init(_ range: ClosedRange<Double>) {
     let (low, high) = (range.lowerBound, range.upperBound)
-    // In the computation of positions, two numbers that are closer than this would be equal.
+    // If the range were narrower than this, rounding errors would dominate the positions.
     let minSpan = max(low.magnitude, high.magnitude) * 1e-12
     guard high / 2 - low / 2 > minSpan else {
       let margin = max(low.magnitude / 10, 0.5)
@@ -62,7 +62,7 @@ package struct Axis: Sendable {
 
   private func ticks(_ factor: Double, _ exponent: Int) -> [Tick] {
     let power = PlotNumber.power(of: exponent.magnitude == 0 ? 0 : Int(exponent.magnitude))
-    // A whole number is multiplied by a power of ten, so that 3 steps of 0.1 give 0.3.
+    // The number of steps is multiplied or divided by a power of ten, so 3 steps of 0.1 give 0.3.
     let value = { (index: Double) in
       exponent < 0 ? index * factor / power : index * factor * power
     }

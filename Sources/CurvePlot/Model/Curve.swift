@@ -18,14 +18,18 @@ package struct Curve: Sendable {
   package var name: String
   /// The index of the color and dash pattern; see ``looks``.
   package var look: Int
-  /// The runs of points in order of time; between two runs, the curve jumps or is undefined.
+  /// The runs, which are uninterrupted series of points, in order of time.
+  ///
+  /// Between two runs, the curve jumps or is undefined.
   package var runs: [[PlotPoint]]
   /// The extrema that are marked by dots.
   package var peaks: [Peak]
   /// The requested sample points, if any.
   package var samples: [PlotPoint]
 
-  /// The number of different looks; if there are more curves, some of them have the same look.
+  /// The number of different looks, which are pairs of a color and a dash pattern.
+  ///
+  /// The index of a look is taken modulo this number.
   package static let looks = 8
 
   /// Creates a curve.
@@ -33,7 +37,7 @@ package struct Curve: Sendable {
   /// - Parameters:
   ///   - name: The name in the legend.
   ///   - look: The index of a look, from 0.
-  ///   - runs: The points in order of time; each value that is not finite splits a run.
+  ///   - runs: The runs of points in order of time. A point that is not finite splits its run.
   ///   - peaks: The extrema that are marked by dots.
   ///   - samples: The requested sample points, if any.
   package init(
@@ -58,7 +62,8 @@ package struct Curve: Sendable {
     return smallest...greatest
   }
 
-  /// Returns the value at a time, interpolated linearly; `nil` if the curve is undefined there.
+  /// Returns the value at a time, interpolated linearly; `nil` if the curve has no value at this
+  /// time.
   package func value(at time: Double) -> Double? {
     for run in runs.reversed() {
       guard let first = run.first, let last = run.last, first.time <= time, time <= last.time
@@ -76,7 +81,7 @@ package struct Curve: Sendable {
     return nil
   }
 
-  /// Returns the jumps of the curve, each with the points before and after it.
+  /// Returns the points before and after each jump of the curve.
   ///
   /// - Parameter tolerance: The maximum time in seconds between two runs that counts as a jump.
   package func jumps(within tolerance: Double) -> [(from: PlotPoint, to: PlotPoint)] {

@@ -1,4 +1,4 @@
-/// Curves over time with their markings, independent of any renderer.
+/// Curves over time with their markings and texts, independent of any renderer.
 package struct Plot: Sendable {
   /// A short title.
   package var title: String
@@ -59,7 +59,7 @@ package struct Panel: Sendable {
   package var levels: [Level]
   /// The areas between two curves.
   package var bands: [Band]
-  /// The gaps between two curves that are marked by lines.
+  /// The differences between two curves that are marked by vertical lines.
   package var gaps: [Gap] = []
   /// The height of the panel relative to the other panels.
   package var weight: Double
@@ -120,7 +120,7 @@ package struct Level: Sendable {
 
 /// The area between two curves of a panel.
 package struct Band: Sendable {
-  /// The indices of the two curves in the panel's list.
+  /// The indices of the two curves in ``Panel/curves``.
   package var first, second: Int
 
   /// Creates a band.
@@ -130,7 +130,7 @@ package struct Band: Sendable {
   }
 }
 
-/// The gap between two curves at one time, which is marked by a line.
+/// The difference between two curves at one time, which is marked by a vertical line.
 package struct Gap: Sendable {
   /// The time in seconds.
   package var time: Double

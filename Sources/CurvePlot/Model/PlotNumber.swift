@@ -11,7 +11,7 @@ package enum PlotNumber {
       return "0"
     }
     let sign = value < 0 ? "-" : ""
-    // The decimal position of the first digit.
+    // The exponent of the power of ten of the first digit.
     let place = exponent + significand.count - 1
     if (-4..<7).contains(place) { return sign + plain(significand, exponent) }
     return sign + plain(significand, 1 - significand.count) + "e\(place)"
@@ -29,7 +29,7 @@ package enum PlotNumber {
     return text(units: units, decimals: min(max(decimals, 0), 6))
   }
 
-  /// Returns the text of a number that is given as a multiple of its last decimal place.
+  /// Returns the text of the number `units` · 10^(−`decimals`).
   ///
   /// The text has no trailing zeros after the point.
   static func text(units: Int, decimals: Int) -> String {
@@ -44,10 +44,9 @@ package enum PlotNumber {
 
   private static let powers = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000]
 
-  /// Returns the significant digits of a number as a whole number, and the exponent of its power of
-  /// ten.
+  /// Returns a number, rounded to significant digits, as a whole number and an exponent of ten.
   ///
-  /// The digits have no trailing zeros.
+  /// The whole number has no trailing zeros. The result is `nil` if the number rounds to 0.
   private static func rounded(
     _ magnitude: Double, digits: Int
   ) -> (significand: String, exponent: Int)? {

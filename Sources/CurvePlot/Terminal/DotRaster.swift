@@ -19,15 +19,14 @@ struct DotRaster {
 
   /// Draws the line through a run of points.
   ///
-  /// Each column shows the value at its middle, and its part of the line to the neighboring
-  /// columns.
+  /// Each column has a dot at the value of the column's middle. Further dots connect this dot with
+  /// the dots of the neighboring columns.
   ///
   /// - Parameters:
   ///   - run: Points in order of time.
-  ///   - column: Returns the horizontal position of a time, in dots from the left; 0 is the middle
-  ///     of the first column.
-  ///   - row: Returns the vertical position of a value, in dots from the top; 0 is the middle of
-  ///     the first row.
+  ///   - column: Returns the horizontal position of a time, in columns from the middle of the first
+  ///     column.
+  ///   - row: Returns the vertical position of a value, in rows from the middle of the first row.
   mutating func draw(
     _ run: [PlotPoint], column: (Double) -> Double, row: (Double) -> Double
   ) {
@@ -38,8 +37,7 @@ struct DotRaster {
       last = Int(bounded: end.x.rounded(), in: -1...width - 1)
     guard first <= last else { return }
     var segment = 0
-    // Points before the middle of the first column, or after the middle of the last column, are
-    // shown in that column.
+    // A line that begins or ends between the middles of two columns is shown in the nearer column.
     // BOUND: first ≤ last, by the guard.
     let rows = (first...last).map { column in
       let x = min(max(Double(column), start.x), end.x)
@@ -53,19 +51,19 @@ struct DotRaster {
     }.map { Int(bounded: $0.rounded(), in: 0...height - 1) }
     for (index, row) in rows.enumerated() {
       let before = rows[max(index - 1, 0)], after = rows[min(index + 1, rows.count - 1)]
-      // Each of two neighboring columns draws half of the rows between the values of both.
+      // Two neighboring columns each draw half of the rows between their values.
       let reach = [row, Self.halfway(row, before), Self.halfway(row, after)]
       for dot in (reach.min() ?? row)...(reach.max() ?? row) { self[first + index, dot] = true }
     }
   }
 
-  /// Returns the last row that a column draws towards a neighbor: halfway between both rows.
+  /// Returns the row halfway between a column's row and a neighboring column's row.
   private static func halfway(_ row: Int, _ other: Int) -> Int {
     other == row ? row : other > row ? row + (other - row) / 2 : row - (row - other - 1) / 2
   }
 }
 
-/// The sets of characters by which a cell of dots is shown.
+/// The sets of characters that can represent a cell of dots in a terminal.
 enum DotCell {
   /// Braille patterns; a cell is two dots wide and four dots high.
   case braille
@@ -75,7 +73,7 @@ enum DotCell {
   var width: Int { self == .braille ? 2 : 1 }
   var height: Int { self == .braille ? 4 : 1 }
 
-  /// Returns the character of a cell; `nil` if it has no dots.
+  /// Returns the character of a cell; `nil` if the cell has no dots.
   ///
   /// Source: Unicode 16, section 21.1: U+2800 and a bit for each dot.
   func character(_ raster: DotRaster, column: Int, row: Int, look: Int) -> Character? {

@@ -5,7 +5,7 @@ struct TerminalCanvas {
     case plain, strong, faint
     case curve(Int)
 
-    /// The parameter of the color's escape sequence; nil for the default color.
+    /// The parameter of the color's escape sequence; `nil` for the default color.
     ///
     /// Source: ECMA-48 section 8.3.117, select graphic rendition.
     var code: String? {
@@ -26,7 +26,7 @@ struct TerminalCanvas {
     cells = Array(repeating: Array(repeating: (" ", .plain), count: width), count: height)
   }
 
-  /// Writes a text from a cell on, and cuts it at the end of the line.
+  /// Writes a text that begins at a cell, and cuts the text at the end of the line.
   mutating func put(_ text: String, _ column: Int, _ row: Int, _ ink: Ink = .plain) {
     for (index, character) in text.enumerated() { put(character, column + index, row, ink) }
   }

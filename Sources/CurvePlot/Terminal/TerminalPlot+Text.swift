@@ -1,6 +1,6 @@
 // The texts below the time axis.
 extension TerminalPlot {
-  /// The text of the moments and the notes, each on one or more lines.
+  /// The lines of text of the moments and the notes.
   var numbers: String {
     let moments = plot.moments.compactMap { moment in
       moment.labels.first.map { "\(symbol(moment.kind)) \(Self.printable($0, style))" }

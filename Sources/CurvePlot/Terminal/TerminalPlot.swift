@@ -25,7 +25,7 @@ package struct TerminalPlot {
   /// The number of columns in which the curves are drawn.
   private let width: Int
 
-  /// Returns a plot as text: the title, the panels over a common time axis, and the numbers below.
+  /// Returns a plot as text: title, legend, panels over a common time axis, moments and notes.
   ///
   /// - Parameter style: A style with at least 40 columns.
   package static func text(_ plot: Plot, style: Style = Style()) -> String {
@@ -95,7 +95,7 @@ package struct TerminalPlot {
     return lines
   }
 
-  /// Returns the letter of a look; in ASCII style, curves consist of this letter.
+  /// Returns the character of a look, which marks curves in the legend and in the panels.
   private func mark(_ look: Int) -> Character {
     cell == .ascii
       // BOUND: a look is 0 or more, and there is at least one letter.
@@ -113,8 +113,8 @@ package struct TerminalPlot {
 
   /// Returns the number of rows of a panel.
   ///
-  /// All panels together have 9/32 as many rows as the plot has columns. The picture then has a
-  /// ratio of 16 to 9, because a character is about twice as high as it is wide.
+  /// All panels together have about 9/32 as many rows as columns. This is a ratio of 16 to 9,
+  /// because a character is about twice as high as it is wide.
   private func height(_ panel: Panel) -> Int {
     let weights = plot.panels.reduce(0) { $0 + $1.weight }
     let all = min(max(Double(width) * 9 / 32, 10), 40)

@@ -2,8 +2,7 @@ package import AnimationCore
 internal import AnimationNotation
 package import JSONCodec
 
-/// The keyframes that represent a scene on a platform, with their measured deviation from the
-/// motion.
+/// The keyframes that represent a scene on a platform, with their measured deviation.
 package struct Bake: Sendable {
   /// The parameters of a bake.
   package struct Options: Sendable {
@@ -14,17 +13,15 @@ package struct Bake: Sendable {
     package var end: Double?
     /// The output format.
     package var format: BakeFormat
-    /// The limit on the error, the keyframes or the frame rate.
+    /// The limit on the error or on the number of keyframes, or the frame rate.
     package var budget: BakeBudget
     /// The name of the track to bake; `nil` for all tracks.
+    ///
+    /// A track contains the keyframes of one number: a property or one component of a property.
     package var track: String?
-    /// The name of each property on the platform.
-    ///
-    /// The key is the property's name in the scene.
+    /// The platform's name of each property, by the property's name in the scene.
     package var targets: [String: String] = [:]
-    /// The unit of each property's values on the platform.
-    ///
-    /// The key is the property's name in the scene.
+    /// The unit of each property's values on the platform, by the property's name in the scene.
     package var units: [String: String] = [:]
     /// The maximum number of keyframes, and the maximum number of samples of the motions.
     package var maxKeyframes, maxSamples: Int
@@ -33,7 +30,7 @@ package struct Bake: Sendable {
     /// The limits for playing the motions.
     package var limits: MotionLimits
 
-    /// Creates the parameters to bake all moving properties without names for the platform.
+    /// Creates options that bake all tracks, without names and units for the platform.
     package init(
       format: BakeFormat, budget: BakeBudget, maxKeyframes: Int, maxSamples: Int,
       maxTime: Double, limits: MotionLimits
@@ -55,19 +52,18 @@ package struct Bake: Sendable {
     case instant
     /// The baked time range has this many seconds, which is longer than the limit.
     case tooLong(Double)
-    /// The named property has more extrema than the limits allow; with `nil`, the bake needs more
-    /// samples than the limits allow.
+    /// The named property has more extrema than allowed; with `nil`, the bake needs more samples
+    /// than allowed.
     case tooDetailed(String?)
     /// The scene has more frames than the limits allow.
     case tooManyFrames
-    /// No keyframes within the limits obey the budget.
+    /// The budget cannot be met with the allowed number of keyframes.
     case beyondKeyframes
     /// The motion jumps, and the format supports only continuous motions.
     case jumps
-    /// The format supports only one number, but the scene has several. The array contains their
-    /// tracks.
+    /// The format supports only one track, but the scene has the tracks with these names.
     case severalNumbers([String])
-    /// The requested track does not exist. The array contains the existing tracks.
+    /// The requested track does not exist; the array contains the names of the existing tracks.
     case unknownTrack([String])
     /// The format does not support this property, or supports it only as a single number.
     ///
@@ -75,7 +71,7 @@ package struct Bake: Sendable {
     case unknownTarget(String, [String])
     /// Two properties have this name on the platform.
     case sameTarget(String)
-    /// The format supports no iterations or no delay.
+    /// The scene has a delay or repeats forever, which the format does not support.
     case cycles
     /// A time or a value of the named track is not finite.
     case notFinite(String)
@@ -91,23 +87,21 @@ package struct Bake: Sendable {
   package let delay: Double
   /// True if iterations repeat forever.
   package let isEndless: Bool
-  /// The baked numbers, sorted by the bytes of their property names.
+  /// The tracks, sorted by the bytes of their property names.
   package let tracks: [BakedTrack]
   /// The keyframes in the platform's format, as the JSON of a response.
   package let members: JSON
   /// The bytes to paste or store: text in UTF-8, a JSON document, or binary numbers.
   package let content: [UInt8]
 
-  /// The largest deviation of any number, as a fraction of that number's travel.
+  /// The largest deviation of any track, as a fraction of the track's travel.
   package var maxError: Double { worst?.maxError ?? 0 }
-  /// The number with the largest deviation; `nil` if there are no numbers.
+  /// The track with the largest deviation; `nil` if there are no tracks.
   package var worst: BakedTrack? { tracks.max { $0.maxError < $1.maxError } }
   /// The total number of keyframes.
   package var keyframes: Int { tracks.reduce(0) { $0 + $1.keyframes.count } }
 
-  /// Bakes a scene.
-  ///
-  /// The scene must not have been played.
+  /// Computes the keyframes of a scene, which must not have been played.
   ///
   /// - Throws: `Failure` if the format cannot represent the scene within the budget.
   package init(_ scene: AnimationScene, _ options: Options) throws(Failure) {
@@ -124,7 +118,7 @@ package struct Bake: Sendable {
     let layout = BakeLayout(
       window: window, fps: scene.frameRate, options: options, count: sources.count)
     let written = try layout.write(sources)
-    // This is the last check, so that the output contains no NaN and no infinity.
+    // These checks ensure that the output contains no NaN and no infinity.
     for track in written.tracks { try track.checkFinite() }
     guard written.members.isFinite else { throw .notFinite(names.joined(separator: ", ")) }
     self.format = format
@@ -169,7 +163,7 @@ struct BakeLayout {
       given: (options.targets[source.property], options.units[source.property]))
   }
 
-  /// Bakes one number.
+  /// Computes the keyframes of one number.
   ///
   /// - Parameters:
   ///   - unit: The factor that converts the scene's values to the unit of the format.
@@ -193,7 +187,7 @@ struct BakeLayout {
 
   static func text(_ number: Double) -> String { String(shortest: number) }
 
-  /// Returns a text in double quotes, escaped as in JSON and scripts.
+  /// Returns a text in double quotes, escaped as in JSON.
   static func quoted(_ text: String) -> String {
     var json = JSONWriter(capacity: text.utf8.count + 2)
     json.string(text)

@@ -1,12 +1,12 @@
 internal import AnimationCore
 
-/// The motion that a platform plays from keyframes, as a function of the written time.
+/// The motion that a platform plays from keyframes, with times in the format's unit.
 package struct PlayedKeyframes {
   /// Returns the value at a time in the format's unit of time.
   let value: (Double) -> Double
   /// The times at which the slope changes suddenly, in the format's unit of time.
   let corners: [Double]
-  /// True if the motion is linear between these corners.
+  /// True if the motion is linear between the times in `corners`.
   let isStraight: Bool
 
   /// Creates a motion with straight lines between keyframes.
@@ -18,6 +18,8 @@ package struct PlayedKeyframes {
     }
   }
 
+  /// Creates a motion from keyframes and an interpolation.
+  ///
   /// - Parameters:
   ///   - isStraight: True if the motion is linear between keyframes.
   ///   - between: Returns the value at a time between two keyframes. The arguments are the time,
@@ -29,7 +31,7 @@ package struct PlayedKeyframes {
     self.isStraight = isStraight
     corners = keyframes.map(\.time)
     value = { time in
-      // Find the first keyframe after the time.
+      // This binary search finds the first keyframe after the time.
       var low = 0, high = keyframes.count
       while low < high {
         let middle = (low + high) / 2
@@ -43,19 +45,21 @@ package struct PlayedKeyframes {
   }
 }
 
-/// The deviation of a format's keyframes, as played by the platform, from the motion.
+/// The deviation between the original motion and the motion that a platform plays from keyframes.
 struct BakeDeviation {
   /// The largest deviation, as a fraction of the travel.
   var largest = 0.0
   /// The time of the largest deviation, in seconds.
   var time = 0.0
 
-  /// Compares the written keyframes with the motion at all times except its jumps.
+  /// Compares the played motion with the original motion at all times except jumps.
   ///
   /// - Parameters:
-  ///   - pace: The number of units of written time per second.
-  ///   - blur: The time in seconds around a jump that is excluded, because written times have few
-  ///     decimals.
+  ///   - played: The motion that the platform plays.
+  ///   - pieces: The original motion.
+  ///   - pace: The number of the format's time units per second.
+  ///   - blur: The largest distance in seconds from a jump at which times are not compared. The
+  ///     reason is that the times of keyframes are rounded.
   init(of played: PlayedKeyframes, from pieces: BakePieces, pace: Double, blur: Double) {
     for piece in pieces.pieces {
       let first = piece.beginsWithJump ? piece.start + blur : piece.start
@@ -87,7 +91,7 @@ struct BakeDeviation {
       let found = LargestDistance(times, values, bends: bends, difference: difference)
       if found.bound > largest { (largest, time) = (found.bound, offset + found.time) }
     }
-    // The last frame may be after the end of the motion, from which on the value is constant.
+    // The last frame may be after the end of the motion. From its end on, the motion is constant.
     let end = pieces.curve.duration + blur
     for time in [end] + played.corners.map({ $0 / pace }).filter({ $0 > end }) {
       let distance = abs(played.value(time * pace) - pieces.curve.target) / pieces.travel

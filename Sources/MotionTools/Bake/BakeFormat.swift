@@ -13,20 +13,21 @@ package enum BakeFormat: String, Sendable, CaseIterable {
   /// The values of all frames as binary 32-bit floating-point numbers.
   case float32
 
-  /// True if the format supports only one number.
+  /// True if the format supports only one track.
   package var isOfOneNumber: Bool { self == .lottie || self == .gsap }
 }
 
-/// The limit on the keyframes of a bake.
+/// The limit that determines the keyframes of a bake.
 package enum BakeBudget: Sendable, Equatable {
   /// The largest allowed distance from the motion, as a fraction of the travel.
   ///
-  /// The bake has the fewest keyframes that stay within this distance.
+  /// The travel is the range of the values that the scene sets. The bake has the fewest keyframes
+  /// that stay within this distance.
   case maxError(Double)
-  /// The maximum number of keyframes of each number.
+  /// The maximum number of keyframes of each track.
   ///
   /// The bake has the smallest error that so many keyframes can achieve.
   case maxKeyframes(Int)
-  /// The number of frames per second. The bake has a keyframe on each frame.
+  /// The number of frames per second; each frame has a keyframe.
   case fps(Double)
 }

@@ -2,7 +2,7 @@ internal import AnimationCore
 
 /// A sampled motion, divided into pieces at its jumps.
 ///
-/// Its values are fractions of its travel.
+/// The values of the pieces are fractions of `travel`.
 struct BakePieces {
   /// A part of the motion without a jump inside it.
   struct Piece {
@@ -20,29 +20,30 @@ struct BakePieces {
   let pieces: [Piece]
   /// The whole motion, before it is divided.
   let curve: MotionCurve
-  /// The value at fraction 0, and the travel in units of the value.
+  /// The value at fraction 0, and the travel: the distance from there to the value at fraction 1.
   let from, travel: Double
-  /// The largest distance between the motion and the midpoint of a chord between two samples, as a
-  /// fraction of the travel.
+  /// The largest allowed distance between the motion and the midpoint of two successive samples, as
+  /// a fraction of the travel.
   ///
-  /// A sample is taken at the midpoint, so the remaining error is about a quarter of this distance.
+  /// The motion is sampled at this midpoint, too. So the remaining error is about a quarter of this
+  /// distance.
   let deviation: Double
 
   /// The distance in seconds below which several breaks are treated as one break.
   private static let coincidenceTolerance = 1e-7
-  /// If a break is less than this many seconds before the end, it is treated as the end.
+  /// A break at most this many seconds before the end is treated as the end.
   ///
-  /// The number is above a microsecond, because the length of a window is rounded up to a
-  /// microsecond.
+  /// The number is above a microsecond, because the length of the baked time range is rounded up to
+  /// a microsecond.
   private static let atEnd = 1.1e-6
 
   /// Divides a motion at its jumps and samples the pieces.
   ///
   /// - Parameters:
-  ///   - travel: The travel in units of the value.
+  ///   - travel: The distance whose fractions are the values of the pieces.
   ///   - jump: The minimum height of a jump, as a fraction of the travel.
-  ///   - deviation: The largest allowed distance between the motion and the midpoint of a chord
-  ///     between two samples, as a fraction of the travel.
+  ///   - deviation: The largest allowed distance between the motion and the midpoint of two
+  ///     successive samples, as a fraction of the travel.
   ///   - maxCount: The maximum number of samples.
   /// - Returns: `nil` if more samples are needed.
   init?(_ curve: MotionCurve, travel: Double, jump: Double, deviation: Double, maxCount: Int) {
@@ -100,6 +101,6 @@ struct BakePieces {
     }
   }
 
-  /// Returns the value in units at a fraction of the travel.
+  /// Converts a fraction of the travel to a value in units of the motion.
   func value(_ fraction: Double) -> Double { from + fraction * travel }
 }

@@ -7,15 +7,17 @@ struct BakeRule {
     case lines
     /// Straight lines between keyframes whose values are 32-bit floating-point numbers.
     case singleLines
-    /// Cubic Bézier curves, as in Lottie. The control points are fractions of the time and of the
-    /// change of value between two keyframes.
+    /// Cubic Bézier curves, as in Lottie.
+    ///
+    /// The control points are fractions of the time and of the change of value between two
+    /// keyframes.
     case eased
-    /// A path of cubic Bézier curves that GSAP converts to lines.
+    /// A path of cubic Bézier curves, which GSAP converts to straight lines.
     case path
   }
 
   let motion: Motion
-  /// The number of units of written time per second.
+  /// The number of the format's time units per second.
   let pace: Double
 
   var isCubic: Bool { motion == .eased || motion == .path }
@@ -25,7 +27,7 @@ struct BakeRule {
   /// Source: Lottie: control points at thirds of the time make its easing a polynomial of time.
   private static let thirds = SIMD2(0.333333, 0.666667)
 
-  /// Returns knots as keyframes of the format, rounded to the given numbers of decimals.
+  /// Converts knots, which are exact keyframes, to rounded keyframes of the format.
   func keyframes(_ knots: [Knot], _ timeDecimals: Int, _ valueDecimals: Int) -> [BakedKeyframe] {
     var keyframes = knots.enumerated().map { index, knot in
       let isEnd = index == 0 || index == knots.count - 1

@@ -1,7 +1,9 @@
 internal import AnimationCore
 internal import AnimationNotation
 
-/// One moving number of a scene, in the units of responses.
+/// One moving number of a scene: a property or one component of a property.
+///
+/// The number has the same unit as in responses.
 struct BakeSource {
   /// The property's name in the scene.
   let property: String
@@ -10,13 +12,14 @@ struct BakeSource {
   let component: String?
   /// The type and encoding of the values; `nil` for plain numbers.
   let form: ValueForm?
-  /// The motion of the number in the baked time range, whose start is time 0.
+  /// The motion of the number in the baked time range, with time 0 at the start of the range.
   let curve: MotionCurve
   /// The distance between the smallest and the largest value that the scene sets.
   ///
-  /// If all set values are equal, the distance between the smallest and the largest shown value.
+  /// If all set values are equal, it is the distance between the smallest and the largest value of
+  /// the motion.
   let travel: Double
-  /// The set value with the greatest distance from the first value.
+  /// Among the values that the scene sets, the value furthest from the motion's first value.
   let goal: Double
 
   /// True for a component of a color.
@@ -33,7 +36,7 @@ struct BakeSource {
     }
   }
 
-  /// Returns all numbers of a scene, over the time range of a window.
+  /// Returns all numbers of a scene in the baked time range.
   static func all(_ scene: AnimationScene, _ window: BakeWindow) -> [BakeSource] {
     window.motions.flatMap { motion in
       let given = scene.values(givenTo: motion.name, before: window.start + window.duration)
@@ -60,8 +63,8 @@ struct BakeSource {
     if range > 0, range.isFinite {
       travel = range
     } else {
-      // A velocity alone can move a number away from a value and back to it. The travel of such a
-      // number is the range of its shown values.
+      // An initial velocity moves a number away from its only set value and back. The travel of
+      // such a number is the range of its motion.
       let times = (0...512).map { curve.duration * Double($0) / 512 }
       let shown = Self.extent(curve.points(at: times).map(\.value))
       travel = shown > 0 ? shown : 1
@@ -73,7 +76,7 @@ struct BakeSource {
     return largest - smallest
   }
 
-  /// Returns the components of a value in the units of responses.
+  /// Returns the components of a value with the same units as in responses.
   private static func writtenNumbers(_ value: PropertyValue, _ form: ValueForm?) -> [Double] {
     guard let form = form?.ofVelocity else { return value.components }
     var numbers: [Double] = []
@@ -136,12 +139,12 @@ extension Keyframe {
 extension MotionCurve {
   /// Returns a part of the motion, with time 0 at the start of the part.
   ///
-  /// - Parameter isCycle: True if the part repeats forever. Then a jump at its end belongs to the
-  ///   next cycle, and a jump at its start belongs to the previous cycle.
+  /// - Parameter isCycle: True if the part repeats forever. Then the part begins after a jump at
+  ///   its start time, and ends before a jump at its end time.
   func part(from start: Double, lasting duration: Double, isCycle: Bool = false) -> MotionCurve {
     let side = MotionCurve.rightOfBreak
     let ends = points(at: [start, start + side, start + duration - side, start + duration])
-    // A cycle may end with its start value, so values inside the cycle show whether the number
+    // A cycle may end with its start value, so values inside the cycle show how far the number
     // moves.
     let inner = values(at: (1..<8).map { start + duration * Double($0) / 8 })
     let reach = inner.reduce(abs(ends[1].value - ends[2].value)) {
@@ -174,9 +177,9 @@ extension MotionCurve {
 }
 
 extension [MotionCurve] {
-  /// Returns the motion of one component of a color.
+  /// Returns the motion of one component of a color, as responses write this component.
   ///
-  /// The array contains the motions of the color's stored numbers.
+  /// The array contains the motions of the numbers that the engine interpolates.
   fileprivate func color(_ form: ValueForm, _ component: Int) -> MotionCurve {
     @Sendable func writtenNumber(_ data: [Double]) -> Double {
       guard let vector = AnimatableVector(data) else { return 0 }

@@ -3,13 +3,11 @@ internal import AnimationNotation
 
 /// The name and the unit that a scene's property has on the platform.
 struct BakeTarget: Equatable {
-  /// The property's name on the platform.
-  ///
-  /// If it has a CSS name, this is the CSS name.
+  /// The property's name on the platform; the CSS name if there is one.
   let name: String
   /// The CSS unit; empty for plain numbers.
   let unit: String
-  /// True if the request contains the name, or if it is a CSS name.
+  /// True if the request contains a name for the platform, or if the property's name is a CSS name.
   let isKnown: Bool
 
   /// The functions of the CSS property `transform`, each with its usual unit.
@@ -20,17 +18,20 @@ struct BakeTarget: Equatable {
     "rotateZ": "deg", "scaleX": "", "scaleY": "", "scaleZ": "", "skewX": "deg", "skewY": "deg",
   ]
 
-  /// The CSS properties that are recognized from the property's name in the scene.
+  /// The CSS properties that are recognized by the property's name in the scene, each with its
+  /// usual unit.
   private static let properties = [
     "translate": "px", "rotate": "deg", "scale": "", "opacity": "", "width": "px", "height": "px",
     "left": "px", "top": "px", "right": "px", "bottom": "px", "font-size": "px",
     "letter-spacing": "px", "border-radius": "px", "stroke-dashoffset": "",
   ]
 
+  /// Determines the name and the unit of a property on the platform.
+  ///
   /// - Parameters:
   ///   - property: The property's name in the scene.
   ///   - form: The type and encoding of the values; `nil` for plain numbers.
-  ///   - given: The property's name and unit in the request; `nil` if the request has none.
+  ///   - given: The platform's name and the unit in the request; `nil` if the request has none.
   init(
     _ property: String, _ form: ValueForm?, given: (name: String?, unit: String?)
   ) {
@@ -48,7 +49,7 @@ struct BakeTarget: Equatable {
   /// The factor that converts this CSS unit to radians.
   var radians: Double { unit == "rad" ? 1 : unit == "turn" ? 2 * .pi : .pi / 180 }
 
-  /// Converts a name from scripts to its form in style sheets: `marginLeft` becomes `margin-left`.
+  /// Converts a JavaScript name to a CSS name: `marginLeft` becomes `margin-left`.
   private static func kebab(_ name: String) -> String {
     if functions[name] != nil || name.hasPrefix("--") || name.contains(".") { return name }
     return name.reduce(into: "") { text, letter in
@@ -56,8 +57,7 @@ struct BakeTarget: Equatable {
     }
   }
 
-  /// The name in scripts, converted from the name in style sheets: `margin-left` becomes
-  /// `marginLeft`.
+  /// The name in JavaScript, converted from the CSS name: `margin-left` becomes `marginLeft`.
   ///
   /// Source: Web Animations section 6.6.2, IDL attribute names of CSS properties.
   var scriptName: String {
@@ -75,6 +75,8 @@ struct BakeTarget: Equatable {
   }
 
   /// Returns a name in which hyphens replace the characters that are not allowed in identifiers.
+  ///
+  /// If the name starts with a digit, the letter n is prepended.
   static func identifier(_ name: String) -> String {
     let letters = name.utf8.map { byte -> Character in
       switch byte {

@@ -1,21 +1,19 @@
 internal import AnimationCore
 
-/// The time range of a scene that is baked.
-///
-/// The platform may repeat it.
+/// The time range of a scene that is baked, possibly as one cycle of a repetition.
 struct BakeWindow {
   /// The start of the range in the scene, and its length, in seconds.
   let start, duration: Double
-  /// True if the window is one cycle of an endless motion.
+  /// True if the range is one cycle of an endless motion.
   let isCycle: Bool
   /// The time in seconds before the first cycle.
   ///
   /// If it is negative, the first −`delay` seconds of the cycle are skipped.
   let delay: Double
-  /// The motions of the scene's properties, up to the end of the window.
+  /// The motions of the scene's properties, up to the end of the range.
   let motions: [PropertyMotion]
 
-  /// Determines the window of a scene.
+  /// Determines the time range of a scene.
   ///
   /// - Parameters:
   ///   - start: The start of the range in seconds.
@@ -46,7 +44,7 @@ struct BakeWindow {
     guard motions.allSatisfy(\.settles) else { throw .endless }
     let rest = motions.reduce(0) { max($0, $1.rest) }
     guard rest > start else { throw .instant }
-    // Rounding up to a microsecond gives a short decimal. It adds only time after all properties
+    // Rounding up to a microsecond gives a short decimal. The added time is after all properties
     // have settled.
     var length = ((rest - start) * 1e6).rounded(.up) / 1e6
     if start + length < rest { length += 1e-6 }
@@ -70,18 +68,19 @@ struct BakeWindow {
 extension PropertyMotion {
   /// The time in seconds at which the property has settled.
   ///
-  /// If it does not settle, the time up to which it was followed.
+  /// If the property does not settle, this is the time up to which its motion was computed.
   fileprivate var rest: Double { components.reduce(0) { max($0, $1.duration) } }
 }
 
 /// The cycle of a scene that repeats forever with equal cycles.
 ///
-/// In the exact fidelity, two kinds of scenes have such a cycle. One is a single change that has
-/// the same repeated animation on all its properties. The other is a repeating keyframe animation.
+/// With the fidelity `exact`, two kinds of scenes have such a cycle. The first kind is a single
+/// change with the same endlessly repeated animation for all its properties. The second kind is a
+/// repeating keyframe animation. Phases have no known cycle, because each phase continues from the
+/// previous state.
 ///
-/// In the `swiftui` fidelity, no scene has a known cycle. Each pass of a repeat begins on a frame,
-/// but its length may not be a whole number of frames. Phases have no known cycle either, because
-/// they continue from their previous state.
+/// With the fidelity `swiftui`, no scene has a known cycle. Each pass of a repetition begins on a
+/// frame, but the length of a pass may not be a whole number of frames.
 struct BakeCycle {
   /// The start of the first cycle at or after time 0, and the length of each cycle, in seconds.
   let begin, duration: Double

@@ -1,7 +1,7 @@
 internal import AnimationNotation
 
 extension BakedTrack {
-  /// The parameters for baking one number.
+  /// The parameters for computing the keyframes of one number.
   struct Order {
     let rule: BakeRule
     let budget: BakeBudget
@@ -11,7 +11,7 @@ extension BakedTrack {
     let endsOnFrame: Bool
   }
 
-  /// Bakes one number.
+  /// Computes the keyframes of one number.
   ///
   /// - Parameters:
   ///   - curve: The motion of the number in the units of the format.
@@ -59,15 +59,15 @@ struct BakeFit {
     (self.curve, self.travel, self.order) = (curve, travel, order)
   }
 
-  /// The fractions of the allowed error that knots may use before they are rounded.
+  /// The fractions of the allowed error that keyframes may use before they are rounded.
   ///
   /// The fractions are tried in order, until the rounded keyframes are within the allowed error.
   private static let shares = [0.993, 0.98, 0.95, 0.9, 0.7]
   private static let levels = 6
-  /// The largest distance between the motion and the midpoint of a chord between two samples, as a
-  /// fraction of the allowed error.
+  /// The largest allowed distance between the motion and the midpoint of two successive samples, as
+  /// a fraction of the allowed error.
   ///
-  /// Straight lines are compared with these chords. Cubics are compared with far fewer samples.
+  /// The value `cubics` may be larger, because the search for cubics uses only some of the samples.
   private static let deviation = (lines: 1.0 / 50, cubics: 1.0 / 25)
   /// The largest allowed error that is useful, and the smallest allowed error that is visible.
   private static let errorMax = 0.5, errorMin = 1e-4
@@ -146,7 +146,7 @@ struct BakeFit {
     return found
   }
 
-  /// Returns a keyframe on each frame.
+  /// Returns keyframes, one on each frame.
   func onFrames(_ fps: Double) throws(Bake.Failure) -> Found {
     let pieces = try pieces(jump: 1e-3, deviation: 2e-4)
     guard
@@ -157,8 +157,8 @@ struct BakeFit {
     return found
   }
 
-  /// Returns the keyframes with the fewest decimals for which all their times are distinct, except
-  /// at jumps.
+  /// Rounds knots to keyframes with the fewest decimals that keep the times distinct, except at
+  /// jumps.
   ///
   /// - Parameter level: The number of additional decimals to try first.
   private func firstFound(
@@ -171,17 +171,21 @@ struct BakeFit {
     return nil
   }
 
-  /// Returns the keyframes for knots, if their deviation is within an allowed error.
+  /// Rounds knots to keyframes and measures the deviation of these keyframes from the motion.
   ///
-  /// - Returns: `nil` if the allowed error is exceeded. `nil` also if two keyframes have the same
-  ///   written time, unless the motion jumps there.
+  /// - Parameters:
+  ///   - room: The error on which the numbers of decimals depend, as a fraction of the travel.
+  ///   - level: The number of decimals in addition to those that `room` needs.
+  ///   - within: The allowed error, as a fraction of the travel.
+  /// - Returns: `nil` if the deviation exceeds `within`, or if two keyframes without a jump between
+  ///   them have the same rounded time.
   private func found(
     _ knots: [Knot], _ pieces: BakePieces, _ room: Double, _ level: Int, within: Double
   ) -> Found? {
     let unit = room / Decimal.scale(level)
     let valueDecimals = Rounded.decimals(unit * travel)
-    // A rounded time shifts a keyframe. The resulting error is the change of the motion during this
-    // shift.
+    // Rounding shifts a keyframe in time. The resulting error is the motion's change of value
+    // during this shift.
     var seconds = min(unit / max(pieces.steepest, 1e-9), curve.duration / 20)
     if pieces.pieces.count > 1 || pieces.endsWithJump { seconds = min(seconds, 1e-7) }
     let timeDecimals = Rounded.decimals(seconds * order.rule.pace)

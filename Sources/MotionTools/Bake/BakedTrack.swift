@@ -1,4 +1,4 @@
-/// A keyframe with its numbers as written in a format.
+/// A keyframe with rounded numbers in the units of the output format.
 package struct BakedKeyframe: Sendable, Equatable {
   /// The time in the unit of the format.
   package var time: Double
@@ -25,18 +25,19 @@ package struct BakedTrack: Sendable {
   package let property: String
   /// The start value and the end value in units of the scene.
   package let from, to: Double
-  /// The travel in units of the scene.
+  /// The travel in units of the scene: the range of the values that the scene sets.
   package let travel: Double
-  /// The keyframes as written.
+  /// The rounded keyframes in the output format.
   package internal(set) var keyframes: [BakedKeyframe]
-  /// The minimum number of keyframes with which straight lines stay within the error; `nil` for
-  /// other interpolations.
+  /// The minimum number of keyframes with which straight lines stay within the error.
+  ///
+  /// It is `nil` for other interpolations, and if each frame has a keyframe.
   package let fewestKeyframes: Int?
   /// The largest deviation of the playback from the motion, as a fraction of the travel.
   package internal(set) var maxError: Double
   /// The time of the largest deviation, in seconds from the start.
   package internal(set) var maxErrorTime: Double
-  /// The number of decimals of the written times, and of the written values.
+  /// The maximum number of decimals of the keyframes' times, and of their values.
   let timeDecimals, valueDecimals: Int
   /// The precision with which GSAP has to convert a path to lines; 1 for GSAP's default.
   let precision: Double
@@ -59,7 +60,7 @@ extension BakedTrack {
 
 /// Rounding to a number of decimals.
 enum Rounded {
-  /// Returns a number rounded to at most the given number of decimals.
+  /// Returns a number rounded to the given number of decimals.
   static func number(_ value: Double, _ decimals: Int) -> Double {
     guard decimals < maxDecimals else { return value }
     let scale = Decimal.scale(decimals)

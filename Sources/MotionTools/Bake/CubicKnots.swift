@@ -3,12 +3,14 @@ internal import AnimationCore
 /// A search for the fewest knots whose cubic segments stay within an allowed distance of the
 /// motion.
 ///
-/// Each segment is a cubic polynomial of time between two knots. If its ends are fixed, only its
-/// two inner control values are free. At a fraction s of the segment's time, the weights of these
-/// values are 3s(1−s)² and 3s²(1−s). Divided by 3s(1−s), the motion minus the contribution of the
-/// ends must match a straight line over s. So a cubic stays within the distance if and only if a
-/// line passes through vertical ranges that widen towards the ends. Knots are at samples of the
-/// motion. Dynamic programming finds the minimum number of knots over all choices of samples.
+/// A knot is a keyframe at a sample of the motion. Each segment is a cubic polynomial of time
+/// between two knots. The values at its two ends are fixed, and its two inner control values are
+/// free. At a fraction s of the segment's time, the weights of the inner values are 3s(1−s)² and
+/// 3s²(1−s).
+///
+/// Divided by 3s(1−s), the weighted sum of the inner values is a straight line over s. So a cubic
+/// stays within the distance if and only if a line passes through one vertical range at each
+/// sample. Dynamic programming finds the minimum number of knots over all choices of samples.
 struct CubicKnots {
   private let x, values: [Double]
   /// True if a segment must have a minimum rise, because control points are fractions of the rise.
@@ -71,6 +73,8 @@ struct CubicKnots {
       samples: max(maxSamples, samplesOfMark * marks), needsRise: needsRise)
   }
 
+  /// Creates a search that uses some of the samples of a motion.
+  ///
   /// - Parameter samples: The approximate number of samples to use. Knots can only be at these
   ///   samples.
   init(x: [Double], values: [Double], samples: Int, needsRise: Bool) {
@@ -81,9 +85,10 @@ struct CubicKnots {
     self.needsRise = needsRise
   }
 
-  /// Returns, among the paths with the fewest knots, the path that is closest to the motion.
+  /// Returns the knots of a path with the fewest knots within the distance `room` of the motion.
   ///
-  /// The distance of this path is accurate to a twentieth of the allowed distance `room`.
+  /// Among such paths, the result is the path that is closest to the motion. The smallest distance
+  /// is accurate to a twentieth of `room`.
   ///
   /// - Parameter maxCount: The maximum number of knots. If more are needed, the result is `nil`.
   func balanced(_ room: Double, maxCount: Int = .max) -> [Knot]? {
@@ -101,6 +106,8 @@ struct CubicKnots {
   }
 
   /// Returns the indices of the samples at the knots of a path with the fewest knots.
+  ///
+  /// The path stays within the distance `room` of the motion.
   ///
   /// - Parameter maxCount: The maximum number of knots. If more are needed, the result is `nil`.
   func places(_ room: Double, maxCount: Int = .max) -> [Int]? {
@@ -214,8 +221,8 @@ struct CubicKnots {
     return lines(a, b, room, at: a + 1..<max(b, a + 1))
   }
 
-  /// Returns the lines that represent the possible inner control values, if the cubic has to be
-  /// within the distance `room` only at some of the samples.
+  /// Returns the lines that represent the possible inner control values of a cubic that stays
+  /// within the distance `room` at some of the samples.
   private func lines(
     _ a: Int, _ b: Int, _ room: Double, at indices: some Sequence<Int>
   ) -> FeasibleLines? {
@@ -253,7 +260,7 @@ struct CubicKnots {
 }
 
 extension [Int] {
-  /// Inserts a number into an ascending array; returns false if it is already present.
+  /// Inserts a number into an ascending array; returns false if the number is already present.
   @discardableResult
   fileprivate mutating func insert(inOrder number: Int) -> Bool {
     let place = firstIndex { $0 >= number } ?? count

@@ -57,9 +57,9 @@ enum CustomEasePath {
     }
   }
 
-  /// Adds the midpoint of a curve as a corner, and then does the same for both halves.
+  /// Adds the midpoint of a curve as a corner, and then the midpoints of its halves.
   ///
-  /// It stops when a curve is nearly straight.
+  /// The recursion stops when a curve is nearly straight.
   private static func halve(
     _ c: [SIMD2<Double>], _ threshold: Double, depth: Int, _ points: inout [SIMD2<Double>]
   ) {

@@ -7,9 +7,7 @@ internal import JSONCodec
 struct CustomEaseTween {
   let written: BakeLayout.Written
 
-  /// The property names of GSAP that differ from those of CSS.
-  ///
-  /// The key is the CSS name.
+  /// GSAP's names of the properties whose CSS names differ, by CSS name.
   private static let names = [
     "translateX": "x", "translateY": "y", "translateZ": "z", "rotate": "rotation",
     "rotateX": "rotationX", "rotateY": "rotationY", "rotateZ": "rotation",

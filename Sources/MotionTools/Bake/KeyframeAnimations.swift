@@ -8,9 +8,7 @@ internal import JSONCodec
 struct KeyframeAnimations {
   let written: BakeLayout.Written
 
-  /// The key paths of Core Animation.
-  ///
-  /// The key is the CSS name.
+  /// Core Animation's key paths of properties, by CSS name.
   private static let keyPaths = [
     "translateX": "transform.translation.x", "translateY": "transform.translation.y",
     "translateZ": "transform.translation.z", "rotate": "transform.rotation.z",

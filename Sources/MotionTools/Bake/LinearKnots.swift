@@ -12,15 +12,14 @@ struct Knot: Sendable {
 /// A search for the fewest knots whose straight lines stay within an allowed distance of the
 /// motion.
 ///
-/// A knot may be beside the motion. In each piece, no other path of lines within the distance has
-/// fewer corners. Among the paths with this number of corners, the path closest to the motion is
-/// used, so that its numbers can be rounded.
+/// The value of a knot may differ from the motion. Among the paths with the fewest knots, the
+/// search chooses the path that is closest to the motion. This leaves a part of the allowed
+/// distance for rounding.
 enum LinearKnots {
-  /// The knots for one allowed distance, and the minimum number of knots for another allowed
-  /// distance.
+  /// The knots within the distance `room`, and the minimum number of knots for a greater distance.
   struct Found {
     var knots: [Knot] = []
-    /// The minimum number of knots whose straight lines stay within the allowed distance.
+    /// The minimum number of knots whose straight lines stay within the distance `allowed`.
     var fewest = 0
   }
 
@@ -35,7 +34,7 @@ enum LinearKnots {
     _ pieces: BakePieces, room: Double, allowed: Double, maxCount: Int
   ) -> Found? {
     var found = Found()
-    // Add the distance of the motion from the lines between its samples.
+    // The motion may deviate from the lines between its samples by this additional distance.
     let widest = allowed + pieces.deviation / 2
     for piece in pieces.pieces {
       let lines = maxCount - found.knots.count - 1

@@ -7,9 +7,7 @@ internal import JSONCodec
 struct LottieDocument {
   let written: BakeLayout.Written
 
-  /// The layer properties that can be baked.
-  ///
-  /// The value is the factor that converts the CSS unit to Lottie's unit.
+  /// The factors that convert the CSS units of the supported properties to Lottie's units.
   private static let units = [
     "translateX": 1.0, "translateY": 1, "rotate": 1, "rotateZ": 1, "opacity": 100, "scale": 100,
   ]
@@ -48,8 +46,8 @@ struct LottieDocument {
     let (width, height) = name == "translateY" ? (2 * side, length) : (length, 2 * side)
     // BOUND: a track has at least the keyframe at its beginning.
     let last = track.keyframes[track.keyframes.count - 1].time
-    // Lottie does not show the frame at the end. So add one frame to show the last keyframe, unless
-    // the motion repeats.
+    // Lottie does not show the frame at the end. So one frame is added to show the last keyframe,
+    // unless the motion repeats.
     let end = layout.window.isCycle ? last : last.rounded(.up) + 1
     let animated = property(track, dimensions: name == "scale" ? 2 : 1)
     let middle = JSON.number(isMoved ? side / 2 : side)

@@ -3,7 +3,7 @@ internal import JSONCodec
 
 /// The keyframes of one CSS property, which may consist of several numbers of the scene.
 struct StyleChannel {
-  /// A keyframe with its offset, and with its value as text.
+  /// A keyframe with its value as CSS text.
   struct Keyframe {
     let time: Double
     let value: String
@@ -16,7 +16,7 @@ struct StyleChannel {
   let target: BakeTarget
   let keyframes: [Keyframe]
 
-  /// The syntax with which a custom property must be registered; `nil` for a property that CSS has.
+  /// The syntax with which a custom property must be registered; `nil` for a property of CSS.
   ///
   /// A custom property that is not registered jumps instead of being interpolated.
   ///
@@ -34,7 +34,7 @@ struct StyleChannel {
 
   /// The initial value with which a custom property is registered.
   ///
-  /// It must not depend on a font.
+  /// CSS does not allow an initial value that depends on a font, such as `0em`.
   var initialValue: String {
     switch target.unit {
     case "", "%", "deg", "rad", "turn", "grad", "s", "ms", "px": "0\(target.unit)"
@@ -48,10 +48,10 @@ struct StyleChannel {
     let target: BakeTarget
   }
 
-  /// Returns the channels of all numbers, and the baked tracks.
+  /// Returns the CSS properties with their keyframes, and the tracks of all numbers.
   ///
   /// - Parameters:
-  ///   - pace: The number of units of written time per second.
+  ///   - pace: The number of the format's time units per second.
   ///   - separates: True to write at most one keyframe for each time. Then a jump follows a
   ///     keyframe whose value is constant until the jump.
   static func all(
@@ -59,7 +59,7 @@ struct StyleChannel {
   ) throws(Bake.Failure) -> (channels: [StyleChannel], tracks: [BakedTrack]) {
     // Joined values are rounded once more, and the values before a jump are moved to an earlier
     // time. Both changes can increase the error. So each number may use a smaller fraction of the
-    // allowed error, until the tracks stay within it.
+    // allowed error, until the tracks stay within the allowed error.
     for share in [1, 0.99, 0.9] {
       let found = try all(layout, sources, pace: pace, separates: separates, share: share)
       guard case .maxError(let error) = layout.options.budget,

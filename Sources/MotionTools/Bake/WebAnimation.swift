@@ -18,7 +18,7 @@ struct WebAnimation {
       let delay = BakeLayout.milliseconds(layout.window.delay)
       options.append(JSON.Member(key: "delay", value: .number(delay)))
     }
-    // JSON cannot represent infinity.
+    // JSON cannot represent infinity, so `null` represents infinitely many iterations.
     if layout.window.isCycle { options.append(JSON.Member(key: "iterations", value: .null)) }
     options.append(JSON.Member(key: "fill", value: .string("both")))
     written = BakeLayout.Written(

@@ -1,9 +1,9 @@
 package import AnimationNotation
 internal import JSONCodec
 
-/// The dialects of all platforms.
+/// The converters to and from all platforms; each of them is called a dialect.
 package enum Dialects {
-  /// The dialects of all platforms, in the order of responses.
+  /// All dialects, in the order in which responses list their platforms.
   package static let all: [any PlatformDialect.Type] = [
     SwiftUIDialect.self, CoreAnimationDialect.self, UIKitDialect.self, MotionDialect.self,
     ReactSpringDialect.self, AnimeDialect.self, GSAPDialect.self, FlutterDialect.self,
@@ -16,26 +16,25 @@ package enum Dialects {
     all.first { $0.platform == platform } ?? SwiftUIDialect.self
   }
 
-  /// The encodings that can be parsed.
-  ///
-  /// The key is the value of the request's `platform`.
+  /// The parsers of all platforms, by the platform's name in the request.
   package static let table = CallableRegistry<any PlatformEncoding>(
     "a platform", all.map { $0.signature })
 }
 
-/// A motion in the terms of one platform, with its measured deviation from SwiftUI's motion.
+/// A motion in one platform's parameters and code, with its deviation from SwiftUI's motion.
 package struct Conversion: Sendable {
   /// The target platform.
   package let platform: Platform
-  /// The motion in the terms of the target platform.
+  /// The motion in the target platform's parameters and code.
   package let encoding: any PlatformEncoding
-  /// The measured deviation of the motion that the platform's published rule plays from the exact
-  /// motion.
+  /// The measured deviation of the platform's motion from SwiftUI's exact motion.
+  ///
+  /// The platform's motion is computed by the platform's published algorithm.
   package let certificate: ConversionCertificate
-  /// Each literal translation of SwiftUI's numbers as text, with the deviation that it would have.
+  /// Each way to copy SwiftUI's numbers without conversion, as text, with the resulting deviation.
   package let copies: [(text: String, certificate: ConversionCertificate)]
 
-  /// The warnings of the encoding, and one more if the platform's own motion grows without bound.
+  /// The encoding's warnings, and a warning if the motion on the platform grows without bound.
   package var warnings: [String] {
     guard !certificate.share.isFinite else { return encoding.warnings }
     let title = Dialects.dialect(of: platform).title
@@ -46,7 +45,7 @@ package struct Conversion: Sendable {
 
   /// Converts a motion to a platform.
   ///
-  /// The deviations of literal translations are computed for a single pass.
+  /// The deviations in `copies` are computed for a single pass.
   ///
   /// - Parameters:
   ///   - motion: SwiftUI's motion.
@@ -80,8 +79,7 @@ package struct Conversion: Sendable {
   /// CSS and the Web Animations API play the same timing function, which is computed and compared
   /// only once.
   ///
-  /// - Parameters: The same as those of the conversion to one platform, except for the list of
-  ///   platforms.
+  /// For the parameters, see ``init(_:_:to:over:)``.
   package static func all(
     _ motion: ConvertibleMotion, _ playback: Playback, to platforms: [Platform],
     over distance: Double
@@ -96,10 +94,10 @@ package struct Conversion: Sendable {
     return conversions
   }
 
-  /// Creates a conversion that reuses the timing function of a conversion to another platform.
+  /// Creates a conversion from the timing function of `other`, a conversion to another platform.
   ///
-  /// The result is `nil` if one of the two platforms does not use CSS timing functions, or if the
-  /// playback is not a single pass without delay.
+  /// The result is `nil` if one of the two platforms does not use CSS timing functions. It is also
+  /// `nil` if `other` has a delay or a repetition.
   private init?(
     _ other: Conversion, of motion: ConvertibleMotion, on platform: Platform, over distance: Double
   ) {

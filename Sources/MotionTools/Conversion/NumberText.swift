@@ -4,9 +4,9 @@ internal import JSONCodec
 extension Double {
   /// The number without rounding noise, such as 0.3 for 1 − 0.7.
   ///
-  /// The result is the shortest decimal that differs from the number by at most 4 units in the last
-  /// place. If the decimal has at most eleven digits, it may differ by 16 units. A number that
-  /// needs all its digits is unchanged.
+  /// The result is the shortest decimal that differs from this number by at most 16 units in the
+  /// last place. A decimal with more than eleven digits may differ by at most 4 such units. If
+  /// there is no such decimal, the result is this number.
   var tidy: Double {
     guard isFinite, self != 0, magnitude < 1e9 else { return self }
     let round = withoutRoundingNoise
@@ -26,7 +26,7 @@ extension Double {
   /// The number rounded to single precision, as text in code.
   var singleText: String { "\(Float(self))".droppingZeroFraction }
 
-  /// Returns the number rounded to a number of decimals.
+  /// Returns the number rounded to `decimals` decimal places.
   ///
   /// Halves are rounded away from zero.
   func rounded(decimals: Int) -> Double {

@@ -7,13 +7,13 @@ package enum Platform: String, Sendable, CaseIterable {
   case reanimated, figma, css, waapi, dtcg
 }
 
-/// A motion in the terms of one platform.
+/// A motion in one platform's parameters and code.
 package protocol PlatformEncoding: Sendable {
-  /// The parameters with their names on the platform, in the order of the platform.
+  /// The parameters with the platform's names, in the platform's order.
   var parameters: [JSON.Member] { get }
   /// The code to paste, without a newline at the end.
   var code: String { get }
-  /// The warnings about these values of the parameters.
+  /// The warnings about the parameters' values.
   var warnings: [String] { get }
   /// The delay and the repetition that the code contains.
   var playback: Playback { get }
@@ -21,52 +21,57 @@ package protocol PlatformEncoding: Sendable {
   ///
   /// Both motions are equal except for rounding and for values that the platform clamps.
   ///
-  /// - Parameter distance: The distance in units of the value. It converts a velocity in units into
-  ///   multiples of the distance.
+  /// - Parameter distance: The distance in units of the value. A velocity in units per second is
+  ///   divided by this distance.
   func meaning(over distance: Double) -> ConvertibleMotion
-  /// Returns the motion that the platform's own published rule plays over a distance in units of
-  /// the value.
+  /// Returns the platform's motion, computed by the platform's published algorithm.
+  ///
+  /// - Parameter distance: The distance in units of the value.
   func motion(over distance: Double) -> MotionCurve
 }
 
 extension PlatformEncoding {
-  /// A single pass without a delay.
+  /// The default: a single pass without a delay.
   package var playback: Playback { .once }
 }
 
-/// The parser, the output, and the known pitfalls of one platform.
+/// The conversions to and from one platform, and the known pitfalls of the platform.
 package protocol PlatformDialect: Sendable {
   /// The platform.
   static var platform: Platform { get }
   /// The platform's name, as its makers spell it.
   static var title: String { get }
-  /// The publication that contains the platform's rule.
+  /// The publication that defines the platform's motions.
   static var source: String { get }
   /// Common pitfalls that do not depend on the parameters.
   static var traps: [String] { get }
-  /// The overloads of parameters that the parser accepts.
+  /// The lists of parameters that the parser accepts; each list is an overload.
   static var signature: Signature<any PlatformEncoding> { get }
-  /// Returns a motion in the terms of the platform: the exact motion if possible, otherwise the
-  /// closest motion.
+  /// Converts a motion to the platform, exactly if possible, otherwise as closely as possible.
   ///
   /// - Parameter distance: The distance in units of the value. It affects the times at which
   ///   motions end.
   static func encoding(of motion: ConvertibleMotion, over distance: Double) -> any PlatformEncoding
-  /// Returns the playback features that the platform supports for a motion.
+  /// Returns the delays and repetitions that the platform supports for a motion.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility
-  /// Returns one pass with a given length in seconds; `nil` if the length of the platform's passes
-  /// cannot be set.
+  /// Converts a motion to one pass with a given length; `nil` if the length cannot be set.
+  ///
+  /// - Parameters:
+  ///   - motion: SwiftUI's motion.
+  ///   - distance: The distance in units of the value.
+  ///   - period: The length of the pass in seconds.
   static func encoding(
     of motion: ConvertibleMotion, over distance: Double, lasting period: Double
   ) -> (any PlatformEncoding)?
-  /// Returns the code and the parameters for a playback that the platform supports.
+  /// Returns the code and the parameters for a pass with a delay or a repetition.
   ///
   /// - Parameters:
-  ///   - playback: The playback. It has a delay or a repetition.
+  ///   - playback: The delay and the repetition, both supported by the platform.
   ///   - pass: One pass, from `encoding(of:over:)` or `encoding(of:over:lasting:)`.
   static func code(for playback: Playback, around pass: any PlatformEncoding) -> PlaybackCode
-  /// Returns the motions that result from copying the numbers literally; the list is empty if
-  /// copying is correct.
+  /// Returns the wrong motions that result from copying SwiftUI's numbers without conversion.
+  ///
+  /// The list is empty if copied numbers play the right motion.
   ///
   /// - Parameters:
   ///   - motion: SwiftUI's motion.
@@ -78,20 +83,20 @@ package protocol PlatformDialect: Sendable {
 }
 
 extension PlatformDialect {
-  /// Returns an ability without any playback features.
+  /// The default: the platform supports neither delays nor repetitions.
   package static func ability(for motion: ConvertibleMotion) -> PlaybackAbility { .none }
 
-  /// Returns `nil`, because the length of a pass cannot be set.
+  /// The default: `nil`, because the length of a pass cannot be set.
   package static func encoding(
     of motion: ConvertibleMotion, over distance: Double, lasting period: Double
   ) -> (any PlatformEncoding)? { nil }
 
-  /// Returns the code and the parameters of one pass.
+  /// The default: the code and the parameters of one pass.
   package static func code(
     for playback: Playback, around pass: any PlatformEncoding
   ) -> PlaybackCode { PlaybackCode(parameters: pass.parameters, code: pass.code) }
 
-  /// Returns an empty list, because copying the numbers is correct.
+  /// The default: an empty list, because copied numbers play the right motion.
   package static func copies(
     of motion: ConvertibleMotion, as encoding: any PlatformEncoding, over distance: Double
   ) -> [LiteralTranslation] { [] }

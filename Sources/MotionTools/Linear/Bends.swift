@@ -1,14 +1,12 @@
-/// Estimated bounds of the second derivative of a smooth function, from second differences of its
-/// samples.
+/// Estimates of the largest second derivative of a function, from differences of its samples.
 enum Bends {
-  /// The length in seconds below which a span is not divided.
+  /// The length in seconds below which a span between two samples is not divided.
   ///
-  /// The difference quotients of such a span contain only rounding errors.
+  /// The difference quotients of such a short span contain only rounding errors.
   static let shortest = 1e-8
-  /// The distance in seconds below which two samples are treated as one in a difference quotient.
+  /// The distance in seconds below which a difference quotient treats two samples as one.
   static let coincidenceTolerance = 1e-7
-  /// The factor by which the second derivative in a span may exceed the second differences near the
-  /// span.
+  /// The factor by which the second derivative in a span may exceed its estimate.
   ///
   /// The largest factor of any supported curve is 4.2, for a cube root at its vertical tangent. If
   /// the curve bends only between two samples, the factor is 4.
@@ -33,8 +31,8 @@ enum Bends {
   /// Returns the largest second derivative in each span between two samples, estimated from nearby
   /// samples.
   ///
-  /// The result is 0 in a smooth piece of fewer than three samples, so the times must include
-  /// ``places(between:from:to:)``.
+  /// The times must include ``places(between:from:to:)``. If a piece between two kinks has fewer
+  /// than three samples, its result is 0.
   ///
   /// - Parameters:
   ///   - times: Ascending times.
@@ -57,7 +55,7 @@ enum Bends {
     return bends
   }
 
-  /// Measures the second derivative in each span of a smooth piece and writes it to `bends`.
+  /// Estimates the second derivative in each span of a smooth piece and writes it to `bends`.
   private static func measure(
     _ piece: ClosedRange<Int>, _ times: [Double], _ values: [Double], _ bends: inout [Double]
   ) {
@@ -85,10 +83,10 @@ enum Bends {
     }
   }
 
-  /// Measures the second derivative of a smooth piece that is too short for difference quotients.
+  /// Estimates the second derivative of a piece that is too short for difference quotients.
   ///
-  /// The change of the value over the whole piece is treated as one bend. The result is 0 for a
-  /// piece with a jump.
+  /// The estimate is the change of the value over the piece, divided by the squared length of the
+  /// piece. For a piece with a jump, the estimate is 0.
   private static func measureShort(
     _ piece: ClosedRange<Int>, _ times: [Double], _ values: [Double], _ bends: inout [Double]
   ) {
@@ -110,8 +108,9 @@ enum Bends {
     return length > shortest && bends[span] * length * length / 8 > deviation
   }
 
-  /// Returns the second derivative in each span between given times, which must be finer than the
-  /// samples of the curve.
+  /// Returns a curve's estimated second derivative in each span between two times.
+  ///
+  /// - Parameter times: Ascending times, which include the times of the curve's samples.
   static func among(_ times: [Double], _ curve: FractionCurve) -> [Double] {
     var span = 0
     return times.indices.dropLast().map { index in
@@ -123,9 +122,12 @@ enum Bends {
 
   /// True if one half of a short span contains almost all of the change in the span.
   ///
-  /// Such a span contains a jump.
+  /// Then the span contains a jump. Near a vertical tangent, neither half contains more than nine
+  /// tenths of the change.
   ///
-  /// Near a vertical tangent, neither half contains more than nine tenths of the change.
+  /// - Parameters:
+  ///   - half: The change of the value in one half of the span.
+  ///   - whole: The change of the value in the whole span.
   static func isJump(_ half: Double, of whole: Double) -> Bool {
     abs(half) >= 0.99 * abs(whole)
   }

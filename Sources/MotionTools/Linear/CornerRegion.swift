@@ -1,10 +1,10 @@
 /// The region in which one corner of a path can be, for a path with a given number of lines.
 ///
-/// The lines before the corner reach it from the start, inside one window. The lines after the
-/// corner reach it from the end, inside another window. If the corner is outside either window, no
-/// such path exists, regardless of its other corners.
+/// A corner is a point at which two lines meet. The region is the intersection of two windows. The
+/// first window is the region that the lines before the corner can reach from the start. The second
+/// window is the region that the lines after the corner can reach from the end.
 struct CornerRegion {
-  /// The smallest and the largest progress at which the corner can be.
+  /// The smallest and the largest progress in time, from 0 to 1, at which the corner can be.
   let lower, upper: Double
   private let before, after: Tube.Window?
 
@@ -12,8 +12,8 @@ struct CornerRegion {
   ///
   /// - Parameters:
   ///   - lines: The number of lines of the path.
-  ///   - forward: The windows of the lines, counted from the start.
-  ///   - backward: The windows of the lines, counted from the end, in the reversed tube.
+  ///   - forward: The window after each line, counted from the start of the tube.
+  ///   - backward: The window after each line in the reversed tube, counted from its start.
   static func all(
     lines: Int, _ forward: [Tube.Window], _ backward: [Tube.Window]
   ) -> [CornerRegion] {
@@ -37,8 +37,9 @@ struct CornerRegion {
   /// If the range is empty, `low` is above `high`.
   ///
   /// - Parameters:
-  ///   - middle: The value of the target at the progress.
-  ///   - room: The allowed error: the largest distance between the path and that value.
+  ///   - x: The progress in time.
+  ///   - middle: The value of the target at this progress.
+  ///   - room: The allowed error, which is the largest distance between the corner and `middle`.
   func outputs(at x: Double, around middle: Double, _ room: Double) -> (low: Double, high: Double) {
     var (low, high) = (middle - room, middle + room)
     for (window, x) in [(before, x), (after, 1 - x)] {

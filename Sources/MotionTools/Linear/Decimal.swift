@@ -19,7 +19,7 @@ struct Decimal: Sendable, Equatable {
   /// The value as the nearest `Double`.
   var value: Double { Double(mantissa) / Self.scale(decimals) }
 
-  /// The digits of the number, without redundant zeros before or after the point.
+  /// The number as CSS text, without redundant zeros before or after the point.
   ///
   /// Source: CSS Values Level 4, section 5.3: a number need not have digits before its point.
   var text: String {
@@ -60,12 +60,13 @@ struct Decimal: Sendable, Equatable {
   }
 }
 
-/// A stop of a `linear()` function as written.
+/// A stop in the text of a `linear()` function.
 struct Stop: Sendable, Equatable {
   /// The progress in value, usually from 0 to 1.
   var output: Decimal
-  /// The progress in time in percent; `nil` if the percentage is omitted, so that CSS spaces the
-  /// stop evenly.
+  /// The progress in time in percent; `nil` if the text contains no percentage.
+  ///
+  /// CSS spaces successive stops without a percentage evenly.
   var percentage: Decimal?
 
   var text: String {

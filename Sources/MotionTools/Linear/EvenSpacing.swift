@@ -1,12 +1,12 @@
-/// Omits the percentages of stops that can be spaced evenly.
+/// The omission of percentages of stops that can be spaced evenly.
 enum EvenSpacing {
-  /// The maximum length of a run without percentages.
+  /// The maximum number of successive stops without percentages.
   private static let runMax = 6
 
-  /// Returns the stops after omitting percentages in runs of stops.
+  /// Returns stops with a shorter text, in which successive stops may have no percentages.
   ///
-  /// The stops of a run are moved so that they are evenly spaced. A run is changed only if this
-  /// shortens the text and all lines stay within the allowed error.
+  /// Stops without percentages are moved to even spacing. They are changed only if this shortens
+  /// the text and all lines stay within the allowed error.
   ///
   /// Source: CSS Easing Functions Level 2, section 2.2.2: stops without a percentage are spread
   /// evenly.

@@ -1,17 +1,18 @@
 /// The set of all straight lines through a list of vertical ranges.
 ///
 /// Two lines represent the set: the line with the largest slope and the line with the smallest
-/// slope. The ranges must be added with ascending abscissas. A line of the set is below the upper
-/// ends of the ranges and above their lower ends. The steepest line touches a lower end and then,
-/// at a greater abscissa, an upper end. It can touch only corners of two convex hulls. As the
-/// steepest line becomes less steep, the lower corner that it touches only moves forwards. So
-/// adding all ranges takes linear time.
+/// slope. The ranges must be added with ascending abscissas.
+///
+/// The line with the largest slope touches the lower end of a range. At a greater abscissa, it
+/// touches the upper end of another range. Both ends are corners of convex hulls: the upper hull of
+/// the lower ends and the lower hull of the upper ends. Each added range can only move the touched
+/// lower end forwards. So adding all ranges takes linear time.
 ///
 /// Source: J. O'Rourke, An on-line algorithm for fitting straight lines between data ranges (1981).
 struct FeasibleLines {
   /// The lower convex hull of the upper ends, and the upper convex hull of the lower ends.
   private var uppers = Hull(sign: 1), lowers = Hull(sign: -1)
-  /// The highest and the lowest line of the set beyond the last range.
+  /// The lines of the set that are highest and lowest beyond the last range.
   private(set) var highest = Line(slope: 0, height: heightMax)
   private(set) var lowest = Line(slope: 0, height: -heightMax)
   /// True if the highest (or lowest) line touches a corner of each hull.
@@ -29,7 +30,7 @@ struct FeasibleLines {
     (isHighestBound, isLowestBound) = (false, false)
   }
 
-  /// Returns a line of the set that has a given height at an abscissa beyond the last range.
+  /// Returns the line of the set that comes closest to a point beyond the last range.
   func line(through height: Double, at x: Double) -> Line {
     let (lower, upper) = (lowest, highest)
     let (low, high) = (lower(x), upper(x))
@@ -70,12 +71,11 @@ struct FeasibleLines {
 private struct Hull {
   /// The side of the hull: 1 for the side below the points, −1 for the side above them.
   let sign: Double
-  /// The corners in ascending order of abscissa, followed by dropped corners that are no longer
-  /// used.
+  /// The corners in ascending order of abscissa; only the first `count` elements are in use.
   private var corners: [SIMD2<Double>] = []
   /// The number of corners in use.
   private var count = 0
-  /// The index of the corner that the extreme line touches.
+  /// The index of the corner at which the last tangent touched the hull.
   private var support = 0
 
   init(sign: Double) { self.sign = sign }
@@ -84,8 +84,8 @@ private struct Hull {
 
   /// Returns the corner at which the tangent from a point touches the hull.
   ///
-  /// The result is `nil` if no corner is before the point. The search starts at the last touched
-  /// corner, because a line that becomes less steep never touches an earlier corner again.
+  /// The result is `nil` if no corner is before the point. The search starts at the corner that the
+  /// last tangent touched, because later tangents never touch an earlier corner.
   mutating func support(of point: SIMD2<Double>) -> SIMD2<Double>? {
     guard count > 0, corners[0].x < point.x else { return nil }
     // BOUND: support + 1 < count is checked first.
@@ -98,10 +98,9 @@ private struct Hull {
     return corners[support]
   }
 
-  /// Adds a corner, and drops the corners that no extreme line can touch any more.
+  /// Adds a point as a corner, and drops the corners that are no longer on the hull.
   ///
-  /// If the touched corner is dropped, the last remaining old corner replaces it. The added corner
-  /// cannot replace it, because a line needs two different points.
+  /// If the corner at `support` is dropped, `support` becomes the corner before the added point.
   mutating func append(_ point: SIMD2<Double>) {
     var last = count - 1
     // BOUND: last > 0 is checked first.
@@ -116,9 +115,8 @@ private struct Hull {
     }
   }
 
-  /// Returns twice the signed area of a triangle.
-  ///
-  /// The area is positive if the corners turn upwards.
+  /// Returns twice the signed area of a triangle; positive if `c` is above the line through `a` and
+  /// `b`.
   private static func cross(
     _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>
   ) -> Double {

@@ -1,15 +1,15 @@
 /// The target of a timing function: a curve over progress in time, and the required values at its
 /// start and end.
 struct FitTarget: Sendable {
-  /// The curve as a function of seconds.
+  /// The curve over time in seconds.
   let curve: FractionCurve
   /// The duration in seconds, over which progress goes from 0 to 1.
   let duration: Double
   /// The values that the timing function must have at its start and at its end.
   let start, end: Double
-  /// True if a path may start (or end) anywhere within the allowed error.
+  /// True if the timing function may start (or end) with any value within the allowed error.
   ///
-  /// This is allowed next to a jump.
+  /// This is the case next to a jump.
   var isStartOpen = false, isEndOpen = false
   /// The progress and the value of each sample.
   let x, values: [Double]
@@ -35,9 +35,9 @@ struct FitTarget: Sendable {
 
   func value(at x: Double) -> Double { curve.value(at: x * duration) }
 
-  /// Returns the tube of all points within the allowed error above and below the curve.
+  /// Returns the region within the allowed error above and below the curve.
   ///
-  /// If the start or the end is fixed, no error is allowed there.
+  /// At a start or an end that is not open, the region contains only the required value.
   ///
   /// - Parameter room: The allowed error.
   /// - Returns: `nil` if the distance between the curve's end and the required end exceeds the
@@ -51,7 +51,7 @@ struct FitTarget: Sendable {
     return Tube(x: x, low: low, high: high)
   }
 
-  /// Returns the index of the first sample after a progress below 1.
+  /// Returns the index of the first sample after a progress, which must be below 1.
   func index(after place: Double) -> Int {
     var low = 0, high = x.count - 1
     while low < high {
@@ -61,21 +61,19 @@ struct FitTarget: Sendable {
     return low
   }
 
-  /// The allowed error below which differences are only rounding errors, such as for a linear
-  /// motion.
+  /// The smallest useful allowed error; smaller differences are only rounding errors.
   private static let roomMin = 1e-13
 
   /// Returns two paths with at most `lines` lines: one within the given allowed error, and one
   /// within the smallest error that so many lines can achieve.
   ///
-  /// The smallest error is accurate to half a percent. If there are many lines, one line fewer
-  /// hardly increases the error. So the search starts from the given error and decreases it in
-  /// growing steps.
+  /// The smallest error is accurate to half a percent. The search starts from the given error and
+  /// decreases it in growing steps, because the smallest error is usually close to the given error.
   ///
   /// - Parameters:
   ///   - lines: The maximum number of lines.
-  ///   - room: An allowed error that is large enough.
-  ///   - first: The path with the fewest lines within that error.
+  ///   - room: The given allowed error.
+  ///   - first: The path with the fewest lines within the given error.
   /// - Returns: `nil` if the first path has more than `lines` lines, or if the allowed error is
   ///   infinite.
   func minRoom(

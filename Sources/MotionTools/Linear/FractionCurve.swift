@@ -1,19 +1,18 @@
 internal import AnimationCore
 
-/// A motion whose values are fractions of its travel, with samples.
+/// A sampled motion whose values are fractions of the travel, a given distance.
 ///
-/// The samples are dense enough for the chords between them to represent the motion.
+/// The samples are so dense that straight lines between them represent the motion.
 struct FractionCurve: Sendable {
   /// The motion.
   let curve: MotionCurve
-  /// The start value, and the distance from the start value to the value of fraction 1, in units of
-  /// the value.
+  /// The value at fraction 0, and the distance from there to the value at fraction 1.
   private let from, travel: Double
   /// The ascending times of the samples in seconds.
   let times: [Double]
   /// The fraction of the travel at each of these times.
   let values: [Double]
-  /// An estimated bound of the second derivative in each span between samples.
+  /// The estimated second derivative in each span between two samples.
   ///
   /// The unit is fractions of the travel per second squared.
   let bends: [Double]
@@ -22,9 +21,9 @@ struct FractionCurve: Sendable {
   ///
   /// - Parameters:
   ///   - from: The value at fraction 0.
-  ///   - travel: The distance from that value to the value at fraction 1. It must not be 0.
-  ///   - deviation: The largest allowed distance between the motion and a chord, as a fraction of
-  ///     the travel.
+  ///   - travel: The distance from `from` to the value at fraction 1. It must not be 0.
+  ///   - deviation: The largest allowed distance between the motion and a straight line between two
+  ///     samples, as a fraction of the travel.
   ///   - maxCount: The maximum number of samples.
   /// - Returns: `nil` if more samples are needed.
   init?(_ curve: MotionCurve, from: Double, travel: Double, deviation: Double, maxCount: Int) {
@@ -42,8 +41,8 @@ struct FractionCurve: Sendable {
     var open = Array(repeating: true, count: max(0, times.count - 1))
     while true {
       if !open.contains(true) {
-        // The midpoint of an antisymmetric span is on its chord. Then only the second derivative
-        // shows the bend.
+        // A motion that is point-symmetric in a span passes through the midpoint of its chord. Only
+        // the second derivative shows the bend of such a motion.
         bends = Bends.between(times, values, kinks: kinks)
         for span in open.indices where Bends.isBent(times, bends, span, beyond: deviation) {
           open[span] = true
@@ -96,15 +95,13 @@ struct FractionCurve: Sendable {
       .sorted()
   }
 
-  /// The largest difference between both sides of a break at which the motion is continuous, as a
-  /// fraction of the travel.
+  /// The largest change of value at a break, as a fraction of the travel, that is not a jump.
   private static let continuous = 1e-7
 
   /// Returns the times of the first samples.
   ///
-  /// The times include several times between each two landmarks, each break, and the time just
-  /// after each break. If the motion jumps at a break, they also include the time just before the
-  /// break.
+  /// They include several times between successive landmarks, each break, and the time just after
+  /// each break. If the motion jumps at a break, they also include the time just before the break.
   private static func marks(_ curve: MotionCurve, _ travel: Double) -> [Double] {
     let end = curve.duration
     var marks: Set<Double> = [0, end]
@@ -124,7 +121,7 @@ struct FractionCurve: Sendable {
     return marks.sorted()
   }
 
-  /// Returns the exact fraction of the travel at each of several ascending times.
+  /// Returns the fraction of the travel at each of several ascending times, without interpolation.
   func exactly(at times: [Double]) -> [Double] {
     curve.values(at: times).map { ($0 - from) / travel }
   }
@@ -150,14 +147,15 @@ struct FractionCurve: Sendable {
     return low
   }
 
-  /// Returns the last interval at whose start the motion differs from 1 by at least a tolerance.
+  /// Returns an interval that contains the last time at which the motion is outside a tolerance
+  /// around 1.
   ///
   /// - Parameter last: The index of the last sample outside the tolerance; −1 if all samples are
   ///   within the tolerance.
-  /// - Returns: The start and the end of the interval; `nil` if the last sample is outside the
-  ///   tolerance, or if the motion never leaves the tolerance.
+  /// - Returns: The start and the end of the interval in seconds; `nil` if the curve's last sample
+  ///   is outside the tolerance, or if the motion is always within the tolerance.
   private func lastSpan(beyond tolerance: Double, after last: Int) -> (low: Double, high: Double)? {
-    // An extremum may be outside the tolerance between two samples that are within it.
+    // Between two samples within the tolerance, an extremum may be outside the tolerance.
     for span in stride(from: times.count - 2, to: last, by: -1) {
       // BOUND: span + 1 is at most the last index of times.
       let length = times[span + 1] - times[span]
@@ -177,14 +175,15 @@ struct FractionCurve: Sendable {
     return (times[last], times[last + 1])
   }
 
-  /// Returns the last time in seconds at which the remaining fraction is at least a tolerance; 0 if
-  /// there is no such time.
+  /// Returns the last time in seconds at which the value differs from 1 by at least a tolerance; 0
+  /// if there is no such time.
   func settlingTime(within tolerance: Double) -> Double {
     let last = values.lastIndex { abs($0 - 1) >= tolerance }
     guard var (low, high) = lastSpan(beyond: tolerance, after: last ?? -1) else {
       return last.map { times[$0] } ?? 0
     }
-    // A call with many times is hardly slower than a call with one time.
+    // A call with many times is hardly slower than a call with one time. So each step divides the
+    // interval into 16 parts.
     while true {
       let width = (high - low) / 16
       let inner = (1..<16).map { low + width * Double($0) }.filter { $0 > low && $0 < high }

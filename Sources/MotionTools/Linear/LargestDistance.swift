@@ -3,10 +3,10 @@ internal import AnimationCore
 /// An upper bound of the largest distance between two motions, valid also between the compared
 /// times.
 ///
-/// In a span between two times, the distance is at most the larger distance at the two ends plus
-/// h²/8 times the second derivative, where h is the length of the span. Each span that could exceed
-/// the largest distance found so far is halved. The search ends when no span can exceed this
-/// distance noticeably.
+/// A span between two times has a bound: the larger distance at its two ends, plus h²/8 times the
+/// second derivative of the difference, where h is the span's length. Each span whose bound exceeds
+/// the largest distance found so far is halved. The search ends when no bound exceeds this distance
+/// noticeably.
 ///
 /// Source: R. Moore, Interval analysis (1966), for branch and bound; the bound of a chord's error
 /// is Lagrange's.
@@ -25,14 +25,13 @@ struct LargestDistance {
     var atStart, atEnd: Double
     /// The largest second derivative that was found in the span or near it.
     var bend: Double
-    /// The number of divisions that remain before the bound depends only on the second derivative.
+    /// The number of further divisions in which `hidden` may be above 0.
     var unseen = 0
-    /// During these divisions, values in the span are assumed to exceed the values at its ends by
-    /// up to this distance.
+    /// The distance that is added to the bound while the second derivative in the span is unknown.
     var hidden = 0.0
-    /// True if the span contains almost all of the change in the span from which it was divided.
+    /// True if the span contains a jump.
     ///
-    /// Then it contains a jump.
+    /// Such a span contains almost all of the change in the span of which it is a half.
     var jumps = false
 
     var isShortest: Bool { jumps && length <= LargestDistance.shortestJump }
@@ -42,10 +41,12 @@ struct LargestDistance {
     }
   }
 
+  /// Searches for the largest distance between two motions.
+  ///
   /// - Parameters:
   ///   - times: Ascending times, including all times at which the difference has a kink or a jump.
   ///   - values: The signed difference between the motions at each time.
-  ///   - bends: The largest second derivative of the difference in each span.
+  ///   - bends: The largest second derivative of the difference in each span between two times.
   ///   - difference: Returns the signed difference at each of several ascending times.
   init(
     _ times: [Double], _ values: [Double], bends: [Double],
@@ -68,8 +69,8 @@ struct LargestDistance {
         start: times[index], end: times[index + 1], atStart: values[index],
         // BOUND: there is one bend fewer than there are values.
         atEnd: values[index + 1], bend: bends[index])
-      // Samples this close together give no second derivative, but the motions may bend there near
-      // a vertical tangent.
+      // Samples this close together give no second derivative, but the motions may bend between
+      // them near a vertical tangent.
       if span.length < Bends.coincidenceTolerance, span.bend > 0 {
         (span.unseen, span.hidden) = (Self.divisions, .infinity)
       }
@@ -87,9 +88,9 @@ struct LargestDistance {
         return true
       }
       if spans.isEmpty { break }
-      // So many spans remain only if the motions are not smooth. Then the result is the largest
-      // bound of any span. The first division is always made, because short spans have no finite
-      // bound before it.
+      // More than `spansMax` spans remain only if the motions are not smooth. Then the result is
+      // the largest bound of any span. The first division is always made, because short spans have
+      // no finite bound before the first division.
       guard isFirst || spans.count < Self.spansMax, Work.spend(spans.count, on: .values) else {
         pruned = spans.reduce(pruned) { max($0, $1.upperBound) }
         break
@@ -106,8 +107,7 @@ struct LargestDistance {
         let own = abs(8 * (value - chord)) / (span.length * span.length)
         let bend = max(span.bend / 2, own)
         let unseen = max(0, span.unseen - 1)
-        // If the span contains the vertical tangent of a root, or a cusp, the three values show its
-        // size.
+        // These differences show the size of a cusp, or of a vertical tangent, in the span.
         let seen = max(abs(span.atEnd - span.atStart), abs(value - chord))
         func half(_ start: Double, _ end: Double, _ atStart: Double, _ atEnd: Double) -> Span {
           Span(
@@ -123,7 +123,7 @@ struct LargestDistance {
     bound = max(met, pruned)
   }
 
-  /// The number of times that a short span is divided before its bound depends only on the second
+  /// The number of divisions of a short span after which its bound depends only on the second
   /// derivative.
   private static let divisions = 4
   /// The length in seconds below which a span with a jump is not divided.

@@ -1,5 +1,6 @@
-/// The search for the shortest text with a given number of lines, on increasingly fine decimal
-/// grids.
+/// A search for the shortest `linear()` text with a given number of line segments.
+///
+/// The search uses increasing numbers of decimals.
 struct LineSearch {
   private let target: FitTarget
   private let room: Double
@@ -8,21 +9,23 @@ struct LineSearch {
   ///
   /// Stops are searched near the corners of this path.
   private let path: Tube.Path
-  /// The smallest number of decimals with which some output is within the allowed error at every
-  /// progress.
+  /// The smallest number of decimals whose step is at most twice the allowed error.
+  ///
+  /// With so many decimals, there is an output within the allowed error at every progress.
   private let coarsest: Int
 
-  /// The numbers of decimals of the percentages to try first, and the number to try if those do not
-  /// suffice.
+  /// The numbers of decimals of percentages that are tried first, and the number tried last.
   private static let percentages = 0...4, finestPercentages = 5
-  /// The number of grid positions to try on either side of a corner of the path.
+  /// The number of percentages to try on either side of a corner of the path.
   private static let reach = 6
 
+  /// Prepares the search.
+  ///
   /// - Parameters:
   ///   - room: The allowed error: the largest distance of the lines from the target's samples.
   ///   - lines: The number of lines.
-  ///   - fewest: The path with the fewest lines within that error.
-  /// - Returns: `nil` if more lines are needed, regardless of the positions of their corners.
+  ///   - fewest: The path with the fewest lines within the allowed error.
+  /// - Returns: `nil` if more lines are needed, even with arbitrarily many decimals.
   init?(_ target: FitTarget, room: Double, lines: Int, fewest: Tube.Path) {
     guard let balanced = target.minRoom(lines: lines, below: room, fewest),
       let backward = target.tube(room)?.reversed.minLines(maxCount: lines)
@@ -40,13 +43,11 @@ struct LineSearch {
   /// is `nil` if there are no such stops.
   func shortest() -> [Stop]? { shortest([coarsest, coarsest + 1], Self.percentages) }
 
-  /// Returns the stops with the shortest text on the first finer grid that has a path within the
-  /// allowed error.
+  /// Returns the stops with the shortest text, with more decimals than `shortest()` tries.
   ///
-  /// The result is `nil` if no grid has one.
-  ///
-  /// The search tries two and then three additional decimals of the outputs. Finally it tries the
-  /// finest percentages with up to three additional decimals.
+  /// The search tries two additional decimals of the outputs, and then three. Finally it tries the
+  /// finest percentages with up to three additional decimals. The result is `nil` if no stops are
+  /// within the allowed error.
   func finest() -> [Stop]? {
     shortest([coarsest + 2], Self.percentages) ?? shortest([coarsest + 3], Self.percentages)
       ?? shortest(
@@ -54,8 +55,9 @@ struct LineSearch {
         Array(coarsest...coarsest + 3), Self.finestPercentages...Self.finestPercentages)
   }
 
-  /// True if a path within the allowed error exists with one or three additional decimals of the
-  /// outputs and the finest percentages.
+  /// True if the finest percentages allow stops within the allowed error.
+  ///
+  /// The outputs are tried with one and with three additional decimals.
   var isPossible: Bool {
     [1, 3].contains { stops(search(coarsest + $0), Self.finestPercentages) != nil }
   }
@@ -101,9 +103,9 @@ struct LineSearch {
     return search.shortest(stages)
   }
 
-  /// Returns the positions on a percentage grid that are near a given corner of the path.
+  /// Returns the places of a stop near a corner of the path.
   ///
-  /// The positions include those with fewer decimals than the grid.
+  /// The percentages of the places have at most `decimals` decimals.
   private func places(_ corner: Int, _ decimals: Int, _ reach: Int) -> [StopSearch.Place] {
     let region = regions[corner], grid = 100 * Decimal.scale(decimals)
     let cells = Int(bounded: grid, in: 1...Int.max)
@@ -118,7 +120,7 @@ struct LineSearch {
     mantissas.reserveCapacity(3 * Self.reach * (decimals + 1))
     var step = Int(bounded: Decimal.scale(decimals), in: 1...cells)
     while step > 0 {
-      // Positions with fewer decimals are tried at a larger distance.
+      // Percentages with fewer decimals are tried at a larger distance from the corner.
       let steps = step == 1 ? reach : reach / 2
       let center = middle / step
       for count in center - steps...center + steps where (first...last).contains(count * step) {

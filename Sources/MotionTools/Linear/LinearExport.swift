@@ -1,7 +1,6 @@
 internal import AnimationCore
 
-/// A motion as a `linear()` function with the fewest stops that keep the error within the allowed
-/// error.
+/// A motion as the CSS `linear()` function with the fewest stops within an allowed error.
 package struct LinearExport: Sendable {
   /// The text of the `linear()` function.
   package let text: String
@@ -9,19 +8,19 @@ package struct LinearExport: Sendable {
   package let function: LinearTimingFunction
   /// The number of stops in the text.
   package let stops: Int
-  /// The smallest number of stops that any continuous piecewise linear function needs for the same
-  /// error, even if its corners are on no grid.
+  /// The minimum number of stops for the allowed error, if the number of decimals were unlimited.
   package let fewestStops: Int
-  /// The largest deviation of the function in the text from the motion at any time, as a fraction
-  /// of the motion's travel.
+  /// The function's largest deviation from the motion at any time, as a fraction of the distance
+  /// from the motion's start to its target.
   package let maxError: Double
   /// The duration of the function in seconds.
   package let duration: Double
 
   /// The rule for the time at which the function ends.
   package enum End: Sendable {
-    /// The function ends when the motion stays within half of the allowed error from then on. The
-    /// time is rounded up to a millisecond.
+    /// The function ends when the motion has settled within half of the allowed error.
+    ///
+    /// The time is rounded up to a millisecond.
     case settled
     /// The function ends when the motion ends, with the final value of the motion.
     case ownEnd
@@ -65,10 +64,11 @@ package struct LinearExport: Sendable {
 }
 
 extension FractionCurve {
-  /// The largest allowed distance between the motion and the midpoint of a chord, as a fraction of
-  /// the allowed error.
+  /// The largest allowed distance between the motion and the midpoint of two successive samples, as
+  /// a fraction of the allowed error.
   ///
-  /// A sample is taken at the midpoint, so the remaining error is about a quarter of this distance.
+  /// The motion is sampled at this midpoint, too. So the remaining error is about a quarter of this
+  /// distance.
   static let deviation = 1.0 / 100
 
   /// Returns the target from the start to the time at which the motion has settled within a
@@ -76,7 +76,7 @@ extension FractionCurve {
   ///
   /// The time is rounded up to a millisecond.
   ///
-  /// - Parameter end: The required value at that time.
+  /// - Parameter end: The required value at this time.
   /// - Returns: `nil` if the time is 0.
   func settled(within tolerance: Double, end: Double) -> FitTarget? {
     let settled = settlingTime(within: tolerance)

@@ -1,30 +1,30 @@
-/// The `linear()` function with the fewest stops or bytes that stays within an allowed error from a
-/// curve.
+/// The `linear()` function with the fewest stops or bytes that represents a curve within an allowed
+/// error.
 struct LinearFit: Sendable {
-  /// The stops with their decimals as written.
+  /// The stops, rounded to the decimals in the `linear()` text.
   let stops: [Stop]
-  /// The largest deviation between the start and the end of the function, as a fraction of the
-  /// travel.
+  /// The function's largest deviation from the curve, as a fraction of the travel.
+  ///
+  /// The travel is the distance from the start of the motion to its target.
   let error: Double
-  /// The smallest number of stops of any path within the allowed error, even if its corners are on
-  /// no decimal grid.
+  /// The minimum number of stops for the allowed error, if the number of decimals were unlimited.
   let fewest: Int
-  /// The number of lines of the function in addition to the minimum for the allowed error.
+  /// The number of the function's line segments above the minimum for the allowed error.
   let beyond: Int
 
   /// The quantity to minimize first.
   enum Aim: Sendable {
-    /// The number of stops first, and then the number of bytes.
+    /// The number of stops, and then the number of bytes of the text.
     case stops
-    /// The number of bytes.
+    /// The number of bytes of the text.
     ///
     /// One more stop is often shorter than one more decimal in each stop.
     ///
-    /// - Parameter beyond: The number of additional lines to try first.
+    /// - Parameter beyond: The number of line segments above the minimum that is tried first.
     case bytes(beyond: Int)
   }
 
-  /// The maximum number of lines in addition to the minimum.
+  /// The maximum number of line segments above the minimum.
   private static let linesBeyond = 4
 
   /// Fits a function to a target.
@@ -35,7 +35,8 @@ struct LinearFit: Sendable {
   ///   - aim: The quantity to minimize first.
   /// - Returns: `nil` if more stops are needed.
   init?(_ target: FitTarget, budget: Double, maxCount: Int, aim: Aim) {
-    // The chords between samples deviate slightly from the curve that they represent.
+    // Samples represent the curve only approximately. So the minimum is computed with a slightly
+    // larger allowed error, and the stops with a slightly smaller one.
     let widest = target.tube(budget * (1 + 0.5 * FractionCurve.deviation))
     guard let fewest = widest?.minLines(maxCount: maxCount - 1)?.lines else { return nil }
     var room = budget * (1 - 0.3 * FractionCurve.deviation)
@@ -56,8 +57,7 @@ struct LinearFit: Sendable {
 
   /// Returns the stops that minimize `aim` and stay within the allowed error `room` of the target.
   ///
-  /// If the result is `nil` for one allowed error, it is `nil` for every smaller allowed error,
-  /// too.
+  /// If the result is `nil` for one allowed error, it is also `nil` for every smaller one.
   private static func stops(
     _ target: FitTarget, _ room: Double, _ path: Tube.Path, _ maxCount: Int, _ aim: Aim
   ) -> [Stop]? {
@@ -84,8 +84,8 @@ struct LinearFit: Sendable {
     }
   }
 
-  /// Returns the stops with the shortest text among several numbers of lines; `nil` if no number of
-  /// lines works.
+  /// Returns the stops with the shortest text among several numbers of lines; `nil` if there are no
+  /// stops for any of these numbers.
   ///
   /// The search starts at `first`. In each direction, it continues while the text becomes shorter.
   private static func shortest(

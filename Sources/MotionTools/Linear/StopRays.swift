@@ -1,9 +1,9 @@
 internal import AnimationCore
 
-/// The lines from the places of one stage to the places of the next stage, four at a time in SIMD
-/// lanes.
+/// The lines from one stage to the next stage, computed four at a time in SIMD lanes.
 ///
-/// Each line has a range of slopes with which it stays within the allowed error.
+/// A stage contains all possible positions of one stop. A place is a possible position in time, and
+/// an output is a possible value at a place. Each line must stay within the allowed error.
 struct StopRays {
   private let x, values: [Double]
   private let room, scale: Double
@@ -14,8 +14,8 @@ struct StopRays {
   ///
   /// The list is empty before the first place.
   private var bounds: [(low: Int, high: Int)] = []
-  /// For each processed place and each end place, the outputs that lines from the place may reach,
-  /// one bit each.
+  /// For each processed place and each end place, the outputs of the end place that lines may
+  /// reach, one bit each.
   private var reached: [UInt64] = []
 
   /// Creates an empty set of lines for a search.
@@ -26,7 +26,7 @@ struct StopRays {
 
   /// Adds the lines from some outputs of a place to the unreached outputs of the next stage.
   ///
-  /// The paths to those outputs all have the same cost.
+  /// The paths to the outputs at which the lines begin all have the same cost.
   ///
   /// - Parameters:
   ///   - stage: The stage at which the lines begin.
@@ -44,8 +44,8 @@ struct StopRays {
     var rest = outputs, output = 0
     /// Returns the next output at which a line begins.
     ///
-    /// If fewer than four outputs remain, the last output fills the other lanes. It reaches nothing
-    /// new.
+    /// If fewer than four outputs remain, the last output also fills the remaining lanes, where it
+    /// has no effect.
     func taken() -> Int {
       if rest != 0 {
         output = rest.trailingZeroBitCount
@@ -64,7 +64,7 @@ struct StopRays {
     }
   }
 
-  /// True if lines from a place may reach unreached outputs of the next stage.
+  /// True if lines from a place may reach outputs of the next stage that no path has reached yet.
   ///
   /// - Parameter reach: The index in `reached` of the outputs that lines from the place may reach.
   func isOpen(_ reach: Int, in next: StopStage) -> Bool {
@@ -102,10 +102,10 @@ struct StopRays {
         (values[index] + room) * part - heights.lowest * part
       )
     }
-    /// Returns the outputs of an end place that are between the ends of the two lines with these
-    /// slopes.
+    /// Returns the outputs of an end place that lines may reach, one bit each.
     ///
-    /// The line from the highest output has the lower end.
+    /// Two lines limit these outputs: the line from the highest output with the slope `lower`, and
+    /// the line from the lowest output with the slope `upper`.
     func bits(_ goal: Int, _ lower: Double, _ upper: Double) -> UInt64 {
       let run = next.columns[goal].place.x - from, outputs = next.columns[goal].outputs
       let base = Double(outputs.lowerBound), end = Double(outputs.count)
@@ -113,7 +113,8 @@ struct StopRays {
       let last = min(max((heights.lowest + upper * run) * scale - base, -1), end - 1)
       return Self.bits(first + (0.5 - 1e-9), last - (0.5 - 1e-9))
     }
-    // The samples that limit the lines from a nearby place limit most of these lines, too.
+    // The samples that limited the lines from the last place limit most of these lines, too. So
+    // these samples are checked first.
     let mayReach = bounds.indices.contains { goal in
       guard next.open[goal] != 0, from < next.columns[goal].place.x else { return false }
       let (low, high) = bounds[goal]
@@ -211,13 +212,14 @@ struct StopRays {
       .replacing(with: upper, where: numbers .> upper)
   }
 
-  /// Returns a mask in which the bits from the first to the last number are set.
+  /// Returns a mask in which the bits from `first` to `last` are set, after rounding both numbers.
   ///
-  /// Both numbers are rounded, and must then be from −1 to 63. If the last number is −1, no bit is
-  /// set.
+  /// After rounding, `first` must be from 0 to 63, and `last` must be from −1 to 62. No bit is set
+  /// if `last` is below `first`.
   @inline(__always)
   private static func bits(_ first: Double, _ last: Double) -> UInt64 {
-    // Adding this constant rounds the sum to a whole number, which is then in its lowest bits.
+    // Adding this constant rounds a number to a whole number, which is then in the lowest bits of
+    // the sum.
     let size = 0x1.8p52
     let low = (first + size).bitPattern &- size.bitPattern
     let high = (last + size).bitPattern &- size.bitPattern

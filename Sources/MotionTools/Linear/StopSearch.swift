@@ -2,10 +2,10 @@ internal import AnimationCore
 
 /// A search for the stops with the shortest text, by exact dynamic programming.
 ///
-/// Each stop has several possible places. At each place, every output that is within the allowed
-/// error and has the given number of decimals is possible. The search considers all paths from the
-/// first to the last stop whose lines stay within the allowed error. It finds a path with the
-/// fewest bytes.
+/// Each stop has several possible places in time. At each place, the stop may have every output
+/// with the given number of decimals that is within the allowed error. The search considers all
+/// paths from the first to the last stop whose lines stay within the allowed error. It finds a path
+/// with the fewest bytes.
 struct StopSearch {
   let target: FitTarget
   /// The allowed error: the largest distance of a line from the target, as a fraction of the
@@ -26,9 +26,9 @@ struct StopSearch {
     var percentage: Decimal?
   }
 
-  /// The maximum number of outputs to try at one place.
+  /// The approximate maximum number of outputs to try at one place.
   private static let outputsMax = 48
-  /// The tolerance within which a corner is treated as lying on the decimal grid.
+  /// The tolerance for rounding errors of an output, in units of its last decimal.
   private static let rounding = 1e-9
 
   var scale: Double { Decimal.scale(decimals) }
@@ -39,13 +39,12 @@ struct StopSearch {
   ///   ascending order.
   func shortest(_ stages: [[Place]]) -> [Stop]? { begun().flatMap { shortest($0, stages) } }
 
-  /// The stages of all stops up to the stop that was reached last.
+  /// The stages of the stops that paths have reached so far, from the first stop on.
   ///
-  /// They contain the cheapest paths to these stops.
+  /// Each stage contains the cheapest path to each possible position of its stop.
   typealias Ways = [StopStage]
 
-  /// Returns the stage of the first stop; `nil` if its output is not representable with the number
-  /// of decimals.
+  /// Returns the stage of the first stop; `nil` if the stop's output needs more decimals.
   func begun() -> Ways? {
     fixed(0, target.start).map { [StopStage([$0], decimals: decimals, start: 0)] }
   }
@@ -73,8 +72,8 @@ struct StopSearch {
     return stops(ways)
   }
 
-  /// Returns the paths extended through stops that have one place each; `nil` if no line reaches a
-  /// stop.
+  /// Extends the paths through further stops, each with a single place; `nil` if no line reaches
+  /// one of the stops.
   func extended(_ ways: Ways, to places: some Sequence<Place>) -> Ways? {
     var ways = ways
     var rays = StopRays(self)
@@ -114,12 +113,12 @@ struct StopSearch {
     return rays.spend() && stage.isReached
   }
 
-  /// Returns the only place of the first or the last stop, with its only output; `nil` if the
-  /// output is not representable with the number of decimals.
+  /// Returns the only place and output of the first or the last stop; `nil` if the output needs
+  /// more decimals.
   private func fixed(_ x: Double, _ output: Double) -> StopStage.Column? {
     let mantissa = (output * scale).rounded()
-    // An end value that needs more decimals may be rounded within the allowed error, like the
-    // output of any other stop. The values 0 and 1 must be exact.
+    // The output may be rounded within the allowed error, like the output of any other stop. Whole
+    // numbers, such as 0 and 1, must be exact.
     guard abs(mantissa / scale - output) <= (output == output.rounded() ? 0 : room) else {
       return nil
     }
@@ -127,7 +126,9 @@ struct StopSearch {
       Place(x: x, output: output, percentage: nil), Self.mantissas(mantissa, mantissa))
   }
 
-  /// Returns the possible outputs of a corner at a place; `nil` if there are none.
+  /// Returns a place with its possible outputs; `nil` if there are none.
+  ///
+  /// - Parameter corner: The index of the stop's region in `regions`.
   private func column(_ place: Place, _ corner: Int) -> StopStage.Column? {
     let range = regions[corner].outputs(at: place.x, around: target.value(at: place.x), room)
     let around = (place.output * scale).rounded(), reach = Double(Self.outputsMax / 2)

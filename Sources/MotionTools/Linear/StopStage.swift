@@ -4,7 +4,7 @@ struct StopStage {
   struct Column {
     /// The place of the stop in time.
     let place: StopSearch.Place
-    /// The outputs as multiples of the last decimal.
+    /// The possible outputs in units of their last decimal.
     let outputs: Range<Int>
     /// The index of the place's first output in the list of all outputs of the stage.
     fileprivate(set) var start = 0
@@ -19,7 +19,7 @@ struct StopStage {
     var indices: Range<Int> { start..<start + outputs.count }
   }
 
-  /// The output from which a path's last line begins, and the place of this output in the previous
+  /// The start of a path's last line: the indices of a place and of an output in the previous
   /// stage.
   struct Origin {
     var column: Int32
@@ -30,9 +30,9 @@ struct StopStage {
   let columns: [Column]
   /// The number of bytes of the cheapest path to each output; `unreached` if there is no path.
   private(set) var costs: [Int32]
-  /// The origin of the cheapest path to each output.
+  /// The start of the last line of the cheapest path to each output.
   ///
-  /// It is valid only if there is a path.
+  /// The value is undefined for an output without a path.
   private(set) var origins: [Origin]
   /// The unreached outputs of each column, one bit each.
   ///
@@ -44,6 +44,8 @@ struct StopStage {
   /// The cost of an output without a path.
   static let unreached = Int32.max
 
+  /// Creates a stage to which no paths lead, or the first stage.
+  ///
   /// - Parameters:
   ///   - columns: The possible places in ascending order.
   ///   - decimals: The number of decimals of the outputs.

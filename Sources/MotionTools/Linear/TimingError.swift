@@ -18,7 +18,8 @@ enum TimingError {
   ///
   /// - Parameters:
   ///   - outputs: Returns the outputs of the function at progresses from 0 to 1.
-  ///   - corners: The ascending progresses at which lines meet; `nil` for a smooth function.
+  ///   - corners: The ascending progresses at which the lines of a piecewise linear function meet;
+  ///     `nil` for a smooth function.
   ///   - duration: The duration of the function in seconds.
   ///   - end: The value of the function after the duration.
   static func largest(
@@ -37,8 +38,7 @@ enum TimingError {
       + Bends.places(between: kinks, from: 0, to: last)
     let times = Bends.merged(curve.times.filter { $0 <= last }, added)
     let values = difference(times)
-    // Lines have no second derivative, so the second derivative of the difference is that of the
-    // curve.
+    // Lines have no second derivative, so the difference has the second derivative of the curve.
     let bends =
       corners == nil
       ? Bends.between(times, values, kinks: kinks) : Bends.among(times, curve)

@@ -2,11 +2,8 @@ internal import AnimationCore
 
 /// A region between a lower and an upper wall.
 ///
-/// It has a vertical range for each abscissa from 0 to 1.
-///
-/// The walls are linear between samples.
-///
-/// A path has the fewest lines if each of its lines extends as far as possible inside the tube.
+/// The tube has a vertical range for each abscissa from 0 to 1. The walls are linear between
+/// samples.
 struct Tube {
   let x, low, high: [Double]
 
@@ -30,39 +27,34 @@ struct Tube {
     }
   }
 
-  /// The region in which the next line of a path can begin, after a given number of lines from the
-  /// start.
+  /// The region of the tube that a given number of lines can reach from the start.
   ///
-  /// The region starts where the last of these lines last touches a wall. Up to the abscissa at
-  /// which this line leaves the tube, the region is the part of the tube on one side of the line.
-  /// Beyond that abscissa, the region is the whole tube.
+  /// Up to the abscissa `touch`, the region is the whole tube. From `touch` to `reach`, the region
+  /// is the part of the tube on one side of `line`. Beyond `reach`, the region is empty.
   struct Window {
-    /// The last of the given number of lines.
+    /// The last of the lines, if each line extends as far as possible.
     var line: Line
-    /// The abscissa at which the line last touches a wall, and the abscissa at which it leaves the
+    /// The abscissa at which `line` last touches one wall, and the abscissa at which it leaves the
     /// tube through the other wall.
     var touch, reach: Double
     /// True if the region is below the line; false if it is above the line.
     var isCeiling: Bool
   }
 
-  /// The start of a part of a wall; lines must not cross this part.
+  /// A point on a wall; the next line must not cross the wall after this point.
   private struct Beginning {
-    /// The index of the wall's first sample in the part.
+    /// The index of the wall's first sample at or after the point.
     var index = 0
-    /// A point of the wall before that sample; `nil` if the part starts at the sample.
-    ///
-    /// At this point, the previous line left the tube or last touched the wall.
+    /// The point on the wall; `nil` if the point is the sample at `index`.
     var point: SIMD2<Double>?
   }
 
   /// Returns a path with the fewest lines through the tube.
   ///
-  /// Each line is extended until no line stays between the required parts of the walls. The last
-  /// possible line touches one wall, then the other, and leaves the tube there. The next line has
-  /// to stay below the upper wall from the upper touch on, and above the lower wall from the lower
-  /// touch on. The point at which a line leaves the tube is treated as a touch. No other condition
-  /// applies.
+  /// Each line extends as far as possible and then leaves the tube through one wall. The next line
+  /// must not cross this wall after the leaving point. The next line must not cross the other wall
+  /// after the last point at which the previous line touched that wall. There are no other
+  /// conditions.
   ///
   /// - Parameter maxCount: The maximum number of lines.
   /// - Returns: The path; `nil` if every path needs more lines.
@@ -118,8 +110,7 @@ struct Tube {
     return nil
   }
 
-  /// Adds to the feasible lines the constraint of each wall whose part starts just before the given
-  /// sample.
+  /// Limits the feasible lines by the points in `upper` and `lower` that are just before a sample.
   private func constrain(
     _ upper: Beginning, _ lower: Beginning, before index: Int, _ feasible: inout FeasibleLines
   ) {
@@ -135,10 +126,9 @@ struct Tube {
 
   private func place(_ beginning: Beginning) -> Double { beginning.point?.x ?? x[beginning.index] }
 
-  /// Returns the point before a sample at which a line leaves the tube through a wall.
+  /// Returns the point between a sample and the previous sample at which a line crosses a wall.
   ///
-  /// The line is inside the tube just after the previous sample. The result is `nil` at the start
-  /// of the tube.
+  /// The result is `nil` for the first sample of the tube.
   private func leaving(_ line: Line, _ wall: [Double], before index: Int) -> SIMD2<Double>? {
     guard index > 0 else { return nil }
     // BOUND: index > 0, by the guard.
@@ -149,8 +139,10 @@ struct Tube {
     return SIMD2(place, wall[index - 1] + (wall[index] - wall[index - 1]) * part)
   }
 
-  /// Returns the last sample at which a line is closest to a wall, or the beginning of the wall's
-  /// part if no sample is closer.
+  /// Returns the last sample at which a line touches a wall.
+  ///
+  /// The line touches the wall where it is closest to the wall. If no sample is closer than the
+  /// point `beginning`, the result is `beginning`.
   private func lastTouch(
     _ line: Line, of wall: [Double], from beginning: Beginning, before index: Int, sign: Double
   ) -> Beginning {

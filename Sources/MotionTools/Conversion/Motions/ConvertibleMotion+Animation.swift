@@ -3,15 +3,15 @@ package import AnimationCore
 extension ConvertibleMotion {
   /// The reason why an animation cannot be converted to other platforms.
   package struct Refusal: Error, Equatable, Sendable {
-    /// The problem and its remedy, as a phrase to be appended to the location of the problem.
+    /// The problem and its remedy, as a phrase that follows the animation's location.
     package let reason: String
   }
 
-  /// Extracts the spring or the curve from an animation that is a single pass.
+  /// Extracts the spring or the curve from an animation without delay and repetition.
   ///
-  /// A speed modifier changes the duration.
+  /// A speed modifier changes the duration of the result.
   ///
-  /// - Throws: `Refusal` for any other modifier or animation.
+  /// - Throws: `Refusal` if the animation cannot be converted.
   package init(_ animation: Animation) throws(Refusal) {
     self = try Self.read(animation, speed: 1)
   }

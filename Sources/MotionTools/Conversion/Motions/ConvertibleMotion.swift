@@ -7,11 +7,11 @@ package enum ConvertibleMotion: Sendable, Equatable {
   /// A cubic Bézier curve.
   case curve(TimedCurve)
 
-  /// Returns the motion of SwiftUI over a distance, solved exactly.
+  /// Returns SwiftUI's motion over a distance, computed exactly.
   ///
-  /// A spring is followed until it stays within 10⁻¹² of the distance. If this takes more than a
-  /// minute or never happens, the spring is followed for ten of its periods, but at most for a
-  /// minute.
+  /// The motion of a spring ends when the remaining distance stays below 10⁻¹² of the whole
+  /// distance. If this takes more than 60 s, the motion ends after ten of the spring's durations,
+  /// but at most after 60 s.
   ///
   /// - Parameter distance: The distance in units of the value.
   package func exactMotion(over distance: Double) -> MotionCurve {

@@ -36,8 +36,10 @@ package struct PerceptualSpring: Sendable, Equatable {
     self.init(duration: duration, dampingRatio: ratio, initialVelocity: initialVelocity)
   }
 
-  /// Creates a spring from physical constants; the result is `nil` if the constants describe no
-  /// spring.
+  /// Creates a spring from physical constants.
+  ///
+  /// The result is `nil` if the mass or the stiffness is 0 or less, if the damping is negative, or
+  /// if a number is not finite.
   package init?(mass: Double, stiffness: Double, damping: Double, initialVelocity: Double = 0) {
     guard mass > 0, stiffness > 0, damping >= 0 else { return nil }
     let natural = (stiffness / mass).squareRoot()
@@ -46,8 +48,7 @@ package struct PerceptualSpring: Sendable, Equatable {
       initialVelocity: initialVelocity)
   }
 
-  /// The bounce: 1 − damping ratio for ratios up to 1, and 1 / damping ratio − 1 for ratios above
-  /// 1.
+  /// The bounce: 1 − ζ for damping ratios ζ up to 1, and 1/ζ − 1 for damping ratios above 1.
   package var bounce: Double { SpringParameters.bounce(dampingRatio: dampingRatio) }
 
   /// The undamped angular frequency in radians per second, 2π/duration.
@@ -81,19 +82,21 @@ package struct PerceptualSpring: Sendable, Equatable {
   /// The spring as SwiftUI's type `Spring`.
   package var spring: Spring { Spring(response: duration, dampingRatio: dampingRatio) }
 
-  /// Returns the time in seconds after which at most a given fraction of the distance remains;
-  /// infinite for an undamped spring.
+  /// Returns the settling time in seconds; infinite for an undamped spring.
+  ///
+  /// - Parameter part: The largest fraction of the distance that may remain after this time.
   package func settlingDuration(within part: Double) -> Double {
     spring.exactSettlingDuration(target: 1, initialVelocity: initialVelocity, epsilon: part)
   }
 
-  /// Returns all multiples of half a period of the oscillation, below an end time, in seconds.
+  /// Returns the multiples of half the oscillation's period below an end time, in seconds.
   ///
-  /// There is at most one extremum between two successive multiples.
+  /// There is at most one extremum between two successive multiples. The list is empty if the
+  /// spring does not oscillate.
   func swings(until end: Double) -> [Double] {
     guard dampingRatio < 1 else { return [] }
     let half = Double.pi / (naturalFrequency * (1 - dampingRatio * dampingRatio).squareRoot())
-    // As the damping ratio approaches 1, the period becomes infinite.
+    // If the damping ratio is close to 1, the computed period may be infinite.
     return half > 0 && half < end ? Array(stride(from: half, to: end, by: half)) : []
   }
 }

@@ -2,15 +2,17 @@ package import AnimationCore
 
 /// A cubic Bézier curve with a duration.
 ///
-/// Source: CSS Easing Functions Level 2, `cubic-bezier()`: x₁ and x₂ are from 0 to 1.
+/// Source: CSS Easing Functions Level 2, `cubic-bezier()`: x₁ and x₂ must be from 0 to 1.
 package struct TimedCurve: Sendable, Equatable {
   /// The coordinates of both control points.
   package let x1, y1, x2, y2: Double
   /// The duration in seconds.
   package let duration: Double
 
-  /// Creates a curve; the result is `nil` if x₁ or x₂ is outside 0…1, or if the duration is 0 or
-  /// less.
+  /// Creates a curve from its coordinates and its duration in seconds.
+  ///
+  /// The result is `nil` if x₁ or x₂ is outside 0…1, if the duration is 0 or less, or if a number
+  /// is not finite.
   package init?(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, duration: Double) {
     guard (0...1).contains(x1), (0...1).contains(x2), y1.isFinite, y2.isFinite,
       duration > 0, duration.isFinite
@@ -24,8 +26,9 @@ package struct TimedCurve: Sendable, Equatable {
     self.duration = duration
   }
 
-  /// The default of the web if the curve or the duration is missing: `ease` over a quarter of a
-  /// second.
+  /// The CSS curve `ease` with a duration of a quarter of a second.
+  ///
+  /// It replaces a missing curve or a missing duration.
   static let ease = TimedCurve(unchecked: (0.25, 0.1, 0.25, 1), 0.25)
 
   /// The coordinates in the order x₁, y₁, x₂, y₂.
@@ -36,7 +39,9 @@ package struct TimedCurve: Sendable, Equatable {
     .bezier(startControlPoint: UnitPoint(x: x1, y: y1), endControlPoint: UnitPoint(x: x2, y: y2))
   }
 
-  /// Returns the curve with another duration; the unchanged curve if this duration is 0 or less.
+  /// Returns the curve with another duration in seconds.
+  ///
+  /// The result is the unchanged curve if the new duration is 0 or less, or not finite.
   package func lasting(_ seconds: Double) -> TimedCurve {
     TimedCurve(x1, y1, x2, y2, duration: seconds) ?? self
   }

@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The dialect of the animation library anime.js, version 4.
+/// The conversions to and from the animation library anime.js, version 4.
 ///
 /// Source: juliangarnier/anime src/easings/spring/index.js (v4.4, v4.5).
 enum AnimeDialect: PlatformDialect {
@@ -66,10 +66,11 @@ enum AnimeDialect: PlatformDialect {
     }
   }
 
-  /// Returns the playback features of anime.js.
+  /// Returns the delays and repetitions that anime.js supports.
   ///
-  /// Source: juliangarnier/anime src/core/render.js, src/timer/timer.js. After an even number of
-  /// passes in alternating directions, the start value stays.
+  /// After an even number of passes in alternating directions, the value is the start value.
+  ///
+  /// Source: juliangarnier/anime src/core/render.js, src/timer/timer.js.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
     PlaybackAbility(delay: .later, repeats: true, reversal: .clock)
   }
@@ -113,7 +114,7 @@ struct AnimeSpringEncoding: PlatformEncoding {
     min(max(value, low), high)
   }
 
-  /// The mass, stiffness, damping and velocity after the library's clamps and roundings.
+  /// The mass, stiffness, damping and velocity, as clamped and rounded by the library.
   var constants: (mass: Double, stiffness: Double, damping: Double, velocity: Double) {
     switch options {
     case .perceptual(let duration, let bounce):
@@ -193,7 +194,7 @@ struct AnimeSpringEncoding: PlatformEncoding {
   func motion(over distance: Double) -> MotionCurve {
     let formula = formula
     let solver = Self.solverDuration(formula), settling = solver.rounded(decimals: 3)
-    // The library rounds the duration to whole milliseconds, and scales the solver's time to the
+    // The library rounds the duration to whole milliseconds, and scales the motion in time to the
     // rounded duration.
     let pace = settling > 0 ? solver / settling : 1
     return MotionCurve(from: 0, target: distance, duration: settling) { times in
@@ -221,10 +222,9 @@ struct AnimeEaseEncoding: PlatformEncoding {
 
   var warnings: [String] { [] }
 
-  /// Returns the motion that the library's rule plays.
+  /// Returns the motion as the library computes it.
   ///
-  /// The rule finds the curve's parameter by bisection. It stops when x is within 10⁻⁷, or after a
-  /// hundred steps.
+  /// The library finds the curve's parameter by bisection, until x is within 10⁻⁷ or for 100 steps.
   func motion(over distance: Double) -> MotionCurve {
     let timed = timed
     return .timed(over: distance, lasting: timed.duration) {

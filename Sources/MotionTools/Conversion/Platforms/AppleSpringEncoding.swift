@@ -3,35 +3,34 @@ internal import JSONCodec
 
 /// A spring of Core Animation or UIKit: a damped oscillator that ends when it has settled.
 ///
-/// Source: `CASpringAnimation.allowsOverdamping`. It is true if it is set, or if the spring is
-/// created from a perceptual duration and a bounce. If it is false, a damping ratio above 1 is
-/// played as 1. This was measured with a mass of 1 and a stiffness of 100: the motion with a
-/// damping of 30 equals the motion with a damping of 20.
+/// Source: `CASpringAnimation.allowsOverdamping`. This property is true if it is set, or if the
+/// spring is created from a perceptual duration and a bounce. If the property is false, a damping
+/// ratio above 1 is played as 1. This was measured with a mass of 1 and a stiffness of 100: the
+/// motion with a damping of 30 equals the motion with a damping of 20.
 struct AppleSpringEncoding: PlatformEncoding {
   /// The framework that plays the spring.
   enum Framework { case coreAnimation, uikit }
 
   let spring: PerceptualSpring
   let framework: Framework
-  /// The length in seconds of a pass that repeats before the spring has settled; `nil` for a single
-  /// pass.
+  /// The length of each repeated pass in seconds; `nil` for a single pass.
   var held: Double?
 
   func meaning(over distance: Double) -> ConvertibleMotion { .spring(spring) }
 
   private var isOverDamped: Bool { spring.dampingRatio > 1 }
 
-  /// The spring with the numbers that the code contains.
+  /// The spring, rounded to the numbers in the generated code.
   private var written: PerceptualSpring {
     PerceptualSpring(
       duration: spring.duration.tidy, bounce: spring.bounce.tidy,
       initialVelocity: spring.initialVelocity.tidy) ?? spring
   }
 
-  /// The spring that the framework plays, as the certificate assumes.
+  /// The spring that the framework is assumed to play.
   ///
-  /// For UIKit, over-damping is neither documented nor measured. The certificate assumes the worse
-  /// case, in which the damping is clamped.
+  /// For UIKit, over-damping is neither documented nor measured. The worst case is assumed: an
+  /// over-damped spring is played with critical damping.
   private var played: PerceptualSpring {
     guard isOverDamped, framework == .uikit else { return written }
     return written.critical
@@ -39,9 +38,9 @@ struct AppleSpringEncoding: PlatformEncoding {
 
   /// The time in seconds at which the framework's animation ends.
   ///
-  /// For an over-damped spring, the settling duration of the framework is not known. For such a
-  /// spring, the generated code sets the time after which the motion stays within a thousandth of
-  /// the distance.
+  /// For an over-damped spring, the framework's settling duration is not known. The animation then
+  /// ends when at most a thousandth of the distance remains, because the generated code sets this
+  /// duration.
   private var end: Double {
     held ?? AppleSettling(played).duration
       ?? min(spring.settlingDuration(within: 0.001), MotionCurve.longestRule)

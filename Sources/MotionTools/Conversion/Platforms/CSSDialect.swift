@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The dialect of CSS transitions and animations.
+/// The conversions to and from CSS transitions and animations.
 ///
 /// Source: CSS Easing Functions Level 2, `cubic-bezier()` and `linear()`.
 enum CSSDialect: TimingFunctionDialect {
@@ -27,7 +27,7 @@ enum CSSDialect: TimingFunctionDialect {
   }
 }
 
-/// The dialect of the Web Animations API.
+/// The conversions to and from the Web Animations API.
 ///
 /// Source: Web Animations Level 1, `EffectTiming`. The API has the same easing functions as CSS.
 enum WAAPIDialect: TimingFunctionDialect {

@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The dialect of Jetpack Compose.
+/// The conversions to and from Jetpack Compose.
 ///
 /// Source: androidx/androidx compose/animation/animation-core SpringSimulation.kt,
 /// FloatAnimationSpec.kt and SpringEstimation.kt (1.8).
@@ -67,7 +67,7 @@ enum ComposeDialect: PlatformDialect {
     ]
   }
 
-  /// Returns the playback features of Compose.
+  /// Returns the delays and repetitions that Compose supports.
   ///
   /// Source: androidx/androidx compose/animation/animation-core AnimationSpec.kt `repeatable`,
   /// `StartOffset`; Animation.kt: a finished animation shows its target.
@@ -83,7 +83,7 @@ enum ComposeDialect: PlatformDialect {
     var members: [JSON.Member] =
       milliseconds == 0 ? [] : [.number("delayMillis", milliseconds)]
     guard let tween = pass as? ComposeTweenEncoding else {
-      // A spring of Compose has no delay parameter, so a coroutine delays it.
+      // A spring of Compose has no delay parameter, so the code calls the coroutine `delay`.
       return PlaybackCode(
         parameters: pass.parameters + members,
         code: "delay(\(milliseconds.text))\nanimatable.animateTo(target, \(pass.code))")
@@ -109,7 +109,7 @@ struct ComposeSpringEncoding: PlatformEncoding {
   let spring: PerceptualSpring
   /// The distance in units of the value.
   ///
-  /// It converts a velocity in units into multiples of the distance.
+  /// The spring's initial velocity is in multiples of this distance per second.
   var distance = 1.0
   /// The distance from the target at which the spring ends, in units of the value.
   var visibilityThreshold = 0.01
@@ -154,8 +154,8 @@ struct ComposeSpringEncoding: PlatformEncoding {
     let end = estimatedDuration(formula, over: distance)
     return MotionCurve(from: 0, target: distance, duration: end) { times in
       times.map { time in
-        // If a time is below a whole millisecond only because of rounding, it counts as this
-        // millisecond.
+        // Compose truncates times to whole milliseconds. The small addend compensates for rounding
+        // errors.
         let left = formula.left(at: (time * 1000 + 1e-9).rounded(.down) / 1000)
         return MotionCurve.Point(
           value: Double(Float(distance * (1 - left.distance))), velocity: -distance * left.rate)
@@ -163,10 +163,10 @@ struct ComposeSpringEncoding: PlatformEncoding {
     }
   }
 
-  /// Returns the time in seconds after which the envelope is within the threshold, truncated to
-  /// milliseconds.
+  /// Returns the duration that Compose estimates, in seconds, truncated to milliseconds.
   ///
-  /// If the spring does not oscillate, the motion itself must be within the threshold.
+  /// The duration ends when the envelope of an oscillation is within the threshold. If the spring
+  /// does not oscillate, the motion itself must be within the threshold.
   private func estimatedDuration(_ formula: OscillatorFormula, over distance: Double) -> Double {
     let part = visibilityThreshold / abs(distance)
     guard part < 1 else { return 0 }

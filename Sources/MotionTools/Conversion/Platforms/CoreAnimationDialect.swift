@@ -1,8 +1,9 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The dialect of Core Animation: `CASpringAnimation` for springs, `CAMediaTimingFunction` for
-/// curves.
+/// The conversions to and from Core Animation.
+///
+/// Springs become `CASpringAnimation`, and curves become `CAMediaTimingFunction`.
 ///
 /// Source: QuartzCore `CASpringAnimation.init(perceptualDuration:bounce:)`, `allowsOverdamping`,
 /// `settlingDuration`. Apple calls the settling duration an estimate (see `AppleSettling`).

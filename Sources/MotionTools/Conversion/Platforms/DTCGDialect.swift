@@ -1,7 +1,7 @@
 package import AnimationNotation
 package import JSONCodec
 
-/// The dialect of the design tokens of the W3C's Design Tokens Community Group.
+/// The conversions to and from design tokens of the W3C's Design Tokens Community Group (DTCG).
 ///
 /// A motion is a transition token. A spring is stored in the token's `$extensions`.
 ///
@@ -28,7 +28,7 @@ package enum DTCGDialect: PlatformDialect {
     Overload([.value("token")]) { given in
       given.value("token").flatMap { TokenReader($0, given.violations).encoding() }
     },
-    // This overload is for a whole file with many motions, which `MotionTokens` parses.
+    // This overload accepts a whole token file, which `MotionTokens` parses.
     Overload([.value("tokens")]) { _ in nil })
 
   package static func encoding(

@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The dialect of the easings of Figma's prototypes.
+/// The conversions to and from the easings of Figma's prototypes.
 ///
 /// Source: figma/plugin-typings plugin-api.d.ts, `Easing`, `EasingFunctionSpring`. The constants of
 /// the presets are those of the package figma_spring_curve on pub.dev. Figma has published the
@@ -94,8 +94,8 @@ struct FigmaSpringEncoding: PlatformEncoding {
     let formula = OscillatorFormula(
       mass: 1, stiffness: spring.stiffness, damping: spring.damping,
       velocity: spring.initialVelocity.tidy, overDamping: .critical)
-    // Figma has not published the time at which the spring ends. Here the spring ends when the
-    // remaining distance is invisible.
+    // Figma has not published the time at which the spring ends. Here the spring ends when its
+    // motion is invisible.
     let end = formula.firstRest { left, speed in left < 1e-6 && speed < 1e-5 }
     return .oscillation(formula, over: distance, until: end)
   }

@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The dialect of Flutter's physics and curves.
+/// The conversions to and from Flutter's springs and curves.
 ///
 /// Source: flutter/flutter packages/flutter/lib/src/physics/spring_simulation.dart and
 /// packages/flutter/lib/src/animation/curves.dart (3.32 and later).
@@ -91,15 +91,14 @@ enum FlutterDialect: PlatformDialect {
     return [LiteralTranslation("AnimationController() with its default bounds 0 and 1", bounded)]
   }
 
-  /// Returns the playback features of Flutter.
+  /// Returns the delays and repetitions that the generated Flutter code supports.
   ///
-  /// The last tick of a repetition shows the start of the next pass, so the code sets the target
-  /// afterwards. A reversed `CurvedAnimation` follows its forward curve backwards, so the code
-  /// computes the progress itself.
+  /// The last tick of a repetition shows the start of the next pass. So the generated code sets the
+  /// target afterwards. A reversed `CurvedAnimation` plays its curve backwards in time. So the
+  /// generated code does not use `CurvedAnimation`.
   ///
   /// Source: flutter/flutter packages/flutter/lib/src/animation/animation_controller.dart,
   /// `repeat(reverse:count:)`; animations.dart, `CurvedAnimation`.
-  /// code computes the progress itself.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
     PlaybackAbility(delay: .later, repeats: true, reversal: .value, endsAtTarget: true)
   }
@@ -162,7 +161,7 @@ struct FlutterSpringEncoding: PlatformEncoding {
     return encoding + [.number("velocity", spring.initialVelocity.tidy)]
   }
 
-  /// The code that creates the spring, without the code of its controller.
+  /// The code that creates the `SpringDescription`, without the animation controller.
   var description: String {
     isByBounce
       ? """
@@ -188,9 +187,9 @@ struct FlutterSpringEncoding: PlatformEncoding {
     ["The value of the controller goes from 0 to 1. Scale this value to the animated range."]
   }
 
-  /// Returns the motion.
+  /// Returns the motion, which ends when both the value and the velocity have settled.
   ///
-  /// It ends when the distance and the velocity are both within 0.001 of their final values.
+  /// For a distance of 1, both must be within 0.001 of their final values.
   func motion(over distance: Double) -> MotionCurve {
     let ratio =
       isByBounce

@@ -1,9 +1,10 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The dialect of GSAP.
+/// The conversions to and from GSAP.
 ///
-/// GSAP has no spring, so a spring becomes a function for `ease` that evaluates its closed form.
+/// GSAP has no springs. So a spring becomes an `ease` function that evaluates the closed-form
+/// solution.
 ///
 /// Source: GSAP 3 documentation of custom easing functions and of `CustomEase.create`;
 /// greensock/GSAP esm/CustomEase.js.
@@ -58,7 +59,7 @@ enum GSAPDialect: PlatformDialect {
     ]
   }
 
-  /// Returns the playback features of GSAP.
+  /// Returns the delays and repetitions that GSAP supports.
   ///
   /// Source: greensock/GSAP src/gsap-core.js: with `yoyoEase: true`, the ease of a reversed pass is
   /// rotated by 180°.
@@ -99,7 +100,7 @@ enum GSAPDialect: PlatformDialect {
 extension MotionCurve {
   /// Returns the motion scaled in time to another duration.
   ///
-  /// This is the motion that results if a timing function is used with the wrong duration.
+  /// This motion results if a timing function is used with the wrong duration.
   func squeezed(into seconds: Double) -> MotionCurve {
     let pace = duration / seconds
     let whole = self
@@ -111,19 +112,18 @@ extension MotionCurve {
   }
 }
 
-/// A spring as an easing function of progress.
+/// A spring as a GSAP tween with an easing function in JavaScript.
 struct GSAPSpringEncoding: PlatformEncoding {
   let spring: PerceptualSpring
-  /// The length in seconds of a pass that repeats before the spring has settled; `nil` for a single
-  /// pass.
+  /// The length of each repeated pass in seconds; `nil` for a single pass.
   var held: Double?
 
   func meaning(over distance: Double) -> ConvertibleMotion { .spring(spring) }
 
   /// The duration of a pass in seconds.
   ///
-  /// After the duration of a single pass, the motion stays within a thousandth of the distance. A
-  /// repeated pass has the length `held`.
+  /// A single pass ends when at most a thousandth of the distance remains. A repeated pass has the
+  /// length `held`.
   var duration: Double {
     held
       ?? min(spring.settlingDuration(within: 0.001), MotionCurve.longestRule).rounded(decimals: 6)
@@ -139,8 +139,9 @@ struct GSAPSpringEncoding: PlatformEncoding {
 
   var code: String { code([]) }
 
-  /// Returns the code of the easing function and of the tween, with additional options of the
-  /// tween.
+  /// Returns the code of the easing function and of the tween.
+  ///
+  /// - Parameter more: Additional options of the tween.
   func code(_ more: [JSON.Member]) -> String {
     let formula = """
       const w = \(spring.naturalFrequency.text), z = \(spring.dampingRatio.tidy.text), \
@@ -196,7 +197,9 @@ struct GSAPCurveEncoding: PlatformEncoding {
 
   var code: String { code([]) }
 
-  /// Returns the code of the tween, with additional options of the tween.
+  /// Returns the code of the tween.
+  ///
+  /// - Parameter more: Additional options of the tween.
   func code(_ more: [JSON.Member]) -> String {
     let lines =
       ["duration: \(timed.duration.tidy.text)", "ease: CustomEase.create(\"\", \"\(path)\")"]

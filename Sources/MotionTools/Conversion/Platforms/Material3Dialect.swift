@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The dialect of Material 3's motion tokens, as in Compose.
+/// The conversions to and from Material 3's motion tokens, as in Compose.
 ///
 /// Source: androidx/androidx compose/material3 tokens/StandardMotionTokens.kt and
 /// ExpressiveMotionTokens.kt (v0_14_0); tokens/MotionTokens.kt for the easings.
@@ -72,11 +72,10 @@ enum Material3Dialect: PlatformDialect {
     of motion: ConvertibleMotion, over distance: Double
   ) -> any PlatformEncoding {
     let exact = motion.exactMotion(over: distance)
-    /// Returns the index of the motion whose maximum difference is the smallest. If several motions
-    /// are equally close, the first of them is used.
+    /// Returns the index of the motion with the smallest maximum difference from `exact`.
     ///
-    /// The difference at a few times is a lower bound of the maximum difference. So most candidates
-    /// are rejected without a search for their maximum.
+    /// If several motions are equally close, the result is the first of them. The difference at a
+    /// few times is a lower bound of the maximum difference, which rejects most candidates quickly.
     func nearest(of others: [ConvertibleMotion]) -> Int? {
       let times = (0...64).map { exact.duration * Double($0) / 64 }
       let own = exact.points(at: times)
@@ -89,7 +88,7 @@ enum Material3Dialect: PlatformDialect {
       }
       var best: (index: Int, share: Double)?
       for candidate in candidates.sorted(by: { $0.bound < $1.bound }) {
-        // The tolerance is far greater than the error of the search for a maximum difference.
+        // The tolerance is far greater than the error of a computed maximum difference.
         if let best, candidate.bound > best.share * (1 + 1e-6) + 1e-9 { break }
         let share = MotionComparison(
           exact, candidate.motion, findsLag: false, findsArea: false

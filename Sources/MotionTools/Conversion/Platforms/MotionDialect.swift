@@ -2,7 +2,7 @@ internal import AnimationNotation
 internal import JSONCodec
 internal import AnimationCore
 
-/// The dialect of the animation library Motion (motion.dev, formerly Framer Motion).
+/// The conversions to and from the animation library Motion (motion.dev, formerly Framer Motion).
 ///
 /// Source: motiondivision/motion packages/motion-dom/src/animation/generators/spring.ts (v13.1.1),
 /// and packages/motion-utils/src/easing/cubic-bezier.ts. Before 12.35.1, a spring with a damping
@@ -98,9 +98,9 @@ enum MotionDialect: PlatformDialect {
     ]
   }
 
-  /// Returns the playback features of Motion.
+  /// Returns the delays and repetitions that the library Motion supports.
   ///
-  /// After an odd number of repeats, the first keyframe remains visible.
+  /// After an even number of passes in alternating directions, the first keyframe remains visible.
   ///
   /// Source: motiondivision/motion packages/motion-dom/src/animation/JSAnimation.ts: `mirror` swaps
   /// the keyframes.
@@ -125,7 +125,7 @@ enum MotionDialect: PlatformDialect {
 
 /// A spring as an options object of Motion.
 struct MotionSpringEncoding: PlatformEncoding {
-  /// The parameters of a spring, of three kinds.
+  /// The parameters of a spring: a perceived duration, a settling duration, or physical constants.
   ///
   /// Durations are in seconds. The velocity is in units of the value per second.
   enum Options {
@@ -140,7 +140,7 @@ struct MotionSpringEncoding: PlatformEncoding {
   let options: Options
   /// The distance in units of the value.
   ///
-  /// It converts a velocity in units into multiples of the distance.
+  /// A velocity in units per second is divided by this distance.
   let distance: Double
 
   init(_ options: Options, distance: Double = 1) {
@@ -176,7 +176,7 @@ struct MotionSpringEncoding: PlatformEncoding {
     min(max(1 - bounce, ratios.lowerBound), ratios.upperBound)
   }
 
-  /// Returns the natural frequency with which the envelope decays to a thousandth within a
+  /// Returns the angular frequency with which the envelope decays to a thousandth within a
   /// duration; `nil` if the search fails.
   ///
   /// The search uses eleven Newton steps and starts from 5/duration.
@@ -256,11 +256,11 @@ struct MotionSpringEncoding: PlatformEncoding {
 
   /// Returns the time in seconds at which Motion ends a spring.
   ///
-  /// A spring with a given duration ends after this duration. Any other spring ends when both the
-  /// remaining distance and the velocity are small, regardless of its damping ratio.
+  /// A spring with a given settling duration ends after this duration. Any other spring ends when
+  /// both the remaining distance and the velocity are small.
   private func end(of formula: OscillatorFormula, over distance: Double) -> Double {
     if case .settling(let duration, _) = options { return min(max(duration, 0.01), 10) }
-    // Motion treats distances below 5 as fractions, for which it uses smaller thresholds.
+    // For distances below 5, Motion uses smaller thresholds.
     let way = abs(distance), isGranular = way < 5
     let (restSpeed, restDistance) = isGranular ? (0.01, 0.005) : (2, 0.5)
     return formula.firstRest { left, speed in

@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The dialect of the animation library react-spring.
+/// The conversions to and from the animation library react-spring.
 ///
 /// Source: pmndrs/react-spring packages/core/src/AnimationConfig.ts and SpringValue.ts,
 /// packages/rafz/src/index.ts (v9, v10).
@@ -77,7 +77,7 @@ enum ReactSpringDialect: PlatformDialect {
     }
   }
 
-  /// Returns the playback features of react-spring.
+  /// Returns the delays and repetitions that react-spring supports.
   ///
   /// Source: pmndrs/react-spring packages/core/src/scheduleProps.ts: a loop applies all its props
   /// again, including the delay.
@@ -107,7 +107,7 @@ struct ReactSpringEncoding: PlatformEncoding {
   let spring: PerceptualSpring
   /// The distance in units of the value.
   ///
-  /// It converts a velocity in units into multiples of the distance.
+  /// The spring's initial velocity is in multiples of this distance per second.
   var distance = 1.0
 
   func meaning(over distance: Double) -> ConvertibleMotion {
@@ -144,8 +144,8 @@ struct ReactSpringEncoding: PlatformEncoding {
 
   /// Returns the motion in steps of a millisecond, with linear interpolation between the steps.
   ///
-  /// - Parameter frameRate: The frames per second. Each frame runs as many steps as its length in
-  ///   milliseconds, rounded up. With `nil`, the clock advances by whole milliseconds.
+  /// - Parameter frameRate: The frames per second. The number of steps in a frame is the frame's
+  ///   length in milliseconds, rounded up. With `nil`, each millisecond has one step.
   func motion(over distance: Double, frameRate: Double?) -> MotionCurve {
     let steps = Steps(spring.scalingVelocity(by: self.distance / distance), over: distance)
     let pace = frameRate.map { ($0 / 1000) * (1000 / $0).rounded(.up) } ?? 1
@@ -164,10 +164,10 @@ struct ReactSpringEncoding: PlatformEncoding {
     }
   }
 
-  /// The position after each millisecond, until the remaining distance and the velocity are both
-  /// within their precision.
+  /// The positions after each step of a millisecond, until react-spring ends the motion.
   ///
-  /// Each step updates the velocity first, then the position.
+  /// Each step updates the velocity first, then the position. The motion ends when the remaining
+  /// distance and the velocity are both small.
   private struct Steps: Sendable {
     var positions: [Double] = [0]
 

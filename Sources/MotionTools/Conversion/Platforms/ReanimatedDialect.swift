@@ -2,7 +2,7 @@ internal import AnimationNotation
 internal import JSONCodec
 internal import AnimationCore
 
-/// The dialect of React Native Reanimated, version 4.
+/// The conversions to and from React Native Reanimated, version 4.
 ///
 /// Source: software-mansion/react-native-reanimated
 /// packages/react-native-reanimated/src/animation/spring/springUtils.ts and spring.ts (4.x).
@@ -86,7 +86,7 @@ enum ReanimatedDialect: PlatformDialect {
     ]
   }
 
-  /// Returns the playback features of Reanimated.
+  /// Returns the delays and repetitions that Reanimated supports.
   ///
   /// Source: software-mansion/react-native-reanimated
   /// packages/react-native-reanimated/src/animation/repeat.ts (4.x): if reversed, the next pass
@@ -121,7 +121,7 @@ struct ReanimatedSpringEncoding: PlatformEncoding {
   let spring: PerceptualSpring
   /// The distance in units of the value.
   ///
-  /// It converts a velocity in units into multiples of the distance.
+  /// The spring's initial velocity is in multiples of this distance per second.
   var distance = 1.0
   /// True if the spring approximates an over-damped spring, which Reanimated cannot play.
   var isNearest = false
@@ -139,9 +139,10 @@ struct ReanimatedSpringEncoding: PlatformEncoding {
 
   /// Returns the spring that Reanimated plays for a duration in milliseconds and a damping ratio.
   ///
-  /// Reanimated finds the stiffness k for a mass of 4 by bisection between ε and 8000. With w =
-  /// ζ·√(k/m), the energy of a critically damped motion must decay to 6·10⁻⁹ after 1.5 durations.
-  /// The search stops when the energy differs from this value by at most a thousandth of it.
+  /// Reanimated finds the stiffness k for a mass m of 4 by bisection, from nearly 0 to 8000. The
+  /// search considers a critically damped motion with the frequency ζ·√(k/m), where ζ is `ratio`.
+  /// The motion's energy must decay to 6·10⁻⁹ of its initial value within 1.5 durations. The search
+  /// stops when the energy is within 0.1 % of this target.
   static func spring(duration: Double, ratio: Double, velocity: Double) -> PerceptualSpring? {
     let mass = 4.0, threshold = 6e-9, time = duration * 1.5 / 1000
     // The remaining distance starts at −1, and the velocity is towards the target.

@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The dialect of SwiftUI's own animations.
+/// The conversions to and from SwiftUI's own animations.
 ///
 /// Source: SwiftUI `Animation.spring(duration:bounce:blendDuration:)`,
 /// `interpolatingSpring(duration:bounce:initialVelocity:)` and `timingCurve(_:_:_:_:duration:)`.
@@ -55,7 +55,7 @@ enum SwiftUIDialect: PlatformDialect {
       delay: .any, repeats: true, reversal: .value, holdsSprings: true, endsAtTarget: true)
   }
 
-  /// Returns the code of the modifiers for a playback.
+  /// Returns the code of the modifiers for a delay and a repetition.
   ///
   /// The delay is applied to the whole repetition.
   static func suffix(_ playback: Playback) -> String {

@@ -2,18 +2,18 @@ internal import AnimationNotation
 internal import JSONCodec
 
 extension TimingFunctionEncoding {
-  /// The playback features of CSS and of the Web Animations API.
+  /// The delays and repetitions that CSS and the Web Animations API support.
   ///
-  /// Reversed passes are played backwards in time. After the last pass, the element's own style
-  /// shows the target.
+  /// Reversed passes are played backwards in time. After the last pass, the element's own style is
+  /// in effect, which is the target.
   ///
   /// Source: Web Animations Level 1, sections 4.5 and 4.8, `delay`, `iterations` and `direction`.
   static let ability = PlaybackAbility(
     delay: .any, repeats: true, reversal: .clock, holdsSprings: true, endsAtTarget: true)
 
-  /// Creates the timing function of a spring over the length of one repeated pass.
+  /// Creates the timing function of a spring for one repeated pass of `period` seconds.
   ///
-  /// The result is `nil` for a curve, because a curve has its own length.
+  /// The result is `nil` for a curve, because the length of a curve is fixed.
   init?(
     _ motion: ConvertibleMotion, of platform: Platform, over distance: Double,
     lasting period: Double
@@ -66,7 +66,11 @@ extension TimingFunctionEncoding {
     return PlaybackCode(parameters: parameters + members, code: effect(more: members, fill: fill))
   }
 
-  /// Returns the code that calls `Element.animate()`.
+  /// Returns the JavaScript code that calls `Element.animate()`.
+  ///
+  /// - Parameters:
+  ///   - more: Additional timing options.
+  ///   - fill: The value of the timing option `fill`.
   func effect(more: [JSON.Member], fill: String) -> String {
     let words = more.map { ", \($0.key): \($0.value.script)" }.joined()
     return """

@@ -7,12 +7,13 @@ struct TimingFunctionEncoding: PlatformEncoding {
   /// The two kinds of functions.
   enum Function {
     case cubicBezier(TimedCurve)
-    /// A piecewise linear function, its text, and the spring that it approximates with the allowed
-    /// error.
+    /// A piecewise linear function, its text, and the spring that it approximates.
+    ///
+    /// The spring is `nil` for a function that was parsed from a request.
     case linear(LinearTimingFunction, text: String, of: Drawn?)
   }
 
-  /// The spring that the piecewise linear function approximates.
+  /// A spring that a piecewise linear function approximates.
   struct Drawn {
     let spring: PerceptualSpring
     /// The allowed error as a fraction of the distance; `nil` if the function is a single straight
@@ -33,8 +34,8 @@ struct TimingFunctionEncoding: PlatformEncoding {
 
   /// Creates the timing function of a motion.
   ///
-  /// A curve is used without changes. A spring becomes the function with the fewest stops within an
-  /// allowed error. This error is two thousandths of the distance if possible.
+  /// A curve becomes `cubic-bezier()`. A spring becomes the `linear()` function with the fewest
+  /// stops within an allowed error. This error is two thousandths of the distance if possible.
   init(_ motion: ConvertibleMotion, of platform: Platform) {
     switch motion {
     case .curve(let curve): self.init(.cubicBezier(curve), of: platform, curve.duration)
@@ -46,9 +47,10 @@ struct TimingFunctionEncoding: PlatformEncoding {
     }
   }
 
-  /// Parses the text of a timing function and a duration; reports errors.
+  /// Parses the text of a timing function and a duration, or reports an error and returns `nil`.
   ///
-  /// - Parameter unit: The number of units of the duration per second.
+  /// - Parameter unit: The divisor that converts the duration to seconds, such as 1000 for
+  ///   milliseconds.
   init?(_ given: Arguments, unit: Double) {
     let seconds = given.number("duration") / unit
     guard let value = given.value("timingFunction") ?? given.value("easing"),
@@ -163,8 +165,9 @@ struct TimingFunctionEncoding: PlatformEncoding {
     }
   }
 
-  /// Returns the literal translation that plays the same function over the spring's perceived
-  /// duration.
+  /// Returns a common mistake: the same function with the spring's perceived duration.
+  ///
+  /// The list is empty for a curve.
   func copies(of motion: ConvertibleMotion, over distance: Double) -> [LiteralTranslation] {
     guard let spring = motion.spring else { return [] }
     let number =

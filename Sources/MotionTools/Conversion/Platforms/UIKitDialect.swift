@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The dialect of UIKit: spring and cubic timing parameters for `UIViewPropertyAnimator`.
+/// The conversions to and from UIKit's timing parameters for `UIViewPropertyAnimator`.
 ///
 /// Source: UIKit `UISpringTimingParameters.init(duration:bounce:initialVelocity:)`,
 /// `UICubicTimingParameters`.

@@ -5,10 +5,8 @@ internal import AnimationCore
 extension MotionCurve {
   /// Returns the motion with a delay and a repetition.
   ///
-  /// After the last pass, it stays at its target.
-  ///
-  /// Each pass ends after the period, with the value at this time, even if the motion is still
-  /// moving.
+  /// Each pass ends after the repetition's period, even if its motion has not settled. After the
+  /// last pass, the value stays at the target.
   func played(_ playback: Playback) -> MotionCurve {
     guard playback != .once else { return self }
     let pass = self, delay = playback.delay
@@ -16,7 +14,7 @@ extension MotionCurve {
     let period = repetition?.period ?? duration
     let count = repetition?.count ?? 1, last = count - 1
     let length = max(0, delay + period * count)
-    // BOUND: the count is bounded from 2 on.
+    // BOUND: the upper bound is 2 or more.
     let turns = (1..<Int(bounded: count, in: 2...Limits.landmarks.max)).map {
       delay + period * Double($0)
     }
@@ -30,7 +28,7 @@ extension MotionCurve {
       var start = times.prefix { $0 < delay }.count
       for _ in 0..<start { points.append(Point(value: pass.from, velocity: 0)) }
       while start < times.count {
-        // At the boundary of two passes, the end of the first pass is shown.
+        // At the boundary of two passes, the value is the end of the earlier pass.
         let passes = period > 0 ? (times[start] - delay) / period : 0
         // Without the clamp, rounding may assign the end of the last pass to a nonexistent next
         // pass.
@@ -48,7 +46,7 @@ extension MotionCurve {
     }
   }
 
-  /// Returns the points of one pass at ascending times, forwards or reversed.
+  /// Returns the points of one pass at ascending times; forwards if `reversal` is `nil`.
   private func pass(
     at times: [Double], of period: Double, _ reversal: Playback.Reversal?
   ) -> [Point] {

@@ -4,16 +4,16 @@ package struct Playback: Sendable, Equatable {
   ///
   /// If it is negative, the first −`delay` seconds of the pass are skipped.
   package var delay = 0.0
-  /// The repetition; `nil` for a single pass, which ends when it has settled.
+  /// The repetition; `nil` for a single pass.
   package var repetition: Repetition?
 
-  /// Successive passes without pauses between them.
+  /// A repetition of a motion: successive passes without pauses between them.
   package struct Repetition: Sendable, Equatable {
     /// The number of passes, 2 or more; infinite if the repetition never ends.
     package var count: Double
     /// The length of one pass in seconds.
     package var period: Double
-    /// The rule for every second pass, which is reversed; `nil` if no pass is reversed.
+    /// The rule for reversing every second pass; `nil` if no pass is reversed.
     package var reversal: Reversal?
 
     /// Creates a repetition.
@@ -21,8 +21,7 @@ package struct Playback: Sendable, Equatable {
     /// - Parameters:
     ///   - count: The number of passes, 2 or more; infinite if the repetition never ends.
     ///   - period: The length of one pass in seconds.
-    ///   - reversal: The rule for every second pass, which is reversed; `nil` if no pass is
-    ///     reversed.
+    ///   - reversal: The rule for reversing every second pass; `nil` if no pass is reversed.
     package init(count: Double, period: Double, reversal: Reversal?) {
       self.count = count
       self.period = period
@@ -34,12 +33,11 @@ package struct Playback: Sendable, Equatable {
   ///
   /// Both rules give equal values for a point-symmetric curve.
   package enum Reversal: Sendable, Equatable {
-    /// A reversed pass shows the remaining distance of the forward pass. So both passes begin
-    /// equally slowly.
+    /// A reversed pass follows the same curve forwards in time, from the target to the start.
     ///
     /// Source: SwiftUI `Animation.repeatCount(_:autoreverses:)`.
     case value
-    /// A reversed pass shows the forward pass backwards in time.
+    /// A reversed pass plays the forward pass backwards in time.
     ///
     /// Source: CSS Animations Level 1, section 3.6, `animation-direction: alternate`.
     case clock
@@ -59,10 +57,9 @@ package struct Playback: Sendable, Equatable {
   /// A single pass without a delay.
   package static let once = Playback()
 
-  /// The playback, shortened to four or five passes that represent all passes.
+  /// The playback, shortened to at most five passes, which represent all passes.
   ///
-  /// All passes are equal. If every second pass is reversed, all pairs of successive passes are
-  /// equal.
+  /// A number of passes above five becomes five if it is odd, and four if it is even or infinite.
   var shortened: Playback {
     guard let repetition, repetition.count > 5 else { return self }
     var shortened = self

@@ -1,11 +1,11 @@
-/// The playback features of a platform.
+/// The delays and the repetitions that a platform supports.
 package struct PlaybackAbility: Sendable {
   /// The supported delays.
   enum Delay: Sendable {
     case none
     /// Delays of 0 or more.
     case later
-    /// Any delay. With a negative delay, the beginning of the first pass is skipped.
+    /// Any delay; a negative delay skips the beginning of the first pass.
     case any
   }
 
@@ -15,11 +15,11 @@ package struct PlaybackAbility: Sendable {
   var repeats = false
   /// True if the number of passes can be set; false if passes always repeat forever.
   var counts = true
-  /// The rule for reversed passes; `nil` if every pass is played forward.
+  /// The platform's rule for reversed passes; `nil` if passes cannot be reversed.
   var reversal: Playback.Reversal?
   /// True if a repeated pass of a spring can end after the same time as in SwiftUI.
   var holdsSprings = false
-  /// True if the target is shown after the last pass, even if the last pass was reversed.
+  /// True if the value is the target after the last pass, even if that pass was reversed.
   var endsAtTarget = false
   /// True if a delay applies once; false if it applies before every pass.
   var delaysOnce = true
@@ -29,7 +29,7 @@ package struct PlaybackAbility: Sendable {
   /// The ability of a platform that supports neither delays nor repetition.
   static let none = PlaybackAbility()
 
-  /// Returns the part of a playback that is supported exactly, and one sentence about each
+  /// Returns the exactly supported part of a motion's playback, and a sentence about each
   /// unsupported part.
   func supported(of motion: PlayedMotion) -> (playback: Playback, unsupported: [String]) {
     var supported = Playback.once, unsupported: [String] = []
@@ -39,8 +39,8 @@ package struct PlaybackAbility: Sendable {
         unsupported.append("\(reason) This code plays one pass. /v1/bake exports the whole motion.")
       } else {
         supported.repetition = repetition
-        // For a point-symmetric curve, both rules give equal values. So the platform's own rule is
-        // used.
+        // `obstacle` accepts a different reversal only for a point-symmetric curve. For such a
+        // curve, both reversals give equal values.
         if repetition.reversal != nil { supported.repetition?.reversal = reversal }
       }
     }

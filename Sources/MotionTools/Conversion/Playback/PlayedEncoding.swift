@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// A motion and its playback in the terms of one platform.
+/// A motion with its playback, in one platform's parameters and code.
 struct PlayedEncoding: PlatformEncoding {
   /// One pass of the motion.
   let pass: any PlatformEncoding
@@ -11,7 +11,7 @@ struct PlayedEncoding: PlatformEncoding {
   let code: String
   let warnings: [String]
 
-  /// Creates the encoding of a motion with its playback in a platform's dialect.
+  /// Converts a motion with its playback to a platform.
   init(
     _ motion: PlayedMotion, in dialect: any PlatformDialect.Type, over distance: Double
   ) {
@@ -34,7 +34,7 @@ struct PlayedEncoding: PlatformEncoding {
   }
 }
 
-/// The parameters and the code that play a playback on a platform.
+/// The parameters and the code of a motion with its playback on one platform.
 package struct PlaybackCode {
   /// The parameters of the pass and of the playback, with their names on the platform.
   var parameters: [JSON.Member]

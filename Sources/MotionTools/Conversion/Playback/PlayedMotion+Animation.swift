@@ -10,7 +10,7 @@ extension PlayedMotion {
   ///   - animation: SwiftUI's animation.
   ///   - distance: The distance in units of the value. It affects the length of each pass of a
   ///     repeated spring.
-  /// - Throws: `Refusal` for modifiers other than one delay with at most one repetition inside it.
+  /// - Throws: `Refusal` if the animation cannot be split in this way.
   package init(_ animation: Animation, over distance: Double) throws(ConvertibleMotion.Refusal) {
     guard let parts = CSSPlayback(animation) else {
       throw ConvertibleMotion.motionless

@@ -1,4 +1,4 @@
-/// A motion with its playback.
+/// A motion with its delay and its repetition.
 package struct PlayedMotion: Sendable, Equatable {
   /// One pass of the motion.
   package let pass: ConvertibleMotion
@@ -15,10 +15,10 @@ package struct PlayedMotion: Sendable, Equatable {
     self.playback = playback
   }
 
-  /// Returns the motion of SwiftUI over a distance, computed exactly.
+  /// Returns SwiftUI's motion over a distance, computed exactly.
   ///
-  /// If there are many passes, the motion contains only the first passes, which represent all
-  /// passes.
+  /// If there are more than five passes, the motion contains only four or five passes, which
+  /// represent all passes.
   ///
   /// - Parameter distance: The distance in units of the value.
   package func exactMotion(over distance: Double) -> MotionCurve {
@@ -30,9 +30,9 @@ package struct PlayedMotion: Sendable, Equatable {
     SwiftUIEncoding(motion: pass).code + SwiftUIDialect.suffix(playback)
   }
 
-  /// True if the curve is point-symmetric.
+  /// True if the motion is a point-symmetric curve.
   ///
-  /// Then it does not matter whether a pass is reversed in time or in value.
+  /// Both reversals of such a curve, in time and in value, give equal values.
   var isEven: Bool {
     guard let curve = pass.curve else { return false }
     return curve.x1 + curve.x2 == 1 && curve.y1 + curve.y2 == 1

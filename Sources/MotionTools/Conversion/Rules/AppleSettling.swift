@@ -16,7 +16,7 @@ struct AppleSettling {
   init(_ spring: PerceptualSpring) {
     let natural = spring.naturalFrequency, decay = spring.dampingRatio * natural
     if spring.dampingRatio < 1 {
-      // The amplitude of the envelope is the sum of those of the cosine and the sine. The spring
+      // The initial envelope is the sum of the amplitudes of the cosine and the sine. The spring
       // has settled when the envelope has decayed to a thousandth.
       let swing = natural * (1 - spring.dampingRatio * spring.dampingRatio).squareRoot()
       let envelope = 1 + abs(decay - spring.initialVelocity) / swing
@@ -30,10 +30,11 @@ struct AppleSettling {
     }
   }
 
-  /// Returns the settling time, as a multiple of a tenth of a second that is computed by repeated
-  /// addition.
+  /// Returns the settling time of a critically damped spring in seconds, at most 60.
   ///
-  /// After the settling time, at most a thousandth of the distance remains for more than a second.
+  /// The motion is evaluated every 0.1 s. From the settling time on, less than a thousandth of the
+  /// distance remains for more than a second. The times are repeated sums of 0.1 and include
+  /// rounding errors.
   private static func tenths(_ formula: OscillatorFormula) -> Double {
     var time = 0.0, first: Double?
     while time < MotionCurve.longestRule {

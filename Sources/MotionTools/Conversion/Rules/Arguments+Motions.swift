@@ -2,7 +2,9 @@ internal import AnimationNotation
 internal import JSONCodec
 
 extension Arguments {
-  /// Returns the spring, or reports an error if the spring is `nil` or out of range.
+  /// Returns a spring whose duration is allowed; otherwise reports an error and returns `nil`.
+  ///
+  /// - Parameter spring: The spring; `nil` if the arguments describe no spring.
   func spring(_ spring: PerceptualSpring?) -> PerceptualSpring? {
     guard violations.isEmpty else { return nil }
     guard let spring, Self.durations.contains(spring.duration) else {
@@ -18,8 +20,11 @@ extension Arguments {
     return spring
   }
 
-  /// Returns the curve with the coordinates x₁, y₁, x₂, y₂, or reports an error if they describe no
-  /// curve.
+  /// Returns a curve, or reports an error and returns `nil`.
+  ///
+  /// - Parameters:
+  ///   - numbers: The coordinates x₁, y₁, x₂, y₂.
+  ///   - duration: The duration in seconds.
   func curve(_ numbers: [Double], lasting duration: Double) -> TimedCurve? {
     guard violations.isEmpty, numbers.count == 4 else { return nil }
     guard

@@ -1,15 +1,13 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The deviation of the motion on another platform from SwiftUI's exact motion.
-///
-/// It is computed from the trajectories of both motions.
+/// The measured deviation of a platform's motion from SwiftUI's exact motion.
 package struct ConversionCertificate: Sendable {
   /// The comparison from the start to the time at which both motions have settled.
   package let whole: MotionComparison
-  /// The comparison while the platform's motion moves.
+  /// The comparison from the start to the end of the platform's motion.
   ///
-  /// A jump at the end of the platform's motion is excluded.
+  /// If the platform's motion jumps to the target at its end, the jump is excluded.
   package let moving: MotionComparison
   /// The time at which the platform's motion ends, in seconds.
   package let end: Double
@@ -34,7 +32,7 @@ package struct ConversionCertificate: Sendable {
   ///
   /// - Parameters:
   ///   - exact: SwiftUI's exact motion.
-  ///   - rule: The motion that the other platform plays by its published rule.
+  ///   - rule: The platform's motion, computed by the platform's published algorithm.
   package init(_ exact: MotionCurve, _ rule: MotionCurve) {
     whole = MotionComparison(exact, rule, findsLag: false, findsArea: false)
     moving = MotionComparison(

@@ -6,27 +6,29 @@ internal import JSONCodec
 ///
 /// The function has the fewest stops for an allowed error of two thousandths of the distance. If
 /// this needs more stops than the limit allows, larger errors are tried in order. If no error is
-/// large enough, the function is a straight line. The certificate contains the actual deviation.
+/// large enough, the function is a straight line.
 struct DrawnMotion {
-  /// The text of the function, and the function that is parsed from this text.
+  /// The CSS text of the function.
   let text: String
+  /// The function, parsed from its text.
   let function: LinearTimingFunction
   /// The duration of the function in seconds.
   let duration: Double
   /// The allowed error as a fraction of the distance; `nil` if no allowed error was large enough.
   let budget: Double?
 
-  /// The allowed errors to try.
+  /// The allowed errors to try in this order, as fractions of the distance.
   ///
-  /// The first is invisible. Each of the others is about four times the previous one.
+  /// The smallest error is invisible.
   private static let budgets = [0.002, 0.008, 0.032, 0.128, 0.5]
 
-  /// Creates the function for a spring, up to the time after which the spring stays within half of
-  /// the allowed error.
+  /// Creates the function for a spring.
+  ///
+  /// The function ends when the remaining distance stays within half of the allowed error.
   init(_ spring: PerceptualSpring) {
     let motion = ConvertibleMotion.spring(spring).exactMotion(over: 1)
     let maxStops = Limits.exportStops.max
-    // Every half period that is visible needs at least one line.
+    // Every half period before the spring has settled needs at least one line.
     let budgets = Self.budgets.filter {
       let settled = min(spring.settlingDuration(within: $0), motion.duration)
       return spring.swings(until: settled).count < maxStops
@@ -34,7 +36,7 @@ struct DrawnMotion {
     self.init(motion, end: .settled, budgets: budgets)
   }
 
-  /// Creates the function for the beginning of a motion.
+  /// Creates the function for the beginning of a motion, up to an end time in seconds.
   ///
   /// At the end time, the motion jumps to its target.
   init(_ motion: MotionCurve, until end: Double) {

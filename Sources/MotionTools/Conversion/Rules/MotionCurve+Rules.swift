@@ -23,8 +23,10 @@ extension MotionCurve {
   /// Returns the motion of a curve over a distance.
   ///
   /// - Parameters:
-  ///   - bends: The progresses at which the curve is not smooth.
-  ///   - solve: Returns the value and the slope of the curve at a progress.
+  ///   - distance: The distance in units of the value.
+  ///   - duration: The duration in seconds. The motion is truncated after 60 s.
+  ///   - bends: The fractions of the duration, from 0 to 1, at which the curve is not smooth.
+  ///   - solve: Returns the value and the slope of the curve at a fraction of the duration.
   static func timed(
     over distance: Double, lasting duration: Double, bends: [Double] = [],
     _ solve: @escaping @Sendable (_ progress: Double) -> (value: Double, slope: Double)
@@ -64,11 +66,11 @@ extension MotionCurve {
 extension OscillatorFormula {
   /// Returns the first time in seconds at which the oscillator has settled by a library's rule.
   ///
-  /// The time is accurate to 10⁻⁹ s. It is a minute if the oscillator never settles. The search
-  /// uses steps of a hundredth of a radian, so that it misses no extremum.
+  /// The result is 60 if the oscillator has not settled after 60 s. The search takes steps of at
+  /// most 1 ms, and then bisects the last step until the time is accurate to 10⁻⁹ s.
   ///
-  /// - Parameter isAtRest: The library's rule. It receives the magnitudes of the remaining distance
-  ///   and of its rate of change, for a distance of 1.
+  /// - Parameter isAtRest: The library's rule. Its arguments are the magnitudes of the remaining
+  ///   distance and of the velocity, both for a distance of 1.
   func firstRest(_ isAtRest: (_ distance: Double, _ speed: Double) -> Bool) -> Double {
     func settles(_ time: Double) -> Bool {
       let left = judged(at: time)

@@ -1,12 +1,10 @@
 internal import AnimationCore
 
-/// The closed form of a damped oscillator, as animation libraries evaluate it for each damping
-/// regime.
+/// The closed-form solution of a damped oscillator, as animation libraries evaluate it.
 ///
-/// The formula describes the remaining fraction y of the distance: y″ + 2ζw·y′ + w²·y = 0 with y(0)
-/// = 1 and y′(0) = −v. The engine solves the same equation in another way, so a certificate
-/// compares two independent computations.
-/// independent computations.
+/// The solution is the remaining fraction y of the distance: y″ + 2ζw·y′ + w²·y = 0 with y(0) = 1
+/// and y′(0) = −v. Here w is `natural`, ζ is `ratio`, and v is `velocity`. SwiftUI's exact motion
+/// is computed in another way, so a ``ConversionCertificate`` compares independent computations.
 struct OscillatorFormula: Sendable {
   /// The formula for a damping ratio above 1.
   enum OverDamping: Sendable {
@@ -16,8 +14,8 @@ struct OscillatorFormula: Sendable {
     case critical
     /// A hyperbolic sine and a hyperbolic cosine, whose common argument is capped at 300.
     ///
-    /// Beyond the cap, the remaining distance decays with the fast exponential, so the motion snaps
-    /// to its target.
+    /// Beyond the cap, only the factor exp(−ζwt) still changes, so the motion quickly reaches its
+    /// target.
     case cappedHyperbolic
   }
 
@@ -28,8 +26,8 @@ struct OscillatorFormula: Sendable {
   let overDamping: OverDamping
   /// The decay rate and the angular frequency of the oscillation, both per second.
   ///
-  /// If the spring does not oscillate, `swing` is half the difference of the exponents. It is 0 for
-  /// the formula of critical damping.
+  /// For an over-damped spring, `swing` is instead half the difference of the two decay rates. For
+  /// the formula of critical damping, `swing` is 0.
   private let decay, swing: Double
   /// The coefficient of the sine or hyperbolic sine; for critical damping, the coefficient of the
   /// time.
@@ -63,14 +61,15 @@ struct OscillatorFormula: Sendable {
       overDamping: overDamping)
   }
 
-  /// The time in seconds at which the argument of a capped hyperbolic sine reaches its cap; `nil`
-  /// for every other formula.
+  /// The time in seconds at which the argument of the hyperbolic functions reaches its cap; `nil`
+  /// for any other formula.
   var cap: Double? {
     guard ratio > 1, overDamping == .cappedHyperbolic else { return nil }
     return 300 / (natural * (ratio * ratio - 1).squareRoot())
   }
 
-  /// Returns the remaining fraction of the distance at a time, and its rate of change per second.
+  /// Returns the remaining fraction of the distance at a time, and this fraction's rate of change
+  /// per second.
   func left(at time: Double) -> (distance: Double, rate: Double) {
     guard let cap, time > cap else { return solved(at: time) }
     let decay = ratio * natural
@@ -78,11 +77,11 @@ struct OscillatorFormula: Sendable {
     return (distance, -decay * distance)
   }
 
-  /// Returns the remaining distance and the rate that a library uses to determine the end of its
-  /// motion.
+  /// Returns the remaining distance and the rate of change by which a library decides whether its
+  /// motion has ended.
   ///
-  /// The rate is computed by the library's own formula. For a capped hyperbolic sine, it is not the
-  /// derivative of the distance.
+  /// Beyond the cap of the hyperbolic functions, the library's rate of change is not the derivative
+  /// of the distance.
   func judged(at time: Double) -> (distance: Double, rate: Double) {
     guard let cap, time > cap else { return solved(at: time) }
     let left = solved(at: cap), fading = _exp(-ratio * natural * (time - cap))

@@ -2,9 +2,10 @@ extension PerceptualSpring {
   /// The critically damped spring that has the smallest maximum difference from this over-damped
   /// spring.
   ///
-  /// Its duration is found by golden-section search, from the over-damped spring's own duration to
-  /// the duration of its slow exponential. In this range, the maximum difference has a single
-  /// minimum. The result is accurate to 10⁻⁶ of the duration.
+  /// The duration is found by golden-section search between 1 and 2ζ times this spring's duration,
+  /// where ζ is the damping ratio. In this range, the maximum difference has a single minimum. The
+  /// result is accurate to 10⁻⁶ of this spring's duration. A spring that is not over-damped is
+  /// returned unchanged.
   var nearestCritical: PerceptualSpring {
     guard dampingRatio > 1 else { return self }
     let own = OscillatorFormula(

@@ -1,5 +1,5 @@
 extension TimedCurve {
-  /// Returns y and the slope of the curve at a progress, found by bisection.
+  /// Returns the curve's y and slope at x = `progress`, found by bisection.
   ///
   /// The bisection stops when x is within `bound` of the progress, or after `steps` steps.
   func halved(

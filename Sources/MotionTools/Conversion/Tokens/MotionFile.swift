@@ -12,7 +12,7 @@ package struct MotionFile: Sendable {
 
   /// A motion and its path in the token file.
   package struct Entry {
-    /// The names of the groups and of the token, joined by points.
+    /// The names of the groups and of the token, joined by dots.
     let path: String
     /// The motion, converted to the platform.
     let conversion: Conversion
@@ -20,7 +20,7 @@ package struct MotionFile: Sendable {
     /// Creates an entry.
     ///
     /// - Parameters:
-    ///   - path: The names of the groups and of the token, joined by points.
+    ///   - path: The names of the groups and of the token, joined by dots.
     ///   - conversion: The motion, converted to the platform.
     package init(path: String, conversion: Conversion) {
       self.path = path
@@ -29,7 +29,7 @@ package struct MotionFile: Sendable {
 
     /// The deviation as text for a comment in the file.
     ///
-    /// The text contains no client input.
+    /// The text contains no client input, so it cannot end the comment early.
     var certificate: String { conversion.certificate.summary }
 
     /// One pass of the motion, without its playback.
@@ -41,7 +41,7 @@ package struct MotionFile: Sendable {
   /// The platforms for which a file can be written.
   package static let platforms: [Platform] = [.swiftui, .motion, .flutter, .compose, .css, .dtcg]
 
-  /// Writes motions into a file; `nil` if no file can be written for the platform.
+  /// Creates a file with motions; the result is `nil` if the platform is not in ``platforms``.
   ///
   /// - Parameters:
   ///   - entries: The motions, in the order of the file.
@@ -78,7 +78,7 @@ package struct MotionFile: Sendable {
 
   private static func kotlin(_ entries: Named) -> String {
     let lines = entries.map { name, entry in
-      // A spring of Compose has no delay parameter.
+      // A spring of Compose has no delay parameter, so the comment states the delay.
       let isTween = entry.pass is ComposeTweenEncoding
       let code = isTween ? entry.conversion.encoding.code : entry.pass.code
       let delay = entry.conversion.encoding.playback.delay

@@ -4,16 +4,16 @@ internal import JSONCodec
 
 /// The motions in a whole file of design tokens.
 ///
-/// Groups are traversed. A token without a `$type` has the type of the nearest group around it.
-/// `{path.to.token}` refers to the value of another token. A reference may be a whole value or a
-/// part of a transition. Tokens of other types are ignored.
+/// The file may contain nested groups. A token without a `$type` has the type of the nearest group
+/// around it. `{path.to.token}` is a reference to the value of another token. A reference may be a
+/// whole value or a part of a transition. Tokens that do not describe a motion are ignored.
 ///
 /// Source: design-tokens/community-group technical-reports/format, groups.md, aliases.md, types.md
 /// (2025.10).
 package struct MotionTokens {
   /// A token that describes a motion.
   package struct Token {
-    /// The names from the file's root to the token, joined by points.
+    /// The names from the file's root to the token, joined by dots.
     package let path: String
     /// The token's type: `duration`, `cubicBezier` or `transition`.
     package let type: String
@@ -29,7 +29,7 @@ package struct MotionTokens {
   private let file: JSON?
   private let violations: ViolationList
 
-  /// Parses a file of design tokens; reports errors.
+  /// Parses a file of design tokens and adds errors to `violations`.
   package init(_ file: SyntaxNode, _ violations: ViolationList) {
     self.file = file.json
     self.violations = violations
@@ -60,8 +60,9 @@ package struct MotionTokens {
     }
   }
 
-  /// Returns a value with its references resolved, including those in a transition; `nil` after an
-  /// error.
+  /// Returns a token's value with its references resolved; `nil` after an error.
+  ///
+  /// References in the parts of a transition are resolved, too.
   private func resolved(_ value: SyntaxNode, _ type: TokenType) -> SyntaxNode? {
     guard let whole = followed(value) else { return nil }
     guard type == .transition, case .json(.object) = whole.source else { return whole }
@@ -74,7 +75,7 @@ package struct MotionTokens {
     return SyntaxNode(.object(parts), at: value.place)
   }
 
-  /// Returns the value to which a reference points, following further references.
+  /// Follows references from a value to the first value that is not a reference.
   ///
   /// The result is `nil` after an error, or if the work budget is exhausted.
   private func followed(_ value: SyntaxNode) -> SyntaxNode? {
@@ -85,7 +86,7 @@ package struct MotionTokens {
       let names = text.dropFirst().dropLast().split(separator: ".").map(String.init)
       var target = self.file
       for name in names {
-        // Work is charged because the search for a member takes linear time.
+        // The search for a member takes linear time, so it is charged to the work budget.
         guard Work.spend(1 + (target?.memberCount ?? 0), on: .bytes) else { return nil }
         target = target?.member(name)
       }

@@ -20,8 +20,8 @@ package struct TokenFile: Sendable, Equatable {
   /// - Parameters:
   ///   - token: The members of the new token.
   ///   - path: The names of the groups and of the token, from the file's root on.
-  /// - Returns: True if the token was set. False if the path ends at a group, or leads through a
-  ///   token or another value that is not a group; then the file is unchanged.
+  /// - Returns: True if the token was set. If the path ends at a group or leads through a value
+  ///   that is not a group, the result is false and the file is unchanged.
   package mutating func set(_ token: [JSON.Member], at path: [String]) -> Bool {
     guard let changed = Self.setting(token, at: path[...], in: json) else { return false }
     json = changed
@@ -40,9 +40,10 @@ package struct TokenFile: Sendable, Equatable {
     return .object(members.setting(name, to: child))
   }
 
-  /// Returns an existing token with the type, the value and the spring of a new token.
+  /// Returns an existing token, changed to the type, the value and the spring of a new token.
   ///
-  /// The result is `nil` if the existing value is not a token.
+  /// If nothing exists at the path, the result is the new token. If the existing value is not a
+  /// token, the result is `nil`.
   private static func merged(_ token: [JSON.Member], into json: JSON?) -> JSON? {
     guard let json else { return .object(token) }
     guard case .object(var members) = json, json.member("$value") != nil else { return nil }
@@ -62,9 +63,9 @@ package struct TokenFile: Sendable, Equatable {
 }
 
 extension [JSON.Member] {
-  /// Returns the members with the value of a key replaced.
+  /// Returns the members with a key set to a value.
   ///
-  /// If the key is new, the member is appended. An existing member keeps its position.
+  /// An existing member keeps its position. A new member is appended.
   fileprivate func setting(_ key: String, to value: JSON) -> [JSON.Member] {
     guard let index = firstIndex(where: { $0.key.utf8.elementsEqual(key.utf8) }) else {
       return self + [JSON.Member(key: key, value: value)]
@@ -78,8 +79,8 @@ extension [JSON.Member] {
 extension TokenFile {
   /// The file's JSON text.
   ///
-  /// Each member of an object is on its own line. Each array is on one line. The text ends with a
-  /// newline.
+  /// Each member of an object is on its own line. Each array and each short object is on one line.
+  /// The text ends with a newline.
   package var text: String {
     var text = ""
     Self.write(json, indent: "", to: &text)

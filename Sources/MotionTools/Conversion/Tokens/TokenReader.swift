@@ -25,8 +25,7 @@ struct TokenReader {
     return encoding(of: type, content, extensions: fields["$extensions"])
   }
 
-  /// Returns the motion of the value of a token with the given type, or reports an error and
-  /// returns `nil`.
+  /// Returns the motion for a token's type and value, or reports an error and returns `nil`.
   func encoding(
     of type: TokenType, _ content: SyntaxNode, extensions: SyntaxNode?
   ) -> TransitionTokenEncoding? {
