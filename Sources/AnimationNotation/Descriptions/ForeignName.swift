@@ -68,7 +68,8 @@ struct ForeignName {
     }
   }
 
-  /// Returns the error in a call; `nil` if there is none.
+  /// Returns the error for a CSS call of `linear()` with several arguments; `nil` for any other
+  /// call.
   ///
   /// Source: CSS Easing Functions Level 2, `linear()`.
   static func call(_ name: String, _ count: Int) -> String? {
