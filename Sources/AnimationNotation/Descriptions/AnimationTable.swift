@@ -102,7 +102,7 @@ package final class AnimationTable: Sendable {
       """, at: call.place)
   }
 
-  /// The names of the spring animations, each of which needs no arguments.
+  /// The names of the spring animations, which may be used without arguments.
   package static let springNames = ["default"] + springs(.exact).map(\.name)
   /// The names of the curves that need no arguments.
   package static let curveNames = curves.map(\.name).filter { $0 != "timingCurve" }

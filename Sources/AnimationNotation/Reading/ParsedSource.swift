@@ -2,18 +2,18 @@ internal import JSONCodec
 
 /// A text whose parts have locations, such as a JSON text, a query or a SwiftUI text.
 ///
-/// All parts of a text share its source, so that a part's location can be stored as an index.
+/// All parts of a text share one source. So the location of a part is stored as an index.
 package final class ParsedSource: Sendable {
   enum Kind: Sendable {
     /// The values of a JSON text.
     case values
-    /// The elements of an array that is not in a JSON text.
+    /// The elements of an array of which only the location is known, or the parameters of a query.
     case elements
     /// The ranges of a text in SwiftUI's spelling.
     case text
-    /// One member of an object; the member may be missing.
+    /// One member of an object of which only the location is known; the member may be missing.
     case member(String)
-    /// A single value that is in no list; its location is the source's location.
+    /// A single value, whose location is the location of the source.
     case written(SyntaxNode.Source)
   }
 

@@ -23,7 +23,7 @@ extension SyntaxNode {
     }
   }
 
-  /// The value with the type or the number of components of another value.
+  /// The value as a property's value, with the type and the shape of the property's start value.
   ///
   /// - Returns: `nil`, with a violation, for a value of another type or shape.
   package func propertyValue(inShapeOf start: GivenValue, _ violations: ViolationList)
@@ -60,7 +60,7 @@ extension SyntaxNode {
 
   /// Returns a sentence for an error that suggests another start value for a property.
   ///
-  /// The sentence is empty unless `start` is a number and the target is a value of another kind.
+  /// The result is empty unless `start` is a number and this value is of another kind.
   private func conversion(to start: GivenValue) -> String {
     guard start.form == nil, case .number = start.data, let value = givenValue(ViolationList())
     else { return "" }
@@ -148,7 +148,7 @@ extension SyntaxNode {
     return parts.tokens.member(.type, of: index) != nil
   }
 
-  /// True for an object whose members are all values, but not the arguments of a type.
+  /// True for a JSON object whose members are all values, and are not the arguments of a type.
   ///
   /// Such an object probably contains properties by name.
   package var mayBeProperties: Bool {

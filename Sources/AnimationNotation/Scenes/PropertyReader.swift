@@ -34,7 +34,7 @@ private func nameFault(_ text: String) -> String? {
 /// The initial value of a property and its own animation, as read from a request.
 package struct PropertyStart {
   package let value: GivenValue
-  /// The property's own animation; nil if the request gives no animation.
+  /// The property's own animation; `nil` if the request gives no animation.
   ///
   /// If the request gives `null`, the property is not animated, and this value is `.some(nil)`.
   package let animation: Animation??

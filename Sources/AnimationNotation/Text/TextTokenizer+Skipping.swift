@@ -17,7 +17,7 @@ extension TextTokenizer {
     }
   }
 
-  /// The scalar that some editors write at the beginning of a file.
+  /// The byte order mark, which some editors write at the beginning of a file.
   private static let byteOrderMark: Unicode.Scalar = "\u{FEFF}"
 
   private mutating func skipComment() throws(TextSyntaxError) {
