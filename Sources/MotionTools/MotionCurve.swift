@@ -55,8 +55,8 @@ package struct MotionCurve: Sendable {
   ///   - target: The value from `duration` on.
   ///   - duration: The seconds after which the motion stays at `target`; finite and not negative.
   ///   - landmarks: The times at which the motion may have an extremum, a jump or a kink.
-  /// - isOfFrames: True if the breaks are frames, between which the motion is linear.
-  /// - cubic: The numbers that define a cubic Bézier motion; `nil` for any other motion.
+  ///   - isOfFrames: True if the breaks are frames, between which the motion is linear.
+  ///   - cubic: The numbers that define a cubic Bézier motion; `nil` for any other motion.
   ///   - sampleValues: Returns only the values of the points that `sample` returns. Pass `nil` if
   ///     this is not faster than `sample`.
   ///   - sample: Returns the points at ascending times from 0 to the duration, one for each time.

@@ -20,8 +20,8 @@ package final class CallableRegistry<Output>: Sendable {
   /// - Parameters:
   ///   - noun: The kind of value that calls make, with its article.
   ///   - qualifiers: The type names that may precede a name in text.
-  /// - unnamed: The name of the signature that is used for a JSON object without `type`; `nil` if
-  ///   `type` is required.
+  ///   - unnamed: The name of the signature that is used for a JSON object without `type`; `nil` if
+  ///     `type` is required.
   ///   - takesModifiers: True if modifiers may follow a call; the caller applies the modifiers.
   ///   - needsParentheses: True if text must have parentheses even without arguments.
   ///   - signatures: The signatures.

@@ -1,6 +1,6 @@
 package import JSONCodec
 
-/// The location of a value in a request's body or query, or of a part of a SwiftUI text in them.
+/// The location of a value in a request's body or query, or of a part of a text in such a value.
 ///
 /// Every value has a location, but errors report few of them. So a location stores an index into a
 /// source, and its JSON pointer is computed on demand.

@@ -27,8 +27,9 @@ enum LostLabels {
 
   /// Returns the call in text with a label for each of its numbers.
   ///
-  /// The labels are the required parameters of the first overload that has one for each number. If
-  /// there is none, they are the first parameters of an overload with enough parameters.
+  /// The labels are the names of the required parameters of the first overload that requires
+  /// exactly as many numbers. If there is no such overload, the labels are the names of the first
+  /// parameters of an overload with enough parameters.
   ///
   /// - Returns: `nil` if an argument is not a number, or no overload has enough parameters.
   static func line(of call: CallExpression, in overloads: [[Parameter]]) -> String? {

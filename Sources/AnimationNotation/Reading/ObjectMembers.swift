@@ -185,7 +185,8 @@ package struct ObjectMembers: Sendable {
     }
   }
 
-  /// Returns the value of the member with a name or its older name, and reports an error for both.
+  /// Returns the value of the member with a name or its older name; reports an error if both are
+  /// given.
   package func value(
     of name: String, or older: String, _ violations: ViolationList
   ) -> SyntaxNode? {
@@ -197,7 +198,8 @@ package struct ObjectMembers: Sendable {
     return self[name]
   }
 
-  /// Returns the value of the member with a key or its older key, and reports an error for both.
+  /// Returns the value of the member with a key or its older key; reports an error if both are
+  /// given.
   package func value(
     of key: JSONKey, or older: JSONKey, _ violations: ViolationList
   ) -> SyntaxNode? {

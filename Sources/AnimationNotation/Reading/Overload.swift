@@ -53,7 +53,7 @@ public struct Arguments {
     given.reserveCapacity(keys.count)
   }
 
-  /// The value of a number parameter.
+  /// The value of a number parameter; 0 if the argument is missing or wrong.
   public func number(_ key: String) -> Double {
     optionalNumber(key) ?? 0
   }
@@ -63,17 +63,17 @@ public struct Arguments {
     if let index = index(of: key), case .number(let number) = given[index] { number } else { nil }
   }
 
-  /// The value of an integer parameter.
+  /// The value of an integer parameter; 0 if the argument is missing or wrong.
   public func integer(_ key: String) -> Int {
     Int(exactly: number(key)) ?? 0
   }
 
-  /// The value of a boolean parameter.
+  /// The value of a boolean parameter; false if the argument is missing or wrong.
   public func bool(_ key: String) -> Bool {
     self[key] == .bool(true)
   }
 
-  /// The value of a word parameter.
+  /// The value of a word parameter; empty if the argument is missing or wrong.
   public func word(_ key: String) -> String {
     if case .string(let word) = self[key] { word } else { "" }
   }

@@ -100,8 +100,8 @@ extension AnimationScene {
   /// Returns the motion of each component of a property, from time 0 on.
   ///
   /// - Parameters:
-  /// - rest: The time in seconds up to which the property is played.
-  /// - settles: True if the property has settled at `rest`.
+  ///   - rest: The time in seconds up to which the property is played.
+  ///   - settles: True if the property has settled at `rest`.
   ///   - marks: The known landmarks in the exact fidelity.
   ///   - frames: The shown frames in the `swiftui` fidelity.
   func curves(

@@ -29,7 +29,7 @@ package struct CurveAnalysis: Sendable, Equatable {
   package var overshootPercentage: Double
   /// All extrema, ascending in time.
   ///
-  /// Jumps caused by removals are excluded.
+  /// Jumps that are caused by the removal of an animation are excluded.
   package var peaks: [Moment]
   /// The times in seconds at which the motion crosses its target, ascending.
   ///

@@ -26,7 +26,7 @@ package struct SpringFit: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - times: Ascending times in seconds since the motion began.
-  /// - values: The value at each time.
+  ///   - values: The value at each time.
   ///   - from: The start value.
   ///   - target: The final value; `nil` to fit it as well.
   ///   - hasVelocity: True to fit the initial velocity as well; false if the motion starts at rest.
@@ -64,7 +64,7 @@ package struct SpringFit: Sendable, Equatable {
   private static func alias(
     of best: SeparableProblem.Solution, rough: SeparableProblem?, _ times: [Double], reach: Double
   ) -> Double? {
-    // BOUND: a fit has at least four times.
+    // BOUND: the initializer requires at least four times.
     let spacing = times[times.count - 1] / Double(times.count - 1)
     let natural = _exp(best.parameters.0), ratio = best.parameters.1
     if 2 * Double.pi / natural < 2 * spacing { return 2 * Double.pi / natural }
@@ -128,7 +128,7 @@ package struct SpringFit: Sendable, Equatable {
   /// The periods are from twice the sample spacing to ten times the total time. The damping ratios
   /// are from 0.02 to 8.
   private static func grid(_ times: [Double]) -> [(Double, Double)] {
-    // BOUND: a fit has at least four times (fittedSamples).
+    // BOUND: the initializer requires at least four times.
     let whole = times[times.count - 1]
     let low = _log(2 * Double.pi / (10 * whole))
     let high = _log(Double.pi * Double(times.count) / whole)
