@@ -43,6 +43,8 @@ package enum CurveTable {
     ])
 
   /// Reads a curve: an object, a name, a text in SwiftUI's spelling, or four control points.
+  ///
+  /// If anything is wrong, the result is `nil`, and a violation is added.
   package static func read(_ value: SyntaxNode, _ violations: ViolationList) -> UnitCurve? {
     guard value.isListOfNumbers else { return curves.read(value, violations) }
     return value.numbers(count: 4...4, in: .controlPoint, violations).map(bezier)

@@ -22,7 +22,7 @@ package final class CallExpression: Sendable {
     }
   }
 
-  /// One argument: a member of a JSON object, or an argument between a call's commas.
+  /// One argument: a member of a JSON object, or one of the arguments of a call in text.
   package struct Argument: Sendable {
     /// The key or the label; `nil` for an unlabelled argument.
     package let label: String?

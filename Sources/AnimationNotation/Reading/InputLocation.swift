@@ -2,8 +2,8 @@ package import JSONCodec
 
 /// The location of a value in a request's body or query, or of a part of a text in such a value.
 ///
-/// Every value has a location, but errors report few of them. So a location stores an index into a
-/// source, and its JSON pointer is computed on demand.
+/// Every value has a location, but errors report few locations. So a location stores an index into
+/// a source, and computes its JSON pointer on demand.
 package struct InputLocation: Equatable, Sendable {
   /// The JSON value or the query parameter at a location.
   package enum Location: Equatable, Sendable {

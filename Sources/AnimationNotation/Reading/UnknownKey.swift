@@ -48,7 +48,7 @@ struct UnknownKey {
   /// The maximum length of a value in an error, in UTF-8 bytes.
   private static let longest = 60
 
-  /// The objects to which keys belong: `fps`, for example, belongs to the object `range`.
+  /// The name of the object to which a key belongs, by the key: `fps` belongs to `range`.
   private static let outer = [
     "start": "range", "end": "range", "duration": "range", "fps": "range", "step": "range",
     "count": "range", "times": "range", "stiffness": "spring", "damping": "spring",

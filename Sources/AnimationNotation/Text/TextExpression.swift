@@ -43,7 +43,7 @@ package struct TextPlace: Equatable, Sendable {
     self.length = length
   }
 
-  /// Returns the range from the beginning of this range to the end of another.
+  /// Returns the range from the beginning of this range to the end of another range.
   func through(_ other: TextPlace) -> TextPlace {
     TextPlace(column: column, length: other.column + other.length - column)
   }

@@ -34,8 +34,8 @@ struct SceneTrajectory {
       playback == nil ? Set(samples?.animating ?? scene.columns.map(\.name)) : []
   }
 
-  /// Returns the times of a property's events in seconds; `nil` if the property was removed from
-  /// the start.
+  /// Returns the times of a property's events in seconds; `nil` if the scene does not have the
+  /// property.
   func timing(
     of name: String
   ) -> (
@@ -47,7 +47,7 @@ struct SceneTrajectory {
     let entries = scene.pending.filter { $0.event.concerns(name) && $0.event.changeID != nil }
     let begin = entries.first.map { onFrame($0.at) } ?? 0
     guard let last = entries.last?.event else { return (0, 0, true, .infinity, .infinity, []) }
-    // In the events of phases, the name of the change is the name of their trigger.
+    // The events of all phases contain the name of the trigger, which is `last.changeID`.
     func time(_ kind: SceneEvent.Kind) -> Double {
       own.last { $0.kind == kind && $0.change == last.changeID }?.time ?? .infinity
     }
