@@ -7,7 +7,9 @@ internal import JSONCodec
 package struct TextExpression: Equatable, Sendable {
   /// The value, by its kind.
   package enum Content: Equatable, Sendable {
-    /// A number, which may be infinite or NaN. Arithmetic such as `1/3` or `.pi/2` is evaluated.
+    /// A number, which may be infinite or NaN.
+    ///
+    /// Arithmetic such as `1/3` or `.pi/2` is evaluated.
     case number(Double)
     /// The literal `true` or `false`.
     case bool(Bool)
