@@ -14,7 +14,7 @@ extension Limits {
     """
     one property for a day at 60 frames a second. A property frame is one frame of one property
     """)
-  /// The maximum time range of a comparison in seconds.
+  /// The maximum length of the time range of a comparison, in seconds.
   package static let comparedTime = limit(
     "comparedTime", 0...60, "seconds",
     "the search for the largest difference evaluates a motion about a hundred times")
@@ -26,7 +26,7 @@ extension Limits {
     "a platform that computes a motion in small steps is simulated for at most a minute")
   /// The maximum number of landmarks of all motions that are analyzed together.
   ///
-  /// Landmarks are extrema, breaks and the points between them.
+  /// A landmark is a time at which a motion may have an extremum, a jump or a kink.
   package static let landmarks = limit(
     "landmarks", 0...10_000, "extrema",
     """

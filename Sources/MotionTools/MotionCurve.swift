@@ -20,11 +20,11 @@ package struct MotionCurve: Sendable {
     }
   }
 
-  /// The number of seconds after a break from which samples belong only to the motion after the
+  /// The distance in seconds from a break at which the motion is sampled, before and after the
   /// break.
   ///
-  /// The number is above 10⁻⁹, because passes and keyframes end a billionth of a second after their
-  /// nominal time.
+  /// A break is a jump or a kink. The distance is more than 10⁻⁹ s, because passes and keyframes
+  /// end a billionth of a second after their nominal time.
   package static let rightOfBreak = 2e-9
 
   /// The start value and the final value.
@@ -37,10 +37,13 @@ package struct MotionCurve: Sendable {
   package let landmarks: MotionLandmarks
   /// True if the motion consists of frames.
   ///
-  /// The breaks of such a motion are its frames, and the motion is linear between them.
+  /// The frames are the breaks of such a motion. Between its frames, the motion is linear.
   package let isOfFrames: Bool
-  /// The parameters of a cubic Bézier curve over a time and a distance; `nil` for every other
-  /// motion.
+  /// The numbers that define a cubic Bézier motion: four coordinates, the duration and the
+  /// distance.
+  ///
+  /// For any other motion, the value is `nil`. Two motions with the same numbers and the same
+  /// `duration` are equal.
   package let cubic: [Double]?
   private let sample: @Sendable ([Double]) -> [Point]
   private let sampleValues: (@Sendable ([Double]) -> [Double])?
@@ -52,8 +55,8 @@ package struct MotionCurve: Sendable {
   ///   - target: The value from `duration` on.
   ///   - duration: The seconds after which the motion stays at `target`; finite and not negative.
   ///   - landmarks: The times at which the motion may have an extremum, a jump or a kink.
-  ///   - isOfFrames: True if the breaks are frames with straight lines between them.
-  ///   - cubic: The parameters of the motion, if it is a cubic Bézier curve; `nil` otherwise.
+  ///   - isOfFrames: True if the breaks are frames, between which the motion is linear.
+  ///   - cubic: The numbers that define a cubic Bézier motion; `nil` for any other motion.
   ///   - sampleValues: Returns only the values of the points that `sample` returns. Pass `nil` if
   ///     this is not faster than `sample`.
   ///   - sample: Returns the points at ascending times from 0 to the duration, one for each time.
@@ -80,9 +83,10 @@ package struct MotionCurve: Sendable {
 
   /// Returns the points at ascending times in seconds.
   ///
-  /// Before 0 and after the duration, the motion does not move. Each point consumes one step of the
-  /// work budget. After the budget is exhausted, all points have the final value and velocity 0, so
-  /// that a search ends soon.
+  /// Before time 0, the point is the start value with velocity 0. After the duration, the point is
+  /// the final value with velocity 0. Each point spends one step of the request's work budget. When
+  /// the budget is exhausted, all points have the final value and velocity 0, so that searches end
+  /// soon.
   package func points(at times: [Double]) -> [Point] {
     guard Work.spend(times.count, on: .values) else {
       return Array(repeating: Point(value: target, velocity: 0), count: times.count)

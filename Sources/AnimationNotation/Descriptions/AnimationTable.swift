@@ -3,7 +3,8 @@ package import AnimationCore
 
 /// Every animation that a description can name, with SwiftUI's parameters and defaults.
 ///
-/// The overloads of each signature are in SwiftUI's order.
+/// A description is a JSON object or a text that names an animation. The overloads of each
+/// signature are in SwiftUI's order.
 ///
 /// Source: the factories of SwiftUI `Animation`.
 package final class AnimationTable: Sendable {
@@ -37,6 +38,7 @@ package final class AnimationTable: Sendable {
   ///
   /// - Parameter isOfChange: True if the description belongs to a change, which may also have
   ///   keyframes or phases.
+  /// - Returns: `nil`, with a violation, if anything is wrong.
   package func read(
     _ value: SyntaxNode, isOfChange: Bool = false, _ violations: ViolationList
   ) -> Animation? {
@@ -100,7 +102,7 @@ package final class AnimationTable: Sendable {
       """, at: call.place)
   }
 
-  /// The names of the springs, which need no arguments.
+  /// The names of the spring animations, which may be used without arguments.
   package static let springNames = ["default"] + springs(.exact).map(\.name)
   /// The names of the curves that need no arguments.
   package static let curveNames = curves.map(\.name).filter { $0 != "timingCurve" }
@@ -247,7 +249,7 @@ package final class AnimationTable: Sendable {
     _ fidelity: Fidelity, _ compatibility: Compatibility, _ registered: [RegisteredAnimation]
   ) -> Signature<Animation> {
     Signature("pausable", aliases: ["PausableAnimation"], [.value("base")]) { given in
-      // This is a new copy of the table with this signature, because a table cannot contain itself.
+      // A table cannot contain itself, so this signature creates a new table.
       let table = AnimationTable(fidelity, compatibility, registered)
       return given.value("base").flatMap { table.read($0, given.violations) }?.pausable()
     }

@@ -88,8 +88,9 @@ struct CSSShorthand {
     return nil
   }
 
-  /// Returns SwiftUI code for a CSS curve: the beginning of an animation's call, and the curve's
-  /// name.
+  /// Returns SwiftUI code for a CSS curve; `nil` for any other text.
+  ///
+  /// The code is the beginning of an animation's call, and the curve's name.
   private static func curve(_ part: String) -> (call: String, name: String)? {
     if let name = names[part] { return (".\(name)(", name) }
     // Some tools write the four numbers as an array.

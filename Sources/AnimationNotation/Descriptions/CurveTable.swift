@@ -43,6 +43,8 @@ package enum CurveTable {
     ])
 
   /// Reads a curve: an object, a name, a text in SwiftUI's spelling, or four control points.
+  ///
+  /// If anything is wrong, the result is `nil`, and a violation is added.
   package static func read(_ value: SyntaxNode, _ violations: ViolationList) -> UnitCurve? {
     guard value.isListOfNumbers else { return curves.read(value, violations) }
     return value.numbers(count: 4...4, in: .controlPoint, violations).map(bezier)
@@ -60,7 +62,9 @@ package enum CurveTable {
     Signature(name, aliases: aliases, []) { _ in curve }
   }
 
-  /// Reads a point: `[x, y]` in JSON, `UnitPoint(x:y:)` in text.
+  /// Reads a point: `[x, y]` in JSON, or `UnitPoint(x:y:)` in text.
+  ///
+  /// If anything is wrong, the result is `nil`, and a violation is added.
   private static func point(_ value: SyntaxNode, _ violations: ViolationList) -> UnitPoint? {
     if case .text = value.source { return points.read(value, violations) }
     return value.numbers(count: 2...2, in: .controlPoint, violations).map {

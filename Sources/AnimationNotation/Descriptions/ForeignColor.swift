@@ -31,7 +31,7 @@ struct ForeignColor {
   /// The maximum length of a color's text, in UTF-8 bytes.
   private static let longest = 60
 
-  /// Computes the digits of a function such as `rgb()` or `hsl()`.
+  /// Returns the digits of a function such as `rgb()` or `hsl()`; `nil` for any other text.
   ///
   /// Source: CSS Color Level 4, sections 5.1 and 7.1.
   private static func function(_ text: String) -> String? {
@@ -72,7 +72,7 @@ struct ForeignColor {
     }
   }
 
-  /// The colors that CSS names: the sixteen basic ones and a few more.
+  /// Colors by their CSS names: the sixteen basic colors and a few more.
   ///
   /// Source: CSS Color Level 4, section 6.1.
   private static let names = [

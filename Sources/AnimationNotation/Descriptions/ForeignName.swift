@@ -4,7 +4,7 @@ internal import JSONCodec
 struct ForeignName {
   /// The error and its correction, as a phrase that follows the location in a message.
   let detail: String
-  /// The name that was probably meant.
+  /// The name that was probably meant; `nil` if there is no guess.
   let suggestion: String?
 
   private init(_ detail: String, _ suggestion: String? = nil) {
@@ -68,7 +68,8 @@ struct ForeignName {
     }
   }
 
-  /// Returns the error in a call; `nil` if there is none.
+  /// Returns the error for a CSS call of `linear()` with several arguments; `nil` for any other
+  /// call.
   ///
   /// Source: CSS Easing Functions Level 2, `linear()`.
   static func call(_ name: String, _ count: Int) -> String? {

@@ -21,7 +21,8 @@ package struct KeyframeTable {
       [
         Signature(
           "linear", aliases: ["LinearKeyframe"],
-          // The curve's name is `curve` elsewhere in JSON, and `timingCurve` in SwiftUI.
+          // The curve's key is `curve` in the rest of the API, and `timingCurve` in SwiftUI. Both
+          // are accepted.
           reader.linear(curve: "curve"), reader.linear(curve: "timingCurve")),
         Signature(
           "cubic", aliases: ["CubicKeyframe"],

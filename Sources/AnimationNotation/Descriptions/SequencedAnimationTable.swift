@@ -42,7 +42,7 @@ package struct SequencedAnimationTable: Sendable {
 }
 
 extension SyntaxNode {
-  /// The name of the sequence: `keyframes` or `phases`; `nil` for any other value.
+  /// The value's `type` if it is `keyframes` or `phases`; `nil` for any other value.
   var sequenceName: String? {
     if let (parts, index) = object {
       guard let type = parts.tokens.member(.type, of: index) else { return nil }

@@ -5,7 +5,8 @@ package import AnimationCore
 ///
 /// Source: SwiftUI `Spring` and its four initializers.
 package enum SpringTable {
-  /// The signatures of the springs; each returns a function that makes the spring for a fidelity.
+  /// The signatures of the springs, whose output is a function that makes the spring for a
+  /// fidelity.
   package static let springs = CallableRegistry<@Sendable (Fidelity) -> Spring>(
     "a spring", qualifiers: ["Spring"], unnamed: "Spring",
     [
@@ -50,6 +51,8 @@ package enum SpringTable {
     ])
 
   /// Reads a spring: a JSON object, a preset's name, or text in SwiftUI's spelling.
+  ///
+  /// If anything is wrong, the result is `nil`, and a violation is added.
   package static func read(
     _ value: SyntaxNode, _ fidelity: Fidelity, _ violations: ViolationList
   ) -> Spring? {

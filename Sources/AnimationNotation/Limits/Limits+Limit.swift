@@ -7,7 +7,7 @@ extension Limits {
     let label: (name: StaticString, unit: StaticString)
     /// The minimum and the maximum.
     package let range: ClosedRange<Double>
-    /// The minimum magnitude of a number other than 0; 0 if the limit is not a domain of numbers.
+    /// The minimum magnitude of a number other than 0; 0 if the limit restricts no magnitudes.
     package let minMagnitude: Double
     /// The reason for the limit.
     package let reason: String

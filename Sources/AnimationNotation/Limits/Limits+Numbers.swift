@@ -11,7 +11,8 @@ extension Limits {
   /// The domain of delays, in seconds.
   package static let delay = number(
     "delay", -1e6...1e6, least: 1e-30, "seconds", "about 11 days, positive or negative")
-  /// The domain of times since a start, in seconds, without the limit `simulatedTime`.
+  /// The domain of times since a start, in seconds, to which the limit `simulatedTime` does not
+  /// apply.
   package static let moment = number(
     "moment", -1e6...1e6, least: 1e-30, "seconds", "about 11 days, positive or negative")
   /// The domain of the time between two samples, in seconds.
@@ -63,10 +64,11 @@ extension Limits {
   package static let controlPoint = number(
     "controlPoint", -1e6...1e6, least: 1e-30, "fractions of the curve",
     "usual values are from 0 to 1")
-  /// The domain of the progress at which a curve is evaluated.
+  /// The domain of the progress at which a curve is evaluated, as a fraction of its duration.
   package static let progress = number(
     "progress", -1e6...1e6, least: 1e-30, "times the duration", "usual values are from 0 to 1")
-  /// The domain of the distance from the target below which a motion is settled.
+  /// The domain of the distance from the target, in units of the value, below which a motion is
+  /// settled.
   package static let epsilon = number(
     "epsilon", 1e-12...1e12, least: 1e-12, "units",
     "from the size of rounding errors to the largest value")
@@ -109,7 +111,7 @@ extension NumberRange {
   public static let time = NumberRange(Limits.simulatedTime)
   /// The range of the time between two samples, in seconds.
   public static let step = NumberRange(Limits.step)
-  /// The range of speeds.
+  /// The range of speeds, as multiples of the normal speed.
   public static let speed = NumberRange(Limits.speed)
   /// The range of values.
   public static let value = NumberRange(Limits.value)
@@ -129,7 +131,8 @@ extension NumberRange {
   public static let controlPoint = NumberRange(Limits.controlPoint)
   /// The range of the progress at which a curve is evaluated.
   public static let progress = NumberRange(Limits.progress)
-  /// The range of distances to the target below which a value counts as settled.
+  /// The range of distances from the target, in units of the value, below which a motion is
+  /// settled.
   public static let epsilon = NumberRange(Limits.epsilon)
   /// The range of distances between start and target on a screen.
   public static let length = NumberRange(Limits.length)
@@ -137,7 +140,7 @@ extension NumberRange {
   ///
   /// The squares and quotients of these numbers are finite.
   public static let magnitude = NumberRange(Limits.magnitude)
-  /// The range of `duration`, in milliseconds.
+  /// The range of durations in milliseconds, for inputs with that unit.
   public static let milliseconds = NumberRange.from(
     Limits.duration.lowerBound * 1000, to: Limits.duration.upperBound * 1000, least: 1e-3)
 }

@@ -1,9 +1,10 @@
 internal import JSONCodec
 
 extension Arguments {
-  /// Checks the argument with a JSON node's index against its parameter, and stores its value.
+  /// Checks the argument at a JSON node's index against a parameter, and stores the argument's
+  /// value.
   ///
-  /// If `index` is nil, the default of the parameter is stored.
+  /// If `index` is `nil`, the default of the parameter is stored.
   mutating func take(_ index: Int?, of parts: ParsedSource, for key: Parameter) {
     // Nearly all arguments are valid numbers.
     if case .number(let range) = key.kind {
@@ -15,9 +16,9 @@ extension Arguments {
     take(index.map { SyntaxNode(parts, $0) }, for: key, isText: false)
   }
 
-  /// Checks one argument against its parameter, and stores its value.
+  /// Checks one argument against a parameter, and stores the argument's value.
   ///
-  /// If `value` is nil, the default of the parameter is stored.
+  /// If `value` is `nil`, the default of the parameter is stored.
   mutating func take(_ value: SyntaxNode?, for key: Parameter, isText: Bool) {
     guard let value, !(value.isNull && key.fallback == .null) else {
       return takeNothing(for: key, isText: isText)

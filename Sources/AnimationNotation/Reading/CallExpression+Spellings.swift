@@ -1,7 +1,7 @@
 internal import JSONCodec
 
 extension CallExpression {
-  /// Creates a call from a JSON object; nil and a violation if its `type` is not a string.
+  /// Creates a call from a JSON object; `nil` and a violation if its `type` is not a string.
   ///
   /// The members `type` and `modifiers` belong to the call; all other members are arguments.
   ///
@@ -43,7 +43,8 @@ extension CallExpression {
     }
   }
 
-  /// Creates a call from a chain in text; the links after the first are modifiers.
+  /// Creates a call from a chain such as `.linear.delay(1)`; the links after the first are
+  /// modifiers.
   convenience init(_ chain: TextChain, in whole: ParsedSource) {
     let modifiers = chain.links.dropFirst().map {
       CallExpression($0, qualifier: nil, modifiers: [], in: whole)

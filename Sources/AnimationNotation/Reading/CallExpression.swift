@@ -22,11 +22,11 @@ package final class CallExpression: Sendable {
     }
   }
 
-  /// One argument: a member of a JSON object, or an argument between a call's commas.
+  /// One argument: a member of a JSON object, or one of the arguments of a call in text.
   package struct Argument: Sendable {
-    /// The key or the label; nil for an unlabelled argument.
+    /// The key or the label; `nil` for an unlabelled argument.
     package let label: String?
-    /// The range of the label in text; nil in JSON, where errors report the value's location.
+    /// The range of the label in text; `nil` in JSON, where errors report the value's location.
     let stretch: TextPlace?
     /// The value.
     package let value: SyntaxNode
@@ -43,9 +43,9 @@ package final class CallExpression: Sendable {
     case swift(hasParentheses: Bool)
   }
 
-  /// The type before the name, as in `Animation.linear`; nil in JSON.
+  /// The type before the name, as in `Animation.linear`; `nil` in JSON.
   package let qualifier: Name?
-  /// The `type` of an object, or the name in text; nil for an object without a `type`.
+  /// The `type` of an object, or the name in text; `nil` for an object without a `type`.
   package let name: Name?
   /// The modifiers, which are calls on the result, in order.
   package let modifiers: [CallExpression]
@@ -53,7 +53,7 @@ package final class CallExpression: Sendable {
   package let place: InputLocation
   /// The spelling of the call.
   package let spelling: Spelling
-  /// The object of a call in JSON; nil in text.
+  /// The object of a call in JSON; `nil` in text.
   let object: ObjectNode?
   private let written: [Argument]
 
@@ -88,7 +88,7 @@ package final class CallExpression: Sendable {
 }
 
 extension SyntaxNode {
-  /// The value as a call; nil and a violation if it is not a call or its text is malformed.
+  /// The value as a call; `nil` and a violation if it is not a call or its text is malformed.
   ///
   /// A JSON string is parsed as SwiftUI text. A query parameter is parsed as JSON if it starts with
   /// `{`, and as SwiftUI text otherwise.
@@ -115,10 +115,11 @@ extension SyntaxNode {
     return nil
   }
 
-  /// The value as a call, if it is a JSON object whose call name is not under `type`.
+  /// The value as a call, for a JSON object whose call name is under another key than `type`.
   ///
   /// - Parameter key: The key that contains the name, such as `platform`.
-  /// - Returns: The call; `nil`, without a violation, if the value is no object or lacks the key.
+  /// - Returns: The call; `nil`, without a violation, if the value is no object or does not have
+  ///   the key.
   package func call(named key: String, _ violations: ViolationList) -> CallExpression? {
     if case .parameter(let text) = source, text.utf8.first == UInt8(ascii: "{") {
       return writtenJSON(violations)?.call(named: key, violations)
@@ -130,6 +131,8 @@ extension SyntaxNode {
   }
 
   /// The JSON in a query parameter; the value itself if it is not a query parameter.
+  ///
+  /// - Returns: `nil`, with a violation, for malformed JSON.
   package func writtenJSON(_ violations: ViolationList) -> SyntaxNode? {
     guard case .parameter(let text) = source else { return self }
     do throws(JSONSyntaxError) {

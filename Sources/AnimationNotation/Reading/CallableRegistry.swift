@@ -20,8 +20,8 @@ package final class CallableRegistry<Output>: Sendable {
   /// - Parameters:
   ///   - noun: The kind of value that calls make, with its article.
   ///   - qualifiers: The type names that may precede a name in text.
-  ///   - unnamed: The name of the signature for a JSON object without `type`; nil if `type` is
-  ///     required.
+  ///   - unnamed: The name of the signature that is used for a JSON object without `type`; `nil` if
+  ///     `type` is required.
   ///   - takesModifiers: True if modifiers may follow a call; the caller applies the modifiers.
   ///   - needsParentheses: True if text must have parentheses even without arguments.
   ///   - signatures: The signatures.
@@ -38,7 +38,7 @@ package final class CallableRegistry<Output>: Sendable {
     self.signatures = signatures
   }
 
-  /// The names of the signatures, without aliases and without the name that `unnamed` gives.
+  /// The names of the signatures, without aliases and without the name in `unnamed`.
   package var names: [String] { signatures.map(\.name).filter { $0 != unnamed } }
 
   /// Returns a registry with more signatures, such as those that a program registers.
@@ -50,7 +50,7 @@ package final class CallableRegistry<Output>: Sendable {
       needsParentheses: needsParentheses, signatures + more)
   }
 
-  /// Reads a value as a call and makes its output; nil and violations if anything is wrong.
+  /// Reads a value as a call and makes its output; `nil` and violations if anything is wrong.
   package func read(_ value: SyntaxNode, _ violations: ViolationList) -> Output? {
     value.call(noun, violations).flatMap { read($0, violations) }
   }
@@ -67,7 +67,7 @@ package final class CallableRegistry<Output>: Sendable {
     let before = violations.count
     checkSpelling(of: call, violations)
     guard let index = signature(for: call, also: others, violations) else { return nil }
-    // Missing parentheses are already reported; missing arguments are not reported as well.
+    // Missing parentheses are already reported, so missing arguments are not reported, too.
     if needsParentheses, call.name != nil, case .swift(hasParentheses: false) = call.spelling {
       return nil
     }
@@ -78,14 +78,14 @@ package final class CallableRegistry<Output>: Sendable {
         overloads[index].make(object.taken(by: overloads[index].keys, violations))
       } else {
         OverloadResolver(overloads, call, violations) { label in
-          // For a modifier, no other name is suggested.
+          // Only animations take modifiers. For other kinds of calls, no other name is suggested.
           self.takesModifiers ? self.home(of: label) : nil
         }.output()
       }
     return violations.count == before ? output : nil
   }
 
-  /// Returns the index of the signature that a call names; nil and a violation if there is none.
+  /// Returns the index of the signature that a call names; `nil` and a violation if there is none.
   private func signature(
     for call: CallExpression, also others: [String], _ violations: ViolationList
   ) -> Int? {
@@ -117,7 +117,7 @@ package final class CallableRegistry<Output>: Sendable {
     return nil
   }
 
-  /// Returns the argument whose key should probably be `type`; nil if there is none.
+  /// Returns the argument whose key should probably be `type`; `nil` if there is none.
   ///
   /// Either the key is similar to `type`, or the argument's value is a known name.
   private func misspelledType(of call: CallExpression, _ names: [String]) -> SyntaxNode? {
@@ -135,9 +135,10 @@ package final class CallableRegistry<Output>: Sendable {
     return (near ?? named)?.value
   }
 
-  /// Returns the known name in a text, without its leading dot.
+  /// Returns the known name that a text contains or probably means.
   ///
-  /// If the text is not a known name, the nearest one is returned, or else the first.
+  /// A leading dot is ignored. If no known name is similar to the text, the result is the first
+  /// one.
   private func known(_ text: String?, _ names: [String]) -> String {
     guard let text else { return names.first ?? "" }
     let bare = text.hasPrefix(".") ? String(text.dropFirst()) : text
@@ -147,7 +148,7 @@ package final class CallableRegistry<Output>: Sendable {
 
   private var overloads: [Overload<Output>] { signatures.flatMap(\.overloads) }
 
-  /// Returns the name of the first signature that has a parameter with a label; nil if none has.
+  /// Returns the name of the first signature that has a parameter with a label; `nil` if none has.
   ///
   /// Errors suggest this name for a label that belongs to another call.
   private func home(of label: String) -> String? {

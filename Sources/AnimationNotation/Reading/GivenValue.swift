@@ -17,14 +17,14 @@ package struct GivenValue: Hashable, Sendable {
   /// Creates a value from a typed value and its encoding.
   package init(_ value: TypedValue, _ form: ValueForm) { self.init(value.data, form: form) }
 
-  /// True if another value has the same type and shape, and so can replace this value.
+  /// True if another value has the same type and shape, so that it can replace this value.
   ///
   /// The encodings may differ.
   package func takes(_ other: GivenValue) -> Bool {
     form?.type == other.form?.type && data.hasShape(of: other.data)
   }
 
-  /// The requirement for a value that replaces this one, for error messages.
+  /// The requirement for a value that replaces this value, as a phrase for error messages.
   package var requirement: String {
     if let form { return "\(form.noun) such as \(form.example)" }
     return switch data {

@@ -1,9 +1,9 @@
 package import JSONCodec
 
-/// The location of a value in a request's body or query, or of a part of a SwiftUI text in them.
+/// The location of a value in a request's body or query, or of a part of a text in such a value.
 ///
-/// Every value has a location, but errors report few of them. So a location stores an index into a
-/// source, and its JSON pointer is computed on demand.
+/// Every value has a location, but errors report few locations. So a location stores an index into
+/// a source, and computes its JSON pointer on demand.
 package struct InputLocation: Equatable, Sendable {
   /// The JSON value or the query parameter at a location.
   package enum Location: Equatable, Sendable {
@@ -19,7 +19,7 @@ package struct InputLocation: Equatable, Sendable {
     case text(TextPlace)
   }
 
-  /// The source that contains the location; nil for the whole body.
+  /// The source that contains the location; `nil` for the whole body.
   private let parts: ParsedSource?
   private let part: Part
 
@@ -61,7 +61,7 @@ package struct InputLocation: Equatable, Sendable {
     return parts.place.location
   }
 
-  /// The range within the SwiftUI text at `location`; nil if this is the location of a whole value.
+  /// The range within the SwiftUI text at `location`; `nil` for the location of a whole value.
   package var text: TextPlace? {
     if case .text(let text) = part { text } else { nil }
   }
@@ -93,7 +93,7 @@ package struct InputLocation: Equatable, Sendable {
     InputLocation(text, of: textParts)
   }
 
-  /// The source of the text that this location is part of; a new source if it is a whole value.
+  /// The source of the text that contains this location; a new source for a whole value's location.
   var textParts: ParsedSource {
     if case .text = part, let parts { parts } else { ParsedSource(.text, at: self) }
   }

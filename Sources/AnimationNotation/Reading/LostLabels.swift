@@ -27,9 +27,9 @@ enum LostLabels {
 
   /// Returns the call in text with a label for each of its numbers.
   ///
-  /// First, it looks for an overload with exactly one required parameter for each number; the
-  /// labels are the names of the required parameters. If there is none, it looks for an overload
-  /// with enough parameters; the labels are the names of the first parameters.
+  /// The labels are the names of the required parameters of the first overload that requires
+  /// exactly as many numbers. If there is no such overload, the labels are the names of the first
+  /// parameters of an overload with enough parameters.
   ///
   /// - Returns: `nil` if an argument is not a number, or no overload has enough parameters.
   static func line(of call: CallExpression, in overloads: [[Parameter]]) -> String? {

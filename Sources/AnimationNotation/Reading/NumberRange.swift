@@ -9,7 +9,7 @@ public struct NumberRange: Sendable {
   private let isLowerExcluded: Bool
   /// The minimum magnitude of a number other than 0.
   private let least: Double
-  /// The name and the unit of the limit that errors cite; nil if there is none.
+  /// The name and the unit of the limit that errors cite; `nil` if there is none.
   private let limit: (name: StaticString, unit: StaticString)?
 
   /// Returns the range between two bounds, both included.
@@ -56,7 +56,7 @@ public struct NumberRange: Sendable {
       && !(isLowerExcluded && number == lower)
   }
 
-  /// Returns the requirement that a number violates, as a phrase; nil if the number is allowed.
+  /// Returns the requirement that a number violates, as a phrase; `nil` if the number is allowed.
   package func objection(to number: Double) -> String? {
     if !number.isFinite { return "must be finite" }
     if contains(number) { return nil }

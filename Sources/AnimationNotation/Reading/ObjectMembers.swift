@@ -8,7 +8,7 @@ package struct ObjectMembers: Sendable {
   private let index: Int
   /// The parameters of the query, which a body's members may be combined with.
   private let query: ParsedSource?
-  /// The union of the bits of all keys; see ``JSONKey/bit``.
+  /// A bit mask of all keys, which shows quickly that a key is missing; see ``JSONKey/bit``.
   private let keys: UInt64
   /// True if the members are a query's parameters.
   package let isQuery: Bool
@@ -30,7 +30,9 @@ package struct ObjectMembers: Sendable {
     self.init(parts, index)
   }
 
-  /// Creates the list of a query's parameters, which are percent-decoded; reports repeated names.
+  /// Creates the list of a query's parameters, whose texts are percent-decoded.
+  ///
+  /// Repeated names are reported.
   package init(query: [(name: String, value: String)], _ violations: ViolationList) {
     var seen: Set<String> = []
     let parameters = query.filter { name, _ in
@@ -107,7 +109,7 @@ package struct ObjectMembers: Sendable {
   @inline(__always)
   package func has(_ key: JSONKey) -> Bool { self[key] != nil }
 
-  /// The value of the member with this key; nil if there is no such member.
+  /// The value of the member with this key; `nil` if there is no such member.
   @inline(__always)
   package subscript(key: JSONKey) -> SyntaxNode? { keys & key.bit == 0 ? nil : value(of: key) }
 
@@ -117,7 +119,7 @@ package struct ObjectMembers: Sendable {
     return parameter(key.name)
   }
 
-  /// Returns the first of several keys that a member has; nil if no member has any of them.
+  /// Returns the first of several keys that a member has; `nil` if no member has any of them.
   @inline(__always)
   package func first(of keys: KeySet) -> JSONKey? {
     self.keys & keys.bits == 0 ? nil : keys.first(where: has)
@@ -126,7 +128,7 @@ package struct ObjectMembers: Sendable {
   /// True if a member has this name.
   package func has(_ key: String) -> Bool { has(JSONKey(key)) }
 
-  /// The value of the member with this name; nil if there is no such member.
+  /// The value of the member with this name; `nil` if there is no such member.
   package subscript(key: String) -> SyntaxNode? { self[JSONKey(key)] }
 
   private func parameter(_ name: String) -> SyntaxNode? {
@@ -183,7 +185,8 @@ package struct ObjectMembers: Sendable {
     }
   }
 
-  /// Returns the value of the member with a name or its older name; reports both names together.
+  /// Returns the value of the member with a name or its older name; reports an error if both are
+  /// given.
   package func value(
     of name: String, or older: String, _ violations: ViolationList
   ) -> SyntaxNode? {
@@ -195,7 +198,8 @@ package struct ObjectMembers: Sendable {
     return self[name]
   }
 
-  /// Returns the value of the member with a key or its older key; reports both keys together.
+  /// Returns the value of the member with a key or its older key; reports an error if both are
+  /// given.
   package func value(
     of key: JSONKey, or older: JSONKey, _ violations: ViolationList
   ) -> SyntaxNode? {
@@ -212,10 +216,10 @@ package struct ObjectMembers: Sendable {
     if !has(key) { violations.add("is required", at: place(of: key)) }
   }
 
-  /// The location of the member with this key, whether it exists or not.
+  /// The location of the member with this key, even if the member is missing.
   package func place(of key: JSONKey) -> InputLocation { place(of: key.name) }
 
-  /// The location of the member with this name, whether it exists or not.
+  /// The location of the member with this name, even if the member is missing.
   package func place(of key: String) -> InputLocation {
     isQuery ? .parameter(key) : place.member(key)
   }

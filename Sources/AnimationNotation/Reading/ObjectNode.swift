@@ -7,7 +7,7 @@ struct ObjectNode: Sendable {
   let parts: ParsedSource
   /// The index of the object's node.
   let index: Int
-  /// The key of the member that contains the call's name; nil if it is `type`.
+  /// The key of the member that contains the call's name; `nil` if it is `type`.
   ///
   /// A call whose name is under another key has no modifiers.
   let ownKey: String?
@@ -16,7 +16,7 @@ struct ObjectNode: Sendable {
 
   var value: SyntaxNode { SyntaxNode(parts, index) }
 
-  /// Returns the index of the node that is a parameter's argument; nil if there is no argument.
+  /// Returns the index of the node that is a parameter's argument; `nil` if there is no argument.
   @inline(__always)
   func argument(_ key: Parameter) -> Int? {
     parts.tokens.member(key.key, of: index)
@@ -52,7 +52,7 @@ extension ObjectNode {
     return given == count
   }
 
-  /// Returns the arguments, checked against the parameters; `fits` must be true for these.
+  /// Returns the arguments, checked against parameters for which `fits` is true.
   func taken(by keys: [Parameter], _ violations: ViolationList) -> Arguments {
     var taken = Arguments(keys, violations, at: value.place)
     for key in keys {

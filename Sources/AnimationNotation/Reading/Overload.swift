@@ -10,9 +10,9 @@ package struct Overload<Output>: Sendable {
   ///
   /// - Parameters:
   ///   - keys: The parameters in SwiftUI's order.
-  ///   - make: Makes the output from checked arguments. It returns nil if an argument that it reads
-  ///     itself is wrong. It is also called if a checked argument is wrong, so that one pass finds
-  ///     all violations; its output is then discarded.
+  ///   - make: Makes the output from checked arguments. If an argument that it reads itself is
+  ///     wrong, it returns `nil`. It is also called after a violation, to find all violations at
+  ///     once. Its output is then discarded.
   package init(_ keys: [Parameter], make: @escaping @Sendable (Arguments) -> Output?) {
     self.keys = keys
     self.make = make
@@ -26,7 +26,7 @@ package struct Overload<Output>: Sendable {
 
 /// The checked arguments of one call, by the names of the overload's parameters.
 ///
-/// Wrong arguments are reported before; their values here are defaults or zeros.
+/// Wrong arguments have already been reported. Their values here are defaults or zeros.
 public struct Arguments {
   /// The list to which further violations are added.
   package let violations: ViolationList
@@ -53,47 +53,48 @@ public struct Arguments {
     given.reserveCapacity(keys.count)
   }
 
-  /// The value of a number parameter.
+  /// The value of a number parameter; 0 if the argument is missing or wrong.
   public func number(_ key: String) -> Double {
     optionalNumber(key) ?? 0
   }
 
-  /// The value of an optional number parameter; nil if it is missing.
+  /// The value of an optional number parameter; `nil` if it is missing.
   public func optionalNumber(_ key: String) -> Double? {
     if let index = index(of: key), case .number(let number) = given[index] { number } else { nil }
   }
 
-  /// The value of an integer parameter.
+  /// The value of an integer parameter; 0 if the argument is missing or wrong.
   public func integer(_ key: String) -> Int {
     Int(exactly: number(key)) ?? 0
   }
 
-  /// The value of a boolean parameter.
+  /// The value of a boolean parameter; false if the argument is missing or wrong.
   public func bool(_ key: String) -> Bool {
     self[key] == .bool(true)
   }
 
-  /// The value of a word parameter.
+  /// The value of a word parameter; empty if the argument is missing or wrong.
   public func word(_ key: String) -> String {
     if case .string(let word) = self[key] { word } else { "" }
   }
 
   /// The values of a list parameter; empty if the list is wrong.
   ///
-  /// If it is empty, the overload makes no output.
+  /// If the list is empty, the overload makes no output.
   public func numbers(_ key: String) -> [Double] {
     guard case .array(let elements) = self[key] else { return [] }
     return elements.map { if case .number(let number) = $0 { number } else { 0 } }
   }
 
-  /// The argument that the overload reads itself; nil if it is missing.
+  /// The argument that the overload reads itself; `nil` if it is missing.
   ///
-  /// If a required argument is missing, this has been reported before.
+  /// A missing required argument has already been reported.
   package func value(_ key: String) -> SyntaxNode? {
     if let index = index(of: key), case .unread(let value) = given[index] { value } else { nil }
   }
 
-  /// The checked value of a parameter; nil if it is missing or if the overload reads it itself.
+  /// The checked value of a parameter; `nil` if the argument is missing or the overload reads it
+  /// itself.
   subscript(key: String) -> JSON? {
     guard let index = index(of: key) else { return nil }
     return switch given[index] {

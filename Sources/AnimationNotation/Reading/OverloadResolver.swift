@@ -8,7 +8,7 @@ struct OverloadResolver<Output> {
   private let arguments: [CallExpression.Argument]
   private let isText: Bool
   private let unlabelledCount: Int
-  /// Returns the name of another call that has a parameter with the given label; nil if none has.
+  /// Returns the name of another call that has a parameter with this label; `nil` if there is none.
   private let home: (String) -> String?
 
   init(
@@ -36,7 +36,7 @@ struct OverloadResolver<Output> {
 
   /// Makes the output of the matching overload, and reports all violations.
   ///
-  /// After a violation, the output is nil or must be discarded, because it was made with defaults
+  /// After a violation, the output is `nil` or must be discarded, because it was made with defaults
   /// or zeros in place of wrong arguments.
   func output() -> Output? {
     reportUnknownLabels()
@@ -189,7 +189,7 @@ struct OverloadResolver<Output> {
       detail, at: argument.labelPlace, allowed: knownKeys, suggestion: suggestion)
   }
 
-  /// Returns the name of a parameter that begins with an unknown label; nil if there is none.
+  /// Returns the name of a parameter that begins with an unknown label; `nil` if there is none.
   ///
   /// For example, `damping` next to `response` is the beginning of `dampingFraction`. The parameter
   /// belongs to the first overload that accepts all other labels.

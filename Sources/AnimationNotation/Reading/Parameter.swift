@@ -24,7 +24,7 @@ public final class Parameter: Sendable {
   let key: JSONKey
   /// The kind of the value.
   package let kind: Kind
-  /// The default: nil if the parameter is required, `.null` if it is optional without a default.
+  /// The default: `nil` if the parameter is required, `.null` if it is optional without a default.
   package let fallback: JSON?
   /// True if text omits the label, as in `.speed(2)`.
   package let isUnlabelled: Bool
@@ -44,7 +44,7 @@ public final class Parameter: Sendable {
 
   /// Returns a parameter for a number within a range, required unless it has a default.
   ///
-  /// A number without a domain of its own has the range `.magnitude`.
+  /// For a number without a more specific range, use `.magnitude`.
   public static func number(
     _ name: String, _ fallback: Double? = nil, in range: NumberRange
   ) -> Parameter {

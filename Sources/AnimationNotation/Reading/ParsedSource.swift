@@ -2,18 +2,18 @@ internal import JSONCodec
 
 /// A text whose parts have locations, such as a JSON text, a query or a SwiftUI text.
 ///
-/// All parts of a text share its source, so that a part's location can be stored as an index.
+/// All parts of a text share one source. So the location of a part is stored as an index.
 package final class ParsedSource: Sendable {
   enum Kind: Sendable {
     /// The values of a JSON text.
     case values
-    /// The elements of an array that is not in a JSON text.
+    /// The parameters of a query, or the elements of an array whose content is not stored.
     case elements
     /// The ranges of a text in SwiftUI's spelling.
     case text
-    /// One member of an object; the member may be missing.
+    /// One member of an object whose content is not stored; the member may be missing.
     case member(String)
-    /// A single value that is in no list; its location is the source's location.
+    /// A single value, whose location is the location of the source.
     case written(SyntaxNode.Source)
   }
 
@@ -55,7 +55,7 @@ package final class ParsedSource: Sendable {
   /// The source of a JSON object without members.
   static let emptyObject = ParsedSource(JSONTokenStream(.object([])), at: .root)
 
-  /// Returns the JSON value or the query parameter that is the part at an index.
+  /// Returns the location of the part at an index.
   func location(of index: Int) -> InputLocation.Location {
     if index < parameters.count { return .parameter(parameters[index].name) }
     guard case .pointer(let pointer) = place.location else { return place.location }

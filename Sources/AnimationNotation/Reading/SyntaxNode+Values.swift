@@ -23,7 +23,7 @@ extension SyntaxNode {
     }
   }
 
-  /// The value with the type or the number of components of another value.
+  /// The value as a property's value, with the type and the shape of the property's start value.
   ///
   /// - Returns: `nil`, with a violation, for a value of another type or shape.
   package func propertyValue(inShapeOf start: GivenValue, _ violations: ViolationList)
@@ -44,12 +44,11 @@ extension SyntaxNode {
     return nil
   }
 
-  /// The value as the velocity of another value, in units per second.
+  /// The value as a property's velocity, in units per second.
   ///
-  /// The velocity of a color cannot be given, because the velocity of its data depends on its
-  /// current value.
+  /// The velocity of a color cannot be given, because it would depend on the current color.
   ///
-  /// - Returns: `nil`, with a violation, if `start` is a color or has another shape.
+  /// - Returns: `nil`, with a violation, if the property is a color or the value has another shape.
   package func velocity(ofShape start: GivenValue, _ violations: ViolationList) -> PropertyValue? {
     guard start.form?.type == .color else {
       return propertyValue(inShapeOf: start, violations)
@@ -58,9 +57,9 @@ extension SyntaxNode {
     return nil
   }
 
-  /// Returns a sentence for an error that suggests another start value for a property.
+  /// Returns a sentence for an error message, which suggests another start value for a property.
   ///
-  /// The sentence is empty unless `start` is a number and the target is a value of another kind.
+  /// The result is empty unless `start` is a number and this value is of another kind.
   private func conversion(to start: GivenValue) -> String {
     guard start.form == nil, case .number = start.data, let value = givenValue(ViolationList())
     else { return "" }
@@ -100,7 +99,7 @@ extension SyntaxNode {
     return AnimatableVector(numbers).map(PropertyValue.vector)
   }
 
-  /// The spellings of a value.
+  /// The ways to write a property's value.
   private enum Spelling: Equatable {
     /// Plain numbers, or input that is no value.
     case numbers
@@ -142,13 +141,13 @@ extension SyntaxNode {
 }
 
 extension SyntaxNode {
-  /// True for an object with a type, such as a color.
+  /// True for a JSON object with the key `type`, such as a color.
   package var isTyped: Bool {
     guard let (parts, index) = object else { return false }
     return parts.tokens.member(.type, of: index) != nil
   }
 
-  /// True for an object whose members are all values, but not the arguments of a type.
+  /// True for a JSON object whose members are all values, and are not the arguments of a type.
   ///
   /// Such an object probably contains properties by name.
   package var mayBeProperties: Bool {

@@ -2,9 +2,9 @@ package import JSONCodec
 
 /// A value of the input with its location.
 ///
-/// The value is written in JSON, in SwiftUI's spelling or in a query. The reading function
-/// decides the type. A number may be `0.5` in JSON, `1/2` in SwiftUI's spelling, or the text of a
-/// query parameter.
+/// The value may come from JSON, from a text in SwiftUI's spelling or from a query. The function
+/// that reads the value determines its type. For example, a number may be `0.5` in JSON, `1/2` in
+/// SwiftUI's spelling, or the text of a query parameter.
 package struct SyntaxNode: Sendable {
   /// The three ways to write a value.
   package enum Source: Sendable {
@@ -59,7 +59,7 @@ package struct SyntaxNode: Sendable {
     (parts, self.index) = (query, index)
   }
 
-  /// Creates a value that is not part of a list.
+  /// Creates a single value that is not part of a JSON text or a query.
   private init(_ source: Source, at place: InputLocation) {
     self.init(ParsedSource(.written(source), at: place), 0)
   }
@@ -108,7 +108,7 @@ package struct SyntaxNode: Sendable {
     parts.isJSON ? parts.tokens.number(index) : nil
   }
 
-  /// The JSON value, as a tree; `nil` if it is not JSON.
+  /// The value as a JSON tree; `nil` if the value is not in JSON.
   package var json: JSON? { node.map { $0.parts.tokens.json($0.index) } }
 
   /// True for JSON's `null`.

@@ -48,7 +48,7 @@ struct UnknownKey {
   /// The maximum length of a value in an error, in UTF-8 bytes.
   private static let longest = 60
 
-  /// The key of the object to which a key belongs, by this key.
+  /// The name of the object to which a key belongs, by the key: `fps` belongs to `range`.
   private static let outer = [
     "start": "range", "end": "range", "duration": "range", "fps": "range", "step": "range",
     "count": "range", "times": "range", "stiffness": "spring", "damping": "spring",
@@ -56,8 +56,9 @@ struct UnknownKey {
     "dampingFraction": "spring", "animationPaused": "environment",
   ]
 
-  /// The keys that may have been meant by an unknown key; errors suggest the first known key of a
-  /// list.
+  /// The keys that an unknown key may stand for, by the unknown key.
+  ///
+  /// Errors suggest the first key in the list that is known.
   private static let synonyms = [
     "target": ["to"], "epsilon": ["tolerance"], "precision": ["tolerance"],
     "threshold": ["tolerance"], "anim": ["animation"], "easing": ["animation", "curve"],

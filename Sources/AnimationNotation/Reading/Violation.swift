@@ -10,7 +10,7 @@ package struct Violation: Error, Equatable, Sendable {
   package let given: JSON?
   /// The allowed values, if they can be listed.
   package let allowed: [String]
-  /// The value that was probably meant.
+  /// The value that was probably meant; `nil` if there is no guess.
   package let suggestion: String?
 
   /// Creates a violation.

@@ -38,7 +38,7 @@ package final class ViolationList {
         detail(), at: place(), given: given(), allowed: allowed(), suggestion: suggestion()))
   }
 
-  /// Adds a violation that states a requirement and the value that violates it.
+  /// Adds a violation of a requirement by a value.
   package func add(
     _ requirement: @autoclosure () -> String, of value: SyntaxNode,
     allowed: @autoclosure () -> [String] = []

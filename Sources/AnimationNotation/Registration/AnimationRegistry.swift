@@ -30,7 +30,7 @@ package struct AnimationRegistry: Sendable {
 
   private let tables: Tables
 
-  /// Encodes and decodes registered animations in stored sessions.
+  /// The functions that encode and decode registered animations in stored sessions.
   package var coding: CustomCoding { tables.coding }
 
   /// Creates a registry of SwiftUI's animations and of registered ones.
@@ -67,10 +67,10 @@ package struct AnimationRegistry: Sendable {
 
 /// All faults of a program's registrations.
 package struct RegistrationFaults: Error, Equatable, CustomStringConvertible {
-  /// The list of faults, with at least one; each is a sentence with the registration's name.
+  /// The faults, at least one, each as a sentence with the name of its registration.
   package let faults: [String]
 
-  /// A heading, and a line for each fault.
+  /// The text of the error: a heading and one line for each fault.
   package var description: String {
     "invalid registrations of animations\n" + faults.map { "  \($0)" }.joined(separator: "\n")
   }

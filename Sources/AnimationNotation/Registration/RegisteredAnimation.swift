@@ -8,8 +8,8 @@ public import AnimationCore
 ///       Wobble(amplitude: given.number("amplitude"))
 ///     }
 ///
-/// Requests then write `{"type":"wobble","amplitude":2}` or `.wobble(amplitude: 2)`. The catalogue
-/// lists the animation. Its violations are reported in the same way as for SwiftUI's animations.
+/// Requests can then contain `{"type":"wobble","amplitude":2}` or `.wobble(amplitude: 2)`. The
+/// catalogue lists the animation. Wrong arguments are reported as for SwiftUI's animations.
 public struct RegisteredAnimation: Sendable {
   /// The `type` in JSON, and the function's name in text.
   public let name: String
@@ -29,7 +29,7 @@ public struct RegisteredAnimation: Sendable {
   ///     animation that stores any other value. The `exact` fidelity evaluates times in any order
   ///     and so refuses an animation with state.
   ///   - make: Makes the animation from arguments that the parameters allow. If the combination of
-  ///     arguments is invalid, it adds an error to their `violations` and returns nil.
+  ///     arguments is invalid, it adds an error to their `violations` and returns `nil`.
   public init(
     _ name: String, keys: [Parameter] = [], state: [RegisteredState] = [],
     make: @escaping @Sendable (Arguments) -> (any CustomAnimation)?
@@ -54,8 +54,8 @@ public struct RegisteredAnimation: Sendable {
         """, at: given.place)
       return nil
     }
-    // After a violation, `make` is not called. A wrong argument may be zero here, and the program's
-    // closure need not handle zeros.
+    // After a violation, arguments may be zeros in place of wrong values. The program's closure
+    // need not handle them, so it is not called.
     guard given.violations.isEmpty else { return nil }
     guard let custom = make(given) else {
       if given.violations.isEmpty {
@@ -66,7 +66,7 @@ public struct RegisteredAnimation: Sendable {
     return Animation(custom, describedAs: text(given))
   }
 
-  /// The call in SwiftUI's spelling, with every argument.
+  /// Returns the call in SwiftUI's spelling, with every argument.
   private func text(_ given: Arguments) -> String {
     let arguments = keys.compactMap { key -> String? in
       let value: String

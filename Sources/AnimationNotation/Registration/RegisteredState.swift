@@ -12,7 +12,7 @@ public struct RegisteredState: Sendable {
   /// After a change of the name, or of the value's type, existing sessions cannot be read.
   public let name: String
   let keys: [CustomCoding.StateKey]
-  /// The names of the key types, which reveal two registrations under the same name.
+  /// The names of the key types, by which two different states with the same name are detected.
   let types: [String]
 
   /// Creates the registration of a key.

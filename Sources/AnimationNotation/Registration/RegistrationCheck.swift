@@ -81,7 +81,7 @@ struct RegistrationCheck {
     }
   }
 
-  /// Returns the error in a name, as a phrase; nil for a valid name.
+  /// Returns the error in a name, as a phrase; `nil` for a valid name.
   ///
   /// Names are used in SwiftUI's spelling, where words such as `pi` and `true` are already numbers
   /// or booleans.

@@ -5,7 +5,7 @@ extension ObjectMembers {
   /// The keys of the single change at time 0, in a scene that has properties but no timeline.
   package static let startChangeKeys: KeySet = [.animation, .to]
 
-  /// True if a scene with `properties` has one of these keys, and so a change at time 0.
+  /// True if the members describe a scene with `properties` and a change at time 0.
   package var hasStartChange: Bool { has(.properties) && first(of: Self.startChangeKeys) != nil }
 }
 
@@ -43,7 +43,9 @@ extension EntryReader {
     return .change(Change(id: "0", set: set, animation: animation))
   }
 
-  /// Returns the targets by property name; the value may be the bare target of a single property.
+  /// Returns the targets by property name; `nil` after a reported error.
+  ///
+  /// If the scene has a single property, the value may be its target itself.
   private func targets(_ value: SyntaxNode, _ names: [String]) -> PropertyValues? {
     var value = value
     if case .parameter(let text) = value.source, text.utf8.first == UInt8(ascii: "{") {

@@ -19,8 +19,8 @@ package func isName(_ text: String) -> Bool { nameFault(text) == nil }
 
 /// Returns the requirement that a text violates as a name; `nil` for a valid name.
 ///
-/// Where a name is printed, a control character or a line separator would end the line or the table
-/// cell, or move the terminal's cursor.
+/// Control characters and line separators are invalid, because they would break lines and tables in
+/// which names are printed.
 private func nameFault(_ text: String) -> String? {
   guard (1...Limits.nameBytes.max).contains(text.utf8.count) else {
     return "1 to \(Limits.nameBytes.max) bytes"
@@ -34,12 +34,12 @@ private func nameFault(_ text: String) -> String? {
 /// The initial value of a property and its own animation, as read from a request.
 package struct PropertyStart {
   package let value: GivenValue
-  /// The property's own animation; nil if the request gives no animation.
+  /// The property's own animation; `nil` if the request gives no animation.
   ///
-  /// If the request gives `null`, the property is not animated and the value here is `.some(nil)`.
+  /// If the request gives `null`, the property is not animated, and this value is `.some(nil)`.
   package let animation: Animation??
 
-  /// Reads the properties of a scene by name.
+  /// Reads the properties of a scene, and returns their initial values by name.
   package static func read(
     _ value: SyntaxNode, _ table: AnimationTable, _ violations: ViolationList
   ) -> [String: PropertyStart] {

@@ -117,7 +117,8 @@ package struct SceneReader {
   /// The name of the property in the short form.
   private static let property = "value"
 
-  /// Returns the event of the short form: a change, keyframes or phases.
+  /// Returns the event of the short form: a change, keyframes or phases; `nil` if anything is
+  /// wrong.
   ///
   /// - Parameter from: The initial value; `nil` if it is wrong.
   private func shortForm(

@@ -4,6 +4,8 @@ package import AnimationCore
 /// The properties, settings and animations of a scene, against which a change is checked.
 package struct SceneFacts: Sendable {
   /// A value with the shape of each property, by the property's name.
+  ///
+  /// The shape is the type, or the number of components.
   package var shapes: [String: GivenValue]
   /// The names of properties that are removed or scheduled for removal.
   package var removed: Set<String>
@@ -102,7 +104,7 @@ package struct EntryReader {
     }
   }
 
-  /// Reports a key with targets, such as `set`, next to keyframes or phases with their own targets.
+  /// Reports a key such as `set` or `to`, which cannot be combined with keyframes or phases.
   package func refuse(_ key: JSONKey, beside sequence: String, in fields: ObjectMembers) {
     guard let value = fields[key] else { return }
     violations.add(
@@ -129,7 +131,7 @@ package struct EntryReader {
     return result
   }
 
-  /// Returns a value with the shape of the property with a name.
+  /// Returns a value with the shape of the named property.
   ///
   /// - Returns: `nil`, with a violation, for an unknown or removed property.
   package func known(_ name: String, at place: InputLocation) -> GivenValue? {

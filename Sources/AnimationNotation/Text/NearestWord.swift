@@ -3,11 +3,11 @@ internal import AnimationCore
 
 /// Finds the known word that was probably meant by a misspelled one.
 package enum NearestWord {
-  // The maximum length of a word in UTF-8 bytes. It limits the time of a comparison, which grows
-  // with the product of both lengths.
+  // The maximum length of a word, in UTF-8 bytes. The time of a comparison grows with the product
+  // of the lengths of both words.
   private static let longest = 64
 
-  /// Returns the candidate nearest to a word, or nil if no candidate is near.
+  /// Returns the candidate nearest to a word, or `nil` if no candidate is near.
   ///
   /// Letter case is ignored. A candidate is near if its edit distance is at most 1, or at most a
   /// third of the number of letters in the longer word. Edits are insertions, deletions,
@@ -28,7 +28,7 @@ package enum NearestWord {
       guard Work.spend(1 + typed.count * known.count / 16, on: .bytes) else { return nil }
       let distance = distance(typed, known)
       let allowance = max(1, max(typed.count, known.count) / 3)
-      // Without the second condition, any single letter would be near any other.
+      // Without the second condition, any letter would be near any other letter.
       guard distance <= allowance, distance < max(typed.count, known.count) else { continue }
       if distance < best?.distance ?? .max { best = (candidate, distance) }
     }

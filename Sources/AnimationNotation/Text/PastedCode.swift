@@ -120,7 +120,7 @@ package struct PastedCode {
 
 /// A word, a string or a single other byte of Swift code.
 ///
-/// Comments and white space have no parts.
+/// Comments and white space are not parts.
 package struct CodePart {
   private enum Kind: Equatable {
     case word(String)

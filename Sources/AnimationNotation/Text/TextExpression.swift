@@ -7,7 +7,9 @@ internal import JSONCodec
 package struct TextExpression: Equatable, Sendable {
   /// The value, by its kind.
   package enum Content: Equatable, Sendable {
-    /// A number, which may be infinite or NaN. Arithmetic such as `1/3` or `.pi/2` is evaluated.
+    /// A number, which may be infinite or NaN.
+    ///
+    /// Arithmetic such as `1/3` or `.pi/2` is evaluated.
     case number(Double)
     /// The literal `true` or `false`.
     case bool(Bool)
@@ -43,7 +45,7 @@ package struct TextPlace: Equatable, Sendable {
     self.length = length
   }
 
-  /// Returns the range from the beginning of this range to the end of another.
+  /// Returns the range from the beginning of this range to the end of another range.
   func through(_ other: TextPlace) -> TextPlace {
     TextPlace(column: column, length: other.column + other.length - column)
   }
@@ -53,7 +55,7 @@ package struct TextPlace: Equatable, Sendable {
 ///
 /// The leading dot is optional in the text and is not stored.
 package struct TextChain: Equatable, Sendable {
-  /// The type before the first member, as in `Animation.linear`; nil if there is none.
+  /// The type before the first member, as in `Animation.linear`; `nil` if there is none.
   package let qualifier: TextName?
   /// The members and calls; there is at least one.
   ///
@@ -65,7 +67,7 @@ package struct TextChain: Equatable, Sendable {
 package struct TextLink: Equatable, Sendable {
   /// The name of the member, or of the type for an initializer.
   package let name: TextName
-  /// The arguments; nil if the name has no parentheses.
+  /// The arguments; `nil` if the name has no parentheses.
   package let arguments: [TextArgument]?
   /// The range of the name and the arguments.
   package let place: TextPlace
@@ -73,7 +75,7 @@ package struct TextLink: Equatable, Sendable {
 
 /// One argument of a call.
 package struct TextArgument: Equatable, Sendable {
-  /// The label before the colon; nil if there is none.
+  /// The label before the colon; `nil` if there is none.
   package let label: TextName?
   /// The value.
   package let value: TextExpression

@@ -8,7 +8,7 @@ package struct TextSyntaxError: Error, Equatable, Sendable {
   package let detail: String
   /// The allowed tokens, if they can be listed.
   package let allowed: [String]
-  /// The text that was probably meant.
+  /// The text that was probably meant; `nil` if there is no guess.
   package let suggestion: String?
 
   /// Creates an error.

@@ -17,7 +17,7 @@ extension TextTokenizer {
     }
   }
 
-  /// The scalar that some editors write at the beginning of a file.
+  /// The byte order mark, which some editors write at the beginning of a file.
   private static let byteOrderMark: Unicode.Scalar = "\u{FEFF}"
 
   private mutating func skipComment() throws(TextSyntaxError) {
@@ -61,7 +61,7 @@ extension TextTokenizer {
     "cubic-bezier", "ease-in", "ease-out", "ease-in-out", "step-start", "step-end",
   ]
 
-  /// Skips quotation marks around the text; a string that was copied from code may contain them.
+  /// Skips quotation marks around the whole text, as around a string that is copied from code.
   mutating func unquote() {
     guard let first = bytes.first(where: { !Self.isASCIISpace($0) }),
       first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") || first == UInt8(ascii: "`")

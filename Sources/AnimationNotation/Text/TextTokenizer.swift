@@ -172,7 +172,7 @@ struct TextTokenizer {
     scalar.map { ("0"..."9").contains($0) } ?? false
   }
 
-  /// Returns the scalar at the current position plus an offset in bytes; nil at the end.
+  /// Returns the scalar at the current position plus an offset in bytes; `nil` at the end.
   func peek(_ offset: Int = 0) -> Unicode.Scalar? {
     guard index + offset < end else { return nil }
     // BOUND: index + offset < end <= count, by the guard.

@@ -1,15 +1,12 @@
 internal import JSONCodec
 
 extension Double {
-  /// The number without rounding errors in its last digits.
+  /// The number without rounding errors in its last digits: for example, 0.3 for
+  /// 0.2999999999999998.
   ///
   /// The result has at most eleven significant digits and differs from this number by at most 16
-  /// units in the last place. If there is no such number, the result is this number itself.
-  ///
-  /// A number that is derived from others, such as a bounce from a damping ratio, has rounding
-  /// errors. For example, a bounce of 0.3 is read back as 0.2999999999999998. A number that needs
-  /// all its digits is returned unchanged. The relative difference is below 4e-15, which is less
-  /// than the rounding error of the derivation.
+  /// units in the last place. If there is no such result, this number is returned unchanged. A
+  /// number whose magnitude is below 10⁻⁶, or 10⁹ or more, is unchanged, too.
   package var withoutRoundingNoise: Double {
     guard isFinite, magnitude >= 1e-6, magnitude < 1e9 else { return self }
     var scale = 1.0

@@ -5,7 +5,7 @@ package import AnimationCore
 extension Samples.Column {
   /// One component of a property's values, as a column of numbers.
   package struct Component: Sendable {
-    /// The property's name, with the component's name if there are several.
+    /// The property's name; if there are several components, also the component's name.
     package var name: String
     /// The numbers, one for each sample.
     package var values: [Double]

@@ -1,8 +1,7 @@
 internal import JSONCodec
 package import AnimationCore
 
-/// A spring's three pairs or triples of parameters, rounded if the rounded numbers make the same
-/// spring.
+/// The parameters of a spring in SwiftUI's three combinations, without rounding errors if possible.
 ///
 /// SwiftUI stores a decay and a frequency, and derives every other number from them. So a bounce of
 /// 0.3 is read back as 0.2999999999999998. A rounded number is used if it gives the same decay and

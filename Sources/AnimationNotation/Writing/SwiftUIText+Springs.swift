@@ -73,7 +73,7 @@ extension SpringAnimation {
   }
 }
 
-/// Guesses an input number from a number that was computed from it.
+/// Guesses a number of the input from a number that SwiftUI computes from it.
 private enum Spellings {
   /// Returns candidates for the bounce that gave a damping ratio; those with fewer digits come
   /// first.

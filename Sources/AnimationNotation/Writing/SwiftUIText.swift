@@ -72,7 +72,7 @@ extension UnitCurve {
     ("easeIn", .easeIn), ("easeOut", .easeOut), ("easeInOut", .easeInOut),
   ]
 
-  /// The name of the curve; nil for a curve with control points.
+  /// The name of the curve; `nil` for a curve with control points.
   package var name: String? {
     switch self {
     case .linear: "linear"

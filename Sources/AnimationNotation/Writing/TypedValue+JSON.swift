@@ -77,7 +77,9 @@ extension PropertyValue {
 }
 
 extension Samples.Column {
-  /// Returns the data of one sample from this column's values or velocities.
+  /// Returns the value or the velocity of one sample.
+  ///
+  /// - Parameter numbers: The `values` or the `velocities` of this column.
   package func data(_ numbers: [Double], at index: Int) -> PropertyValue {
     guard let width else { return .number(numbers[index]) }
     // BOUND: callers give an index below count = values / width.

@@ -16,7 +16,7 @@ package struct PropertyMotion: Sendable {
   ///
   /// A time is infinite if its event never occurs.
   package let logicalCompletion, removal: Double
-  /// True if the property settles within the limits.
+  /// True if the property settles before the playing limits are reached.
   package let settles: Bool
   /// The time in seconds of the first change that moved the property.
   package let begin: Double
@@ -29,6 +29,8 @@ package struct MotionLimits: Sendable {
   /// The limits for playing the scene until it has settled.
   package var playing: AnimationScene.PlayingLimits
   /// The maximum number of landmarks of one property.
+  ///
+  /// A landmark is a time at which the motion may have an extremum, a jump or a kink.
   package var landmarks: Int
   /// The maximum number of frames in the `swiftui` fidelity, summed over all components of all
   /// properties.
@@ -70,8 +72,7 @@ extension AnimationScene {
     guard fidelity == .exact || trajectory.rest * frameRate <= maxFrames else {
       throw .tooManyFrames
     }
-    // Add one frame, because keyframes that end with a move show this move on the frame after the
-    // last frame of the keyframes.
+    // A `move` keyframe at the end of a track is shown one frame later, so add one frame.
     let frames = frames(until: trajectory.rest + 1 / frameRate)
     var motions: [PropertyMotion] = []
     for column in columns {
@@ -99,8 +100,8 @@ extension AnimationScene {
   /// Returns the motion of each component of a property, from time 0 on.
   ///
   /// - Parameters:
-  ///   - rest: The time in seconds up to which the property is followed.
-  ///   - settles: True if the property has settled at this time.
+  ///   - rest: The time in seconds up to which the property is played.
+  ///   - settles: True if the property has settled at `rest`.
   ///   - marks: The known landmarks in the exact fidelity.
   ///   - frames: The shown frames in the `swiftui` fidelity.
   func curves(
@@ -122,9 +123,9 @@ extension AnimationScene {
     // sampling.
     _ = try? scene.play(SampleGrid(times: [0]), velocities: false, limits: .unlimited)
     let unplayed = UnplayedScene(scene)
-    // A move that follows a keyframe is not shown yet at the end of the keyframe.
+    // A `move` keyframe takes effect just after the end of the keyframe before it.
     let resting = settles ? rest + MotionCurve.rightOfBreak : rest
-    // A removed property has no more samples, so it keeps its last value.
+    // A removed property has no sample here, so use the value just before its removal.
     var ends = scene.sampled(name, at: [resting])
     if ends?.point(0, 0) == nil {
       ends = scene.sampled(name, at: [max(0, rest - MotionCurve.rightOfBreak)])
@@ -135,7 +136,7 @@ extension AnimationScene {
         name, at: times.map { $0 < rest ? $0 : resting }, velocities: velocities)
     }
     return (0..<width).map { component in
-      // Use the unplayed scene, because a change at time 0 sets the target and not the start.
+      // Read the start value from this scene, in which a change at time 0 is not applied yet.
       let start = startValue(of: name, component)
       let target = ends?.point(0, component)?.value ?? start
       return MotionCurve(
@@ -223,11 +224,10 @@ extension Samples.Column {
   }
 }
 
-/// A scene that is never played itself.
+/// A scene of which only copies are played.
 ///
-/// Callers play copies of it.
-///
-/// The type is `@unchecked Sendable` because custom animations may keep state while they play.
+/// Custom animations may keep state while they play. The type is `@unchecked Sendable`, because no
+/// caller plays the stored scene.
 private struct UnplayedScene: @unchecked Sendable {
   let scene: AnimationScene
 

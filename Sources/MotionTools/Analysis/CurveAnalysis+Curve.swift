@@ -67,7 +67,7 @@ struct SampledMotion {
   // BOUND: callers exclude the last index.
   /// True if there is a break between the samples at `index` and `index + 1`.
   ///
-  /// These two samples are so close that no other event can be between them.
+  /// Only the two samples around a break are this close to each other.
   func isBreak(_ index: Int) -> Bool {
     times[index + 1] - times[index] <= 2 * MotionCurve.rightOfBreak
   }
@@ -88,7 +88,7 @@ struct SampledMotion {
         let before = sign(points[last].velocity), after = sign(points[index + 1].velocity)
         let side = sign(jump)
         last = index + 1
-        // The jump of a removal is not treated as a movement if the motion rests after the jump.
+        // If an animation is removed and the motion then rests, the jump is not a movement.
         if after == 0, CurveAnalysis.isRemoval(times[index], options) { continue }
         if before == -side { turns.append(.init(time: times[index], value: points[index].value)) }
         if after == -side {

@@ -3,11 +3,11 @@ internal import AnimationCore
 extension CurveAnalysis {
   /// Analyzes a motion that consists of frames.
   ///
-  /// A run of successive frames with the same value is a peak if the values before and after the
-  /// run are both lower or both higher. The first frame of the run is its time. A crossing is the
-  /// first frame beyond the target. The settling time is the time of the first frame after which
-  /// all frames are within the tolerance. Velocities are those of frames. An acceleration is the
-  /// difference of two successive velocities times the frame rate, at the time of the later frame.
+  /// A run of frames with equal values is a peak if the values before and after the run are both
+  /// lower or both higher. The time of a peak is the first frame of its run. A crossing is the
+  /// first frame beyond the target. The settling time is the first frame from which on all frames
+  /// are within the tolerance. The acceleration on a frame is the change of the velocity since the
+  /// previous frame, times the frame rate.
   ///
   /// - Parameter curve: A motion in the `swiftui` fidelity, whose landmarks are its frames.
   package init(frames curve: MotionCurve, _ options: Options) {
@@ -35,7 +35,7 @@ extension CurveAnalysis {
       let change = values[index] - values[index - 1]
       distance += abs(change)
       if change != 0, Self.isRemoval(times[index], options), Self.isRest(values, after: index) {
-        // The jump of a removal is not treated as a movement.
+        // A jump that is caused by the removal of an animation is not a movement.
         direction = 0
       } else if change != 0 {
         let now = change < 0 ? -1.0 : 1

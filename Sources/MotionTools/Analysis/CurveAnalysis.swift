@@ -3,9 +3,8 @@
 ///
 /// For a function of time, the times are exact to a billionth of a second. For a motion of frames,
 /// the results are computed from the shown values, and the times are frame times.
-/// are those of the shown values, and the times are frame times.
 package struct CurveAnalysis: Sendable, Equatable {
-  /// A quantity and its time.
+  /// A value of a quantity, such as the velocity, with its time.
   package struct Moment: Sendable, Equatable {
     /// The time in seconds.
     package var time: Double
@@ -30,7 +29,7 @@ package struct CurveAnalysis: Sendable, Equatable {
   package var overshootPercentage: Double
   /// All extrema, ascending in time.
   ///
-  /// Jumps caused by removals are excluded.
+  /// Jumps that are caused by the removal of an animation are excluded.
   package var peaks: [Moment]
   /// The times in seconds at which the motion crosses its target, ascending.
   ///
@@ -45,7 +44,7 @@ package struct CurveAnalysis: Sendable, Equatable {
   /// The average and the largest change of the value from one frame to the next, in units.
   package var frameStep: FrameStep
 
-  /// The changes from one frame to the next, in units of the value; NaN if there are too many
+  /// The changes from one frame to the next, in units of the value; NaN for more than 108,000
   /// frames.
   package struct FrameStep: Sendable, Equatable {
     /// The mean magnitude of the changes.
@@ -101,7 +100,7 @@ package struct CurveAnalysis: Sendable, Equatable {
     return (units, curve.travel == 0 ? .infinity : 100 * units / abs(curve.travel))
   }
 
-  /// True if an animation was removed at the given time, within the rounding of a frame's time.
+  /// True if an animation was removed at a time, apart from rounding errors.
   static func isRemoval(_ time: Double, _ options: Options) -> Bool {
     options.removals.contains { abs($0 - time) < 2 * MotionCurve.rightOfBreak }
   }
@@ -113,7 +112,7 @@ package struct CurveAnalysis: Sendable, Equatable {
     let last = (curve.duration * rate - 1e-9).rounded(.up)
     guard last > first else { return FrameStep(average: 0, largest: 0) }
     guard last - first <= framesMax else { return FrameStep(average: .nan, largest: .nan) }
-    // BOUND: the difference is bounded from 0 on, and framesMax is positive.
+    // BOUND: the upper bound is at least 0, because `framesMax` is positive.
     let times = (0...Int(bounded: last - first, in: 0...Int(bounded: framesMax, in: 0...Int.max)))
       .map { (first + Double($0)) / rate }
     let values = curve.points(at: times).map(\.value)

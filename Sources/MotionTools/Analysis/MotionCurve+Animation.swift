@@ -13,8 +13,8 @@ extension MotionCurve {
   ///   - fidelity: The `swiftui` fidelity for the values that an app shows, or the exact fidelity
   ///     for the exact solution of SwiftUI's rules.
   ///   - frameRate: The frames per second of the virtual display, in the `swiftui` fidelity.
-  ///   - end: The time in seconds up to which the motion is followed; `nil` to follow it until
-  ///     nothing animates.
+  ///   - end: The time in seconds at which the motion is cut off; `nil` for the end of the
+  ///     animation.
   ///   - limits: The limits for finding the end of the animation.
   /// - Throws: `PlaybackLimitExceeded` if the animation does not end within the limits.
   package init(

@@ -19,14 +19,14 @@ struct MotionRates {
   }
 }
 
-/// The derivatives of a motion's velocity, computed from differences that do not cross a break.
+/// The acceleration and the jerk of a motion, computed from differences of its velocity.
 ///
-/// The step is h = 1/50 of the span between two landmarks. In such a span, an oscillation makes at
+/// The differences do not cross a break. Their step is at most 1/50 of the span between two
+/// landmarks for the acceleration, and 1/25 for the jerk. In such a span, an oscillation makes at
 /// most half a period. So the relative error of both derivatives is below 10⁻⁹.
 ///
 /// Source: the differences of order 6 use seven velocities each; B. Fornberg, Generation of finite
 /// difference formulas on arbitrarily spaced grids (1988), tables 1 and 3.
-/// difference formulas on arbitrarily spaced grids (1988), table 1 and 3.
 private struct MotionDerivatives {
   private let sampled: SampledMotion
   private let marks, breaks: [Double]
@@ -39,8 +39,10 @@ private struct MotionDerivatives {
     breaks = [0] + landmarks.breaks.filter { $0 > 0 && $0 < end } + [end]
   }
 
-  /// Returns the time and the value of a quantity's extremum near the sample with the greatest
-  /// magnitude, or this sample itself.
+  /// Returns the extremum of a quantity near the sample with the greatest magnitude.
+  ///
+  /// If there is no extremum between the two neighbors of this sample, the sample itself is
+  /// returned.
   func peak(
     of values: [Double], at value: (Double) -> Double, derivative: (Double) -> Double
   ) -> CurveAnalysis.Moment {
@@ -50,7 +52,7 @@ private struct MotionDerivatives {
     let found = CurveAnalysis.Moment(time: times[best], value: values[best])
     guard best > 0, best + 1 < times.count, !sampled.isBreak(best - 1), !sampled.isBreak(best)
     else {
-      // Near a break, return the time of the break.
+      // If the sample is next to a break, return the time of the break.
       let near = breaks.first { abs($0 - found.time) <= MotionCurve.rightOfBreak }
       return CurveAnalysis.Moment(time: near ?? found.time, value: found.value)
     }
@@ -85,9 +87,10 @@ private struct MotionDerivatives {
     sampled.curve.points(at: (0..<7).map { start + Double($0) * step }).map(\.velocity)
   }
 
-  /// Returns seven evenly spaced times around a time.
+  /// Returns the start and the step of seven evenly spaced times, and an index into the weights.
   ///
-  /// Near a break, they are shifted to one side of the break.
+  /// The index is 0, 1 or 2 if the given time is near the first, the middle or the last of the
+  /// seven times. Near a break, the times are shifted to one side of the break.
   private func stencil(
     _ time: Double, reach: Double
   ) -> (start: Double, step: Double, shift: Int) {
@@ -111,7 +114,8 @@ private struct MotionDerivatives {
     var low = 0, high = marks.count - 1
     while high - low > 1 {
       let middle = (low + high) / 2
-      // A time just before a mark belongs to the span that ends at the mark.
+      // The sample at a distance of `rightOfBreak` before a break belongs to the span before the
+      // break.
       if marks[middle] <= time + MotionCurve.rightOfBreak / 2 {
         low = middle
       } else {

@@ -3,7 +3,8 @@ internal import AnimationCore
 /// The times at which the properties of a scene start to move and settle, found by playing a copy
 /// of the scene.
 struct SceneTrajectory {
-  /// The time in seconds at which all properties have settled; the horizon if they never do.
+  /// The time in seconds at which all properties have settled; the given horizon if they never
+  /// settle.
   let rest: Double
   private let scene: AnimationScene
   private let events: [SceneEvent]
@@ -33,8 +34,8 @@ struct SceneTrajectory {
       playback == nil ? Set(samples?.animating ?? scene.columns.map(\.name)) : []
   }
 
-  /// Returns the times of a property's events in seconds; `nil` if the property was removed from
-  /// the start.
+  /// Returns the times of a property's events in seconds; `nil` if the scene does not have the
+  /// property.
   func timing(
     of name: String
   ) -> (
@@ -46,7 +47,7 @@ struct SceneTrajectory {
     let entries = scene.pending.filter { $0.event.concerns(name) && $0.event.changeID != nil }
     let begin = entries.first.map { onFrame($0.at) } ?? 0
     guard let last = entries.last?.event else { return (0, 0, true, .infinity, .infinity, []) }
-    // The events of a change by a phase contain the trigger's name instead of the property's name.
+    // The events of all phases contain the name of the trigger, which is `last.changeID`.
     func time(_ kind: SceneEvent.Kind) -> Double {
       own.last { $0.kind == kind && $0.change == last.changeID }?.time ?? .infinity
     }
@@ -105,7 +106,7 @@ struct FrameMotion: Sendable {
   /// Before the first frame and after the last frame, the nearest frame is used.
   private subscript(_ frame: Int) -> MotionCurve.Point {
     if frame <= 0 { return first }
-    // BOUND: 1 ≤ frame ≤ later.count there.
+    // BOUND: frame ≥ 1 by the guard before, and frame ≤ later.count by the condition.
     return frame <= later.count ? later[frame - 1] : last
   }
 

@@ -2,7 +2,7 @@ internal import AnimationCore
 
 /// A `cubic-bezier()` timing function of CSS.
 ///
-/// Its numbers are kept as decimal text.
+/// The function is evaluated with the same decimal numbers that its CSS text contains.
 ///
 /// Source: CSS Easing Functions Level 1, section 2.2, Cubic Bézier Easing Functions.
 struct CubicBezierTiming: Sendable {
@@ -22,12 +22,12 @@ struct CubicBezierTiming: Sendable {
   var css: String { "cubic-bezier(\(numbers.map(\.text).joined(separator: ",")))" }
 }
 
-/// A search for the cubic Bézier curve that is closest to given curves.
+/// A search for the cubic Bézier curve that is closest to one or more given curves.
 ///
-/// The distance of a candidate is its largest distance from any of the given curves. This distance,
-/// as a function of the candidate, has many local minima and no gradient at its minimum. So
-/// differential evolution selects a candidate from a population, and small random steps then refine
-/// it. The random seed is fixed, so equal curves give equal results.
+/// The error of a candidate is its largest distance from any of the given curves. The error has
+/// many local minima and no gradient at its minimum, so gradient methods fail. Differential
+/// evolution finds a good candidate, and small random steps then improve this candidate. The random
+/// seed is fixed, so equal input gives equal output.
 ///
 /// Source: R. Storn, K. Price, Differential evolution (1997), scheme rand/1/bin.
 struct CubicBezierFit {
@@ -41,14 +41,14 @@ struct CubicBezierFit {
 
   /// One of the given curves, sampled at evenly spaced times for fast lookup.
   ///
-  /// Its values are fractions of the travel.
+  /// The values are fractions of the travel, which is the distance from start to target.
   final class Table: Sendable {
     private static let count = 1024
     /// Each sample, paired with the difference between the next sample and this one.
     ///
-    /// The array is stored inline, so that an index that is known to be in bounds needs no check.
+    /// An inline array has a constant length, so the compiler can omit bounds checks.
     private let values: InlineArray<1024, SIMD2<Double>>
-    /// For each sample time, the largest distance from 1 of the samples at or after that time.
+    /// For each sample, the largest distance from 1 among this sample and all later samples.
     let suffixMaxima: [Double]
 
     init(_ value: (Double) -> Double) {
@@ -69,16 +69,16 @@ struct CubicBezierFit {
     @inline(__always)
     func values(at parts: SIMD2<Double>) -> SIMD2<Double> {
       let places = parts * Double(Self.count)
-      // Adding this constant rounds the sum to a whole number, which is then in its last bits. Half
-      // a step is subtracted first. So the number is the index of the step that contains the place,
-      // or of the previous step if the place is at a boundary.
+      // Adding 1.5 · 2⁵² rounds a number to a whole number, which is then in the low bits of the
+      // sum. Half is subtracted first, so the whole number is the index of the step that contains
+      // the place. At a boundary between steps, it may be the index of the previous step.
       let size = 0x1.8p52
       let sums = (places - 0.5) + size, starts = sums - size
       let last = UInt64(truncatingIfNeeded: Self.count - 1)
       func value(_ lane: Int) -> SIMD2<Double> {
         let index = sums[lane].bitPattern &- size.bitPattern
-        // BOUND: an index above the last index is replaced by the last index. So is an index below
-        // 0, but no fraction of the duration gives a negative index.
+        // BOUND: `min` replaces an index above the last index. A negative index is a huge `UInt64`,
+        // so it is replaced, too.
         return values[Int(truncatingIfNeeded: min(index, last))]
       }
       let (a, b) = (value(0), value(1))
@@ -87,28 +87,32 @@ struct CubicBezierFit {
 
     func rest(after part: Double) -> Double {
       let last = suffixMaxima.count - 1, place = part * Double(last)
-      // Adding this constant rounds the sum to a whole number, which is then in its last bits.
+      // Adding 1.5 · 2⁵² rounds a number to a whole number, which is then in the low bits of the
+      // sum.
       let size = 0x1.8p52, sum = place + size
       let nearest = sum.bitPattern &- size.bitPattern
       let next = sum - size < place ? nearest &+ 1 : nearest
-      // BOUND: an index above the last index is replaced by the last index. So is an index below 0,
-      // but no fraction of the duration gives a negative index.
+      // BOUND: `min` replaces an index above the last index. A negative index is a huge `UInt64`,
+      // so it is replaced, too.
       return suffixMaxima[Int(truncatingIfNeeded: min(next, UInt64(truncatingIfNeeded: last)))]
     }
   }
 
+  /// Creates a search.
+  ///
   /// - Parameters:
-  ///   - tables: The curves to approximate, over time as a fraction of the longest duration.
+  ///   - tables: The curves to approximate, as functions of time in units of the longest duration.
   ///   - isFixed: True if the result must have the longest duration; false if it may be shorter.
   init(_ tables: [Table], isFixed: Bool) {
     self.tables = tables
     self.isFixed = isFixed
   }
 
-  /// The number of work steps that one search spends for each table.
+  /// The number of steps of the request's work budget that a search spends for each table.
   private static let steps = 100_000
 
-  /// The Bernstein weights of the two control points and of the end point, at two curve parameters.
+  /// The Bernstein weights of both control points and of the end point, for two curve parameters at
+  /// once.
   private struct Weights {
     let first, second, last: SIMD2<Double>
 
@@ -120,8 +124,8 @@ struct CubicBezierFit {
     /// Returns the weights at evenly spaced curve parameters, ordered so that neighbors in the list
     /// are far apart.
     ///
-    /// - Parameter step: The step through the parameters. It must have no common divisor with
-    ///   `count`.
+    /// - Parameter step: The number of parameters between neighbors in the list. It must have no
+    ///   common divisor with `count`.
     static func all(count: Int, step: Int) -> [Weights] {
       stride(from: 1, to: count, by: 2).map { place in
         var s = SIMD2<Double>()
@@ -158,8 +162,8 @@ struct CubicBezierFit {
         let away = y - table.values(at: x * duration)
         let size = away.replacing(with: -away, where: -away .> away)
         if any(size .> limit) {
-          // Most candidates are too far away at some parameter, which is often the same as for the
-          // previous candidate. So move this parameter forward, to test it earlier next time.
+          // Successive candidates often exceed the limit at the same parameter. So move this
+          // parameter forward in the list, to test it earlier.
           weights.swapAt(index, index / 2)
           return .infinity
         }
@@ -179,7 +183,7 @@ struct CubicBezierFit {
   /// Returns the closest curve that was found, and its duration as a fraction of the longest
   /// duration.
   func best() -> (controlPoints: [Double], duration: Double) {
-    // The number of steps does not depend on the motion; it takes about a hundredth of a second.
+    // A search takes about 0.01 s for every motion, so it spends a constant number of steps.
     Work.spend(Self.steps * tables.count, on: .candidates)
     var random = SplitMix(state: 0x5EED)
     let size: UInt64 = 32, dimensions: UInt64 = isFixed ? 4 : 5
@@ -213,7 +217,7 @@ struct CubicBezierFit {
     return ((0..<4).map { genes[$0] }, genes[4])
   }
 
-  /// Returns a candidate improved by random steps whose size decreases.
+  /// Improves a candidate by random steps of decreasing size.
   private func refined(_ genes: Genes, _ dimensions: UInt64, _ random: inout SplitMix) -> Genes {
     var weights = Self.fine
     var genes = genes, cost = distance(genes, &weights), step = 0.02

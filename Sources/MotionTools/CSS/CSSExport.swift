@@ -1,17 +1,21 @@
 package import AnimationCore
 
-/// An animation as CSS: a `linear()` timing function with its measured error, and the CSS
-/// properties that play it.
+/// An animation as CSS: a `linear()` timing function with its measured error, and the values of the
+/// other CSS animation properties.
 package struct CSSExport: Sendable {
   /// The limit that the timing function obeys.
   package enum Budget: Sendable, Equatable {
-    /// The largest deviation from the motion, as a fraction of the travel.
+    /// The largest allowed deviation from the motion, as a fraction of the travel.
     ///
-    /// The function with the fewest stops is used.
+    /// The travel is the distance from start to target. The function with the fewest stops is used.
     case error(Double)
-    /// The maximum number of stops. The function with the smallest error is used.
+    /// The maximum number of stops.
+    ///
+    /// The function with the smallest error is used.
     case stops(Int)
-    /// The maximum number of bytes of the text. The function with the smallest error is used.
+    /// The maximum number of bytes of the text.
+    ///
+    /// The function with the smallest error that was found is used.
     case bytes(Int)
   }
 
@@ -72,7 +76,7 @@ package struct CSSExport: Sendable {
     case beyondStops
     /// No function has at most the allowed number of bytes.
     case beyondBytes
-    /// The tolerance for a settled motion is greater than `error`, the allowed error.
+    /// The settling tolerance is greater than the allowed error, which is `error`.
     case toleranceBeyond(error: Double)
   }
 
@@ -88,8 +92,9 @@ package struct CSSExport: Sendable {
   package let timingFunction: String
   /// The number of stops.
   package let stops: Int
-  /// The smallest number of stops that any continuous piecewise linear function needs for the same
-  /// error, even if its corners are on no grid.
+  /// The minimum number of stops that a function with the same error needs.
+  ///
+  /// The function found may have more stops, because its numbers are rounded for the text.
   package let fewestStops: Int
   /// The largest deviation from the motion at any time, as a fraction of the travel.
   package let maxError: Double

@@ -25,7 +25,8 @@ package struct CSSFallback: Sendable {
     if let points = (playback.pass.base as? BezierAnimation)?.controlPoints,
       (0...1).contains(points.start.x), (0...1).contains(points.end.x)
     {
-      // CSS supports this curve directly; `error` also covers the reversed direction.
+      // CSS can express this curve exactly. The error is measured too, because CSS and SwiftUI may
+      // play a reversed pass differently.
       let timing = CubicBezierTiming(
         [points.start.x, points.start.y, points.end.x, points.end.y].map {
           Decimal(mantissa: Int(bounded: ($0 * 1e6).rounded(), in: Decimal.mantissas), decimals: 6)
@@ -37,8 +38,8 @@ package struct CSSFallback: Sendable {
       }
     }
     var tables = [CubicBezierFit.Table { pass.value(at: $0 * longest) }]
-    // In SwiftUI, the value of a reversed pass is 1 minus the value of the forward pass, so the
-    // curve must match both.
+    // CSS reverses the time of a reversed pass, and SwiftUI reverses its value. So the curve must
+    // be close to both.
     if alternates {
       tables.append(CubicBezierFit.Table { 1 - pass.value(at: (1 - $0) * longest) })
     }

@@ -2,8 +2,9 @@ internal import AnimationCore
 
 /// The motion of one iteration of a CSS animation.
 struct CSSMotion {
-  /// The motion of one pass, and the motion of one iteration, which is one pass, or one pass in
-  /// each direction.
+  /// The motions of one pass and of one iteration.
+  ///
+  /// An iteration is one pass, or a forward pass and a reversed pass.
   let pass, cycle: FractionCurve
   /// The final value of an iteration: 1, or 0 if the iteration consists of a forward and a reversed
   /// pass.
@@ -14,17 +15,16 @@ struct CSSMotion {
   let maySettle: Bool
   let iterations: Double
   let direction: CSSExport.Direction
-  /// The largest distance of the spring from its target after SwiftUI removes its animation, as a
-  /// fraction of the travel.
+  /// The largest distance of the spring from its target after SwiftUI removes its animation.
   ///
-  /// The distance is 0 if the spring is continued after the removal, or if the iteration may not
-  /// end when the motion has settled.
+  /// The unit is fractions of the travel. The distance is 0 if the export continues the spring
+  /// after the removal, or if the motion after the removal is not computed.
   let afterRemoval: Double
 
-  /// The largest distance of the curve from the lines between its samples, as a fraction of the
-  /// travel.
+  /// The default sampling error, as a fraction of the travel.
   ///
-  /// This distance is used if the allowed error is not known yet.
+  /// This is the largest distance of the curve from the lines between its samples. It is used if
+  /// the budget contains no allowed error.
   private static let deviationMax = 2e-5
 
   init(_ playback: CSSPlayback, _ options: CSSExport.Options) throws(CSSExport.Failure) {
@@ -63,8 +63,8 @@ struct CSSMotion {
     }
   }
 
-  /// Returns the largest remaining fraction of the travel at which a spring may end when SwiftUI
-  /// removes it.
+  /// Returns the largest distance from the target, as a fraction of the travel, at which a spring
+  /// may end with its removal.
   private static func restMax(_ options: CSSExport.Options) -> Double {
     if let tolerance = options.tolerance { return tolerance }
     if case .error(let error) = options.budget { return error }
@@ -94,7 +94,7 @@ struct CSSMotion {
     return motion.components[0]
   }
 
-  /// A timing function and its duration in seconds.
+  /// A timing function with its duration in seconds and its settling tolerance.
   struct Fit {
     let linear: LinearFit
     let duration: Double
@@ -119,18 +119,19 @@ struct CSSMotion {
     }
   }
 
-  /// Returns the target of a fit with a given allowed error, and the settling tolerance that
-  /// determines its duration.
+  /// Returns the curve to fit for an allowed error, and the settling tolerance that sets its
+  /// duration.
   ///
-  /// The tolerance is `nil` if the motion may not end when it has settled.
+  /// The tolerance is `nil` if the curve has the full duration of the motion. The result is `nil`
+  /// if the motion is within the tolerance from the beginning.
   private func target(
     _ error: Double, _ options: CSSExport.Options, _ cycle: FractionCurve
   ) -> (target: FitTarget, tolerance: Double?)? {
     guard maySettle else {
       return (FitTarget(cycle, duration: cycle.curve.duration, end: end), nil)
     }
-    // The tolerance is half of the allowed error, so that the lines before the end may deviate,
-    // too.
+    // The tolerance is half of the allowed error, so the lines before the end may deviate from the
+    // curve, too.
     let tolerance = options.tolerance ?? error / 2
     return cycle.settled(within: tolerance, end: end).map { ($0, tolerance) }
   }
@@ -166,8 +167,8 @@ struct CSSMotion {
       let middle = (low * high).squareRoot()
       if suffices(middle) { high = middle } else { low = middle }
     }
-    // With the smallest error, outputs cannot be rounded to decimals. So try slightly larger
-    // errors.
+    // The smallest error leaves no room for rounding the outputs to decimals. So try slightly
+    // larger errors.
     for share in [1.006, 1.01, 1.02, 1.05, 1.1, 1.3] {
       if let fit = fit(high * share, options, maxCount: stops) { return fit }
     }
@@ -190,7 +191,7 @@ struct CSSMotion {
     func fineness(_ error: Double) -> Double { 1 / error.squareRoot() }
     let finest = fineness(Self.errorMin), coarsest = fineness(Self.errorMax)
     var best: Fit?
-    // The best number of additional lines changes little from one error to the next.
+    // The best number of lines beyond the minimum changes little from one attempt to the next.
     var beyond = 1
     // The finest attempt that was short enough, and the coarsest attempt that was too long, with
     // their bytes.
@@ -230,9 +231,9 @@ struct CSSMotion {
 
   /// The maximum number of bytes of a stop: an output, a percentage and separators.
   private static let bytesOfStop = 24
-  /// The error with which the search starts.
+  /// The error with which the search starts, as a fraction of the travel.
   ///
-  /// Such an error is invisible.
+  /// An error of this size is invisible.
   private static let errorFirst = 0.002
   /// The fraction of the allowed bytes at which a text is long enough to end the search.
   private static let fullness = 0.975

@@ -16,8 +16,8 @@ package struct CSSPlayback {
   /// Splits an animation into a pass and its repetition, from the outermost modifier inwards.
   ///
   /// A delay or a repeat inside a repeat belongs to the pass. A negative delay inside a positive
-  /// delay makes the whole animation one pass. The reason is that SwiftUI, during the positive
-  /// delay, shows a value from the middle of the animation and not the start value.
+  /// delay makes the whole animation one pass. In that case, SwiftUI shows a value from the middle
+  /// of the animation during the positive delay, and not the start value.
   ///
   /// - Returns: `nil` if a speed of 0 or less prevents the animation from advancing.
   package init?(_ animation: Animation) {
@@ -54,7 +54,8 @@ package struct CSSPlayback {
 
   /// True if the delay is a whole number of frames.
   ///
-  /// With any other delay, the frames show the pass at other times than without a delay.
+  /// Any other delay shifts the pass relative to the frames, so the frames show other values of the
+  /// pass.
   ///
   /// - Parameter frameRate: The display's frame rate in frames per second.
   func isDelayed(byFramesOf frameRate: Double) -> Bool {

@@ -2,9 +2,7 @@ internal import AnimationNotation
 internal import JSONCodec
 
 extension CSSExport {
-  /// The duration for users who prefer reduced motion.
-  ///
-  /// It is practically 0.
+  /// The duration for users who prefer reduced motion: practically 0.
   private static let reducedDuration = "1ms"
 
   /// The CSS custom properties of the export, as text for a style sheet.
@@ -35,7 +33,9 @@ extension CSSExport {
       """
   }
 
-  /// The same values as Tailwind CSS classes, for a transition or for a repeated animation.
+  /// The timing function, duration, repetition and delay as Tailwind CSS classes.
+  ///
+  /// A single iteration becomes a transition, and a repeated animation sets animation properties.
   ///
   /// Source: Tailwind CSS 3 and 4, arbitrary values and properties, in which `_` stands for a
   /// space.

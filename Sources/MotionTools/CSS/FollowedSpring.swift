@@ -15,7 +15,7 @@ struct FollowedSpring {
   ///
   /// With this factor, less than a millionth of the distance remains at the end.
   private static let scale = 1e6
-  /// The number of times at which the spring is sampled after its removal.
+  /// The number of samples of the spring after its removal.
   private static let looks = 512
 
   init(_ pass: Animation, _ options: CSSExport.Options) throws(CSSExport.Failure) {

@@ -11,14 +11,14 @@ package struct MotionComparison: Sendable, Equatable {
   package let largest: Double
   /// The first time in seconds at which the largest difference occurs.
   ///
-  /// If both motions are smooth there, the time is precise to 10⁻⁹ s.
+  /// If both motions are smooth near this time, the time is precise to 10⁻⁹ s.
   package let time: Double
   /// The root mean square of the difference over the range.
   package let rootMeanSquare: Double
   /// The integral of the difference's magnitude, in units of the value times seconds; NaN if it was
   /// not requested.
   package let area: Double
-  /// The largest lag of the second motion; `nil` if the motions reach no common level, or if the
+  /// The largest lag of the second motion; `nil` if no level is reached by both motions, or if the
   /// lag was not requested.
   package let lag: MotionLag?
   /// The travel of the first motion in units of the value.
@@ -60,9 +60,9 @@ package struct MotionComparison: Sendable, Equatable {
     travel = first.travel
   }
 
-  /// True if all results are finite, including those in percent and in points.
+  /// True if all results are finite, even after a conversion to percent or to points on a screen.
   ///
-  /// They are not finite for motions that grow without bound.
+  /// The results of motions that grow without bound are not finite.
   package var isFinite: Bool {
     let unit = travel == 0 ? 1 : travel
     return [largest, rootMeanSquare, area].allSatisfy { ($0 / unit * 1e9).isFinite }

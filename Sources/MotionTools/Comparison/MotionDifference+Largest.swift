@@ -3,9 +3,9 @@ extension MotionDifference {
   /// first of them.
   ///
   /// A search begins at every node near which the difference could exceed the largest known
-  /// difference. Each search repeatedly divides an interval into sixteenths. It continues in the
-  /// part in which the rate of change changes its sign. If there is no such part, as near a jump,
-  /// it continues around the largest value.
+  /// difference. Each search repeatedly divides an interval into sixteenths. The search continues
+  /// in the part in which the rate of change changes its sign. If there is no such part, as near a
+  /// jump, the search continues around the largest value.
   func largest(in pieces: [[Node]]) -> Node {
     var best = Node(time: range.lowerBound, value: 0, rate: 0)
     for node in pieces.joined() where node.value.magnitude > best.value.magnitude { best = node }
@@ -66,8 +66,8 @@ extension MotionDifference {
       }
     }
     guard let middle = nodes(at: [low + (high - low) / 2]).first else { return best }
-    // Near the maximum, values differ only by rounding. There the rate locates the maximum more
-    // precisely.
+    // Near the maximum, values differ only by rounding. The sign of the rate locates the maximum
+    // more precisely.
     let isTop = middle.value.magnitude >= best.value.magnitude - 16 * best.value.magnitude.ulp
     return isTop ? middle : best
   }

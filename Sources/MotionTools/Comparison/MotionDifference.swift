@@ -24,7 +24,7 @@ struct MotionDifference {
   func nodes(at times: [Double]) -> [Node] {
     let first = first.points(at: times), second = second.points(at: times)
     return times.indices.map { index in
-      // A NaN is treated as infinitely far from every value.
+      // A difference of NaN is treated as infinite.
       let value = second[index].value - first[index].value
       return Node(
         time: times[index], value: value.isNaN ? .infinity : value,
@@ -79,7 +79,7 @@ struct MotionDifference {
     return times
   }
 
-  /// The number of panels into which a range is divided.
+  /// The number of panels, which are intervals of equal length, into which a range is divided.
   ///
   /// An oscillation whose period is 1/100 of the range has forty panels in each period.
   private static var panels: Int { 4096 }

@@ -8,7 +8,7 @@ package struct MotionLag: Sendable, Equatable {
   /// The level at which the lag is largest, as a fraction of the travel from 0.05 to 0.95.
   package let level: Double
 
-  /// Computes the largest lag; the result is `nil` if both motions reach no common level.
+  /// Computes the largest lag; the result is `nil` if no level is reached by both motions.
   ///
   /// - Parameters:
   ///   - first: The reference motion.

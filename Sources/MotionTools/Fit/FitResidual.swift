@@ -1,4 +1,4 @@
-/// The residual of a fit.
+/// The deviation of a fitted motion from its samples.
 package struct FitResidual: Sendable, Equatable {
   /// The largest distance between a sample and the fit, in units of the value, and the time of that
   /// sample in seconds.
@@ -19,7 +19,7 @@ package struct FitResidual: Sendable, Equatable {
 }
 
 extension [Double] {
-  /// Returns at most `count` evenly chosen indices, including the first and the last.
+  /// Returns at most `count` evenly spaced indices of the array, including the first and the last.
   func thinned(to count: Int) -> [Int] {
     guard self.count > count else { return Array<Int>(indices) }
     return (0..<count).map { $0 * (self.count - 1) / (count - 1) }

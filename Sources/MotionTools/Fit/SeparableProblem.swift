@@ -27,9 +27,9 @@ struct SeparableProblem {
   let values: [Double]
   let box: (ClosedRange<Double>, ClosedRange<Double>)
   let shape: (_ parameters: (Double, Double)) -> Shape
-  /// Returns the residual at an index, for a model without linear coefficients.
+  /// Returns the residual of a single value, by its index; `nil` for a model with coefficients.
   ///
-  /// A few residuals are enough to reject most pairs of parameters.
+  /// With this function, the search rejects most pairs of parameters after a few residuals.
   var residual: ((_ parameters: (Double, Double)) -> (_ index: Int) -> Double)?
 
   /// Returns the optimal coefficients for given parameters.
@@ -69,7 +69,7 @@ struct SeparableProblem {
 
   /// Returns the sum of the squared residuals for the optimal coefficients.
   ///
-  /// The result is infinite if the sum exceeds the limit.
+  /// If the sum exceeds the limit, the result may be infinite instead.
   private func square(at parameters: (Double, Double), atMost limit: Double) -> Double {
     guard let residual = residual?(parameters) else { return projection(at: parameters).square }
     guard Work.spend(2 * values.count, on: .values) else { return .infinity }
@@ -160,7 +160,7 @@ struct SeparableProblem {
       let limit = ranked.count < starts ? .infinity : ranked.last?.square ?? .infinity
       let square = square(at: parameters, atMost: limit)
       guard square.isFinite, square < limit else { continue }
-      // BOUND: starts is 3 or 8.
+      // BOUND: callers pass 3 or 8 starts, so the list is not empty.
       if ranked.count == starts { ranked.removeLast() }
       let place = ranked.firstIndex { $0.square > square } ?? ranked.count
       ranked.insert((parameters, square), at: place)

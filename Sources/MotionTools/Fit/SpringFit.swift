@@ -12,10 +12,10 @@ package struct SpringFit: Sendable, Equatable {
   package let from, target: Double
   /// The residual of the samples.
   package let residual: FitResidual
-  /// The undamped period in seconds of a faster spring that fits the samples equally well or
-  /// better.
+  /// A period in seconds that shows that the samples are too far apart; `nil` if they suffice.
   ///
-  /// It is `nil` if there is no such spring.
+  /// It is the undamped period of a faster spring whose residual is less than half. If there are
+  /// fewer than two samples in each period of this fit, it is the undamped period of this fit.
   package let alias: Double?
 
   /// The bounce: 1 − damping ratio for ratios up to 1, and 1 / damping ratio − 1 for ratios above
@@ -26,12 +26,12 @@ package struct SpringFit: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - times: Ascending times in seconds since the motion began.
-  ///   - values: The value at each time. The values must not all be equal.
+  ///   - values: The value at each time.
   ///   - from: The start value.
   ///   - target: The final value; `nil` to fit it as well.
   ///   - hasVelocity: True to fit the initial velocity as well; false if the motion starts at rest.
-  /// - Returns: `nil` if there are fewer than four samples. `nil` also if all values equal the
-  ///   target or, without a target, each other.
+  /// - Returns: `nil` if there are fewer than four samples. `nil` also if all values are equal,
+  ///   unless `target` is another value.
   package init?(
     times: [Double], values: [Double], from: Double, target: Double?, hasVelocity: Bool
   ) {
@@ -55,27 +55,26 @@ package struct SpringFit: Sendable, Equatable {
     alias = Self.alias(of: best, rough: hasVelocity ? nil : rough, times, reach: reach)
   }
 
-  /// Returns the undamped period in seconds of a faster spring that fits the samples; `nil` if
-  /// there is none.
+  /// Returns a period in seconds that shows that the samples are too far apart; `nil` if they
+  /// suffice.
   ///
-  /// Samples with spacing h cannot distinguish the frequencies w and 2πk/h ± w. If the period of
-  /// the fit is below 2h, the samples are too sparse for the fit, and its own period is returned.
-  /// A fit with a longer period is ambiguous if a faster spring has less than half of its
-  /// residual.
+  /// Samples with spacing h cannot distinguish the angular frequencies ω and 2πk/h ± ω. If the
+  /// fitted period is below 2h, the result is the fitted period. Otherwise the result is the period
+  /// of a faster spring, if its residual is less than half of the fit's residual.
   private static func alias(
     of best: SeparableProblem.Solution, rough: SeparableProblem?, _ times: [Double], reach: Double
   ) -> Double? {
-    // BOUND: a fit has at least four times.
+    // BOUND: the initializer requires at least four times.
     let spacing = times[times.count - 1] / Double(times.count - 1)
     let natural = _exp(best.parameters.0), ratio = best.parameters.1
     if 2 * Double.pi / natural < 2 * spacing { return 2 * Double.pi / natural }
-    // A few samples of a motion that has ended give no information about its oscillation.
+    // Only a spring that oscillates can be ambiguous. A fit with a velocity is not checked.
     guard let rough, ratio < 1 else { return nil }
     let gaps = zip(times.dropFirst(), times).map { $0 - $1 }
     guard gaps.allSatisfy({ abs($0 - spacing) < 0.01 * spacing }) else { return nil }
     let decay = ratio * natural, swing = (natural * natural - decay * decay).squareRoot()
     let own = rough.projection(at: best.parameters).square
-    // If the spring passes through all samples, no alternative is needed.
+    // If the fit passes through all samples, no faster spring can be better.
     guard own > 1e-12 * reach * reach * Double(rough.values.count) else { return nil }
     for fold in [1.0, 2] {
       for sign in [-1.0, 1] {
@@ -89,7 +88,9 @@ package struct SpringFit: Sendable, Equatable {
     return nil
   }
 
-  /// Returns the problem whose parameters are the logarithm of the natural frequency and the
+  /// Returns the least-squares problem of the fit.
+  ///
+  /// Its parameters are the logarithm of the natural frequency in radians per second, and the
   /// damping ratio.
   private static func problem(
     _ times: [Double], _ values: [Double], _ from: Double, _ target: Double?, _ hasVelocity: Bool
@@ -97,7 +98,7 @@ package struct SpringFit: Sendable, Equatable {
     func spring(_ parameters: (Double, Double)) -> Spring {
       Spring(response: 2 * Double.pi / _exp(parameters.0), dampingRatio: parameters.1)
     }
-    // BOUND: the range is from the logarithm of a smaller constant to that of a larger one.
+    // BOUND: the logarithm of the smaller number is the lower bound.
     var problem = SeparableProblem(
       values: values, box: (_log(2 * Double.pi / 1e4)..._log(2 * Double.pi / 1e-4), 0...100)
     ) { parameters in
@@ -124,10 +125,10 @@ package struct SpringFit: Sendable, Equatable {
 
   /// Returns the pairs of parameters from which the search starts.
   ///
-  /// The periods are from ten times the total time to twice the sample spacing. The damping ratios
-  /// cover every damping regime.
+  /// The periods are from twice the sample spacing to ten times the total time. The damping ratios
+  /// are from 0.02 to 8.
   private static func grid(_ times: [Double]) -> [(Double, Double)] {
-    // BOUND: a fit has at least four times (fittedSamples).
+    // BOUND: the initializer requires at least four times.
     let whole = times[times.count - 1]
     let low = _log(2 * Double.pi / (10 * whole))
     let high = _log(Double.pi * Double(times.count) / whole)
