@@ -15,7 +15,7 @@ struct SessionCreation {
     [.properties] + SceneReader.shortKeys + [.environment, .pausable]
     + SceneReader.settingKeys + [.clock, .ttl]
 
-  /// Parses the fields of a body; `nil` if there are errors, which are reported.
+  /// Parses the fields of a body; `nil` if errors were added to `violations`.
   init?(
     fields: ObjectMembers, animations: AnimationRegistry = .swiftUI, _ violations: ViolationList
   ) {
@@ -55,7 +55,7 @@ struct SessionEvaluation {
   private static let keys: KeySet =
     [.range] + EvaluationResponse.Options.keys + [.commit]
 
-  /// Parses the fields of a body; `nil` if there are errors, which are reported.
+  /// Parses the fields of a body; `nil` if errors were added to `violations`.
   ///
   /// A range without a start begins at the session's time.
   init?(fields: ObjectMembers, time: Double, frameRate: Double, _ violations: ViolationList) {
@@ -78,7 +78,7 @@ struct SessionChange {
   let id: String?
   private let event: TimelineEntry.Event
 
-  /// Parses the fields of a body; `nil` if there are errors, which are reported.
+  /// Parses the fields of a body; `nil` if errors were added to `violations`.
   init?(fields: ObjectMembers, scene: SceneFacts, _ violations: ViolationList) {
     var reader = EntryReader(facts: scene, violations: violations)
     at = fields[.at]?.number(in: .time, violations)
@@ -128,7 +128,7 @@ struct EnvironmentPatch {
   /// The time of the change in seconds; `nil` selects the session's time.
   let at: Double?
 
-  /// Parses the fields of a body; `nil` if there are errors, which are reported.
+  /// Parses the fields of a body; `nil` if errors were added to `violations`.
   ///
   /// The fields include the optional `at` of the query.
   init?(fields: ObjectMembers, _ violations: ViolationList) {
@@ -145,7 +145,7 @@ struct SessionFork {
   /// The fork's time to live after the last use, in seconds; `nil` selects that of the original.
   let ttl: Double?
 
-  /// Parses the fields of a body; `nil` if there are errors, which are reported.
+  /// Parses the fields of a body; `nil` if errors were added to `violations`.
   init?(fields: ObjectMembers, _ violations: ViolationList) {
     fields.checkKeys([.ttl], violations)
     ttl = fields.ttl(violations)
