@@ -13,8 +13,8 @@ struct ContentCoding: Equatable {
 
   /// Parses an `Accept-Encoding` field.
   ///
-  /// If neither coding is acceptable, the content is sent as identity, which is more useful than a
-  /// 406.
+  /// If neither gzip nor identity is acceptable, the content is sent as identity, which is more
+  /// useful than a 406.
   init(accepting field: String) {
     var gzip: Double?
     var identity: Double?
@@ -43,8 +43,7 @@ struct ContentCoding: Equatable {
     return Double(weight.dropFirst(2)).flatMap { 0...1 ~= $0 ? $0 : nil } ?? 0
   }
 
-  /// Compresses the complete content of a response if that makes it smaller or identity is not
-  /// acceptable.
+  /// Compresses a response's content if that makes it smaller, or if identity is not acceptable.
   func apply(to response: inout Response) {
     guard takesGzip, case .whole(let content) = response.body,
       refusesIdentity || content.count > Self.smallest,
@@ -52,7 +51,7 @@ struct ContentCoding: Equatable {
     else { return }
     let count = content.count
     guard Work.spend(count / 3, on: .bytes) else { return }
-    // The header and the stored blocks of gzip always add less than a quarter and 64 bytes.
+    // Even without compression, gzip adds less than a quarter and 64 bytes to the content.
     let limit = refusesIdentity ? count + count / 4 + 64 : count - 1
     guard let member = Gzip.compress(content, limit: limit) else { return }
     response.content = member
@@ -60,7 +59,7 @@ struct ContentCoding: Equatable {
     response.addVary()
   }
 
-  /// The size in bytes that content must exceed to be compressed.
+  /// The size in bytes up to which content is not compressed.
   ///
   /// Compression of smaller content rarely saves a packet.
   static let smallest = 1024

@@ -4,9 +4,7 @@ internal import HTTPMessages
 ///
 /// Source: RFC 9110 sections 8.3, 12.4.2 and 12.5.1.
 enum Negotiation {
-  /// True if an `Accept` field admits one of the media types.
-  ///
-  /// A missing field admits all of them.
+  /// True if an `Accept` field is missing or admits one of the media types.
   static func admits(_ accept: String?, _ mediaTypes: [String]) -> Bool {
     guard let accept, !accept.isEmpty, accept != "*/*" else { return true }
     if mediaTypes.contains(where: { quality(of: $0, in: accept) > 0 }) { return true }
@@ -15,12 +13,11 @@ enum Negotiation {
       && quality(of: "application/problem+json", in: accept, isNamed: true) > 0
   }
 
-  /// Returns the media type that an `Accept` field prefers; if several are equal, the first of
-  /// them.
+  /// Returns the media type that an `Accept` field prefers; the first of several equal ones.
   ///
-  /// - Parameter standIns: For a media type that is sent, another media type in `Accept` that also
-  ///   selects it. Wildcards do not match these other types.
-  /// - Returns: `nil` if the field is missing or admits no media type.
+  /// - Parameter standIns: A second name in `Accept` for a media type, such as HTML for a picture.
+  ///   Wildcards do not match second names.
+  /// - Returns: The media type; `nil` if the field is missing or admits no media type.
   static func preferred(
     _ accept: String?, _ mediaTypes: [String], standIns: [String: String] = [:]
   ) -> String? {
