@@ -4,7 +4,7 @@ internal import JSONCodec
 package import HTTPMessages
 package import SessionStorage
 
-/// The complete service without its transport, which handles each request on the caller's thread.
+/// The complete service without its transport; it handles each request on the caller's thread.
 ///
 /// No request makes the service trap or throw; each error becomes a problem document.
 package struct EvaluationService: Sendable {
@@ -150,8 +150,8 @@ package struct EvaluationService: Sendable {
       return response
     }
     guard refusal.isForMany else { return observedRefusal(response) }
-    // The transport sends the same response to many clients. It is rendered before any request is
-    // refused, and the transport counts the refused requests.
+    // The transport sends this response to many clients and counts the refused requests. The
+    // response is rendered before there is a request, so it has no request ID.
     var shared = response()
     shared.fields.removeAll { $0.name == .xRequestID }
     return shared

@@ -33,7 +33,7 @@ struct ConfigurationOptions: ParsableArguments {
   @Option(help: .of(.metricsPort)) var metricsPort: String?
   @Option(help: .of(.metricsHost)) var metricsHost: String?
 
-  /// The options given on the command line, which are found by the names of the properties.
+  /// The options given on the command line, by their settings.
   var flags: [Setting: String] {
     var given: [Setting: String] = [:]
     for (label, wrapper) in Mirror(reflecting: self).children {
@@ -61,7 +61,7 @@ struct ConfigurationOptions: ParsableArguments {
 }
 
 extension Setting {
-  /// Creates the setting for a property's stored name, such as `_sessionLimit`; `nil` if none fits.
+  /// Creates the setting of a stored property, such as `_sessionLimit`; `nil` if there is none.
   fileprivate init?(property label: String) {
     self.init(
       rawValue: label.dropFirst().map { $0.isUppercase ? "-" + $0.lowercased() : "\($0)" }

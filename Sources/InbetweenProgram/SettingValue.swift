@@ -114,7 +114,7 @@ struct SettingValue: Sendable {
     return names.allSatisfy { isHost($0) && !hasPort($0) } ? names : nil
   }
 
-  /// True if the host contains a port, so exactly one colon; an IPv6 address has at least two.
+  /// True if the text has exactly one colon, which precedes a port; IPv6 addresses have more.
   private static func hasPort(_ host: String) -> Bool { host.count { $0 == ":" } == 1 }
 
   /// True if the text has the syntax of an address or a name; the system resolves it later.

@@ -1,7 +1,9 @@
 import Foundation
 import Glibc
 
-/// The signals that end the program or, for SIGHUP, reload its tokens, one signal at a time.
+/// The signals that end the program or, for SIGHUP, reload its tokens.
+///
+/// The program receives the signals one at a time.
 struct TerminationSignals: Sendable {
   /// Blocks the signals in this thread and every thread that it starts from now on.
   static func block() -> TerminationSignals {
@@ -23,9 +25,9 @@ struct TerminationSignals: Sendable {
 
   /// Exits immediately at the next termination signal.
   ///
-  /// A thread of the program exits, because in a container the kernel ignores the default action of
-  /// signals for the first process. The exit code is the one that a shell reports for a process
-  /// ended by that signal.
+  /// A thread of the program waits for the signal, because the kernel ignores the default action of
+  /// signals for the first process of a container. The exit code is the one that a shell reports
+  /// for a process ended by that signal.
   func endProgramAtNext() {
     Thread.detachNewThread {
       var number = wait()

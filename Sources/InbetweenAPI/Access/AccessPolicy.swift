@@ -48,7 +48,7 @@ final class AccessPolicy: Sendable {
   ///
   /// - Parameters:
   ///   - spends: True to count the request towards the rate limit. False for a check before the
-  ///     content arrives, because the request is then admitted again.
+  ///     content arrives, because the request is admitted again with its content.
   ///   - quota: Receives the remainder of the client's rate limit, if there is a rate limit.
   func admit(
     _ request: Request, _ match: RouteMatch?, spends: Bool = true,
@@ -76,7 +76,7 @@ final class AccessPolicy: Sendable {
     }
   }
 
-  /// Adds the fields for rate limits, caches and CORS to a response, including error responses.
+  /// Adds the fields for rate limits, caches and CORS to a regular response or an error.
   func mark(
     _ response: inout Response, to request: Request, of match: RouteMatch?,
     _ quota: RateLimit.Quota?

@@ -16,7 +16,7 @@ package final class AccessTokens: Sendable {
 
   /// A reference to a token; it is valid until the tokens are replaced.
   struct Holder: Hashable, Sendable {
-    /// The number of replacements of all tokens before this reference was made.
+    /// The number of times the whole list was replaced before this reference was made.
     let generation: Int
     /// The index of the token in the list.
     let index: Int

@@ -11,7 +11,7 @@ package struct TraceContext: Sendable, Equatable {
   /// True if the caller may have recorded the trace.
   package let isSampled: Bool
 
-  /// Parses `traceparent`; `nil` if the field is malformed, because the request then has no trace.
+  /// Parses `traceparent`; `nil` if the field is malformed.
   ///
   /// A version above 00 is parsed by the rules of version 00. The version ff is invalid.
   package init?(_ traceparent: String) {

@@ -33,7 +33,7 @@ struct MotionSampling {
   ///   - scene: The scene; each playback uses a copy.
   ///   - span: The time span in seconds.
   ///   - count: The approximate initial number of times.
-  ///   - isQuery: True if errors are about a query, false for a body.
+  ///   - isQuery: True if the range is in a query, for the location of errors.
   ///   - isQuery: True if the range is in a query.
   init(
     _ scene: AnimationScene, in span: ClosedRange<Double>, count: Int, isQuery: Bool

@@ -13,10 +13,10 @@ enum Negotiation {
       && quality(of: "application/problem+json", in: accept, isNamed: true) > 0
   }
 
-  /// Returns the media type that an `Accept` field prefers; the first of several equal ones.
+  /// Returns the media type that `Accept` prefers; the first one of equally preferred types.
   ///
-  /// - Parameter standIns: A second name in `Accept` for a media type, such as HTML for a picture.
-  ///   Wildcards do not match second names.
+  /// - Parameter standIns: For a media type, another type in `Accept` that also selects it, such as
+  ///   HTML for a picture. Wildcards do not match the other type.
   /// - Returns: The media type; `nil` if the field is missing or admits no media type.
   static func preferred(
     _ accept: String?, _ mediaTypes: [String], standIns: [String: String] = [:]

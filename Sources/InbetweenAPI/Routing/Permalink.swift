@@ -90,9 +90,9 @@ struct Permalink {
 
   /// True if the response to a request includes its permalink.
   ///
-  /// The response to a GET always includes the permalink. The response to a POST includes it if the
-  /// client sends `Prefer: link`: the permalink of a large document is as long as the document, and
-  /// few clients of POST read it.
+  /// The response to a GET always includes the permalink. The response to a POST includes the
+  /// permalink if the client sends `Prefer: link`. Few clients of POST read permalinks, and the
+  /// permalink of a large document is as long as the document.
   ///
   /// Source: RFC 7240 section 2.
   static func isWanted(by request: Request) -> Bool {
@@ -124,8 +124,8 @@ struct Permalink {
         this server runs engine \(EvaluationResponse.engine), not \(given.value). The response of \
         engine \(EvaluationResponse.engine) is at \(address)
         """, allowed: [EvaluationResponse.engine],
-        // The response may change: another server, or this server after an update, may have that
-        // revision.
+        // Another server, or this server after an update, may have that revision. So the error
+        // must not be cached.
         fields: [Field(.cacheControl, "no-store")])
     }
     var copy = request

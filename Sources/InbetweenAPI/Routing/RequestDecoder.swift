@@ -159,7 +159,7 @@ enum RequestDecoder {
     type.map { !vagueTypes.contains($0) || $0 == "text/json" } ?? false
   }
 
-  /// True if content begins like a JSON object, as no SwiftUI expression does.
+  /// True if content begins like a JSON object; no SwiftUI expression begins like that.
   ///
   /// A byte order mark is skipped here, and rejected later by the parser.
   private static func looksLikeJSON(_ content: [UInt8]) -> Bool {

@@ -35,9 +35,9 @@ extension Response {
 
   /// Returns a response with an object whose numbers are finite, or may be `null`.
   ///
-  /// It is used for constant objects and for sessions. So the response to a committed change never
-  /// fails: the numbers of a session are checked when the request is decoded, and the contract
-  /// allows `null` for values and velocities.
+  /// It is used for constant objects and for sessions. The numbers of a session are checked when
+  /// the request is decoded, and the contract allows `null` for values and velocities. So the
+  /// response to a committed change never fails.
   static func nullableObject(
     status: Int = 200, fields: [Field] = [], capacity: Int = 1024,
     _ members: (inout JSONWriter) -> Void

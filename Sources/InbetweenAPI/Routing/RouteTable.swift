@@ -69,7 +69,7 @@ struct RouteMatch: Sendable {
   }
 }
 
-/// The label of a route in metrics and logs, which never contains the path of a request.
+/// The label of a route in metrics and logs; it never contains a request's path.
 package struct RouteLabel: Hashable, Sendable {
   /// The index in `texts`.
   package let position: Int

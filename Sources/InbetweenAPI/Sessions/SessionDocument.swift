@@ -83,7 +83,7 @@ struct SessionDocument {
     sealed(bytes, isRead: 0, digest: digest(of: Span()))
   }
 
-  /// Returns the bytes followed by their checksum, which continues from a known digest.
+  /// Returns the bytes and their checksum, computed from the known digest of the first bytes.
   ///
   /// - Parameters:
   ///   - count: The number of leading bytes that the digest already covers.

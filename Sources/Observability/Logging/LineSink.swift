@@ -74,9 +74,8 @@ package final class LineSink: @unchecked Sendable {
 
   /// Writes the pending lines; the caller must hold the lock.
   ///
-  /// The lock is released while bytes are written, so that other threads can add lines. After
-  /// `turns` rounds, the thread stops: it keeps the lock in the last round, so no line is left
-  /// over.
+  /// The lock is released while bytes are written, so that other threads can add lines. The thread
+  /// stops after `turns` rounds. It keeps the lock in the last round, so no line is left over.
   private func writeWaiting() {
     isWriting = true
     defer {

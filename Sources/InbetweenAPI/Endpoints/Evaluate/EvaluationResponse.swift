@@ -69,7 +69,7 @@ struct EvaluationResponse {
       + samples.events.count * 100
   }
 
-  /// Writes the members at the start of each computed response: the engine's revision and fidelity.
+  /// Writes the first members of each computed response: the engine's revision and the fidelity.
   static func writeHead(_ fidelity: Fidelity, to json: inout JSONWriter) {
     json.key("engine")
     json.string(engine)
