@@ -12,7 +12,7 @@ extension CanonicalQuery {
   ///   - scene: The parsed scene, before playback.
   ///   - change: The only change of the scene; `nil` if plain parameters cannot express the scene.
   ///   - counterpart: The scene as parsed for the other fidelity, if the query must have the same
-  ///     meaning in both.
+  ///     meaning in both fidelities.
   ///   - includesAnimation: True if a parameter contains the animation, false if the path does.
   /// - Returns: False if no query expresses the scene, because its animation differs between the
   ///   fidelities.
