@@ -4,17 +4,15 @@ internal import JSONCodec
 package import HTTPMessages
 package import SessionStorage
 
-/// The complete service without its transport: it turns a request into a response on the caller's
-/// thread.
+/// The complete service without its transport; it handles each request on the caller's thread.
 ///
-/// No request makes it trap or throw. Each error becomes a problem document.
+/// No request makes the service trap or throw; each error becomes a problem document.
 package struct EvaluationService: Sendable {
   /// The settings of the service.
   package struct Configuration: Sendable {
     /// True if requests that change a session must include `If-Match`.
     package var requiresIfMatch = false
-    /// The limits shown by `/v1/limits`; a caller that enforces different limits replaces them
-    /// here.
+    /// The limits shown by `/v1/limits`; a caller that enforces different limits sets them here.
     package var limits = Limits.all
     /// The rules for tokens, rate limits, proxies and origins.
     package var access = AccessRules()
@@ -65,7 +63,8 @@ package struct EvaluationService: Sendable {
 
   /// Handles a request within about a millisecond, or returns a pending reply.
   ///
-  /// The first attempt has a small work budget. A request that exceeds it is restarted by a worker.
+  /// The first attempt has a small work budget. A worker restarts a request that exceeds this
+  /// budget.
   package func reply(to request: Request) -> Reply {
     var context = context(of: request)
     do throws(Problem) {
@@ -115,7 +114,7 @@ package struct EvaluationService: Sendable {
 
   /// Checks the head of a request whose client expects `100 Continue` before it sends the content.
   ///
-  /// - Returns: The response, if the request is refused regardless of its content; `nil` if the
+  /// - Returns: The refusal, if the request is refused regardless of its content; `nil` if the
   ///   client may send the content.
   package func screen(_ request: Request) -> Response? {
     var context = context(of: request)
@@ -151,8 +150,8 @@ package struct EvaluationService: Sendable {
       return response
     }
     guard refusal.isForMany else { return observedRefusal(response) }
-    // A shared response is rendered before any request is refused. The transport counts how often
-    // it is sent.
+    // The transport sends this response to many clients and counts the refused requests. The
+    // response is rendered before there is a request, so it has no request ID.
     var shared = response()
     shared.fields.removeAll { $0.name == .xRequestID }
     return shared

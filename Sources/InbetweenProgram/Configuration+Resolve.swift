@@ -1,7 +1,7 @@
 extension Configuration {
   /// Resolves each setting: its option, else its environment variable, else its default.
   ///
-  /// All errors are collected. A value that a higher-priority source overrides is not checked.
+  /// All errors are collected. A variable is not checked if the setting's option is given.
   static func resolve(
     flags: [Setting: String], environment: [String: String]
   ) -> Result<Configuration, ConfigurationErrors> {

@@ -50,7 +50,7 @@ extension Configuration {
     return allowedHosts.isEmpty ? .any : .only(allowedHosts)
   }
 
-  /// The hosts that requests on the metrics port may name; scrapers use many names for it.
+  /// The hosts that requests on the metrics port may name; scrapers use many names for this port.
   var servedMetricsHosts: ServedHosts {
     allowedHosts == [] ? .any : .namesOfAddress(also: allowedHosts ?? [])
   }
@@ -67,8 +67,8 @@ extension Configuration {
 
   /// The maximum number of connections per address; `nil` for no limit.
   ///
-  /// By default there is no limit on a loopback address. Such a server is reached only from this
-  /// machine, usually by a proxy, so every client has the same address.
+  /// By default there is no limit on a loopback address. Usually a proxy on the same machine is the
+  /// only client, so all connections have the same address.
   var effectiveConnectionsPerAddress: Int? {
     let limit = connectionsPerAddress ?? (isLoopback ? 0 : Limits.connectionsPerAddress.max)
     return limit > 0 ? limit : nil

@@ -11,8 +11,7 @@ struct Configuration: Sendable, Equatable {
   var host = "127.0.0.1"
   /// The TCP port, 0...65535; 0 selects a free port.
   var port = 8080
-  /// The hosts that requests may name; `nil` selects those of the listening address, empty allows
-  /// any.
+  /// The hosts that requests may name; empty for any, `nil` for those of the listening address.
   var allowedHosts: [String]?
   /// The place where sessions are stored.
   var store = StorePlace.memory
@@ -40,11 +39,13 @@ struct Configuration: Sendable, Equatable {
   var answerDeadlineSeconds = Limits.answerDeadline.upperBound
   /// The idle time-out of a connection in seconds, 0.1...3600.
   var idleTimeoutSeconds = Limits.idleTimeout.upperBound
-  /// The time in seconds to serve as "not ready" after a stop signal, before draining; 0...3600.
+  /// The time in seconds from a stop signal to draining, 0...3600.
+  ///
+  /// Probes report during this time that the server is not ready.
   var drainDelaySeconds = 0.0
   /// The maximum time in seconds to wait for requests in progress while draining, 0...3600.
   var drainDeadlineSeconds = 10.0
-  /// True if a change of a session must state the revision that it changes.
+  /// True if a request that changes a session must state the revision that it changes.
   var requiresIfMatch = false
   /// The endpoints that require a token.
   var auth = AccessRules.Guarded.off

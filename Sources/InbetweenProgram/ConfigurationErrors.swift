@@ -1,6 +1,6 @@
 /// An error in the configuration.
 enum ConfigurationProblem: Sendable, Equatable, CustomStringConvertible {
-  /// A value that is not allowed; `given` is `nil` if there is neither a value nor a default.
+  /// A value that is not allowed; `given` is `nil` for a secret or a missing value.
   case refused(Configuration.Origin, given: String?, reason: String?, allowed: String)
   /// An environment variable with the program's prefix that names no setting.
   case unknownVariable(String, suggestion: String?)

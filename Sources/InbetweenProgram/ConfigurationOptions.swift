@@ -33,9 +33,7 @@ struct ConfigurationOptions: ParsableArguments {
   @Option(help: .of(.metricsPort)) var metricsPort: String?
   @Option(help: .of(.metricsHost)) var metricsHost: String?
 
-  /// The options given on the command line.
-  ///
-  /// Each property has the name of a setting, and a property wrapper that contains the text.
+  /// The options given on the command line, by their settings.
   var flags: [Setting: String] {
     var given: [Setting: String] = [:]
     for (label, wrapper) in Mirror(reflecting: self).children {
@@ -63,7 +61,7 @@ struct ConfigurationOptions: ParsableArguments {
 }
 
 extension Setting {
-  /// Creates the setting of a property wrapper's storage: `_sessionLimit` is `session-limit`.
+  /// Creates the setting of a stored property, such as `_sessionLimit`; `nil` if there is none.
   fileprivate init?(property label: String) {
     self.init(
       rawValue: label.dropFirst().map { $0.isUppercase ? "-" + $0.lowercased() : "\($0)" }
@@ -73,7 +71,7 @@ extension Setting {
 
 extension ArgumentHelp {
   fileprivate static func of(_ setting: Setting) -> ArgumentHelp {
-    // A flag has no value on the command line.
+    // A flag has no value on the command line, so only its variable has allowed values.
     let allowed = "Allowed: \(setting.allowed). (env: \(setting.environmentName))"
     let flag = "(env: \(setting.environmentName), \(setting.allowed))"
     return ArgumentHelp(

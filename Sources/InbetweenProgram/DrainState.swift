@@ -1,7 +1,6 @@
 import Synchronization
 
-/// The flag that the server is draining: a termination signal sets it, and readiness probes read
-/// it.
+/// A flag that a termination signal sets and readiness probes read.
 final class DrainState: Sendable {
   private let draining = Atomic(false)
 

@@ -41,8 +41,8 @@ struct ServerRun {
     Console.write(readyLine(port: server.port))
 
     var signal = signals.wait()
-    // Without a token file, SIGHUP keeps its default meaning: the terminal was closed, so the
-    // program ends.
+    // Without a token file, SIGHUP has its default meaning: the terminal was closed. So the program
+    // ends.
     while signal == SIGHUP, configuration.tokensFile != nil {
       reload(tokens)
       signal = signals.wait()
@@ -56,8 +56,7 @@ struct ServerRun {
         "inFlight": .stringConvertible(server.liveExchanges),
         "connections": .stringConvertible(server.statistics.open),
       ])
-    // A load balancer needs time to detect that the server is not ready. Until then, requests
-    // arrive.
+    // Requests still arrive until the load balancer detects that the server is not ready.
     Thread.sleep(forTimeInterval: configuration.drainDelaySeconds)
     server.drain(deadlineSeconds: configuration.drainDeadlineSeconds)
     // Metrics are served until the end, so that operators can observe the draining.

@@ -10,7 +10,7 @@ extension Setting {
     /// The description of the setting for the help.
     let summary: String
     let value: SettingValue
-    /// The description of the default for the help; `nil` if it is the value's text.
+    /// The description of the default for the help; `nil` if the default value itself describes it.
     let defaultSummary: String?
 
     init(_ summary: String, default defaultSummary: String? = nil, _ value: SettingValue) {
@@ -20,7 +20,7 @@ extension Setting {
     }
   }
 
-  /// The only place that describes a setting; `Configuration` has its property.
+  /// The texts of the setting and the syntax of its value.
   var definition: Definition {
     switch self {
     case .host: Definition("The address or host name to listen on.", .host(\.host))

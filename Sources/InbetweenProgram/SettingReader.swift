@@ -14,7 +14,7 @@ struct SettingReader {
     self.environment = environment
   }
 
-  /// All errors, in the order of the settings, and then the unknown variables.
+  /// All errors in the order of the settings, then one error for each unknown variable.
   var problems: [ConfigurationProblem] { Setting.allCases.compactMap { refused[$0] } + unknown }
 
   /// Reads a setting if a value is given.
@@ -41,7 +41,7 @@ struct SettingReader {
     configuration.store = .sqlite(path: path)
   }
 
-  /// Sets the default of `auth`, and reports settings of tokens that contradict each other.
+  /// Sets the default of `auth`, and reports contradictions among the settings of tokens.
   mutating func readDefaultAuth(into configuration: inout Configuration) {
     let hasTokens = isGiven(.tokensFile) || isGiven(.tokens)
     if isGiven(.tokensFile), isGiven(.tokens) {

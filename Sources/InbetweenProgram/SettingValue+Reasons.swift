@@ -2,7 +2,7 @@ import InbetweenAPI
 
 /// Values whose parsers state the reason of an error.
 extension SettingValue {
-  /// The storage of sessions.
+  /// The syntax of the place where sessions are stored.
   static let store = SettingValue(
     allowed: "sqlite:PATH or memory",
     read: { text, environment, configuration throws(Invalid) in

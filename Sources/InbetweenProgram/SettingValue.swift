@@ -14,14 +14,14 @@ struct SettingValue: Sendable {
 
   /// The allowed texts, as the end of a sentence that begins with "allowed:".
   let allowed: String
-  /// Parses a text and stores the value; a path may depend on the given environment variables.
+  /// Parses a text and stores the value; environment variables such as `HOME` may affect a path.
   let read: @Sendable (String, [String: String], inout Configuration) throws(Invalid) -> Void
-  /// Returns the value that is in effect.
+  /// Returns the text of the value that is in effect.
   ///
   /// The text must not contain a secret, because it is printed and logged.
   let text: @Sendable (Configuration) -> String
 
-  /// A value that a function parses; the function returns `nil` if the text is not allowed.
+  /// Creates the syntax of a value; `parse` returns `nil` if the text is not allowed.
   init<Value>(
     _ place: Place<Value>, allowed: String,
     parse: @escaping @Sendable (String) -> Value?,
@@ -35,7 +35,7 @@ struct SettingValue: Sendable {
     }
   }
 
-  /// A value whose parser states the reason of an error.
+  /// Creates the syntax of a value whose parser states the reason of an error.
   init(
     allowed: String,
     read:
@@ -65,7 +65,7 @@ struct SettingValue: Sendable {
     _ place: Place<Int?>, in range: ClosedRange<Int>,
     note: String = "", text: @escaping @Sendable (Configuration) -> String
   ) -> SettingValue {
-    // `some` distinguishes a valid value from `nil`, which means that the value is not valid.
+    // `some` distinguishes a valid `nil` from the result for an invalid text.
     SettingValue(place, allowed: Self.allowed(range) + note) {
       whole($0, in: range).map(Optional.some)
     } text: {
@@ -99,7 +99,7 @@ struct SettingValue: Sendable {
     "a whole number from \(range.lowerBound) to \(range.upperBound)"
   }
 
-  /// Returns the number of a text if it is in a range.
+  /// Returns the number of a text; `nil` if the text is no number in the range.
   static func whole(_ text: String, in range: ClosedRange<Int>) -> Int? {
     Int(text).flatMap { range.contains($0) ? $0 : nil }
   }
@@ -114,7 +114,7 @@ struct SettingValue: Sendable {
     return names.allSatisfy { isHost($0) && !hasPort($0) } ? names : nil
   }
 
-  /// True if the host contains a port: an IPv6 address has two or more colons.
+  /// True if the text has exactly one colon, which precedes a port; IPv6 addresses have more.
   private static func hasPort(_ host: String) -> Bool { host.count { $0 == ":" } == 1 }
 
   /// True if the text has the syntax of an address or a name; the system resolves it later.

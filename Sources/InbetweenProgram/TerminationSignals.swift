@@ -3,7 +3,7 @@ import Glibc
 
 /// The signals that end the program or, for SIGHUP, reload its tokens.
 ///
-/// The program receives them one at a time.
+/// The program receives the signals one at a time.
 struct TerminationSignals: Sendable {
   /// Blocks the signals in this thread and every thread that it starts from now on.
   static func block() -> TerminationSignals {
@@ -25,9 +25,9 @@ struct TerminationSignals: Sendable {
 
   /// Exits immediately at the next termination signal.
   ///
-  /// A thread of the program does this, because the kernel disables the default action of signals
-  /// for the first process of a container. The exit code is the same as a shell reports for a
-  /// process that a signal ended.
+  /// A thread of the program waits for the signal, because the kernel ignores the default action of
+  /// signals for the first process of a container. The exit code is the one that a shell reports
+  /// for a process ended by that signal.
   func endProgramAtNext() {
     Thread.detachNewThread {
       var number = wait()

@@ -24,7 +24,8 @@ enum TokenFile {
     guard content.count <= bytesMax else {
       throw Unreadable(description: "is larger than \(bytesMax) bytes")
     }
-    // Bytes that are not UTF-8 are no valid token; the error reports their line.
+    // Bytes that are not UTF-8 become a character that no token contains. The error reports the
+    // line.
     return String(decoding: content, as: UTF8.self)
   }
 }

@@ -7,7 +7,7 @@ internal import SessionStorage
 ///
 /// It is a class, so that copying the service increments a single reference count.
 final class AccessPolicy: Sendable {
-  /// A client with a rate limit: the holder of a token, or an address.
+  /// A client to which the rate limit applies: the holder of a token, or an address.
   private enum Client: Hashable, Sendable {
     case token(AccessTokens.Holder)
     case address(NetworkAddress?)
@@ -22,12 +22,12 @@ final class AccessPolicy: Sendable {
   private let policyField: Field?
   private let clients = Locked(
     ClientTable<Client, RateLimit.Bucket>(capacity: Limits.knownClients.max))
-  /// True if there are neither tokens nor a rate limit, as in the usual configuration.
+  /// True if there are neither tokens nor a rate limit, which is the default.
   private let isOpen: Bool
 
   /// Creates a policy that enforces the given rules.
   ///
-  /// - Parameter now: Returns seconds of a clock that never goes back.
+  /// - Parameter now: Returns the time in seconds, from a clock that never goes back.
   init(_ rules: AccessRules, now: @escaping @Sendable () -> Double) {
     guarded = rules.tokens == nil ? .off : rules.guarded
     authenticator = guarded == .off ? nil : rules.tokens.map(BearerAuthenticator.init)
@@ -36,20 +36,20 @@ final class AccessPolicy: Sendable {
     proxies = TrustedProxies(blocks: rules.trustedProxies)
     origins = rules.origins
     isOpen = authenticator == nil && limit == nil
-    // Times are relative to the start, so that fractions of a second keep their digits.
+    // Times since the start are small numbers, so they keep the digits of fractions of a second.
     let start = now()
     self.now = { now() - start }
   }
 
-  /// Admits a request; throws the problem with which it is refused otherwise.
+  /// Admits a request, or throws the problem for its response.
   ///
   /// Probes and CORS preflight requests are always admitted. A preflight request carries no token,
-  /// and its refusal would cost as much as its response.
+  /// and refusing it would cost as much as responding.
   ///
   /// - Parameters:
-  ///   - spends: True to charge the request to the rate limit, because it is handled now. False if
-  ///     the request is admitted again later, with its content.
-  ///   - quota: The remainder of the client's rate limit, if there is one.
+  ///   - spends: True to count the request towards the rate limit. False for a check before the
+  ///     content arrives, because the request is admitted again with its content.
+  ///   - quota: Receives the remainder of the client's rate limit, if there is a rate limit.
   func admit(
     _ request: Request, _ match: RouteMatch?, spends: Bool = true,
     quota: inout RateLimit.Quota?
@@ -76,7 +76,7 @@ final class AccessPolicy: Sendable {
     }
   }
 
-  /// Adds the fields for rate limits, caches and CORS to a response of any kind.
+  /// Adds the fields for rate limits, caches and CORS to a regular response or an error.
   func mark(
     _ response: inout Response, to request: Request, of match: RouteMatch?,
     _ quota: RateLimit.Quota?
@@ -97,8 +97,7 @@ final class AccessPolicy: Sendable {
     return proxies.client(of: request).map { "\($0)" } ?? request.clientAddress
   }
 
-  /// Returns the owner of a session that a request creates; `nil` if the client's address is
-  /// unknown.
+  /// Returns the owner of the sessions that a request creates; `nil` for an unknown client address.
   func owner(of request: Request) -> SessionOwner? {
     guard let address = proxies.client(of: request)?.client else { return nil }
     return SessionOwner(network: address.isIPv4 ? address.low : address.high)
@@ -118,8 +117,7 @@ final class AccessPolicy: Sendable {
     } else if request.method != "POST", match?.route.traits.contains(.pure) == true {
       response.fields.append(crossOrigin)
     }
-    // No cache may store a response of status 401 or 429, because it depends on the client, not on
-    // the target.
+    // A response of status 401 or 429 depends on the client, so no cache may store it.
     if response.status == 401 || response.status == 429, !isSession {
       response.fields.append(noStore)
     }

@@ -8,7 +8,7 @@ internal import SessionStorage
 /// Several tokens can be valid at the same time, so that a new token can be distributed before the
 /// old one is revoked.
 package final class AccessTokens: Sendable {
-  /// The error in the syntax of a token file; it contains no part of a token.
+  /// A syntax error in a token file; the error contains no part of a token.
   package struct Unreadable: Error, Equatable, CustomStringConvertible {
     /// The reason, as the predicate of a sentence about the file.
     package var description: String
@@ -16,7 +16,7 @@ package final class AccessTokens: Sendable {
 
   /// A reference to a token; it is valid until the tokens are replaced.
   struct Holder: Hashable, Sendable {
-    /// The number of times that all tokens were replaced before this reference was made.
+    /// The number of times the whole list was replaced before this reference was made.
     let generation: Int
     /// The index of the token in the list.
     let index: Int
@@ -46,7 +46,7 @@ package final class AccessTokens: Sendable {
   /// Returns the reference to a token; `nil` if the token is not accepted.
   ///
   /// A token is compared with every entry, over the whole digest. So the time reveals neither a
-  /// correct prefix nor the matching entry.
+  /// correct prefix nor the index of the entry.
   func holder(of token: some StringProtocol) -> Holder? {
     let bytes = Array(token.utf8)
     guard bytes.count <= Limits.tokenBytes.max, let digest = SHA256Digest(of: bytes) else {

@@ -4,6 +4,7 @@ internal import HTTPMessages
 ///
 /// Browsers are never allowed to send cookies or other stored credentials, because the service uses
 /// none.
+///
 /// Source: Fetch Standard, section "CORS protocol".
 package struct AllowedOrigins: Sendable, Equatable, CustomStringConvertible {
   /// The origins, as browsers write them in the `Origin` field.
@@ -11,7 +12,7 @@ package struct AllowedOrigins: Sendable, Equatable, CustomStringConvertible {
   /// True if `*` is in the list: any page may then read responses that belong to no session.
   private let includesAll: Bool
 
-  /// The error of a list of origins.
+  /// A syntax error in a list of origins.
   package struct Unreadable: Error, Equatable {
     /// The reason, as the predicate of a sentence about the list.
     package var reason: String
@@ -23,10 +24,9 @@ package struct AllowedOrigins: Sendable, Equatable, CustomStringConvertible {
     includesAll = false
   }
 
-  /// Parses origins separated by commas.
+  /// Parses origins separated by commas, such as `https://example.com:8443`.
   ///
-  /// An origin is a text such as `https://example.com:8443`. `*` allows every page to read
-  /// stateless responses.
+  /// `*` allows every page to read responses that belong to no session.
   package init(_ text: String) throws(Unreadable) {
     var origins: [String] = []
     var includesAll = false
@@ -56,7 +56,7 @@ package struct AllowedOrigins: Sendable, Equatable, CustomStringConvertible {
 
   /// Adds the CORS fields to a response.
   ///
-  /// - Parameter methods: The methods of the route; empty if the path has no route.
+  /// - Parameter methods: The methods that the route allows; empty if the path has no route.
   func mark(
     _ response: inout Response, to request: Request, isSession: Bool, methods: [String]
   ) {

@@ -9,10 +9,10 @@ internal import SessionStorage
 /// from this address before. All other tokens from it are refused, even valid ones. So a guess
 /// costs time, and clients behind one address cannot lock each other out.
 struct BearerAuthenticator: Sendable {
-  /// The state of one address.
+  /// The wrong and the accepted tokens of one address.
   private struct Record: Sendable {
     var failures = RateLimit.Bucket()
-    /// The tokens of `generation` that were valid from this address: one bit per token.
+    /// One bit for each token of `generation`: 1 if this address has used the token.
     var known: UInt64 = 0
     var generation = 0
   }
@@ -53,7 +53,9 @@ struct BearerAuthenticator: Sendable {
     return found
   }
 
-  /// Records the result of a token's lookup; returns the seconds to wait, or `nil` for no wait.
+  /// Records the result of a token's lookup, and applies the limit on wrong tokens.
+  ///
+  /// - Returns: The seconds until the address may try again; `nil` if the limit is not exceeded.
   private static func judge(
     _ found: AccessTokens.Holder?, _ record: inout Record, _ now: Double
   ) -> Int? {

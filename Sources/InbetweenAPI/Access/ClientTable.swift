@@ -1,15 +1,11 @@
-/// A table of client state with a fixed capacity.
-///
-/// It evicts the least recently used client.
+/// A table of client state with a fixed capacity, which evicts the least recently used client.
 ///
 /// Each operation takes constant time.
 struct ClientTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct Entry: Sendable {
     var key: Key
     var value: Value
-    /// The indices of the next older and the next newer entry.
-    ///
-    /// The index is -1 if there is none.
+    /// The indices of the next older and the next newer entry; -1 if there is none.
     var older: Int
     var newer: Int
   }

@@ -1,6 +1,4 @@
-/// An IP address as 128 bits.
-///
-/// IPv4 is stored as the IPv4-mapped IPv6 address.
+/// An IP address as 128 bits; an IPv4 address is stored as an IPv4-mapped IPv6 address.
 ///
 /// Source: RFC 4291 sections 2.2 and 2.5.5.2.
 package struct NetworkAddress: Hashable, Sendable {
@@ -77,7 +75,7 @@ package struct NetworkAddress: Hashable, Sendable {
       let isLast = index == parts.count - 1
       var values: [UInt16] = []
       if part.isEmpty {
-        // `::` leaves one empty part inside the text, and two at its beginning or end.
+        // `::` yields one empty part inside the text, and two at the beginning or end of the text.
         let beginsText = index == 0 && parts.count > 2 && parts[1].isEmpty
         let isGap = beginsText || (index > 0 && !isLast)
         guard isGap, back == nil else { return nil }

@@ -4,13 +4,9 @@ internal import HTTPMessages
 
 /// The rate limit of a client, which allows a burst and then a constant rate.
 package struct RateLimit: Sendable, Equatable {
-  /// The number of requests per second in the long run.
-  ///
-  /// It is above 0.
+  /// The number of requests per second in the long run, above 0.
   package let perSecond: Double
-  /// The maximum number of requests in a burst after a pause.
-  ///
-  /// It is at least 1.
+  /// The maximum number of requests in a burst after a pause, at least 1.
   package let burst: Int
 
   package init(perSecond: Double, burst: Int) {
@@ -18,24 +14,21 @@ package struct RateLimit: Sendable, Equatable {
     self.burst = burst
   }
 
-  /// The time in seconds in which an empty bucket fills.
+  /// The time in seconds in which an empty token bucket becomes full.
   var window: Double { Double(burst) / perSecond }
 
   /// The unused part of a client's rate limit.
   struct Quota: Sendable, Equatable {
     /// The number of requests that the client may send at once.
     var remaining: Int
-    /// The number of whole seconds until the bucket is full.
+    /// The number of whole seconds until the token bucket is full.
     ///
-    /// If the bucket is empty, it is the number of whole seconds until it contains one request.
+    /// For a refused request, it is the number of whole seconds until the next request is allowed.
     var resetSeconds: Int
   }
 
-  /// A token bucket, stored as the time at which it is full.
+  /// A token bucket that is full at first, stored as the time at which it is full again.
   ///
-  /// A new bucket is full.
-  ///
-  /// The state is one number, so that no timer is necessary.
   /// Source: ITU-T I.371 Annex A, the virtual scheduling form of the generic cell rate algorithm.
   struct Bucket: Sendable {
     private var fullAt = -Double.infinity

@@ -5,13 +5,13 @@ internal import AnimationCore
 extension CanonicalQuery {
   /// Adds the scene: one animation with its start and target, or properties and their timeline.
   ///
-  /// Values are written from the parsed scene. Only properties, a timeline, keyframes and phases
-  /// are copied from the given JSON.
+  /// Start and target values are written from the parsed scene. Properties, a timeline, keyframes
+  /// and phases are copied from the given JSON.
   ///
   /// - Parameters:
   ///   - scene: The parsed scene, before playback.
-  ///   - change: The only change of the scene; `nil` if the scene needs JSON.
-  ///   - counterpart: The scene in the other fidelity. If it is given, the query must have the same
+  ///   - change: The only change of the scene; `nil` if plain parameters cannot express the scene.
+  ///   - counterpart: The scene as parsed for the other fidelity, if the query must have the same
   ///     meaning in both fidelities.
   ///   - includesAnimation: True if a parameter contains the animation, false if the path does.
   /// - Returns: False if no query expresses the scene, because its animation differs between the
@@ -51,7 +51,7 @@ extension CanonicalQuery {
     }
   }
 
-  /// Adds a start or target value unless it is the default `usual`.
+  /// Adds a start or target value, unless it equals the default `usual`.
   ///
   /// The start determines a property's value type; the value type of the target has no effect.
   private mutating func set(
@@ -61,7 +61,7 @@ extension CanonicalQuery {
     set(name, value.parameter(keepsForm: name == "from") ?? fields[name]?.canonical())
   }
 
-  /// Adds the parameters whose values are JSON, for a scene that plain parameters cannot describe.
+  /// Adds the parameters with JSON values, for a scene that plain parameters cannot express.
   private mutating func setDescriptions(
     _ scene: AnimationScene, _ fields: ObjectMembers, _ animations: AnimationRegistry,
     isOfBoth: Bool
@@ -79,8 +79,8 @@ extension CanonicalQuery {
     if let start = scene.firstShape, !fields.has(.properties) {
       set("from", GivenValue(start.value, form: start.form), fields, usual: 0)
     }
-    // The compatibility is written only here: a scene with a single change contains the animation
-    // itself as a parameter.
+    // The compatibility selects the default animation. Plain parameters need no compatibility,
+    // because they contain the animation itself.
     if compatibility != .y2023 { set("compatibility", compatibility.rawValue) }
   }
 }

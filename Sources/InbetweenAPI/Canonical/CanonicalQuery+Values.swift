@@ -3,7 +3,7 @@ internal import AnimationNotation
 internal import JSONCodec
 
 extension CanonicalQuery {
-  /// Adds a motion: an animation in SwiftUI's spelling, or the JSON of another platform.
+  /// Adds a motion: an animation as SwiftUI code, or another platform's motion as JSON.
   mutating func set(
     _ name: String, motion value: SyntaxNode?, _ animations: AnimationRegistry
   ) {
@@ -14,9 +14,7 @@ extension CanonicalQuery {
       name, violations.isEmpty ? animation.map { .text($0.parameterText) } : value.canonical())
   }
 
-  /// Adds a value as the request contains it.
-  ///
-  /// Objects keep the order of their members.
+  /// Adds a value as JSON whose objects keep the order of their members.
   mutating func set(_ name: String, inOrder value: SyntaxNode?) {
     guard let value else { return }
     guard let json = value.writtenJSON(ViolationList())?.json else { return }

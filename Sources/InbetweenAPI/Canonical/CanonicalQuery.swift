@@ -2,15 +2,14 @@ internal import JSONCodec
 internal import AnimationNotation
 internal import AnimationCore
 
-/// The canonical target of a request.
+/// The canonical target of a request; equivalent requests have the same target.
 ///
-/// Equivalent requests have the same target.
+/// After the path, the parameters are sorted by name. They include the revision of the engine.
+/// Numbers have as few digits as possible. Animations are written as
+/// ``AnimationCore/Animation/swiftUIText``, and defaults are omitted.
 ///
-/// After the path, the parameters are sorted by name. Numbers have as few digits as possible.
-/// Animations are written as ``AnimationCore/Animation/swiftUIText``, and defaults are omitted.
-///
-/// The query is built from a request without violations and written to a ``TargetWriter`` step by
-/// step. Every query contains the engine's revision.
+/// A query is built from a request without violations. Its parameters are written directly to a
+/// ``TargetWriter``.
 struct CanonicalQuery: Sendable {
   /// The value of a parameter.
   enum Value: Sendable {
@@ -20,16 +19,14 @@ struct CanonicalQuery: Sendable {
     case number(Double)
     /// JSON, to be written with sorted keys.
     ///
-    /// If there is a table, it converts the animations in the JSON to SwiftUI's spelling.
+    /// If there is a table, animations in the JSON are written in SwiftUI's spelling.
     case json(JSON, AnimationTable?)
   }
 
   /// The name of the parameter that contains the engine's revision.
   static let engine = "engine"
 
-  /// The path and the parameters.
-  ///
-  /// Each parameter begins with `&`; they are sorted by name in bytes.
+  /// The path, then the parameters, each preceded by `&` and sorted by the bytes of their names.
   private var text: TargetWriter
   /// The index at which the parameters begin.
   private let first: Int
@@ -37,7 +34,7 @@ struct CanonicalQuery: Sendable {
   private var last: Int
   /// True once the engine's revision is written.
   ///
-  /// It is written at its sorted position, so that parameters rarely have to be moved.
+  /// The revision is written at its sorted position, so that parameters rarely have to be moved.
   private var includesEngine = false
 
   /// Creates a query that contains only the engine's revision.
@@ -49,7 +46,7 @@ struct CanonicalQuery: Sendable {
     text = path
   }
 
-  /// Returns the path, a question mark and the parameters; `nil` if they exceed `linkBytes`.
+  /// Returns the path, `?`, the parameters and `end`; `nil` if they exceed `linkBytes`.
   ///
   /// - Parameter end: The ASCII text that follows the target.
   mutating func finish(before end: String = "") -> String? {
@@ -62,7 +59,7 @@ struct CanonicalQuery: Sendable {
     if let text { add(name) { $0.append(escaping: text) } }
   }
 
-  /// Adds a number unless it is the default.
+  /// Adds a number unless it is `nil` or equals the default `usual`.
   mutating func set(_ name: String, _ number: Double?, unless usual: Double? = nil) {
     if let number, number != usual { add(name) { $0.append(number) } }
   }
@@ -116,10 +113,10 @@ extension Animation {
 }
 
 extension ObjectMembers {
-  /// Returns the finite number of a member; `nil` if there is none.
+  /// Returns the finite number of a member; `nil` if the member is missing or is no such number.
   func number(_ key: String) -> Double? { self[key]?.writtenNumber }
 
-  /// Returns the numbers of a member; `nil` if there are none.
+  /// Returns the numbers of a member that is a list; `nil` if the member is missing or is no list.
   func numbers(_ key: String) -> [Double]? {
     self[key]?.writtenElements?.compactMap(\.writtenNumber)
   }

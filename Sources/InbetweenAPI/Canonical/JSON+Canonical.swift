@@ -19,7 +19,7 @@ extension JSON {
 
   /// The description of keyframes or phases with the preferred member names.
   ///
-  /// Other animations are returned unchanged.
+  /// Descriptions of other animations are unchanged.
   var canonicalChangeAnimation: JSON {
     guard case .object(let members) = self else { return self }
     let type = members.first { $0.key == "type" }?.value
@@ -52,17 +52,14 @@ extension JSON {
 }
 
 extension CanonicalQuery.Value {
-  /// Returns the value with its JSON transformed.
-  ///
-  /// A text or a number is unchanged.
+  /// Returns the value with its JSON transformed; a text or a number is unchanged.
   func changed(_ change: (JSON) -> JSON) -> CanonicalQuery.Value {
     if case .json(let json, let table) = self { .json(change(json), table) } else { self }
   }
 }
 
 extension SyntaxNode {
-  /// The value as JSON, also if a query parameter contains it; `nil` if the value is missing or
-  /// invalid.
+  /// The value as JSON, whether a query or a body contains it; `nil` if it is missing or invalid.
   var canonicalJSON: JSON? { writtenJSON(ViolationList())?.json }
 }
 
@@ -92,7 +89,7 @@ extension SyntaxNode {
 
   /// Returns the value of each property, by name.
   ///
-  /// A single value is the value of the only property.
+  /// A single value becomes the value of the only property.
   fileprivate func byName(of properties: JSON?) -> JSON {
     guard case .object(let names) = properties else { return json ?? letters }
     let isOfType = names.contains { $0.key == "type" }

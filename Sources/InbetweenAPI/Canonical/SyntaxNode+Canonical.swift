@@ -5,7 +5,7 @@ internal import AnimationCore
 extension SyntaxNode {
   /// Returns the value as it was given: text unchanged, everything else as JSON.
   ///
-  /// Parameters use this spelling if they have no shorter one.
+  /// This spelling is used for parameters that have no shorter spelling.
   ///
   /// - Parameter table: Converts the animations in the value to SwiftUI's spelling; `nil` leaves
   ///   them unchanged.
@@ -26,7 +26,7 @@ extension SyntaxNode {
 extension GivenValue {
   /// Returns the value as a parameter; `nil` if no spelling would be parsed as an equal value.
   ///
-  /// - Parameter keepsForm: True if the spelling must also preserve the value type.
+  /// - Parameter keepsForm: True if parsing the spelling must also result in the same value type.
   func parameter(keepsForm: Bool) -> CanonicalQuery.Value? {
     // A plain number needs no test: its shortest text is parsed as the same number.
     if form == nil, case .number(let number) = data { return .number(number) }
@@ -62,7 +62,7 @@ extension GivenValue {
 }
 
 extension SyntaxNode {
-  /// The description of a spring as JSON with sorted keys, parsed from any notation.
+  /// The spring that the value describes, as JSON with sorted keys; `nil` if it is no spring.
   var spring: CanonicalQuery.Value? {
     guard let call = call("a spring", ViolationList()) else { return nil }
     var members = call.arguments.compactMap { argument -> JSON.Member? in
@@ -88,8 +88,8 @@ extension SyntaxNode {
 }
 
 extension Spring {
-  /// The spring in a spelling that is parsed as an equal spring in both fidelities; `nil` if there
-  /// is no such spelling.
+  /// The spring in a spelling that both fidelities parse as an equal spring; `nil` if there is
+  /// none.
   var parameterText: String? {
     let bounce = ((1e12 * self.bounce).rounded() / 1e12),
       duration = (1e12 * duration).rounded() / 1e12

@@ -1,21 +1,19 @@
 internal import JSONCodec
 internal import AnimationNotation
 
-/// A writer of request targets.
+/// A writer of request targets, which stops once the target exceeds `linkBytes`.
 ///
 /// It escapes the characters that a shell interprets, except `?` and `&`.
-///
-/// Writing stops once the target exceeds `linkBytes`.
 ///
 /// Source: RFC 3986 sections 2.1 and 2.3. Paths and queries may contain `,` and `:`.
 struct TargetWriter: Sendable {
   private var bytes: ByteWriter
-  /// The maximum length in bytes.
+  /// The maximum length of a target in bytes.
   private let maxBytes: Int
 
   /// Creates a writer.
   ///
-  /// - Parameter letter: The character that precedes the target in the field.
+  /// - Parameter letter: The character that precedes the target in a header field, such as `<`.
   init(after letter: Unicode.Scalar) {
     bytes = ByteWriter(capacity: Self.usualBytes)
     bytes.append(UInt8(ascii: letter))
@@ -74,7 +72,7 @@ struct TargetWriter: Sendable {
     bytes.count = end &+ 1
   }
 
-  /// Returns the target, followed by `end`; `nil` if they are longer than `linkBytes`.
+  /// Returns the target, followed by `end`; `nil` if both together are longer than `linkBytes`.
   ///
   /// - Parameters:
   ///   - end: The ASCII text that follows the target.
@@ -86,7 +84,7 @@ struct TargetWriter: Sendable {
     return bytes.text
   }
 
-  /// Appends canonical JSON, with sorted members and animations in the table's spelling.
+  /// Appends canonical JSON, with sorted members and with animations in SwiftUI's spelling.
   mutating func append(_ json: JSON, _ table: AnimationTable?) {
     guard !isTooLong else { return }
     switch json {
@@ -124,7 +122,7 @@ struct TargetWriter: Sendable {
     bytes.append(escaping: quoted.storage.span.extracting(0..<quoted.count))
   }
 
-  /// The magnitude from which numbers have an exponent with `+`, which a query decodes as a space.
+  /// The magnitude from which numbers have an exponent with `+`, which means a space in a query.
   private static let exponentsFrom = 1e21
 }
 
@@ -140,7 +138,7 @@ extension TargetWriter {
     return bytes[index + 1 + name.count] != UInt8(ascii: "=")
   }
 
-  /// Moves the last parameter before all parameters with a greater name.
+  /// Moves the last parameter, which has the given name, to its position in the sorted order.
   ///
   /// - Parameters:
   ///   - start: The index at which the last parameter begins.
@@ -173,7 +171,8 @@ extension CanonicalQuery {
 extension AnimationTable {
   /// Returns an animation in SwiftUI's spelling, from its JSON description.
   ///
-  /// - Returns: `nil` for keyframes and other descriptions without a spelling of their own.
+  /// - Returns: The spelling; `nil` for keyframes and other descriptions that SwiftUI code cannot
+  ///   express.
   fileprivate func spelled(_ json: JSON) -> String? {
     switch json {
     case .string, .object: break
@@ -186,7 +185,7 @@ extension AnimationTable {
 }
 
 extension ByteWriter {
-  /// Appends bytes, with each byte that is not an unreserved character as `%` and two digits.
+  /// Appends bytes; a byte that is not an unreserved character becomes `%` and two digits.
   fileprivate mutating func append(escaping text: Span<UInt8>) {
     reserve(3 &* text.count)
     var end = count

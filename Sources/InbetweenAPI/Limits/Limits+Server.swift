@@ -80,7 +80,7 @@ extension Limits {
     """)
   /// The time in seconds within which the head of a request must be complete.
   ///
-  /// It begins with the connection, or with the request line of a later request.
+  /// The time begins with the connection, or with the request line of a later request.
   package static let headDeadline = limit(
     "headDeadline", 0...10, "seconds", "a request head fits in one packet; set by --head-deadline")
   /// The time in seconds from the end of the head to the end of the content.
@@ -89,7 +89,7 @@ extension Limits {
     "1 MiB at 70 kB per second; slower requests receive 408; set by --body-deadline")
   /// The time in seconds within which the client must receive a response or the next stream chunk.
   ///
-  /// It begins at the end of the request.
+  /// The time begins at the end of the request.
   package static let answerDeadline = limit(
     "answerDeadline", 0...60, "seconds",
     "8 MiB at 140 kB per second; set by --answer-deadline")

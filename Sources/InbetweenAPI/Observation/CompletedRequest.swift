@@ -1,6 +1,4 @@
-/// The facts about a handled request for logs and metrics.
-///
-/// They contain no content, no query and no secrets.
+/// The facts about a handled request for logs and metrics, without content, query or secrets.
 package struct CompletedRequest: Sendable, Equatable {
   /// The method, as one of a fixed set of labels.
   package var method = MethodName.none
@@ -10,24 +8,23 @@ package struct CompletedRequest: Sendable, Equatable {
   package var status: Int
   /// The problem type that the response reports; `nil` if there is none.
   package var problem: ProblemType?
-  /// The duration in nanoseconds from the complete request to the response.
+  /// The duration in nanoseconds from the complete request to the response or the end of a stream.
   ///
-  /// For a stream, the duration ends with the stream. It is `nil` for a request that the transport
-  /// refused before the request was complete.
+  /// It is `nil` for a request that the transport refused before the request was complete.
   package var nanoseconds: Int?
   /// The size of the request's content in bytes.
   package var bytesReceived = 0
   /// The size of the response's content in bytes, after content coding.
   ///
-  /// For a stream, it is the number of bytes produced.
+  /// For a stream, this is the number of bytes produced.
   package var bytesSent = 0
   /// The number of samples in the response.
   package var samples = 0
   /// The request ID, which the response repeats: a token of at most 64 bytes.
   package var requestID = ""
-  /// The trace of the request; `nil` if it has none or an invalid one.
+  /// The trace of the request; `nil` if the request has no valid trace.
   package var trace: TraceContext?
-  /// The first characters of the session's name.
+  /// The first characters of the session's name; `nil` if there is no session.
   ///
   /// They are enough to find the session, but too few to use it.
   package var session: String?

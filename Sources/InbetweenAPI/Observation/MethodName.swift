@@ -1,6 +1,4 @@
-/// A request's method as a label of statistics.
-///
-/// The set of labels is fixed for any client input.
+/// A request's method as a label of statistics; clients cannot add labels.
 package enum MethodName: Int, CaseIterable, Sendable {
   case get, head, post, put, patch, delete, options, trace, connect
   /// The label of every other method.

@@ -11,13 +11,9 @@ package struct TraceContext: Sendable, Equatable {
   /// True if the caller may have recorded the trace.
   package let isSampled: Bool
 
-  /// Parses `traceparent`.
+  /// Parses `traceparent`; `nil` if the field is malformed.
   ///
-  /// A malformed field yields `nil`: the request then has no trace.
-  ///
-  /// A version above 00 is parsed by the rules of version 00.
-  ///
-  /// The version ff is invalid.
+  /// A version above 00 is parsed by the rules of version 00. The version ff is invalid.
   package init?(_ traceparent: String) {
     let bytes = Array(traceparent.utf8)
     guard bytes.count >= 55, bytes[2] == Self.dash, bytes[35] == Self.dash, bytes[52] == Self.dash,

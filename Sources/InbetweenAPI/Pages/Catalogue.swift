@@ -64,9 +64,7 @@ enum Catalogue {
 }
 
 extension JSONWriter {
-  /// Writes the overloads of a signature.
-  ///
-  /// Each overload lists its keys with their defaults.
+  /// Writes the overloads of a signature, each with its keys and their defaults.
   mutating func overloads<T>(of signature: Signature<T>) {
     beginArray()
     for overload in signature.overloads {

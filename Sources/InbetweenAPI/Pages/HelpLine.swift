@@ -1,4 +1,4 @@
-/// A line of the help page: a command, or an address with a description of the page.
+/// A line of the help page: a command, or an address with its description.
 struct HelpLine: Sendable {
   /// The sections of the page, in order.
   enum Section: String, CaseIterable, Sendable {

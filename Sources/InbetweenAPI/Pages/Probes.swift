@@ -19,7 +19,7 @@ extension Route {
     return Response.text("ready\n")
   }
 
-  /// Start-up: always 200, because connections are accepted only after the store is open.
+  /// Start-up: always 200, because the server accepts connections only after the store is open.
   static let startupz = page("/startupz", offers: MediaTypes.text, .probe) { _ throws(Problem) in
     Response.text("started\n")
   }

@@ -101,9 +101,9 @@ struct ComparisonPlot {
     }
   }
 
-  /// The notes with the figures of a comparison of two motions.
+  /// The notes with the figures of a comparison; empty for more than two motions.
   ///
-  /// They are empty for more motions; the verdicts then contain the figures.
+  /// For more motions, the verdicts contain the figures.
   private var notes: [Note] {
     guard compared.comparisons.count == 1, let comparison = compared.comparisons.first,
       likeness(comparison) != .identical

@@ -4,7 +4,7 @@ internal import MotionTools
 
 /// The analysis of one curve of a plot.
 ///
-/// The figures of `include=analysis` are rounded for humans.
+/// The figures are those of `include=analysis`, rounded for humans.
 struct CurveFacts {
   /// The curve's name.
   let name: String
@@ -12,9 +12,7 @@ struct CurveFacts {
   private let curve: MotionCurve
   private let spring: Animation.SpringNature?
   private let unit, tolerance: Double
-  /// True if the curve settles.
-  ///
-  /// A curve that never settles has no target that it could overshoot.
+  /// True if the curve settles; otherwise there is no target that the curve could overshoot.
   private let settles: Bool
 
   /// Creates the facts about one component of a property; `nil` if the component has no analysis.
@@ -46,10 +44,10 @@ struct CurveFacts {
     return (analysis.overshootPercentage, isFarthest ? peak.map(point) : nil)
   }
 
-  /// Returns the visible extrema.
+  /// Returns the extrema to mark in the plot.
   ///
-  /// The largest overshoot is labeled with its percentage of the distance. For a single curve, the
-  /// other extrema are included and labeled with their values.
+  /// The largest overshoot is labeled with its percentage of the distance. If the plot has a single
+  /// curve, other extrema are also marked and labeled with their values.
   func peaks(isSingle: Bool) -> [Curve.Peak] {
     let ways = analysis.peaks.map { ($0.value - curve.target).magnitude }
     let way = max(curve.travel.magnitude, ways.max() ?? 0)
@@ -68,7 +66,8 @@ struct CurveFacts {
     return peaks
   }
 
-  /// Returns the notes below a plot: all figures of a single curve, or the main figures of several.
+  /// Returns the notes below a plot: all figures of a single curve, or the main ones of several
+  /// curves.
   func notes(isSingle: Bool) -> [Note] {
     guard moves else { return [] }
     let name = isSingle ? "" : "\(name): "

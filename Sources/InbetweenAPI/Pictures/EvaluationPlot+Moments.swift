@@ -35,7 +35,7 @@ extension EvaluationPlot {
     }
   }
 
-  /// The completions of one or more properties at the same time.
+  /// The properties whose animations complete at the same time.
   private struct Ending {
     var time: Double
     var kind: SceneEvent.Kind
@@ -44,9 +44,7 @@ extension EvaluationPlot {
     var isBoth = false
   }
 
-  /// The completions of properties.
-  ///
-  /// Completions of the same kind at the same time are combined.
+  /// The completions of properties, combined if they are of the same kind at the same time.
   private var endings: [Moment] {
     var groups: [Ending] = []
     for event in sampling.events {

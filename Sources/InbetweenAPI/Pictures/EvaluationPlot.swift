@@ -87,7 +87,7 @@ struct EvaluationPlot {
     givenTitle ?? sampling.properties.map(\.name).joined(separator: ", ")
   }
 
-  /// The start and the targets of the property, if the scene has only one property.
+  /// The start and the targets of the only property, if any, and the fidelity if it is `exact`.
   private var subtitle: String {
     guard sampling.properties.count == 1, let values = scene.shapes.values.first,
       let column = scene.columns.first
@@ -115,7 +115,7 @@ struct EvaluationPlot {
     var levels: [Level]
   }
 
-  /// The facts about each curve for which there is an analysis.
+  /// The facts about each curve that was analyzed.
   var facts: [CurveFacts] {
     sampling.properties.flatMap { property in
       property.components.enumerated().compactMap { lane, component in

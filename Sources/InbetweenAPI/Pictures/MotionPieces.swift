@@ -3,9 +3,7 @@ internal import CurvePlot
 
 /// The samples of one component, divided at its jumps.
 struct MotionPieces {
-  /// The states of the component, divided into pieces at the jumps.
-  ///
-  /// Each piece is in order of time.
+  /// The states of the component, divided into pieces at the jumps; each piece is in order of time.
   private(set) var pieces: [[MotionState]] = []
   private let isOfFrames: Bool
 
@@ -40,7 +38,7 @@ struct MotionPieces {
 
   /// Returns the polylines through the values, one for each piece.
   ///
-  /// If the samples are frames, the polylines also contain interpolated points, and so look smooth.
+  /// Between frames, points are interpolated so that the polylines look smooth.
   ///
   /// - Parameter count: The approximate minimum number of line segments.
   func runs(pieces count: Int) -> [[PlotPoint]] {
@@ -64,7 +62,7 @@ struct MotionPieces {
     }
   }
 
-  /// Returns the polylines through the velocities, divided at changes that cause a step.
+  /// Returns the polylines through the velocities, divided at changes that make the velocity step.
   ///
   /// - Parameter changes: The times of changes in seconds, ascending.
   func velocities(changes: [Double]) -> [[PlotPoint]] {
@@ -99,10 +97,9 @@ struct MotionPieces {
     return changes.first { low < $0 && $0 <= high }.map { min($0, next.point.time) }
   }
 
-  /// True if a velocity steps at an index.
+  /// True if the velocity steps at an index.
   ///
-  /// The change from the preceding velocity is then more than twice as large as the change before
-  /// it.
+  /// A step is more than twice as large as the previous change of the velocity, plus the threshold.
   private static func isStep(_ states: [MotionState], _ index: Int, _ threshold: Double) -> Bool {
     // BOUND: the caller ensures index > 0.
     let step = (states[index].velocity - states[index - 1].velocity).magnitude

@@ -3,9 +3,7 @@ internal import AnimationNotation
 
 /// The samples of a scene for line plots, at adaptive times, and the jumps between samples.
 struct MotionSampling {
-  /// One component of a property.
-  ///
-  /// It has one value for each time until the property is removed.
+  /// One component of a property, with one value for each time until the property is removed.
   typealias Component = Samples.Column.Component
 
   /// A property with its components.
@@ -24,18 +22,18 @@ struct MotionSampling {
   /// The spacing of the times, which includes the minimum interval between them.
   let spacing: SampleSpacing
 
-  /// Plays a scene over a time span.
+  /// Plays a scene over a time span, at closer times where values change abruptly.
   ///
-  /// Where values differ from an extrapolation with their velocities, the scene is played again at
-  /// closer times.
-  ///
-  /// Refinement ends when each interval contains either a single jump or no difference. In the
-  /// `swiftui` fidelity, all times are frame times.
+  /// An interval is refined if its values differ from an extrapolation with their velocities. The
+  /// scene is then played again at times within the interval. Refinement ends after five rounds, or
+  /// when no such interval is longer than the minimum. In the `swiftui` fidelity, all times are
+  /// frame times.
   ///
   /// - Parameters:
   ///   - scene: The scene; each playback uses a copy.
   ///   - span: The time span in seconds.
   ///   - count: The approximate initial number of times.
+  ///   - isQuery: True if the range is in a query, for the location of errors.
   ///   - isQuery: True if the range is in a query.
   init(
     _ scene: AnimationScene, in span: ClosedRange<Double>, count: Int, isQuery: Bool
@@ -93,33 +91,33 @@ struct MotionSampling {
     return surprise.isFinite ? surprise : step.magnitude
   }
 
-  /// True if a value jumps.
+  /// True if the value jumps at an index.
   ///
-  /// A jump is a change within the minimum interval that is larger than the velocity allows.
+  /// A jump is a change within the minimum interval that is larger than the velocity explains.
   ///
-  /// - Parameter threshold: The smallest visible difference of the component's values; see
-  ///   `notable`.
+  /// - Parameter threshold: The smallest visible difference of the values, from `notable(_:)`.
   func isJump(_ component: Component, _ index: Int, threshold: Double) -> Bool {
     // BOUND: index ≥ 1, as in `surprise`.
     let time = times[index] - times[index - 1]
     guard time <= (spacing.isOfFrames ? 1 : 4) * spacing.instant else { return false }
     guard spacing.isOfFrames else { return Self.surprise(component, index, times) > threshold }
-    // A motion may start or end within a frame, so up to three times the speed is not a jump.
+    // A motion may start or end within a frame, so a change at up to three times the speed is no
+    // jump.
     let rate = max(component.velocities[index - 1].magnitude, component.velocities[index].magnitude)
     let step = (component.values[index] - component.values[index - 1]).magnitude
     return step > 3 * rate * time + 4 * threshold
   }
 
-  /// Returns the smallest visible difference of a component's values.
+  /// Returns the smallest visible difference of a component's values; 0 if the values are constant.
   ///
-  /// It is a fraction of the range of the values. It is 0 if the values are constant.
+  /// The difference is a fraction of the range of the values.
   static func notable(_ values: [Double]) -> Double {
     let finite = values.lazy.filter(\.isFinite)
     guard let smallest = finite.min(), let greatest = finite.max() else { return 0 }
     return (greatest / 2 - smallest / 2) / 256
   }
 
-  /// Inserts the samples of further times.
+  /// Inserts samples at additional times.
   private mutating func merge(_ more: Samples) {
     let order = Self.order(times, more.times)
     for index in properties.indices {
@@ -137,8 +135,7 @@ struct MotionSampling {
 
   /// Returns the order in which two ascending lists are merged.
   ///
-  /// The result has one Boolean for each element of the merged list. It is true if the element is
-  /// from the second list.
+  /// The result has one Boolean for each element of the merged list: true for elements of `second`.
   private static func order(_ first: [Double], _ second: [Double]) -> [Bool] {
     var (left, right) = (0, 0)
     var order: [Bool] = []
@@ -152,9 +149,7 @@ struct MotionSampling {
     return order
   }
 
-  /// Merges two lists in a given order.
-  ///
-  /// If the list for a position has no further value, the position is omitted.
+  /// Merges two lists in a given order, and omits positions beyond the end of a list.
   private static func merged(
     _ first: [Double], _ second: [Double], _ order: [Bool]
   ) -> [Double] {

@@ -4,7 +4,7 @@ internal import AnimationNotation
 /// The motion of a property toward one target, until the next event of the property.
 struct MotionSegment {
   var property: String
-  /// The components of the target; `nil` if there is no target or more than one.
+  /// The components of the target; `nil` if there is no target or several targets.
   var target: [Double]?
   /// The start and the end of the segment in seconds.
   var start, end: Double

@@ -8,8 +8,8 @@ struct MotionState {
 
   /// True if a cubic Hermite segment to another state approximates the motion.
   ///
-  /// It is false if there is an extremum between two frames. The cubic would then overshoot both
-  /// states and exceed the marked peak.
+  /// If there is an extremum between two frames, a cubic would overshoot both states; the result is
+  /// then false.
   func isSmooth(to end: MotionState) -> Bool {
     if velocity * end.velocity < 0 { return false }
     let step = end.point.time - point.time

@@ -14,9 +14,9 @@ struct ShownMotion {
 
 /// The response in a picture format: a picture, a plot for a terminal, or one line of text.
 enum PictureResponse {
-  /// Returns the approximate number of samples for a plot, over its whole width.
+  /// Returns the approximate number of samples for a plot over its whole width.
   ///
-  /// It is one sample per pixel, or four samples per text column.
+  /// This is one sample per pixel, or four samples per text column.
   static func width(_ outputFormat: OutputFormat, _ settings: PictureSettings) -> Int {
     outputFormat == .txt
       ? 4 * settings.columns : Int(bounded: settings.width, in: Limits.pictureWidth.whole)

@@ -4,13 +4,11 @@ internal import CurvePlot
 ///
 /// Curves of similar range share a panel and its value axis, so that no curve looks flat.
 enum PlotPanels {
-  /// Returns the panels.
-  ///
-  /// Each panel is a list of indices of properties.
+  /// Returns the panels, each as a list of indices of properties.
   ///
   /// - Parameters:
   ///   - curves: The curves of each property.
-  ///   - levels: The target levels of each property.
+  ///   - levels: The targets of each property.
   static func groups(_ curves: [[Curve]], levels: [[Level]]) -> [[Int]] {
     var groups: [(indices: [Int], extents: [ClosedRange<Double>])] = []
     for index in curves.indices {

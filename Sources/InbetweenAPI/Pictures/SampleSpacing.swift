@@ -1,21 +1,21 @@
 internal import AnimationCore
 
-/// The times to which the sampling of a plot can be refined: either frame times or any times.
+/// The times at which a plot can be sampled: only frame times, or any times.
 struct SampleSpacing {
   /// The frame rate in frames per second; `nil` for continuous times.
   private let frameRate: Double?
   /// The first and the last time in seconds.
   private let times: ClosedRange<Double>
-  /// The interval in seconds below which refinement ends.
+  /// The minimum interval in seconds: shorter intervals are not refined.
   let instant: Double
 
   init(_ scene: AnimationScene, _ times: ClosedRange<Double>) {
     self.times = times
     frameRate = scene.fidelity == .swiftui ? scene.frameRate : nil
     let span = times.upperBound - times.lowerBound
-    // In the `swiftui` fidelity, this is about one frame. In the `exact` fidelity, it is about the
-    // width of an interval after five refinements. The first width is a few thousandths of the
-    // span, and each refinement divides it by 16.
+    // In the `swiftui` fidelity, the minimum is about one frame. In the `exact` fidelity, it is
+    // about the width of an interval after five refinements: a few thousandths of the span, divided
+    // by 16 five times.
     instant = frameRate.map { 1.001 / $0 } ?? span * 1e-8
   }
 
@@ -38,17 +38,17 @@ struct SampleSpacing {
       + [end]
   }
 
-  /// Returns the first and the last frame number in the range from `start` to `end`, in frames.
+  /// Returns the first and the last whole frame number in a range that is given in frames.
   private static func frames(_ start: Double, _ end: Double) -> (first: Int, last: Int) {
     let maxIndex = 1 << 50
-    // BOUND: most is positive.
+    // BOUND: maxIndex is positive.
     return (
       Int(bounded: start.rounded(.up), in: -maxIndex...maxIndex),
       Int(bounded: end.rounded(.down), in: -maxIndex...maxIndex)
     )
   }
 
-  /// Returns the times at which an interval is sampled again; empty if it contains no other frame.
+  /// Returns new times within an interval to sample it again; empty if it contains no other frame.
   func between(_ start: Double, _ end: Double) -> [Double] {
     let pieces = 16
     var times: [Double]

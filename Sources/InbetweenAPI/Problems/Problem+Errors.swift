@@ -10,7 +10,7 @@ internal import SessionStorage
 extension Problem {
   init(_ error: SessionStoreError) {
     switch error {
-    // The reasons are written only to the log, because they contain file names of the server.
+    // The reasons contain file names of the server, so only the log contains them.
     case .unavailable:
       self.init(
         .unavailable, "the session store is unavailable", fields: [Field(.retryAfter, "1")])
@@ -112,7 +112,7 @@ extension Problem {
     ])
   }
 
-  /// The problem for this thread's current computation, which was stopped.
+  /// The problem for the computation that was stopped on this thread.
   static var stopped: Problem { Problem(Work.budget?.stop ?? .cancelled) }
 
   /// Creates the problem for a computation that was stopped.
@@ -195,9 +195,7 @@ extension WorkKind {
 }
 
 extension AnimationScene.EndlessCause {
-  /// Returns a sentence that lists the properties that never settle and suggests a correction.
-  ///
-  /// - Parameter properties: The properties that never settle.
+  /// Returns a sentence that names the properties that never settle, and suggests a correction.
   func sentence(_ properties: [String]) -> String {
     let line = #"give "end", such as 2"#
     let names = properties.prefix(3).map { "'\($0)'" }.joined(separator: ", ")

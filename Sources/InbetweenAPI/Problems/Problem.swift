@@ -11,11 +11,11 @@ struct Problem: Error {
   var detail: String?
   /// All violations that were found in the request.
   var violations: [Violation] = []
-  /// The position of a JSON syntax error.
+  /// The position of a JSON syntax error; `nil` if there is none.
   var syntax: JSONSyntaxError?
   /// The values that would have been accepted instead.
   var allowed: [String] = []
-  /// The field lines that the status requires, such as `Allow`.
+  /// The header fields that the status requires, such as `Allow`.
   var fields: [Field] = []
 
   init(

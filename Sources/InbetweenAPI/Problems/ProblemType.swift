@@ -1,6 +1,4 @@
-/// The problem types.
-///
-/// Each of them requires a different corrective action of the client.
+/// The problem types, each of which requires a different corrective action of the client.
 ///
 /// Source: RFC 9457. The raw value is the last part of `type`, which `/problems/NAME` explains.
 package enum ProblemType: String, CaseIterable, Sendable {

@@ -13,8 +13,8 @@ struct ContentCoding: Equatable {
 
   /// Parses an `Accept-Encoding` field.
   ///
-  /// If neither coding is acceptable, the content is sent as identity, which is more useful than a
-  /// 406.
+  /// If neither gzip nor identity is acceptable, the content is sent as identity, which is more
+  /// useful than a 406.
   init(accepting field: String) {
     var gzip: Double?
     var identity: Double?
@@ -41,7 +41,7 @@ struct ContentCoding: Equatable {
     else { return }
     let count = content.count
     guard Work.spend(count / 3, on: .bytes) else { return }
-    // The header and the stored blocks of gzip always add less than a quarter and 64 bytes.
+    // Even without compression, gzip adds less than a quarter and 64 bytes to the content.
     let limit = refusesIdentity ? count + count / 4 + 64 : count - 1
     guard let member = Gzip.compress(content, limit: limit) else { return }
     response.content = member
@@ -49,7 +49,7 @@ struct ContentCoding: Equatable {
     response.addVary()
   }
 
-  /// The size in bytes that content must exceed to be compressed.
+  /// The size in bytes up to which content is not compressed.
   ///
   /// Compression of smaller content rarely saves a packet.
   static let smallest = 1024

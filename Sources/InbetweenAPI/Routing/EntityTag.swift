@@ -7,7 +7,8 @@ internal import HTTPMessages
 enum EntityTag {
   /// Returns the entity tag of a session's revision.
   static func text(_ revision: Int) -> String {
-    // The buffer fits the longest number, its sign and two quotes; it is filled from the end.
+    // The buffer fits the longest number, its sign and two quotes. The end of the buffer is filled
+    // first.
     var text: InlineArray<22, UInt8> = .init(repeating: UInt8(ascii: "\""))
     var start = text.count - 1, rest = revision.magnitude
     repeat {
@@ -24,9 +25,7 @@ enum EntityTag {
     return text.span.extracting((start - 1)..<text.count).validatedString() ?? ""
   }
 
-  /// Returns the entity tag of content after content coding.
-  ///
-  /// Different bytes have different tags.
+  /// Returns the entity tag of content after content coding; different content has different tags.
   static func text(of content: [UInt8]) -> String {
     "\"\(String(ContentHash.value(of: content), radix: 36))\""
   }

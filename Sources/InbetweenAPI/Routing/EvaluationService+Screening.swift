@@ -39,14 +39,12 @@ extension EvaluationService {
     }
   }
 
-  /// True if a request selects its format by suffix or by `format`.
-  ///
-  /// `Accept` is then not checked.
+  /// True if a suffix or `format` selects the format of the response; `Accept` is then not checked.
   private static func selectsFormat(_ request: Request, _ match: RouteMatch) -> Bool {
     guard match.route.traits.contains(.hasFormats) else { return false }
     if match.path.suffix != nil { return true }
     if request.query == nil { return false }
-    // The endpoint reports errors in the query.
+    // Errors in the query are reported later, by the endpoint.
     let given = try? Query.taking([FormatSelection.parameter], from: request.query).taken
     return given.map { !$0.isEmpty } ?? false
   }

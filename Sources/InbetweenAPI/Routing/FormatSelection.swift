@@ -6,15 +6,13 @@ internal import HTTPMessages
 ///
 /// The type is a class, so that passing it costs only one reference count.
 final class OfferedFormats: Sendable {
-  /// The output formats.
-  ///
-  /// The preferred format of a media type precedes its other formats.
+  /// The output formats; among those of one media type, the preferred format is first.
   let outputFormats: [OutputFormat]
   /// The media types of the responses, the default first.
   let mediaTypes: [String]
   /// The media types that are allowed in `Accept`.
   ///
-  /// For routes that humans use, they include HTML, which selects a picture.
+  /// Routes for humans also allow HTML, which selects a picture.
   let acceptable: [String]
   private let usual: OutputFormat
   private let standIns: [String: String]
@@ -22,8 +20,8 @@ final class OfferedFormats: Sendable {
   /// Creates the list of available formats.
   ///
   /// - Parameters:
-  ///   - outputFormats: The output formats; the preferred format of a media type precedes its other
-  ///     formats.
+  ///   - outputFormats: The output formats; among those of one media type, the preferred format is
+  ///     first.
   ///   - usual: The default format.
   ///   - isForPeople: True for routes that humans use. A browser that requests HTML then receives a
   ///     picture.
@@ -65,9 +63,7 @@ final class OfferedFormats: Sendable {
 struct FormatSelection {
   /// The output format.
   let outputFormat: OutputFormat
-  /// True if `Accept` decided.
-  ///
-  /// The response then varies by `Accept`.
+  /// True if `Accept` decided, so that the response varies by `Accept`.
   let isNegotiated: Bool
 
   static let parameter = "format"

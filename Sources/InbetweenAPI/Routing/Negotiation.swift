@@ -4,9 +4,7 @@ internal import HTTPMessages
 ///
 /// Source: RFC 9110 sections 8.3, 12.4.2 and 12.5.1.
 enum Negotiation {
-  /// True if an `Accept` field admits one of the media types.
-  ///
-  /// A missing field admits all of them.
+  /// True if an `Accept` field is missing or admits one of the media types.
   static func admits(_ accept: String?, _ mediaTypes: [String]) -> Bool {
     guard let accept, !accept.isEmpty, accept != anyType else { return true }
     let ranges = WeightedName.list(accept)
@@ -16,12 +14,11 @@ enum Negotiation {
       && quality(of: "application/problem+json", in: ranges, isNamed: true) > 0
   }
 
-  /// Returns the media type that an `Accept` field prefers; if several are equal, the first of
-  /// them.
+  /// Returns the media type that `Accept` prefers; the first one of equally preferred types.
   ///
-  /// - Parameter standIns: For a media type that is sent, another media type in `Accept` that also
-  ///   selects it. Wildcards do not match these other types.
-  /// - Returns: `nil` if the field is missing or admits no media type.
+  /// - Parameter standIns: For a media type, another type in `Accept` that also selects it, such as
+  ///   HTML for a picture. Wildcards do not match the other type.
+  /// - Returns: The media type; `nil` if the field is missing or admits no media type.
   static func preferred(
     _ accept: String?, _ mediaTypes: [String], standIns: [String: String] = [:]
   ) -> String? {

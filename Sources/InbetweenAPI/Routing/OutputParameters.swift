@@ -1,9 +1,7 @@
 internal import AnimationNotation
 internal import HTTPMessages
 
-/// The query parameters that select and style the output.
-///
-/// A POST may have them, too.
+/// The query parameters that select and style the output, in GET and POST requests.
 struct OutputParameters {
   /// The names of the parameters.
   static let names = [FormatSelection.parameter] + PictureSettings.parameters

@@ -4,7 +4,7 @@ internal import HTTPMessages
 
 /// The permanent URL of equivalent requests.
 ///
-/// It includes the revision of the engine, so its response never changes.
+/// The URL includes the engine's revision, so the response never changes.
 ///
 /// Source: RFC 6596 for `rel="canonical"`, RFC 8288 for `Link`, RFC 8246 for `immutable`.
 struct Permalink {
@@ -72,7 +72,7 @@ struct Permalink {
     return target
   }
 
-  /// Returns a writer that contains the path of an animation as the path of a permalink.
+  /// Returns a writer that contains the path of an animation's permalink.
   static func path(_ segment: AnimationSegment, suffix: String) -> TargetWriter {
     var target = TargetWriter(after: "<")
     target.append(segment)
@@ -90,8 +90,9 @@ struct Permalink {
 
   /// True if the response to a request includes its permalink.
   ///
-  /// A GET always receives it. A POST receives it if the client sends `Prefer: link`. The permalink
-  /// of a large document is as long as the document, and few clients of POST read it.
+  /// The response to a GET always includes the permalink. The response to a POST includes the
+  /// permalink if the client sends `Prefer: link`. Few clients of POST read permalinks, and the
+  /// permalink of a large document is as long as the document.
   ///
   /// Source: RFC 7240 section 2.
   static func isWanted(by request: Request) -> Bool {
@@ -123,7 +124,8 @@ struct Permalink {
         this server runs engine \(EvaluationResponse.engine), not \(given.value). The response of \
         engine \(EvaluationResponse.engine) is at \(address)
         """, allowed: [EvaluationResponse.engine],
-        // Another server, or this server after an update, may have that revision.
+        // Another server, or this server after an update, may have that revision. So the error
+        // must not be cached.
         fields: [Field(.cacheControl, "no-store")])
     }
     var copy = request
@@ -150,9 +152,9 @@ extension Response {
     }
   }
 
-  /// Adds the permalink to the response if the request's client wants it.
+  /// Adds the permalink to a response if the client wants it.
   ///
-  /// - Parameter permalink: The permalink. It is computed only for a request that receives it.
+  /// - Parameter permalink: The permalink, which is computed only if the client wants it.
   mutating func add(_ permalink: @autoclosure () -> Permalink?, for request: Request) {
     guard Permalink.isWanted(by: request), let permalink = permalink() else { return }
     fields.append(permalink.field)

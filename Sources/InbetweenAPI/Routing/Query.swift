@@ -19,9 +19,7 @@ enum Query {
     return result
   }
 
-  /// Returns the parameters with the given names, and the query without them.
-  ///
-  /// The rest of the query is unchanged.
+  /// Returns the parameters with the given names, and the rest of the query unchanged.
   static func taking(
     _ names: [String], from query: String?
   ) throws(Problem) -> (taken: [(name: String, value: String)], rest: String?) {
@@ -40,9 +38,7 @@ enum Query {
     return (taken, rest.isEmpty ? nil : rest.joined(separator: "&"))
   }
 
-  /// True if a query may contain one of the names.
-  ///
-  /// An escaped name always yields true.
+  /// True if a query contains one of the names, or any escaped name.
   private static func mayHold(_ names: [String], _ query: String) -> Bool {
     let bytes = query.utf8.span
     var start = 0

@@ -2,9 +2,8 @@ internal import HTTPMessages
 
 /// The selection of a response's representation, and the evaluation of conditional requests.
 ///
-/// The content is encoded before its tag is computed.
-///
-/// So each representation has its own strong tag.
+/// The content is encoded before its entity tag is computed. So each representation has its own
+/// strong tag.
 enum Representation {
   static func select(_ response: inout Response, for request: Request, _ context: RequestContext) {
     guard let traits = context.match?.route.traits else { return }

@@ -6,9 +6,7 @@ struct RequestContext: Sendable {
   let start: ContinuousClock.Instant?
   /// The unused part of the client's rate limit; `nil` without a rate limit.
   var quota: RateLimit.Quota?
-  /// True if the request contains the engine's revision.
-  ///
-  /// Its response then never changes.
+  /// True if the request contains the engine's revision, so that its response never changes.
   var namesEngine = false
 
   /// Creates the context of a request that has just arrived.

@@ -4,14 +4,13 @@ internal import HTTPMessages
 
 /// The decoder of a request's content or query into an endpoint's input.
 ///
-/// Only the decoder handles unvalidated bytes.
-///
-/// It returns a valid value, or throws a problem that lists all errors.
+/// Only the decoder handles unvalidated bytes. It returns a valid value, or throws a problem that
+/// lists all errors.
 enum RequestDecoder {
   /// Decodes the JSON content of a request.
   ///
   /// - Parameters:
-  ///   - parameters: The names of the query parameters that are decoded together with the members.
+  ///   - parameters: The names of the query parameters that are decoded together with the content.
   ///   - text: The member that `text/plain` content represents; `nil` if such content is refused.
   ///   - allowsEmpty: True to treat empty content as an empty object.
   static func read<T: ~Copyable>(
@@ -151,7 +150,7 @@ enum RequestDecoder {
   private static let json = ["application/json"]
   /// Media types that do not identify the content.
   ///
-  /// They are the default of `curl -d` and common mistakes of old scripts.
+  /// Such a type is the default of `curl -d` or a common mistake of old scripts.
   private static let vagueTypes = [
     "text/plain", "application/x-www-form-urlencoded", "text/json",
   ]
@@ -160,13 +159,9 @@ enum RequestDecoder {
     type.map { !vagueTypes.contains($0) || $0 == "text/json" } ?? false
   }
 
-  /// True if content begins like a JSON object.
+  /// True if content begins like a JSON object; no SwiftUI expression begins like that.
   ///
-  /// No SwiftUI expression begins like that.
-  ///
-  /// A byte order mark is skipped here.
-  ///
-  /// The parser rejects it later.
+  /// A byte order mark is skipped here, and rejected later by the parser.
   private static func looksLikeJSON(_ content: [UInt8]) -> Bool {
     let text = content.starts(with: [0xEF, 0xBB, 0xBF]) ? content[3...] : content[...]
     let first = text.first { $0 != UInt8(ascii: " ") && !(9...13).contains($0) }
@@ -184,7 +179,7 @@ enum RequestDecoder {
 
   /// Throws if the route does not accept the type or the coding of the content.
   ///
-  /// The content itself may not have arrived yet.
+  /// Only the head of the request is used, because the content may not have arrived yet.
   static func checkType(_ request: Request, _ types: [String]) throws(Problem) {
     guard !request.content.isEmpty || announcesContent(request) else { return }
     if let coding = request.value(of: .contentEncoding), coding.lowercased() != "identity" {

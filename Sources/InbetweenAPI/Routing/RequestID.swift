@@ -21,8 +21,8 @@ enum RequestID {
   ///
   /// Random numbers from the kernel would take longer to generate than a short response.
   ///
-  /// Source: Steele, Lea, Flood, Fast splittable pseudorandom number generators (2014). Its mixing
-  /// function is a bijection, so that different counts have different IDs.
+  /// Source: Steele, Lea, Flood, Fast splittable pseudorandom number generators (2014). The paper's
+  /// mixing function is a bijection, so different counts have different IDs.
   private static func make() -> String {
     let count = made.add(1, ordering: .relaxed).newValue
     var mixed = seed &+ count &* 0x9E37_79B9_7F4A_7C15

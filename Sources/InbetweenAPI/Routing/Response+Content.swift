@@ -20,9 +20,7 @@ extension Response {
 
   private static let jsonType = Field(.contentType, "application/json")
 
-  /// Returns a response with a JSON object and a final newline.
-  ///
-  /// A closure writes the members.
+  /// Returns a response with a JSON object, whose members a closure writes, and a final newline.
   ///
   /// - Throws: A 422 if a number is not finite and the contract allows no `null` for it.
   static func object(
@@ -37,9 +35,9 @@ extension Response {
 
   /// Returns a response with an object whose numbers are finite, or may be `null`.
   ///
-  /// It is used for constant objects and for sessions. The numbers of a session are bounded when
-  /// the request is decoded, and the contract allows `null` for values and velocities. So a
-  /// committed change always has a response.
+  /// It is used for constant objects and for sessions. The numbers of a session are checked when
+  /// the request is decoded, and the contract allows `null` for values and velocities. So the
+  /// response to a committed change never fails.
   static func nullableObject(
     status: Int = 200, fields: [Field] = [], capacity: Int = 1024,
     _ members: (inout JSONWriter) -> Void
@@ -51,9 +49,7 @@ extension Response {
 }
 
 extension JSONWriter {
-  /// Writes an object and a final newline.
-  ///
-  /// A closure writes the members.
+  /// Writes an object, whose members a closure writes, and a final newline.
   fileprivate mutating func document(_ members: (inout JSONWriter) -> Void) {
     beginObject()
     members(&self)

@@ -11,20 +11,18 @@ final class Route: Sendable {
     let rawValue: UInt8
     /// The responses to GET depend only on the request and on the program's version.
     static let pure = Traits(rawValue: 1)
-    /// The route is an endpoint that computes motions.
-    ///
-    /// Its requests may contain the engine's revision.
+    /// The route is an endpoint that computes motions; requests may contain the engine's revision.
     static let endpoint = Traits(rawValue: 2)
     /// The resource is a session or creates one.
     ///
-    /// Responses are private to clients that know the session's name.
+    /// The responses are private to clients that know the session's name.
     static let session = Traits(rawValue: 4)
     /// Orchestrators poll the route every few seconds and read only the status.
     static let probe = Traits(rawValue: 8)
     /// The responses may be compressed.
     ///
-    /// The trait excludes responses that contain a session's name beside text from a client. Their
-    /// compressed size would reveal the name, which is a secret (BREACH).
+    /// The trait is absent if a response contains a session's name, which is a secret, beside text
+    /// from a client. The compressed size would reveal the name (the attack BREACH).
     static let compressible = Traits(rawValue: 16)
     /// Handling usually takes longer than a millisecond, so a worker handles the request.
     static let long = Traits(rawValue: 32)

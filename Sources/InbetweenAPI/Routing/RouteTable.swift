@@ -49,9 +49,7 @@ struct RouteMatch: Sendable {
     label = RouteLabel(position: index)
   }
 
-  /// True if the regular response would be plain text.
-  ///
-  /// An error is then plain text, too.
+  /// True if the regular response would be plain text; an error is then plain text, too.
   func isText(for request: Request) -> Bool {
     guard let offered = route.formats else { return false }
     // Errors in the query are reported in the default format.
@@ -71,9 +69,7 @@ struct RouteMatch: Sendable {
   }
 }
 
-/// The label of a route in metrics and logs.
-///
-/// It never contains the path of a request.
+/// The label of a route in metrics and logs; it never contains a request's path.
 package struct RouteLabel: Hashable, Sendable {
   /// The index in `texts`.
   package let position: Int

@@ -37,8 +37,8 @@ struct SessionVersion: Sendable {
 
 /// The state of a session that a response contains.
 ///
-/// The scene itself stays in the cache for the next change. Any thread can render a snapshot after
-/// the change is committed.
+/// The scene itself stays in the cache for the next change. After the commit, any thread can render
+/// a snapshot.
 struct SessionSnapshot: Sendable {
   let time: Double
   let frameRate: Double
@@ -50,7 +50,7 @@ struct SessionSnapshot: Sendable {
   let properties: [(name: String, status: AnimationScene.PropertyStatus)]
   /// The scheduled entries of the timeline.
   let pending: [TimelineEntry]
-  /// For each property, a value that has the property's shape.
+  /// A sample value for each property, which shows the property's value type and components.
   let shapes: [String: GivenValue]
   /// The time to live after the last use, in seconds.
   let ttl: Double

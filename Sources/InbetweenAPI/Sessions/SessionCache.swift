@@ -3,8 +3,8 @@ internal import SessionStorage
 
 /// A cache of recently used sessions, which saves deserialization on each request.
 ///
-/// The store remains authoritative. A lookup needs the record that was just loaded. It finds the
-/// session only if that record has the same bytes as the cached session. So a change by another
+/// The store remains authoritative. A lookup passes the record that was just loaded, and finds a
+/// session only if the record has the same bytes as the cached session. So a change by another
 /// process needs no invalidation.
 ///
 /// The cache has two generations, which bounds its size. When the younger generation is full, it
@@ -52,10 +52,9 @@ final class SessionCache: Sendable {
 
   /// Removes and returns the session of a record.
   ///
-  /// Because the session is removed, the caller has the only copy, and playback can change it in
-  /// place.
+  /// The caller then has the only copy, so that playback can change it in place.
   ///
-  /// - Returns: `nil` if the session is not cached or the record has changed.
+  /// - Returns: The session; `nil` if the session is not cached or the record has changed.
   func take(_ record: SessionRecord) -> SessionDocument? {
     guard let entry = generations.withLock({ $0.take(record.id) }) else { return nil }
     // Usually both payloads are the same array, and then the comparison takes no time.

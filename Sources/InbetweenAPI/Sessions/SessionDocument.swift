@@ -12,8 +12,8 @@ internal import JSONCodec
 /// - the bytes of the current scene
 /// - a checksum (8 bytes) that detects disk corruption
 ///
-/// A session with the compatibility of 2022 has version 2, because older programs would play it
-/// differently; they reject that version.
+/// A session with the compatibility of 2022 has version 2. Older programs reject that version; they
+/// would play the session differently.
 struct SessionDocument {
   var scene: AnimationScene
   /// The time to live after the last use, in seconds.
@@ -83,11 +83,11 @@ struct SessionDocument {
     sealed(bytes, isRead: 0, digest: digest(of: Span()))
   }
 
-  /// Returns the bytes followed by their checksum, if the digest of the first bytes is known.
+  /// Returns the bytes and their checksum, computed from the known digest of the first bytes.
   ///
   /// - Parameters:
   ///   - count: The number of leading bytes that the digest already covers.
-  ///   - digest: The digest of those bytes.
+  ///   - digest: The digest of the leading bytes.
   private static func sealed(
     _ bytes: [UInt8], isRead count: Int, digest: UInt64
   ) -> [UInt8] {
@@ -113,7 +113,7 @@ struct SessionDocument {
 
   /// Returns the 64-bit FNV-1a hash of the bytes.
   ///
-  /// - Parameter before: The hash of the bytes that precede these bytes.
+  /// - Parameter before: The hash of the preceding bytes.
   private static func digest(
     of bytes: Span<UInt8>, after before: UInt64 = 0xCBF2_9CE4_8422_2325
   ) -> UInt64 {

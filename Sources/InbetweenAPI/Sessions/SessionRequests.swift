@@ -4,9 +4,9 @@ internal import AnimationCore
 
 /// A request to create a session.
 struct SessionCreation {
-  /// The scene; in the short notation, its change is already scheduled.
+  /// The scene; a change that the request contains is already scheduled.
   let scene: AnimationScene
-  /// The Apple releases whose behavior is in effect for this and all later changes.
+  /// The Apple releases whose behavior applies to this and all later changes.
   let compatibility: Compatibility
   /// The time to live after the last use, in seconds.
   let ttl: Double
@@ -15,7 +15,7 @@ struct SessionCreation {
     [.properties] + SceneReader.shortKeys + [.environment, .pausable]
     + SceneReader.settingKeys + [.clock, .ttl]
 
-  /// Parses the fields of a body; `nil` if there are errors, which are reported.
+  /// Parses the fields of a body; `nil` if errors were added to `violations`.
   init?(
     fields: ObjectMembers, animations: AnimationRegistry = .swiftUI, _ violations: ViolationList
   ) {
@@ -41,7 +41,7 @@ struct SessionCreation {
 
 /// A request to evaluate a session over a range of times.
 struct SessionEvaluation {
-  /// The times at which the session is evaluated.
+  /// The sample times.
   let grid: SampleGrid
   /// The contents of the response.
   let options: EvaluationResponse.Options
@@ -55,7 +55,7 @@ struct SessionEvaluation {
   private static let keys: KeySet =
     [.range] + EvaluationResponse.Options.keys + [.commit]
 
-  /// Parses the fields of a body; `nil` if there are errors, which are reported.
+  /// Parses the fields of a body; `nil` if errors were added to `violations`.
   ///
   /// A range without a start begins at the session's time.
   init?(fields: ObjectMembers, time: Double, frameRate: Double, _ violations: ViolationList) {
@@ -78,7 +78,7 @@ struct SessionChange {
   let id: String?
   private let event: TimelineEntry.Event
 
-  /// Parses the fields of a body; `nil` if there are errors, which are reported.
+  /// Parses the fields of a body; `nil` if errors were added to `violations`.
   init?(fields: ObjectMembers, scene: SceneFacts, _ violations: ViolationList) {
     var reader = EntryReader(facts: scene, violations: violations)
     at = fields[.at]?.number(in: .time, violations)
@@ -108,7 +108,7 @@ struct SessionChange {
 
   /// Returns the timeline entry for a scene.
   ///
-  /// A change without an ID receives its number as the ID, or the next number that is not used.
+  /// A change without an ID gets the next unused number as its ID.
   func entry(in scene: AnimationScene) -> TimelineEntry {
     let at = at ?? scene.time
     guard event.changeID != nil, id == nil else { return TimelineEntry(at: at, event: event) }
@@ -128,9 +128,8 @@ struct EnvironmentPatch {
   /// The time of the change in seconds; `nil` selects the session's time.
   let at: Double?
 
-  /// Parses the fields of a body; `nil` if there are errors, which are reported.
-  ///
-  /// The fields include the optional `at` of the query.
+  /// Parses the fields of a body and the `at` of the query; `nil` if errors were added to
+  /// `violations`.
   init?(fields: ObjectMembers, _ violations: ViolationList) {
     fields.checkKeys([.animationPaused, .at], violations)
     at = fields[.at]?.number(in: .time, violations)
@@ -142,10 +141,10 @@ struct EnvironmentPatch {
 
 /// A request to fork a session, with optional overrides.
 struct SessionFork {
-  /// The fork's time to live after the last use, in seconds; `nil` selects that of the original.
+  /// The fork's time to live after the last use, in seconds; `nil` for the original's time to live.
   let ttl: Double?
 
-  /// Parses the fields of a body; `nil` if there are errors, which are reported.
+  /// Parses the fields of a body; `nil` if errors were added to `violations`.
   init?(fields: ObjectMembers, _ violations: ViolationList) {
     fields.checkKeys([.ttl], violations)
     ttl = fields.ttl(violations)

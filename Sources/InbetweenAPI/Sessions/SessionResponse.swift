@@ -49,7 +49,7 @@ enum SessionResponse {
       json.beginObject()
       for (name, status) in session.properties {
         json.key(name)
-        // SwiftUI computes 0/0 for keyframes of length 0; a vertical curve has an infinite
+        // As in SwiftUI, keyframes of length 0 yield 0/0. A vertical curve has an infinite
         // velocity.
         json.nullable { write(status, to: &$0) }
       }
@@ -156,8 +156,7 @@ enum SessionResponse {
   /// Returns the response to a change.
   ///
   /// - Parameters:
-  ///   - effect: The time in seconds at which the change takes effect, and the events up to that
-  ///     time.
+  ///   - effect: The time in seconds at which the change takes effect, and the events until then.
   ///   - time: The session's time in seconds.
   static func change(
     _ entry: TimelineEntry, _ effect: (effectiveAt: Double, events: [SceneEvent]),

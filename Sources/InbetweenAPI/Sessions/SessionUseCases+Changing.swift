@@ -35,8 +35,8 @@ extension SessionUseCases {
     let written = try self.record(next)
     try Self.settle()
     let write = store.replace(written, ifRevision: loaded.version.revision)
-    // The session may be cached before the commit: a lookup uses it only if the store returns the
-    // same bytes.
+    // The session may be cached before the commit, because a lookup requires the same bytes in the
+    // store.
     cache.insert(next.document, as: written)
     return .storing(StoredChange(write: write) { mutation.render(version) })
   }
@@ -53,7 +53,9 @@ extension SessionUseCases {
 
   /// Declares the change final, before it is queued in the store.
   ///
-  /// From now on the request cannot be stopped, because the change must not be made twice.
+  /// The request cannot be stopped afterwards, because a restarted request would repeat the change.
+  ///
+  /// - Throws: `Problem.stopped` if the request was already stopped.
   static func settle() throws(Problem) {
     if !Work.settle() { throw Problem.stopped }
   }
@@ -78,9 +80,9 @@ extension SessionUseCases {
     return record
   }
 
-  /// Returns the session of a record.
+  /// Returns the session of a record, and removes the session from the cache.
   ///
-  /// The session is removed from the cache, so that the caller has the only copy and may change it.
+  /// So the caller has the only copy and may change it.
   private func loaded(_ record: SessionRecord) throws(Problem) -> LoadedSession {
     var document = cache.take(record)
     if document == nil {
@@ -105,16 +107,15 @@ extension SessionUseCases {
 
   /// Returns the new deadline of a session that is used now.
   ///
-  /// The deadline moves only if the move is longer than a hundredth of the time to live. So most
-  /// reads do not write to the store, and most changes leave the order of the sessions' deadlines
-  /// unchanged.
+  /// A deadline that would move by at most a hundredth of the time to live is unchanged. So most
+  /// reads do not write to the store, and most changes keep the order of the sessions' deadlines.
   private func deadline(of loaded: LoadedSession) -> Double {
     let expiresAt = now() + loaded.document.ttl
     let last = loaded.version.expiresAt
     return expiresAt - last > loaded.document.ttl / 100 ? expiresAt : last
   }
 
-  /// Returns a session that was read, with its deadline extended.
+  /// Returns a session that was read, with an extended deadline.
   ///
   /// If the store cannot write the new deadline, the session keeps its old deadline.
   func cached(_ loaded: LoadedSession) -> LoadedSession {

@@ -6,9 +6,9 @@ internal import SessionStorage
 
 /// The operations on sessions.
 ///
-/// A change loads the session's record, changes it, and replaces it unless another process has
-/// replaced it meanwhile. All state between requests is in the record, so any process with the same
-/// store can handle the next request.
+/// A change loads the session's record and replaces the record, unless another process has replaced
+/// it meanwhile. All state between requests is in the record, so any process with the same store
+/// can handle the next request.
 struct SessionUseCases: Sendable {
   let store: any SessionStore
   let requiresIfMatch: Bool
@@ -16,10 +16,8 @@ struct SessionUseCases: Sendable {
   let now: @Sendable () -> Double
   /// The locks of sessions.
   ///
-  /// A request holds its session's lock from loading the session until the change is queued.
-  ///
-  /// So within a process, changes are applied in sequence. Between processes, the revision detects
-  /// a conflict.
+  /// A request locks its session from loading it until the change is queued. So within a process,
+  /// changes are applied in sequence. Between processes, the revision detects a conflict.
   let locks = KeyedLock<SessionID>()
   let cache: SessionCache
 
@@ -85,8 +83,7 @@ struct SessionUseCases: Sendable {
           evaluation.grid.start, loaded.document.scene, evaluation.startPointer)
       }
       let samples: Samples
-      // The warnings are computed before playback, because an unstable spring may have ended after
-      // it.
+      // The warnings are computed first, because playback may end an unstable spring.
       let warnings = SceneWarnings.sentences(of: loaded.document.scene)
       if evaluation.commits {
         samples = try Playing.play(&loaded.document.scene, evaluation.grid, evaluation.options)

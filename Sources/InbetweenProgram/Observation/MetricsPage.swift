@@ -65,7 +65,7 @@ struct MetricsPage: Sendable {
 }
 
 extension Exposition {
-  /// Adds counters that other objects have counted, with one label value per reason.
+  /// Adds a counter with one sample per reason; the counts come from other objects.
   fileprivate mutating func counters(
     _ name: String, help: String, _ reasons: [(name: String, count: Int)]
   ) {

@@ -103,8 +103,8 @@ struct ObservedSessionStore: SessionStore {
 
   /// Returns the log level for an error.
   ///
-  /// A duplicate name or a client at its session limit is an error of the client. A full store can
-  /// recover, but a corrupted record cannot.
+  /// A duplicate name, or a client at its session limit, is an error of the client. A full store
+  /// can recover; a corrupted record cannot.
   private static func level(of error: SessionStoreError) -> Logger.Level {
     switch error {
     case .exists, .ownerLimit: .debug

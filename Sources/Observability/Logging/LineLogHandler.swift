@@ -11,9 +11,7 @@ package struct LineLogHandler: LogHandler {
   private let format: LogFormat
   private let sink: LineSink
 
-  /// Creates a handler.
-  ///
-  /// Several handlers may share a sink.
+  /// Creates a handler; several handlers may share a sink.
   package init(_ sink: LineSink, format: LogFormat, level: Logger.Level) {
     self.sink = sink
     self.format = format

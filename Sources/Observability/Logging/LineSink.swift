@@ -8,16 +8,16 @@ internal import Synchronization
 /// threads need not wait. Without load, each line needs one `write(2)`. Under load, several lines
 /// share one `write(2)`.
 ///
-/// When a thread that has added a line continues, the line is in the kernel, or another thread is
-/// writing and will write it. So no line is pending at exit, and a crash loses at most the lines
-/// that arrived during the last write.
+/// When a thread that has added a line continues, the line is written, or another thread is writing
+/// and will write it. So no line is pending at exit. A crash loses at most the lines that arrived
+/// during the last write.
 ///
 /// If the output is a pipe, a write waits for a slow reader. If the reader stalls, the sink waits
 /// only once. After that it buffers lines while there is space, and then drops lines. So a stalled
 /// log reader cannot stop the service.
 ///
-/// Unchecked: the variables are accessed only inside `lock`. The exception is `isStuck`, which only
-/// the thread that is writing accesses.
+/// `Sendable` is unchecked: the variables are accessed only inside `lock`, except `isStuck`, which
+/// only the writing thread accesses.
 package final class LineSink: @unchecked Sendable {
   private let descriptor: Int32
   private let patience: Int32
@@ -54,7 +54,7 @@ package final class LineSink: @unchecked Sendable {
     lock.lock()
     defer { lock.unlock() }
     let room = Self.bytesWaiting - line.count
-    // A thread that is writing frees space or soon stops waiting for the reader.
+    // The thread that is writing frees space, or soon stops waiting for the reader.
     while waiting.count > room && isWriting {
       lacksRoom += 1
       lock.wait()
@@ -72,12 +72,10 @@ package final class LineSink: @unchecked Sendable {
     return lost
   }
 
-  /// Writes the pending lines.
+  /// Writes the pending lines; the caller must hold the lock.
   ///
-  /// The caller must hold the lock, and still holds it when the function returns. While bytes are
-  /// written, the lock is released, so that other threads can add lines. In the last of at most
-  /// `turns` rounds of writing, the lock is kept. So no thread writes the lines of others forever,
-  /// and no line is left over.
+  /// The lock is released while bytes are written, so that other threads can add lines. The thread
+  /// stops after `turns` rounds. It keeps the lock in the last round, so no line is left over.
   private func writeWaiting() {
     isWriting = true
     defer {

@@ -1,8 +1,8 @@
 /// The fields of a log message, represented by a closure that writes them into the line.
 ///
 /// A record is the value of a single metadata entry, whose key is ignored. So a message needs no
-/// dictionary of fields. The type is a class, because a handler recognizes a class quickly. A cast
-/// to a protocol would take longer than writing the line.
+/// dictionary of fields. The type is a class, because a handler recognizes a class faster than a
+/// protocol.
 package final class LogRecord: Sendable, CustomStringConvertible {
   /// Writes all fields to the line.
   let write: @Sendable (inout LogLine) -> Void

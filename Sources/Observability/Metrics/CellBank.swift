@@ -4,7 +4,7 @@ internal import Synchronization
 /// Numbers to which many threads add without a lock, and mostly without sharing a cache line.
 ///
 /// There are several copies of the numbers. Each thread adds to one copy, and a reader sums the
-/// copies. A reader may see only one of two related additions, but never a part of one addition.
+/// copies. A reader may see only one of two related additions, but never a part of an addition.
 final class CellBank: Sendable {
   private final class Block: Sendable {
     let cells: InlineArray<64, Atomic<UInt64>>
@@ -34,7 +34,7 @@ final class CellBank: Sendable {
     }
   }
 
-  /// The number of copies: up to eight, but not more than there are processors.
+  /// The number of copies: up to eight, but at most the number of processors.
   ///
   /// It is a power of two, so that a bit mask selects a copy.
   private static let shardCount: Int = {

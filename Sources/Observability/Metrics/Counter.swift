@@ -1,4 +1,4 @@
-/// A metric with a number that only increases, for each combination of up to three labels.
+/// A metric that only increases, with one number for each combination of values of its labels.
 package struct Counter: Sendable {
   /// The metric's name, which ends in `_total`.
   package let name: String
@@ -29,9 +29,9 @@ package struct Counter: Sendable {
   ///
   /// - Parameters:
   ///   - amount: The amount to add.
-  ///   - first: The position of the value of the first label.
-  ///   - second: The position of the value of the second label.
-  ///   - third: The position of the value of the third label.
+  ///   - first: The index of the value of the first label.
+  ///   - second: The index of the value of the second label.
+  ///   - third: The index of the value of the third label.
   package func add(_ amount: Int = 1, at first: Int = 0, _ second: Int = 0, _ third: Int = 0) {
     cells.add(
       UInt64(clamping: amount), to: first * strides.0 + second * strides.1 + third)

@@ -32,9 +32,7 @@ package struct Histogram: Sendable {
     cells = CellBank(count: label.values.count * Self.stride)
   }
 
-  /// Adds a duration for the label value at a position.
-  ///
-  /// Negative durations are treated as 0.
+  /// Adds a duration for the label value at an index; negative durations are treated as 0.
   package func record(nanoseconds: Int, at value: Int) {
     guard label.values.indices.contains(value) else { return }
     let bucket = Self.nanoseconds.firstIndex { nanoseconds <= $0 } ?? Self.bounds.count

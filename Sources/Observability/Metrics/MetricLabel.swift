@@ -1,13 +1,11 @@
-/// A label of a metric with all its possible values.
+/// A label of a metric with a fixed set of values.
 ///
-/// A value that is not in this fixed set cannot become a label.
-///
-/// Otherwise each path or other text from a client would create a new series. The series would fill
-/// the memory of the metrics server.
+/// If each path or other text from a client became a value, the series would fill the memory of the
+/// metrics server.
 package struct MetricLabel: Sendable {
   /// The label's name, which consists of letters, digits and `_`.
   package let name: String
-  /// The possible values, which are identified by their positions.
+  /// The possible values, which are identified by their indices.
   package let values: [String]
 
   /// Creates a label, which should have at least one value.

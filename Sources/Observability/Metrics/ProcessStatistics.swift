@@ -30,7 +30,7 @@ package struct ProcessStatistics: Sendable {
     let columns = stat[name...].split(separator: " ").map { Double($0) ?? 0 }
     guard columns.count > 22 else { return nil }
     let ticks = Double(sysconf(Int32(_SC_CLK_TCK)))
-    // columns[0] is the closing bracket. So columns[1] is the state, the third column in the
+    // columns[0] is the closing bracket, and columns[1] is the state: the third column in the
     // manual.
     cpuSeconds = (columns[12] + columns[13]) / ticks
     threads = columns[18]

@@ -4,7 +4,7 @@ internal import JSONCodec
 internal import HTTPMessages
 internal import MotionTools
 
-/// `/v1/bake`: a scene as keyframes of a platform, with the error of the keyframes.
+/// `/v1/bake`: a scene as keyframes of a platform, with the maximum error of the keyframes.
 enum BakeEndpoint {
   /// Returns the response to a bake request.
   ///
@@ -64,7 +64,7 @@ enum BakeEndpoint {
 extension Bake.Options {
   fileprivate init(_ request: BakeRequest, _ outputFormat: OutputFormat) {
     let format = request.format ?? outputFormat.bakeFormats.first ?? .waapi
-    // Binary output contains a value for every frame, so its budget is a frame rate.
+    // Binary output contains a value for every frame, so its limit is a frame rate.
     let usual =
       format == .float32
       ? BakeBudget.fps(request.scene.frameRate) : .maxError(BakeRequest.errorDefault)
@@ -84,7 +84,7 @@ extension Bake.Options {
     units = request.units
   }
 
-  /// The message for a motion that needs more keyframes than are allowed.
+  /// The error message for a motion that needs more keyframes than are allowed.
   fileprivate var tooManyKeyframes: String {
     let limit = format == .float32 ? Limits.answerNumbers : Limits.bakedKeyframes
     let maximum = "the maximum of \(limit.max) \(limit.unit) (\(limit.name) in /v1/limits)"
@@ -107,8 +107,8 @@ extension Bake.Options {
 
   /// Returns the playback limits of a bake.
   ///
-  /// The playback ends at twice the maximum baked time after the start. A motion that has not
-  /// settled by then exceeds the maximum in any case.
+  /// Playback ends at twice the maximum baked time after the start. A motion that has not settled
+  /// by then exceeds the maximum anyway.
   private static func limits(from start: Double, _ width: Int) -> MotionLimits {
     var limits = MotionLimits(landmarks: Limits.landmarks.max / width)
     limits.playing.time = min(limits.playing.time, start + 2 * Limits.bakedTime.upperBound)
@@ -142,7 +142,7 @@ extension Bake {
     json.endArray()
     json.key(format == .keyframes ? "styleSheet" : format.rawValue)
     json.value(members)
-    // A Lottie document is itself the text, and binary numbers have no text.
+    // The response already contains a Lottie document as JSON, and binary numbers are no text.
     guard format != .lottie, format != .float32 else { return }
     json.key("text")
     json.string(String(decoding: content, as: UTF8.self))

@@ -17,13 +17,10 @@ struct BakeRequest {
   let budget: BakeBudget?
   /// The single component to bake, by its name in responses; `nil` to bake all components.
   let track: String?
-  /// The platform's name of each property.
-  ///
-  /// The keys are the names of the scene's properties.
+  /// The name of each property on the target platform, by the property's name in the scene.
   let targets: [String: String]
-  /// The unit of each property's values on the platform.
-  ///
-  /// The keys are the scene's property names.
+  /// The unit of each property's values on the target platform, by the property's name in the
+  /// scene.
   let units: [String: String]
   /// The members of the request, with their locations.
   let fields: ObjectMembers
@@ -40,7 +37,7 @@ struct BakeRequest {
   private static let rangeKeys: KeySet = [.start, .end, .duration]
   private static let ownKeys: KeySet = [.format, .track, .property, .unit] + budgetKeys
 
-  /// Parses the fields of a body or a query; `nil` if there are errors, which are reported.
+  /// Parses the fields of a body or a query; `nil` if errors were added to `violations`.
   init?(
     fields given: ObjectMembers, animations: AnimationRegistry = .swiftUI,
     _ violations: ViolationList
@@ -86,9 +83,7 @@ struct BakeRequest {
     self.scene = scene
   }
 
-  /// Returns the location of the member that gives a limit of the bake.
-  ///
-  /// If the request does not contain it, this is the location that it would have.
+  /// Returns the location at which the request contains, or could contain, a limit of the bake.
   func place(of budget: BakeBudget) -> InputLocation {
     switch budget {
     case .maxError: fields.place(of: .maxError)
@@ -97,9 +92,7 @@ struct BakeRequest {
     }
   }
 
-  /// The location of the range.
-  ///
-  /// If the request does not contain it, this is the location that it would have.
+  /// The location at which the request contains, or could contain, the range.
   var rangePlace: InputLocation { fields.place(of: fields.isQuery ? .end : .range) }
 
   private static func budget(
@@ -155,9 +148,9 @@ struct BakeRequest {
     return end
   }
 
-  /// Returns the name or unit of each property.
+  /// Returns the text for each property, such as its name or unit on the target platform.
   ///
-  /// The request contains an object, or a text if the scene has only one property.
+  /// The member `key` is an object, or a single text if the scene has only one property.
   private static func words(
     _ key: JSONKey, _ fields: ObjectMembers, _ names: [String], _ violations: ViolationList,
     objection: (String) -> String?
@@ -191,7 +184,7 @@ struct BakeRequest {
 
 /// The syntax of names on target platforms.
 enum BakeName {
-  /// The message for a text that is not a property name.
+  /// The error message for a text that is not a property name.
   static let propertyRule = """
     must be a property name, such as translateX or --size: a letter or _, then letters, digits and \
     - _ . (optionally after --), at most \(Limits.nameBytes.max) bytes

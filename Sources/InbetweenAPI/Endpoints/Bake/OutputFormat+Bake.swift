@@ -5,9 +5,7 @@ extension OutputFormat {
   /// The output formats of a bake.
   static let baked: [OutputFormat] = [.json, .txt, .css, .lot, .f32]
 
-  /// The bake formats that this output format can contain.
-  ///
-  /// The first one is the default.
+  /// The bake formats that this output format can contain, the default first.
   var bakeFormats: [BakeFormat] {
     switch self {
     case .json: BakeFormat.allCases
@@ -19,13 +17,12 @@ extension OutputFormat {
     }
   }
 
-  /// Returns the output formats that can contain a bake format; for `nil`, all output formats of a
-  /// bake.
+  /// Returns the output formats that can contain a bake format; all of them if `format` is `nil`.
   static func baked(as format: BakeFormat?) -> [OutputFormat] {
     baked.filter { output in format.map(output.bakeFormats.contains) ?? true }
   }
 
-  /// Returns the output format of a bake; `nil` if `Accept` admits none of its formats.
+  /// Returns the output format of a bake; `nil` if `Accept` admits no suitable format.
   ///
   /// - Parameters:
   ///   - suffix: The format that the path selects.

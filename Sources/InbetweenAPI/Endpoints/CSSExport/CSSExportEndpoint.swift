@@ -78,7 +78,7 @@ extension CSSExport.Options {
 }
 
 extension MotionLimits {
-  /// Creates the playback limits of the service.
+  /// Creates the service's limits for playing a motion.
   ///
   /// - Parameter landmarks: The maximum number of times at which the motion may have an extremum, a
   ///   jump or a kink.
@@ -134,7 +134,7 @@ extension CSSExport {
 }
 
 extension CSSExportRequest {
-  /// The modifiers of a pass from the outermost inwards, and the animation that they modify.
+  /// The modifiers of one iteration, from the outermost inwards, and then the modified animation.
   private var layersOfPass: [any CustomAnimation] {
     guard var rest = CSSPlayback(animation)?.pass else { return [] }
     var layers: [any CustomAnimation] = []
@@ -152,7 +152,7 @@ extension CSSExportRequest {
     }
   }
 
-  /// The message for an animation with a pass that never ends.
+  /// The error message for an animation with an iteration that never ends.
   fileprivate var endlessCause: String {
     let layers = layersOfPass
     if layers.isEmpty || layers.contains(where: { ($0 as? SpeedAnimation)?.speed ?? 1 <= 0 }) {
@@ -168,7 +168,7 @@ extension CSSExportRequest {
     return "has a pass that never ends: give a spring a bounce below 1, or a damping above 0"
   }
 
-  /// The message for a motion that needs more stops than are allowed.
+  /// The error message for a motion that needs more stops than are allowed.
   fileprivate var tooManyStops: String {
     let remedy =
       switch budget {

@@ -18,26 +18,22 @@ struct CSSExportRequest: Sendable {
   let animation: Animation
   /// The location of the animation, for errors that concern the whole animation.
   let place: InputLocation
-  /// The limit on error, stops or bytes.
+  /// The limit on the function's error, stops or bytes.
   let budget: Budget
-  /// The location of the limit.
-  ///
-  /// If the request does not contain it, this is the location that it would have.
+  /// The location of the limit in the request; for the default limit, that of `maxError`.
   let budgetPlace: InputLocation
   /// The distance from the target at which a spring is treated as settled; `nil` to derive it from
   /// the budget.
   ///
-  /// It is a fraction of the distance from start to target.
+  /// The tolerance is a fraction of the distance from start to target.
   let tolerance: Double?
-  /// The location of the tolerance.
-  ///
-  /// If the request does not contain it, this is the location that it would have.
+  /// The location at which the request contains, or could contain, the tolerance.
   let tolerancePlace: InputLocation
   /// The distance from start to target, in units of the value.
   let distance: Double
   /// The motion with which the exported function is compared.
   let reference: MotionReference
-  /// The fidelity of the motion.
+  /// The fidelity of the motion, `exact` or `swiftui`.
   let fidelity: Fidelity
   /// The display's frame rate, in frames per second.
   let frameRate: Double
@@ -46,7 +42,7 @@ struct CSSExportRequest: Sendable {
   static let errorDefault = 0.002
   static let distanceDefault = 100.0
 
-  /// Parses the fields of a body or a query; `nil` if there are errors, which are reported.
+  /// Parses the fields of a body or a query; `nil` if errors were added to `violations`.
   init?(
     fields: ObjectMembers, animations: AnimationRegistry = .swiftUI, _ violations: ViolationList
   ) {
@@ -92,13 +88,9 @@ struct CSSExportRequest: Sendable {
 
 /// The motion with which an exported function is compared; the difference is its error.
 enum MotionReference: String, Sendable, CaseIterable {
-  /// The mathematical motion.
-  ///
-  /// In it, a spring continues after SwiftUI would remove its animation.
+  /// The mathematical motion, in which a spring continues after SwiftUI would remove its animation.
   case motion
-  /// SwiftUI's motion.
-  ///
-  /// In it, the value jumps to its target when SwiftUI removes the animation.
+  /// SwiftUI's motion, in which the value jumps to its target when SwiftUI removes the animation.
   case swiftui
 
   /// Parses the member `reference`.
@@ -132,7 +124,7 @@ extension Limits {
     "exportBytes", 11...4096, "bytes", "the minimum is the length of linear(0,1)")
   /// The distance from start to target of an exported animation.
   ///
-  /// It affects the end of a spring.
+  /// It affects the time at which a spring counts as settled.
   static let distance = limit(
     "distance", 0.001...1_000_000, "units", "from a thousandth of a unit to a thousand screens")
 }

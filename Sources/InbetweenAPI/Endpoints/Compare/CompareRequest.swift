@@ -5,9 +5,7 @@ internal import AnimationCore
 
 /// A request to compare the first animation with each of the others.
 struct CompareRequest {
-  /// The animations to compare.
-  ///
-  /// There are at least two.
+  /// The animations to compare, at least two.
   let animations: [Animation]
   /// The start value and the target value.
   let from, to: Double
@@ -15,9 +13,7 @@ struct CompareRequest {
   let distance: Double
   /// The fidelity, which is `exact` by default.
   let fidelity: Fidelity
-  /// The frame rate of the virtual display in frames per second.
-  ///
-  /// Lags are measured in its frames.
+  /// The frame rate of the virtual display in frames per second; lags are measured in frames.
   let frameRate: Double
   /// The start of the compared range, in seconds.
   let start: Double
@@ -27,7 +23,7 @@ struct CompareRequest {
   private static let settings: KeySet = [.from, .to, .distance, .fidelity, .frameRate]
   private static let rangeKeys: KeySet = [.start, .end]
 
-  /// Parses the fields of a body or a query; `nil` if there are errors, which are reported.
+  /// Parses the fields of a body or a query; `nil` if errors were added to `violations`.
   init?(
     fields: ObjectMembers, registry: AnimationRegistry = .swiftUI, _ violations: ViolationList
   ) {
@@ -94,9 +90,9 @@ extension ObjectMembers {
 }
 
 extension SyntaxNode {
-  /// Returns the elements of a list of descriptions; `nil` if there are errors, which are reported.
+  /// Returns the elements of a list of descriptions; `nil` if errors were added to `violations`.
   ///
-  /// If the list is given as text, commas outside brackets separate its elements.
+  /// In a list given as text, commas outside brackets separate the elements.
   func descriptions(_ violations: ViolationList) -> [SyntaxNode]? {
     let text: String
     switch source {
@@ -112,13 +108,12 @@ extension SyntaxNode {
   }
 }
 
-/// A text of animation descriptions separated by commas.
+/// The syntax of a text of animation descriptions separated by commas.
 enum DescriptionList {
-  /// Returns the descriptions.
+  /// Returns the descriptions in a text.
   ///
-  /// Commas inside brackets and comments are not separators.
-  ///
-  /// A bracket without a partner, as in `withAnimation(.bouncy) {`, is ignored.
+  /// Commas inside brackets and comments are not separators. A bracket without a partner, as in
+  /// `withAnimation(.bouncy) {`, is ignored.
   static func parts(of text: String) -> [String] {
     guard text.utf8.count <= longest else { return [text] }
     let code = CodePart.parts(of: text)
@@ -151,7 +146,7 @@ enum DescriptionList {
       ("(", ")"), ("[", "]"), ("{", "}"),
     ]
     var open: [(index: Int, pair: Int)] = []
-    // The number of open brackets of each kind. If it is 0, a closing bracket is skipped without a
+    // The number of open brackets of each kind. At 0, a closing bracket is skipped without a
     // search.
     var counts = [0, 0, 0]
     var partners: [Int: Int] = [:]

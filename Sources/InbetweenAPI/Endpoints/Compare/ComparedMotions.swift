@@ -11,9 +11,7 @@ struct ComparedMotions {
   /// The comparisons, one for each animation except the first.
   let comparisons: [MotionComparison]
 
-  /// The end of the compared range in seconds.
-  ///
-  /// By default, it is the time at which all motions have ended.
+  /// The end of the compared range in seconds, by default the time at which all motions have ended.
   var end: Double { request.end ?? motions.map(\.duration).max() ?? 0 }
 
   /// A scene that has one property for each animation, in the order of the request.

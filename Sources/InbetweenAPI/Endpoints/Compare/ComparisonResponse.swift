@@ -15,7 +15,7 @@ struct ComparisonResponse {
 
   private var points: Double { comparison.share * distance }
 
-  /// The category of visual similarity.
+  /// The visual similarity of the motions as a category, such as `identical`.
   var likeness: MotionLikeness {
     MotionLikeness(share: comparison.share, points: points)
   }

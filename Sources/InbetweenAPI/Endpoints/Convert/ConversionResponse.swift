@@ -105,7 +105,7 @@ struct ConversionResponse {
 
   private func write(_ certificate: ConversionCertificate, to json: inout JSONWriter) {
     let whole = certificate.whole
-    // The motion of a platform may grow without bound.
+    // Numbers of a platform's motion that grows without bound are written as `null`.
     json.nullable {
       $0.object([
         ("percent", Self.percent(certificate.share)), ("time", whole.time),

@@ -4,7 +4,7 @@ internal import JSONCodec
 internal import HTTPMessages
 internal import MotionTools
 
-/// `/v1/convert`: a motion on other platforms, with the error of each conversion.
+/// `/v1/convert`: a motion in the notation of other platforms, with the error of each conversion.
 enum ConvertEndpoint {
   static func handle(
     _ request: Request, _ registry: AnimationRegistry
@@ -122,9 +122,7 @@ enum ConvertEndpoint {
       content: Array(content.utf8))
   }
 
-  /// Returns the code to paste.
-  ///
-  /// A line with the platform's name precedes each piece of code.
+  /// Returns the code to paste, with the platform's name in a line before each piece of code.
   private static func text(
     _ results: [(subject: ConvertRequest.Subject, conversions: [Conversion])]
   ) -> Response {

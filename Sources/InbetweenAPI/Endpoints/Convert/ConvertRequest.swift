@@ -7,7 +7,7 @@ internal import JSONCodec
 struct ConvertRequest {
   /// One requested motion.
   struct Subject {
-    /// The path and type in a token file; `nil` for an unnamed motion.
+    /// The path and type in a design-token file; `nil` for an unnamed motion.
     let token: (path: String, type: String)?
     /// The motion without its delay and its repetition.
     let motion: ConvertibleMotion
@@ -21,22 +21,19 @@ struct ConvertRequest {
   let subjects: [Subject]
   /// The target platforms.
   let platforms: [Platform]
-  /// The distance from start to target in units of the value.
-  ///
-  /// It affects end times and velocities.
+  /// The distance from start to target in units of the value, which affects end times and
+  /// velocities.
   let distance: Double
   /// The requested format; `nil` for the default.
   let format: Format?
-  /// The token file that contains the names of the motions; `nil` for a single unnamed motion.
+  /// The design-token file that contains the names of the motions; `nil` for one unnamed motion.
   let tokens: TokenFile?
 
   /// The formats of a response.
   enum Format: String, Sendable, CaseIterable {
     /// The complete conversion as JSON.
     case json
-    /// The code to paste.
-    ///
-    /// A line with the platform's name precedes each piece of code.
+    /// The code to paste, with the platform's name in a line before each piece of code.
     case text
     /// The file that contains the named motions of one platform.
     case file
@@ -45,7 +42,7 @@ struct ConvertRequest {
   /// The names of the query parameters, which are also the names of the body's members.
   static let keys = ["from", "animation", "motions", "to", "distance", "format"]
 
-  /// Parses the fields of a body or a query; `nil` if there are errors, which are reported.
+  /// Parses the fields of a body or a query; `nil` if errors were added to `violations`.
   init?(
     fields: ObjectMembers, registry: AnimationRegistry = .swiftUI, _ violations: ViolationList
   ) {
@@ -140,7 +137,7 @@ struct ConvertRequest {
     }
   }
 
-  /// Returns the motions of an object, each with its name as a path, and adds them to a token file.
+  /// Returns the motions of an object, with their names as paths, and adds them to a token file.
   private static func named(
     _ value: SyntaxNode, _ registry: AnimationRegistry, _ distance: Double, _ file: inout TokenFile,
     _ violations: ViolationList
@@ -220,14 +217,14 @@ struct ConvertRequest {
 }
 
 extension SyntaxNode {
-  /// The token file of a `platform` call for `dtcg`; `nil` if the value is another call.
+  /// The design-token file in a `platform` call for `dtcg`; `nil` if the value is no such call.
   fileprivate var tokenFile: TokenFile? {
     call(named: "platform", ViolationList())?.tokens?.json.map { TokenFile($0) }
   }
 }
 
 extension CallExpression {
-  /// The argument `tokens` of a call of the platform `dtcg`; `nil` for other calls.
+  /// The argument `tokens` of a call for the platform `dtcg`; `nil` for other calls.
   fileprivate var tokens: SyntaxNode? {
     guard name?.text == Platform.dtcg.rawValue else { return nil }
     return arguments.first { $0.label == "tokens" }?.value

@@ -21,7 +21,7 @@ enum CurveEndpoint {
         json.key("values")
         json.numbers(at.map { isExact ? curve.exactValue(at: $0) : curve.value(at: $0) })
         json.key("velocities")
-        // A curve may be vertical. Its velocity is then infinite.
+        // A curve may be vertical, with an infinite velocity.
         json.nullable {
           $0.numbers(at.map { isExact ? curve.exactVelocity(at: $0) : curve.velocity(at: $0) })
         }
@@ -38,7 +38,7 @@ enum CurveEndpoint {
 
   /// Writes a curve in the syntax of requests.
   ///
-  /// The exact inverse of a curve has no such description.
+  /// The exact inverse of `circularEaseInOut` has no such syntax, so a description is written.
   private static func write(_ curve: UnitCurve, to json: inout JSONWriter) {
     if let points = curve.controlPoints {
       json.beginObject()

@@ -11,7 +11,7 @@ struct CurveRequest {
   /// The fidelity: SwiftUI's behavior or the mathematical curve.
   let fidelity: Fidelity
 
-  /// Parses the fields of a body or a query; `nil` if there are errors, which are reported.
+  /// Parses the fields of a body or a query; `nil` if errors were added to `violations`.
   init?(fields: ObjectMembers, _ violations: ViolationList) {
     fields.checkKeys([.curve, .at, .fidelity], violations)
     fields.require(.curve, violations)

@@ -7,13 +7,12 @@ internal import MotionTools
 struct AnalysisResponse {
   private let analysis: SceneAnalysis
 
-  /// Analyses the motions of a scene before playback.
+  /// Analyses the motions of a scene that has not been played yet.
   ///
   /// - Parameters:
   ///   - scene: The scene.
   ///   - tolerance: The fraction of the distance within which a motion counts as settled.
-  ///   - end: The end of the range in seconds. The analysis of motions that never settle ends
-  ///     there.
+  ///   - end: The time in seconds at which the analysis of motions that never settle ends.
   ///   - place: The location of the request's member for the analysis.
   init(
     _ scene: AnimationScene, tolerance: Double, until end: Double, at place: InputLocation
@@ -81,7 +80,7 @@ struct AnalysisResponse {
 }
 
 extension CurveAnalysis {
-  /// Writes the analysis as an object.
+  /// Writes the analysis of one motion as an object.
   ///
   /// - Parameters:
   ///   - unit: The factor that converts the motion's values to the unit of the response.

@@ -9,8 +9,8 @@ enum EvaluateEndpoint {
   ///
   /// - Parameters:
   ///   - suffix: The format that the path selects, if any.
-  ///   - line: The SwiftUI expression that the path selects, if any. The default output of such
-  ///     paths is a format for humans.
+  ///   - line: The SwiftUI expression that the path selects, if any. Such paths have a default
+  ///     output format for humans.
   static func handle(
     _ request: Request, _ suffix: OutputFormat?, _ animations: AnimationRegistry,
     line: String? = nil
@@ -65,8 +65,8 @@ enum EvaluateEndpoint {
       &evaluation.scene, evaluation.grid, options, isQuery: isQuery)
     var counterpart: Samples?
     if options.includesFidelityGap, var other = evaluation.counterpart {
-      // The times are those of the response, because a motion may end sooner in one fidelity than
-      // in the other.
+      // The other fidelity is sampled at the times of the response, because the motion may end
+      // earlier in one of the fidelities.
       counterpart = try Playing.play(
         &other, SampleGrid(times: samples.times), EvaluationResponse.Options(), isQuery: isQuery)
     }

@@ -12,7 +12,7 @@ struct EvaluationHead: Sendable {
   private let spacing: Spacing
   private let warnings: [String]
 
-  /// The spacing of the sample times in the response; `none` if the response does not contain it.
+  /// The spacing of the sample times; `none` if the response does not contain a spacing.
   private enum Spacing {
     case framesPerSecond(Double)
     case step(Double)
@@ -24,8 +24,8 @@ struct EvaluationHead: Sendable {
   /// - Parameters:
   ///   - end: The end of the evaluation, in seconds.
   ///   - count: The number of samples.
-  ///   - warnings: Sentences, each with a reason to doubt the values. They are written if the head
-  ///     is a line of its own, as in NDJSON.
+  ///   - warnings: Sentences, each with a reason to doubt the values; empty if the warnings are not
+  ///     part of the head.
   init(
     fidelity: Fidelity, frameRate: Double, grid: SampleGrid, end: Double, count: Int,
     warnings: [String] = []
@@ -44,7 +44,7 @@ struct EvaluationHead: Sendable {
       }
   }
 
-  /// Writes the first members of a response into an object that contains no members yet.
+  /// Writes the first members of a response into an empty object.
   func write(to json: inout JSONWriter) {
     json.precomputed(fidelity == .exact ? Self.exact : Self.swiftui)
     json.number(frameRate)

@@ -3,29 +3,27 @@ internal import AnimationNotation
 internal import AnimationCore
 
 extension EvaluationRequest {
-  /// The scene's only change, if parameters can express the scene; `nil` if the scene needs JSON.
+  /// The scene's only change; `nil` if plain parameters cannot express the scene.
   var change: AnimationScene.FirstChange? { scene.change(in: fields) }
 
-  /// Returns the canonical target of the request.
-  ///
-  /// Equivalent requests have the same target.
+  /// Returns the canonical target of the request; equivalent requests have the same target.
   ///
   /// - Parameters:
   ///   - path: The path that precedes the parameters.
-  ///   - change: The only change of the scene.
+  ///   - change: The only change of the scene; `nil` if plain parameters cannot express the scene.
   ///   - includesAnimation: True if a parameter contains the animation, false if the path does.
   ///   - animations: The registry that the request was parsed with.
   ///   - outputFormat: The output format.
   ///   - settings: The appearance of the picture.
-  /// - Returns: `nil` if no target expresses the request. An example is a request for the fidelity
-  ///   gap of a spring that the two fidelities parse differently.
+  /// - Returns: The target; `nil` if no target expresses the request. In an example, the request
+  ///   compares the fidelities, and they parse its spring differently.
   func canonicalQuery(
     behind path: consuming TargetWriter, _ change: AnimationScene.FirstChange?,
     includesAnimation: Bool, _ animations: AnimationRegistry,
     outputFormat: OutputFormat, _ settings: PictureSettings
   ) -> CanonicalQuery? {
     var query = CanonicalQuery(behind: path)
-    // A picture differs depending on whether the request specifies sample times.
+    // A picture depends on whether the request specifies sample times.
     let isShown = outputFormat.isPicture && hasOwnTimes
     query.set(grid, usualRate: isShown ? nil : scene.frameRate)
     guard
@@ -45,7 +43,7 @@ extension EvaluationRequest {
 }
 
 extension AnimationScene {
-  /// Returns the only change of a scene; `nil` if the scene needs JSON.
+  /// Returns the only change of a scene; `nil` if plain parameters cannot express the scene.
   func change(in fields: ObjectMembers) -> FirstChange? {
     fields.has(.properties) ? nil : firstChange
   }

@@ -12,11 +12,11 @@ struct EvaluationRequest: ~Copyable {
   let grid: SampleGrid
   /// The optional contents of the response.
   let options: EvaluationResponse.Options
-  /// The scene in the other fidelity, if the fidelity gap is requested.
+  /// The scene in the other fidelity; `nil` if the difference of the fidelities is not requested.
   let counterpart: AnimationScene?
-  /// The title of a picture, which is the animation in SwiftUI's spelling.
+  /// The title of a picture, usually the animation in SwiftUI's spelling.
   ///
-  /// It is `nil` if the scene has several animations.
+  /// It is `nil` for other formats, and for a request that declares properties.
   let title: String?
   /// True if the request specifies the spacing of the sample times, not only their range.
   let hasOwnTimes: Bool
@@ -37,7 +37,7 @@ struct EvaluationRequest: ~Copyable {
   /// The name of the analysis in `include` and in responses.
   static let analysisWord = "analysis"
 
-  /// Parses the fields of a body or a query; `nil` if there are errors, which are reported.
+  /// Parses the fields of a body or a query; `nil` if errors were added to `violations`.
   ///
   /// - Parameter outputFormat: The output format, which determines the maximum number of samples.
   init?(
@@ -97,7 +97,7 @@ struct EvaluationRequest: ~Copyable {
     self.tolerance = tolerance
   }
 
-  /// Returns the animation in SwiftUI's spelling, from any notation.
+  /// Returns the title for the first change of a scene; `nil` if the scene begins with no change.
   private static func title(_ scene: AnimationScene) -> String? {
     switch scene.agenda.first?.entry.event {
     case .change(let change): return change.animation?.swiftUIText ?? "no animation"
@@ -107,7 +107,7 @@ struct EvaluationRequest: ~Copyable {
     }
   }
 
-  /// The default tolerance: a thousandth of the distance, such as one point of a thousand points.
+  /// The default tolerance: a thousandth of the distance, such as 1 point of 1000 points.
   static let toleranceDefault = 0.001
 
   private static func scene(
@@ -121,7 +121,8 @@ struct EvaluationRequest: ~Copyable {
 extension ObjectMembers {
   /// Returns the members of the range: the query itself, or the members of `range`.
   ///
-  /// - Returns: No members if the range is missing; `nil` if it is not an object (reported).
+  /// - Returns: The members; none if the range is missing, `nil` if an error was added to
+  ///   `violations`.
   func range(_ violations: ViolationList) -> ObjectMembers? {
     if isQuery { return self }
     guard let range = self[.range] else { return ObjectMembers.none }
@@ -157,14 +158,14 @@ extension EvaluationResponse.Options {
 }
 
 extension FidelityGap {
-  /// The name of the fidelity gap in `include` and in responses.
+  /// The name of the difference between the fidelities, in `include` and in responses.
   static let word = "fidelityGap"
 }
 
 extension SyntaxNode {
-  /// Returns the words of a list or a single word.
+  /// Returns the words of a list, or a single word as a list.
   ///
-  /// Another value is reported, and the returned list is then empty.
+  /// Words that are not allowed are omitted and added to `violations`.
   func words(_ allowed: [String], _ violations: ViolationList) -> [String] {
     wordElements(violations).compactMap { $0.word(allowed, violations) }
   }

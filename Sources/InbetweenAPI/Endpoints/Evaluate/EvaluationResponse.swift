@@ -10,7 +10,7 @@ struct EvaluationResponse {
   struct Options: Sendable, Equatable {
     /// True to include velocities.
     var includesVelocity = false
-    /// True to include the difference between the two fidelities.
+    /// True to include the difference between the fidelities `exact` and `swiftui`.
     var includesFidelityGap = false
     /// True to include the analysis of the motions.
     var includesAnalysis = false
@@ -18,7 +18,7 @@ struct EvaluationResponse {
     var omitsTimes = false
     /// The number of decimals of values and velocities.
     ///
-    /// With `nil`, each number has as few digits as are needed to parse it as the same number.
+    /// If it is `nil`, numbers have as few digits as are needed to parse them as the same numbers.
     var precision: Int?
 
     /// Creates the default options.
@@ -36,10 +36,10 @@ struct EvaluationResponse {
   let counterpart: Samples?
   let warnings: [String]
 
-  /// Creates a result.
+  /// Creates a result from the samples of a scene.
   ///
   /// - Parameters:
-  ///   - samples: The samples of the scene, with events already filtered.
+  ///   - samples: The samples, with only those events that are reported.
   ///   - counterpart: The samples at the same times in the other fidelity, if requested.
   ///   - warnings: Sentences, each with a reason to doubt the values.
   init(
@@ -63,13 +63,13 @@ struct EvaluationResponse {
     let typed = samples.columns.reduce(0) {
       $1.form == nil ? $0 : $0 + ($1.values.count + $1.velocities.count) / ($1.width ?? 1)
     }
-    // Numbers are written in groups of sixteen. Each group reserves space for the longest numbers.
+    // Numbers are written in groups of 16. Each group reserves space for the longest numbers.
     let atOnce = min(numbers, 16) * 44
     return 512 + atOnce + numbers * 22 + typed * 48 + samples.columns.count * 48
       + samples.events.count * 100
   }
 
-  /// Writes the first members of every engine response: its revision and the fidelity.
+  /// Writes the first members of each computed response: the engine's revision and the fidelity.
   static func writeHead(_ fidelity: Fidelity, to json: inout JSONWriter) {
     json.key("engine")
     json.string(engine)
@@ -92,8 +92,8 @@ struct EvaluationResponse {
       }
       json.precomputed(Self.valuesAfterTimes)
     }
-    // Overflow is rejected earlier. Keyframes without a length yield SwiftUI's 0/0, and vertical
-    // curves have an infinite velocity. Such numbers become `null`.
+    // Overflow is rejected earlier. As in SwiftUI, keyframes of length 0 yield 0/0. Vertical curves
+    // have an infinite velocity. These numbers become `null`.
     json.nullable {
       write(isVelocity: false, to: &$0)
       if options.includesVelocity {
@@ -124,7 +124,8 @@ struct EvaluationResponse {
   private static let events: PrecomputedJSON = #"},"events":["#
   private static let animating: PrecomputedJSON = #"],"animating":["#
 
-  /// Writes the values of the properties as members of an object that the caller opened.
+  /// Writes the values or velocities of all properties as members of an object that the caller
+  /// opened.
   private func write(isVelocity: Bool, to json: inout JSONWriter) {
     for column in samples.columns {
       json.key(column.name)
@@ -163,7 +164,7 @@ extension EvaluationResponse {
 }
 
 extension FidelityGap {
-  /// Writes the fidelity gap as an object.
+  /// Writes the difference between the fidelities as an object.
   func write(to json: inout JSONWriter) {
     json.beginObject()
     json.key("largest")

@@ -4,10 +4,8 @@ internal import HTTPMessages
 
 /// An evaluation as streamed content, which is computed while it is sent.
 ///
-/// `Sendable` is unchecked, because custom animations store state during playback, so a scene is
-/// not `Sendable`.
-///
-/// The scene stored here is never played; the producer plays a copy.
+/// `Sendable` is unchecked: a scene is not `Sendable`, because custom animations store state during
+/// playback. But the scene stored here is never played; the producer plays a copy.
 struct EvaluationStream: ContentStream, @unchecked Sendable {
   private let playback: ScenePlayback
   private let columns: [Samples.Column]
@@ -83,8 +81,8 @@ private final class EvaluationProducer: SampleProducer {
         if var samples = try playback.next(
           samples: samplesPerPiece, steps: Self.stepsPerPiece)
         {
-          // A custom animation may also overflow. The failure then closes the connection, which
-          // shows that the content is incomplete.
+          // The values of a custom animation may overflow at any time. The failure closes the
+          // connection, which shows that the content is incomplete.
           guard samples.firstOverflow(allowance) == nil else { return .failure }
           samples.events.removeAll { !$0.isReported(from: playback.grid.start) }
           animating = samples.animating
@@ -112,6 +110,6 @@ private final class EvaluationProducer: SampleProducer {
 extension SceneEvent {
   /// True if an evaluation from a start time reports the event.
   ///
-  /// It reports events after the start. An evaluation that starts at 0 also reports events at 0.
+  /// Events after the start are reported. If the start is 0, events at 0 are reported, too.
   func isReported(from start: Double) -> Bool { time > start || start == 0 && time == 0 }
 }

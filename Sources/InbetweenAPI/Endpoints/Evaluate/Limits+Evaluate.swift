@@ -2,9 +2,7 @@ package import AnimationNotation
 
 /// Limits of evaluations.
 extension Limits {
-  /// The number of phases started in one request.
-  ///
-  /// A phase is counted once per property that it sets.
+  /// The number of phases started in one request, counted once per property that a phase sets.
   package static let phaseChanges = limit(
     "phaseChanges", 0...10_000, "property phases",
     "three phases a second of one property for an hour; each phase causes events")
@@ -22,9 +20,8 @@ extension Limits {
   /// The number of decimals that `precision` may request.
   package static let precision = limit(
     "precision", 0...15, "decimals", "a double-precision number has 15 to 17 digits")
-  /// The total number of frames of the motions that one request analyzes or bakes.
-  ///
-  /// It applies to the `swiftui` fidelity.
+  /// The total number of frames of the motions that a request in `swiftui` fidelity analyzes or
+  /// bakes.
   package static let analysedFrames = limit(
     "analysedFrames", 0...400_000, "frames",
     """

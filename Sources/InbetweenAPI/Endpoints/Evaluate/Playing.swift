@@ -5,7 +5,7 @@ internal import JSONCodec
 
 /// The playback of scenes within the limits of the service.
 enum Playing {
-  /// Plays a scene to the end of a grid.
+  /// Plays a scene to the end of a grid of sample times.
   static func play(
     _ scene: inout AnimationScene, _ grid: SampleGrid, _ options: EvaluationResponse.Options,
     isQuery: Bool = false
@@ -44,11 +44,10 @@ enum Playing {
     }
   }
 
-  /// Throws if the values of a scene overflow before its end.
+  /// Throws if the values of a scene overflow before the end of the playback.
   ///
-  /// A streamed response cannot be changed to an error after its start.
-  ///
-  /// So a scene with an unstable spring is first played completely, only to check its values.
+  /// A streamed response cannot be changed to an error after its start. So a scene with an unstable
+  /// spring is first played completely, only to check its values.
   static func checkGrowth(
     of scene: AnimationScene, _ playback: ScenePlayback, isQuery: Bool
   ) throws(Problem) {
@@ -75,7 +74,7 @@ enum Playing {
 
   /// Returns the maximum number of samples, if each sample has `width` components.
   ///
-  /// - Throws: A problem if the grid has more samples.
+  /// - Throws: A problem if the grid has more samples than this maximum.
   private static func sampleLimit(
     _ grid: SampleGrid, width: Int, _ options: EvaluationResponse.Options, isQuery: Bool
   ) throws(Problem) -> Int {

@@ -7,17 +7,17 @@ internal import AnimationCore
 struct RangeReader {
   static let keys: KeySet = [.start, .end, .duration, .fps, .step, .count, .times]
   let fields: ObjectMembers
-  /// The start of a range without the member `start`, in seconds.
+  /// The start in seconds that applies if the member `start` is missing.
   let time: Double
-  /// The frame rate of a range without `fps`, `step` and `count`, in frames per second.
+  /// The frame rate, in frames per second, that applies if `fps`, `step` and `count` are missing.
   let frameRate: Double
   let violations: ViolationList
   /// The output format, which determines the maximum number of samples.
   ///
-  /// Times that the request lists have their own limit, because they are part of the request.
+  /// Times that are listed in the request have a separate limit.
   var outputFormat = OutputFormat.json
 
-  /// Returns the grid of sample times; `nil` if there are errors, which are reported.
+  /// Returns the grid of sample times; `nil` if errors were added to `violations`.
   func grid() -> SampleGrid? {
     if let times = fields[.times] { return listed(times) }
     let before = violations.count
@@ -37,7 +37,7 @@ struct RangeReader {
     return grid
   }
 
-  /// The member that specifies the distance between the times.
+  /// The member that specifies the spacing of the times.
   private enum Spacing {
     case fps(SyntaxNode)
     case step(SyntaxNode)
@@ -50,7 +50,7 @@ struct RangeReader {
     }
   }
 
-  /// The spacing of the times; a request with more than one spacing is reported as an error.
+  /// The spacing of the times, if any; a request with more than one spacing is an error.
   private var spacing: Spacing? {
     let fps = fields[.fps], step = fields[.step], count = fields[.count]
     if let fps {

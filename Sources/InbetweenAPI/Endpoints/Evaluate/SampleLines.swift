@@ -2,7 +2,7 @@ internal import JSONCodec
 internal import AnimationNotation
 internal import AnimationCore
 
-/// An evaluation as NDJSON: a head, a line for each sample and event in order of time, and an end.
+/// An evaluation as NDJSON: a head, then samples and events in order of time, then an end marker.
 ///
 /// Source: the project's contract, `openapi.yaml` schemas `StreamHead`, `StreamSample`, `Event` and
 /// `StreamEnd`.
@@ -95,9 +95,7 @@ struct SampleLines: SampleWriter, Sendable {
 }
 
 extension Samples.Column {
-  /// Writes one sample.
-  ///
-  /// A property has no sample after its removal.
+  /// Writes one sample; a property has no sample after its removal.
   fileprivate func write(
     at index: Int, isVelocity: Bool, to json: inout JSONWriter, precision: Int?
   ) {

@@ -5,10 +5,10 @@ internal import AnimationCore
 /// An evaluation as comma-separated values: a header, then one record per sample.
 ///
 /// The columns are the time, then each component of the properties in their order, then each
-/// component of their velocities.
+/// component of their velocities. A field is empty if the property is removed or the number is not
+/// finite. Events are not included.
 ///
-/// A field is empty if the property is removed or the number is not finite. Events are not
-/// included. Source: RFC 4180.
+/// Source: RFC 4180.
 struct SampleTable: SampleWriter, Sendable {
   private let options: EvaluationResponse.Options
   private var output = ByteWriter(capacity: 32_768)
@@ -114,8 +114,9 @@ struct SampleTable: SampleWriter, Sendable {
 
   /// True if a spreadsheet would evaluate a name as a formula.
   ///
-  /// A preceding apostrophe prevents the evaluation. Japanese editions treat full-width characters
-  /// like ASCII characters.
+  /// The caller then adds an apostrophe. Japanese editions treat full-width characters like ASCII
+  /// characters.
+  ///
   /// Source: OWASP, CSV Injection.
   private static func beginsFormula(_ name: String) -> Bool {
     guard let first = name.unicodeScalars.first(where: { !$0.properties.isWhitespace }) else {
@@ -145,9 +146,7 @@ extension Samples.Column {
 }
 
 extension ValueForm {
-  /// The names of the fields of a value.
-  ///
-  /// Each field has its own column.
+  /// The names of the fields of a value, each of which has its own column.
   fileprivate var fieldNames: [String] {
     if self == .hexColor { return ["hex"] }
     var names: [String] = []

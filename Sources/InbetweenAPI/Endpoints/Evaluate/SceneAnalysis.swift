@@ -10,8 +10,7 @@ struct SceneAnalysis {
     let motion: PropertyMotion
     /// The analyses of the components; empty for a color.
     ///
-    /// A color is interpolated in the roots of cone responses. Peaks of these roots have no meaning
-    /// for a reader.
+    /// A color is interpolated in an internal color space, in which peaks mean nothing to a reader.
     let curves: [CurveAnalysis]
 
     /// The factor that converts the motion's values to the unit of the response.
@@ -23,7 +22,7 @@ struct SceneAnalysis {
   /// The fraction of the distance within which a motion counts as settled.
   let tolerance: Double
 
-  /// Analyses the motions of a scene before playback.
+  /// Analyses the motions of a scene that has not been played yet.
   ///
   /// - Parameters:
   ///   - tolerance: The fraction of the distance within which a motion counts as settled.
@@ -48,6 +47,6 @@ struct SceneAnalysis {
     }
   }
 
-  /// Returns the analysis of a property by its name.
+  /// Returns the analysis of the property with a name; `nil` if there is no such property.
   subscript(name: String) -> Property? { properties.first { $0.motion.name == name } }
 }

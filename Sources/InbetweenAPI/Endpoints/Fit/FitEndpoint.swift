@@ -4,7 +4,7 @@ internal import JSONCodec
 internal import HTTPMessages
 internal import MotionTools
 
-/// `/v1/fit`: the spring and the timing curve that are closest to a motion.
+/// `/v1/fit`: the spring and the timing curve that best fit a motion.
 enum FitEndpoint {
   static func handle(
     _ request: Request, _ registry: AnimationRegistry
@@ -78,7 +78,8 @@ enum FitEndpoint {
     write(fit.residual, travel: travel, to: &json)
     json.key("lost")
     json.strings(FitLoss(parameters, motion, from: fit.from, target: fit.target).sentences)
-    // If the request contains a motion, the service samples it itself, at sufficiently close times.
+    // Samples of the client may be too far apart. The service samples a given motion at close
+    // times.
     if !parameters.isOfMotion, let alias = fit.alias {
       let spacing = (parameters.times.last ?? 0) / Double(parameters.times.count - 1)
       json.key(SceneWarnings.key)

@@ -3,7 +3,7 @@ internal import AnimationNotation
 internal import JSONCodec
 internal import MotionTools
 
-/// A request for the spring and the timing curve that are closest to a motion.
+/// A request for the spring and the timing curve that best fit a motion.
 package struct FitRequest {
   /// The times in seconds since the start of the motion.
   let times: [Double]
@@ -30,7 +30,7 @@ package struct FitRequest {
   ]
   private static let olderKeys = ["target", "animation"]
 
-  /// Parses the fields of a body or a query; `nil` if there are errors, which are reported.
+  /// Parses the fields of a body or a query; `nil` if errors were added to `violations`.
   init?(
     fields: ObjectMembers, registry: AnimationRegistry = .swiftUI, _ violations: ViolationList
   ) {
@@ -102,7 +102,7 @@ package struct FitRequest {
     return (times.map { $0 - times[0] }, values, from ?? values[0], target)
   }
 
-  /// Returns 241 samples of a motion from 0 to 1; `nil` if there are errors, which are reported.
+  /// Returns 241 samples of a motion from 0 to 1; `nil` if errors were added to `violations`.
   ///
   /// A motion of another platform is interpolated as on that platform.
   private static func played(
@@ -143,9 +143,7 @@ package struct FitRequest {
 }
 
 extension ObjectMembers {
-  /// True if `to` contains words instead of a number.
-  ///
-  /// In this case, `to` is the deprecated name of `kinds`.
+  /// True if `to` contains words instead of a number, and so is the deprecated name of `kinds`.
   var toIsKinds: Bool { has("to") && number("to") == nil }
 }
 

@@ -90,7 +90,7 @@ struct AnimationSegment {
   private static let circularCurves = presets { $0.unitCurve }
   private static let standard = presets.filter { $0.animation == .default }
 
-  /// Returns the presets for which `base` returns a base animation, with that base animation.
+  /// Returns each preset for which `base` returns a value, together with that value.
   private static func presets<Base>(
     _ base: (Animation) -> Base?
   ) -> [(base: Base, segment: AnimationSegment)] {

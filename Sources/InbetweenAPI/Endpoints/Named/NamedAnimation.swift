@@ -30,7 +30,7 @@ enum NamedAnimation {
       }
     }
 
-    /// Returns the SwiftUI expression for a path segment; `nil` if this kind has no such segment.
+    /// Returns the SwiftUI expression for a path segment; `nil` if the segment is not allowed.
     func line(_ segment: PathSegment) -> String? {
       let numbers = segment.numbers.map { String(shortest: $0) }
       switch (self, segment.name, numbers.count) {
@@ -41,7 +41,7 @@ enum NamedAnimation {
         if AnimationTable.curveNames.contains(name) {
           return duration.map { ".\(name)(\($0))" } ?? "." + name
         }
-        // SwiftUI has no named animation with this curve, so the usual default duration is added.
+        // SwiftUI gives this curve no default duration, so the duration of `easeInOut` is added.
         return ".timingCurve(.\(name), \(duration ?? "duration: \(usualDuration)"))"
       case (.bezier, nil, 4...5):
         let points = numbers.prefix(4).joined(separator: ", ")

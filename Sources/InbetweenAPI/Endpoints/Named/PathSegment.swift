@@ -3,9 +3,7 @@ struct PathSegment {
   let text: String
   /// The name, without SwiftUI's leading dot.
   let name: String?
-  /// The numbers, which are separated by commas.
-  ///
-  /// A number may begin with the decimal point.
+  /// The numbers, which are separated by commas and may begin with the decimal point.
   let numbers: [Double]
 
   /// True if the segment is only a name.
@@ -33,7 +31,7 @@ struct PathSegment {
     self.numbers = numbers.compactMap(\.self)
   }
 
-  /// Converts the hyphenated name of CSS, such as `ease-in`, to `easeIn`.
+  /// Converts a hyphenated CSS name to SwiftUI's spelling, such as `ease-in` to `easeIn`.
   private static func joined(_ name: Substring) -> String {
     let parts = name.split(separator: "-")
     return parts.dropFirst().reduce(parts.first.map(String.init) ?? "") { name, part in

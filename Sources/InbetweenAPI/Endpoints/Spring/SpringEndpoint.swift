@@ -42,7 +42,7 @@ enum SpringEndpoint {
     return response
   }
 
-  /// Throws if a value overflows.
+  /// Throws a problem if a value overflows.
   ///
   /// Damped springs grow toward times before 0, and unstable springs grow toward times after 0.
   private static func check(

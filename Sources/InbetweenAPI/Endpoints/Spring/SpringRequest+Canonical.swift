@@ -9,7 +9,7 @@ extension CanonicalQuery {
     spring fields: ObjectMembers, _ request: SpringRequest, behind path: consuming TargetWriter
   ) {
     self.init(behind: path)
-    // If the fidelities parse different springs, only the original text describes both springs.
+    // If the two fidelities parse different springs, only the original text describes both.
     let isOne = request.counterpart.map { $0 == request.spring } ?? true
     let text = isOne ? request.spring.parameterText : nil
     set("spring", text.map { .text($0) } ?? fields[.spring]?.spring)

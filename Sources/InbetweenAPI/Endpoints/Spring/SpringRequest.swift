@@ -14,10 +14,10 @@ struct SpringRequest {
   let tolerance: Double
   /// The fidelity: SwiftUI's behavior or the mathematical motion.
   let fidelity: Fidelity
-  /// The spring in the other fidelity, if the fidelity gap is requested.
+  /// The spring in the other fidelity; `nil` if the difference of the fidelities is not requested.
   let counterpart: Spring?
 
-  /// Parses the fields of a body or a query; `nil` if there are errors, which are reported.
+  /// Parses the fields of a body or a query; `nil` if errors were added to `violations`.
   init?(fields: ObjectMembers, _ violations: ViolationList) {
     fields.checkKeys(
       [.spring, .from, .to, .initialVelocity, .times, .tolerance, .fidelity, .include],
