@@ -24,7 +24,7 @@ package struct ServerStatistics: Sendable, Equatable {
     package var response = 0
     /// The number of connections whose client sent no further request in time.
     package var idle = 0
-    /// The number of connections whose client sent four times the allowed content.
+    /// The number of connections whose client sent more than four times the allowed content.
     package var oversized = 0
 
     /// Creates counters of 0.
