@@ -1,6 +1,7 @@
 #pragma once
 
-// The path is fixed, because pkg-config would link the program with cairo.
+// The include path is written here, because the flags of pkg-config would link the program with
+// cairo.
 #include <cairo/cairo.h>
 
 // The cairo functions that this module calls.
