@@ -8,8 +8,8 @@ final class ByteBudget: Sendable {
 
   /// Creates a full budget.
   ///
-  /// - Parameter alwaysAdmitsOne: True if a full budget grants every request, even one for more
-  ///   bytes than its capacity.
+  /// - Parameter alwaysAdmitsOne: True if any number of bytes may be taken while no other bytes are
+  ///   taken, even more bytes than the budget has.
   init(bytes: Int, alwaysAdmitsOne: Bool = false) {
     capacity = bytes
     self.alwaysAdmitsOne = alwaysAdmitsOne

@@ -4,9 +4,9 @@ internal import Synchronization
 
 /// An open connection, with its phase and the time at which the phase started.
 ///
-/// The event thread changes the phase. The reaper ends connections whose deadline has passed. A
+/// The event thread changes the phase. The `Reaper` ends connections whose deadline has passed. A
 /// drain reads the phase. The phase and its start are one atomic word, so that a request takes no
-/// lock. Either the event thread or the reaper ends a connection, never both.
+/// lock. Only one thread can end a connection.
 final class Connection: Sendable {
   /// The phase of a connection; most phases have a deadline.
   enum Phase: UInt64, Sendable {

@@ -112,8 +112,8 @@ final class ConnectionTable: Sendable {
 
   /// Cuts every connection and waits up to 2 seconds until the event threads have released them.
   ///
-  /// If libmicrohttpd refuses a request while it stops, it creates no response, but it dereferences
-  /// the response. So no input may be left when libmicrohttpd stops.
+  /// If libmicrohttpd refuses a request while it stops, it dereferences a response that does not
+  /// exist. So no input may be left when libmicrohttpd stops.
   ///
   /// Source: libmicrohttpd 0.9.75, `transmit_error_response_len` and `MHD_queue_response`.
   func cutAll() {

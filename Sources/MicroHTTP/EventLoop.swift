@@ -5,8 +5,8 @@ internal import Synchronization
 ///
 /// The thread reads requests, handles them, sends responses and closes connections.
 ///
-/// Unchecked: `daemon` is written once, before the object is shared. libmicrohttpd's functions on
-/// `daemon` may be called from any thread, and `stop` is called once, after the last `adopt`.
+/// Unchecked: `daemon` is written once, before the object is shared. Any thread may call the
+/// functions of libmicrohttpd on `daemon`, and `stop` is called once, after the last `adopt`.
 final class EventLoop: @unchecked Sendable {
   let server: ServerContext
   /// The requests that are complete but not yet handled.

@@ -42,7 +42,7 @@ final class Exchange {
   /// libmicrohttpd closes the connection after a response to an incomplete request. So a response
   /// is sent here only if the connection must end.
   ///
-  /// - Parameter start: The address of the head in libmicrohttpd's memory.
+  /// - Parameter start: The address of the head in the memory of libmicrohttpd.
   func headArrived(
     _ judge: consuming RequestGuard, method: Span<UInt8>, version: Span<UInt8>,
     at start: UnsafePointer<UInt8>, on library: LibraryConnection

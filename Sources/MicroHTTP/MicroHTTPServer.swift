@@ -4,8 +4,8 @@ internal import Synchronization
 
 /// An HTTP/1.1 server on libmicrohttpd.
 ///
-/// There is one event loop per processor; its thread is bound to that processor. A connection stays
-/// on one loop.
+/// By default, there is one event loop per processor, and its thread is bound to that processor. A
+/// connection stays on one loop.
 ///
 /// The closures run on the threads of the loops, several at the same time. They must be quick and
 /// must not call `drain` or `stop`. A pool of worker threads runs computations that take longer

@@ -11,8 +11,8 @@ package struct ServerConfiguration: Sendable, Equatable {
   package var servedHosts = ServedHosts.any
   /// The number of event threads, 1...256; `nil` for one thread on each processor.
   ///
-  /// A given number of threads may run on any processor. With `nil`, each thread is bound to its
-  /// own processor.
+  /// If the number is given, the threads may run on any processor. Otherwise each thread is bound
+  /// to its own processor.
   package var workers: Int?
   /// The maximum number of open connections, at least 1.
   ///

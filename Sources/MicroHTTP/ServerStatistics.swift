@@ -14,7 +14,7 @@ package struct ServerStatistics: Sendable, Equatable {
     package init() {}
   }
 
-  /// The numbers of connections that the server ended because their clients exceeded a limit.
+  /// The numbers of connections that were cut because their clients exceeded a time or size limit.
   package struct Cut: Sendable, Equatable {
     /// The number of connections whose request head did not arrive in time.
     package var head = 0

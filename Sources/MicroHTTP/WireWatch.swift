@@ -9,7 +9,7 @@ final class WireWatch: @unchecked Sendable {
   enum Stage {
     /// libmicrohttpd reads a head.
     case head
-    /// libmicrohttpd reads the content after a head that the guard has accepted.
+    /// libmicrohttpd reads the content after a head that `RequestGuard` has accepted.
     case content
     /// libmicrohttpd sends a response of the program.
     case response
@@ -44,16 +44,16 @@ final class WireWatch: @unchecked Sendable {
   /// True if libmicrohttpd has bytes of a head that it has not reported yet.
   var hasBegunHead: Bool { stage == .head && unread > 0 }
 
-  /// True if the head is complete and well-formed, and libmicrohttpd has counted as many bytes in
-  /// it.
+  /// True if the head is complete and well-formed, and has as many bytes as libmicrohttpd has
+  /// counted.
   func isWhole(headBytes: Int) -> Bool {
     head.isComplete && !head.isMalformed && head.bytes == headBytes
   }
 
   /// Processes received bytes.
   ///
-  /// - Returns: The fault of the bytes; `nil` if they are well-formed, or if an earlier request is
-  ///   not answered yet.
+  /// - Returns: The fault of the bytes; `nil` if they are well-formed, or are not checked yet
+  ///   because a response is being sent.
   func take(_ bytes: UnsafeBufferPointer<UInt8>, limits: RequestGuard.Limits) -> Fault? {
     unread += bytes.count
     switch stage {

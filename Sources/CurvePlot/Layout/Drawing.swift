@@ -1,7 +1,7 @@
 /// A picture as a list of shapes, from bottom to top; all renderers render the same list.
 ///
-/// Lengths are in CSS pixels, and positions are measured from the upper left corner. Colors are
-/// given by their purpose.
+/// Lengths are in CSS pixels, and positions are measured from the upper left corner. A color is
+/// given by its purpose, so that a theme can choose it.
 package struct Drawing: Sendable {
   /// The size in pixels.
   package var width, height: Double
@@ -75,7 +75,7 @@ package struct Drawing: Sendable {
     package var ink: Ink
     /// The width in pixels.
     package var width: Double
-    /// The alternating lengths of dashes and gaps; empty for a solid line.
+    /// The alternating lengths of dashes and gaps in pixels; empty for a solid line.
     package var dashes: [Double] = []
   }
 
@@ -99,7 +99,7 @@ package struct Drawing: Sendable {
     case area([Point], Ink)
     /// A line through points.
     case line([Point], Stroke)
-    /// A filled disc with a rim of the surface's color.
+    /// A filled disc with a rim in the background color.
     case dot(Point, radius: Double, Ink)
     /// A line of text on its baseline.
     case text(String, Point, Anchor, TextSize, Ink)
@@ -114,7 +114,7 @@ package struct Drawing: Sendable {
   }
 
   // BOUND: a look is 0 or more, and there is at least one pattern.
-  /// Returns the dashes of a look: alternating lengths of dashes and gaps, different for each look.
+  /// Returns the dash pattern of a curve: alternating lengths of dashes and gaps, in pixels.
   static func dashes(ofLook look: Int) -> [Double] { patterns[look % patterns.count] }
 
   private static let patterns: [[Double]] = [

@@ -18,7 +18,7 @@ struct LabelPlacer {
   /// Marks the box of a text as occupied by a label.
   mutating func take(_ box: Drawing.Box) { texts.append(box) }
 
-  /// Marks the points of a line as occupied.
+  /// Marks a line as occupied.
   mutating func take(_ line: [Drawing.Point]) { lines.append(line) }
 
   /// Marks a line that labels may cover only if no other position is free.
@@ -31,7 +31,7 @@ struct LabelPlacer {
   /// - Parameters:
   ///   - texts: The text, followed by shorter alternatives.
   ///   - coversHairlines: True if the text may cover hairlines; the returned shapes then include a
-  ///     box that clears them.
+  ///     box in the background color behind the text.
   mutating func place(
     _ texts: [String], within bounds: Drawing.Box, coversHairlines: Bool, _ candidates: [Candidate]
   ) -> [Drawing.Shape] {

@@ -1,6 +1,7 @@
-/// The labels of moments above the panels.
+/// The labels of moments, which are marked times, above the panels of a picture.
 ///
-/// Each label is near its moment. The labels use as few lines as possible without overlap.
+/// Each label is near the line of its moment. The labels use as few text lines as possible without
+/// overlap.
 struct MomentLabels {
   struct Label {
     var text: String
@@ -13,9 +14,9 @@ struct MomentLabels {
   }
 
   private(set) var labels: [Label] = []
-  /// The horizontal positions of the lines of all moments, with or without a label.
+  /// The vertical lines of all moments, with or without a label; `x` is in pixels.
   ///
-  /// Equal positions appear once.
+  /// Lines that almost coincide appear once.
   private(set) var stems: [(x: Double, kind: Moment.Kind)] = []
 
   static let lineHeight = 16.0
@@ -30,8 +31,8 @@ struct MomentLabels {
   /// - Parameters:
   ///   - x: Returns the horizontal position of a time.
   ///   - bounds: The horizontal range in pixels that texts may occupy.
-  ///   - lines: The maximum number of label lines. A label without space is omitted, but the line
-  ///     of its moment is drawn.
+  ///   - lines: The maximum number of label lines. If there is no space for a label, only the
+  ///     vertical line of its moment is drawn.
   init(
     _ moments: [Moment], x: (Double) -> Double, within bounds: ClosedRange<Double>, lines: Int
   ) {

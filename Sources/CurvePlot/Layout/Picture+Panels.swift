@@ -90,7 +90,7 @@ extension Picture {
     }
   }
 
-  /// Returns all points of a run in pixels.
+  /// Returns the points of a run, which is a continuous part of a curve, in pixels.
   func pixels(_ run: [PlotPoint], _ place: PictureFrame.PanelPlace) -> [Drawing.Point] {
     run.map { Drawing.Point(frame.x($0.time), place.y($0.value)) }
   }
@@ -133,9 +133,9 @@ extension Picture {
     }
   }
 
-  /// The time in seconds that corresponds to a twentieth of a pixel.
+  /// The duration in seconds that corresponds to a twentieth of a pixel.
   ///
-  /// If two runs are at most this far apart, the curve jumps between them.
+  /// If two runs of a curve are at most this far apart, the curve jumps between them.
   private var instant: Double {
     let times = frame.times.range
     return (times.upperBound - times.lowerBound) / (frame.right - frame.left) / 20

@@ -55,6 +55,6 @@ extension PictureFrame {
 
   /// The text between two notes on the same line.
   private static var separator: String { "  ·  " }
-  /// The maximum number of lines; the picture's description contains all notes.
+  /// The maximum number of lines with notes; the picture's description contains all notes.
   private static var maxFooterLines: Int { 9 }
 }

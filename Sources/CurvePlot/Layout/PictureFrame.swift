@@ -18,7 +18,7 @@ struct PictureFrame {
   let right: Double
   private(set) var panels: [PanelPlace] = []
   private(set) var momentLabels = MomentLabels()
-  /// The lines of notes under the time axis, if there is space for them.
+  /// The lines of notes under the time axis; empty if there is no space for them.
   private(set) var footer: [String] = []
 
   struct LegendEntry {

@@ -13,14 +13,14 @@ extension Plot {
 
   /// Returns the minimum height in CSS pixels at which every part of a picture has enough space.
   ///
-  /// It increases with the number of panels and with the number of lines in the legend.
+  /// The height increases with the number of panels and with the number of lines in the legend.
   package func minHeight(width: Double) -> Double {
     PictureFrame(self, width: width, height: 0).minHeight.rounded(.up)
   }
 
   /// Returns the height of the notes in CSS pixels.
   ///
-  /// A picture with notes needs this height, ``minHeight(width:)`` and 44 pixels.
+  /// A picture with notes needs the sum of this height, ``minHeight(width:)`` and 44 pixels.
   package func notesHeight(width: Double) -> Double {
     let frame = PictureFrame(self, width: width, height: 0)
     let lines = PictureFrame.footer(notes, width: width - 2 * frame.margin)

@@ -1,8 +1,8 @@
 /// A drawing as an SVG document.
 ///
 /// The document has no scripts and no external references, and its text is escaped. Equal drawings
-/// give equal bytes. Its color rules apply only below the document's own id, so that one page can
-/// contain several documents.
+/// give equal bytes. Its CSS rules apply only inside the element with the document's id, so that
+/// one page can contain several documents.
 ///
 /// Source: SVG 1.1 second edition; CSS Media Queries 5 section 12.5 for `prefers-color-scheme`.
 package struct SVG {
@@ -107,8 +107,8 @@ package struct SVG {
 
   private static func number(_ value: Double) -> String { PlotNumber.text(value, decimals: 2) }
 
-  /// Returns a path with relative steps in whole hundredths of a pixel, so that errors do not add
-  /// up.
+  /// Returns a path with relative steps in whole hundredths of a pixel, so that rounding errors do
+  /// not add up.
   private static func path(_ points: [Drawing.Point]) -> String {
     guard let first = points.first else { return "" }
     var (x, y) = (hundredths(first.x), hundredths(first.y))

@@ -7,10 +7,9 @@ enum SimplifiedLine {
   /// The maximum distance of an omitted point from the simplified line, in pixels.
   static let tolerance = 0.1
 
-  /// Returns fewer points, such that the line through them is within the tolerance of all given
-  /// points.
+  /// Returns points of a line whose distance from every given point is at most the tolerance.
   ///
-  /// The points are rounded to a grid of hundredths of a pixel.
+  /// The result contains a part of the given points, rounded to a grid of hundredths of a pixel.
   static func through(_ points: [Drawing.Point]) -> [Drawing.Point] {
     guard points.count > 2 else { return points.map(\.onGrid) }
     var isKept = Array(repeating: false, count: points.count)

@@ -16,7 +16,7 @@ package struct Theme: Sendable, Equatable {
   /// Returns the theme with a name.
   package static func named(_ name: Name) -> Theme { name == .light ? light : dark }
 
-  /// Dark colors on white; the contrast is at least 4.5 for text and at least 3 for curves.
+  /// Dark colors on white; the contrast ratio is at least 4.5 for text and at least 3 for curves.
   ///
   /// Source: WCAG 2.2, success criteria 1.4.3 and 1.4.11.
   package static let light = Theme(
@@ -28,7 +28,7 @@ package struct Theme: Sendable, Equatable {
       0x1F5FD0, 0xC2410C, 0x1A7F4B, 0x8E3FCB, 0x0B7285, 0xB4286B, 0x7A5B00, 0x4A5568,
     ])
 
-  /// Light colors on a nearly black background, with the same minimum contrasts.
+  /// Light colors on a nearly black background, with the same minimum contrast ratios as ``light``.
   package static let dark = Theme(
     named: [
       .surface: 0x12161C, .text: 0xE7ECF3, .muted: 0x9BA6B5, .grid: 0x262D37, .axis: 0x5F6B7A,

@@ -17,7 +17,7 @@ package struct Axis: Sendable {
   ///   around this number.
   package init(_ range: ClosedRange<Double>) {
     let (low, high) = (range.lowerBound, range.upperBound)
-    // In the computation of positions, two numbers that are closer than this would be equal.
+    // If two numbers are closer than this, their positions on the axis would be equal.
     let minSpan = max(low.magnitude, high.magnitude) * 1e-12
     guard high / 2 - low / 2 > minSpan else {
       let margin = max(low.magnitude / 10, 0.5)

@@ -22,7 +22,7 @@ package struct Curve: Sendable {
   package var runs: [[PlotPoint]]
   /// The extrema that are marked by dots.
   package var peaks: [Peak]
-  /// The requested sample points, if any.
+  /// The sample points to mark by dots, if any.
   package var samples: [PlotPoint]
 
   /// The number of different looks; if there are more curves, some of them have the same look.
@@ -35,7 +35,7 @@ package struct Curve: Sendable {
   ///   - look: The index of a look, from 0.
   ///   - runs: The points in order of time; each value that is not finite splits a run.
   ///   - peaks: The extrema that are marked by dots.
-  ///   - samples: The requested sample points, if any.
+  ///   - samples: The sample points to mark by dots, if any.
   package init(
     name: String, look: Int = 0, runs: [[PlotPoint]], peaks: [Peak] = [], samples: [PlotPoint] = []
   ) {
@@ -58,7 +58,8 @@ package struct Curve: Sendable {
     return smallest...greatest
   }
 
-  /// Returns the value at a time, interpolated linearly; `nil` if the curve is undefined there.
+  /// Returns the value at a time, interpolated linearly; `nil` if the curve is undefined at that
+  /// time.
   package func value(at time: Double) -> Double? {
     for run in runs.reversed() {
       guard let first = run.first, let last = run.last, first.time <= time, time <= last.time
@@ -76,7 +77,7 @@ package struct Curve: Sendable {
     return nil
   }
 
-  /// Returns the jumps of the curve, each with the points before and after it.
+  /// Returns the jumps of the curve, each with the point before and the point after the jump.
   ///
   /// - Parameter tolerance: The maximum time in seconds between two runs that counts as a jump.
   package func jumps(within tolerance: Double) -> [(from: PlotPoint, to: PlotPoint)] {

@@ -3,7 +3,7 @@ package enum PlotNumber {
   /// Returns a number with at most `digits` significant digits, such as `0.763`, `-12` or `1.5e9`.
   ///
   /// - Parameters:
-  ///   - value: The number; for infinity and NaN, a word is returned.
+  ///   - value: The number; for infinity and NaN, the result is `inf`, `-inf` or `nan`.
   ///   - digits: The maximum number of significant digits, 1 to 15.
   package static func text(_ value: Double, digits: Int = 4) -> String {
     guard value.isFinite else { return value.isNaN ? "nan" : value < 0 ? "-inf" : "inf" }
@@ -11,7 +11,7 @@ package enum PlotNumber {
       return "0"
     }
     let sign = value < 0 ? "-" : ""
-    // The decimal position of the first digit.
+    // The exponent of the first digit's power of ten.
     let place = exponent + significand.count - 1
     if (-4..<7).contains(place) { return sign + plain(significand, exponent) }
     return sign + plain(significand, 1 - significand.count) + "e\(place)"
@@ -31,7 +31,8 @@ package enum PlotNumber {
 
   /// Returns the text of a number that is given as a multiple of its last decimal place.
   ///
-  /// The text has no trailing zeros after the point.
+  /// For example, 1234 units with 2 decimals are `12.34`. The text has no trailing zeros after the
+  /// point.
   static func text(units: Int, decimals: Int) -> String {
     guard units != 0 else { return "0" }
     var (magnitude, decimals) = (units.magnitude, decimals)
@@ -47,7 +48,7 @@ package enum PlotNumber {
   /// Returns the significant digits of a number as a whole number, and the exponent of its power of
   /// ten.
   ///
-  /// The digits have no trailing zeros.
+  /// The digits have no trailing zeros. The result is `nil` if the number cannot be scaled.
   private static func rounded(
     _ magnitude: Double, digits: Int
   ) -> (significand: String, exponent: Int)? {

@@ -64,7 +64,7 @@ package enum PNGPicture {
   }
 
   private static func pixels(_ drawing: Drawing, scale: Double) -> (width: Int32, height: Int32) {
-    // cairo accepts at most 32 767 pixels, and reports an error for a larger length.
+    // cairo accepts at most 32 767 pixels in width and height, and reports an error for more.
     func whole(_ length: Double) -> Int32 {
       Int32(bounded: (length * scale).rounded(), in: 1...65_535)
     }
@@ -72,7 +72,7 @@ package enum PNGPicture {
   }
 }
 
-/// A canvas on which shapes are drawn.
+/// A picture of cairo on which shapes are drawn, and its colors.
 @safe
 private struct Canvas {
   let picture: OpaquePointer

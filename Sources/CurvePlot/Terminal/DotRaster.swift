@@ -19,8 +19,8 @@ struct DotRaster {
 
   /// Draws the line through a run of points.
   ///
-  /// Each column shows the value at its middle, and its part of the line to the neighboring
-  /// columns.
+  /// Each column has a dot for the value at its middle. Half of the rows between two neighboring
+  /// values are in the column of each value.
   ///
   /// - Parameters:
   ///   - run: Points in order of time.
@@ -65,7 +65,7 @@ struct DotRaster {
   }
 }
 
-/// The sets of characters by which a cell of dots is shown.
+/// The ways to show a cell of dots as a character.
 enum DotCell {
   /// Braille patterns; a cell is two dots wide and four dots high.
   case braille
@@ -75,7 +75,7 @@ enum DotCell {
   var width: Int { self == .braille ? 2 : 1 }
   var height: Int { self == .braille ? 4 : 1 }
 
-  /// Returns the character of a cell; `nil` if it has no dots.
+  /// Returns the character of a cell; `nil` if the cell has no dots.
   ///
   /// Source: Unicode 16, section 21.1: U+2800 and a bit for each dot.
   func character(_ raster: DotRaster, column: Int, row: Int, look: Int) -> Character? {

@@ -5,7 +5,7 @@ struct TerminalCanvas {
     case plain, strong, faint
     case curve(Int)
 
-    /// The parameter of the color's escape sequence; nil for the default color.
+    /// The parameter of the color's escape sequence; `nil` for the default color.
     ///
     /// Source: ECMA-48 section 8.3.117, select graphic rendition.
     var code: String? {

@@ -95,7 +95,8 @@ package struct TerminalPlot {
     return lines
   }
 
-  /// Returns the letter of a look; in ASCII style, curves consist of this letter.
+  /// Returns the letter for a look, which is the index of a curve's color; in ASCII style, the
+  /// curve consists of this letter.
   private func mark(_ look: Int) -> Character {
     cell == .ascii
       // BOUND: a look is 0 or more, and there is at least one letter.
@@ -113,8 +114,8 @@ package struct TerminalPlot {
 
   /// Returns the number of rows of a panel.
   ///
-  /// All panels together have 9/32 as many rows as the plot has columns. The picture then has a
-  /// ratio of 16 to 9, because a character is about twice as high as it is wide.
+  /// All panels together have 9/32 as many rows as the plot has columns. The aspect ratio is then
+  /// about 16 to 9, because a character is about twice as high as it is wide.
   private func height(_ panel: Panel) -> Int {
     let weights = plot.panels.reduce(0) { $0 + $1.weight }
     let all = min(max(Double(width) * 9 / 32, 10), 40)
