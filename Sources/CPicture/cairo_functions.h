@@ -37,5 +37,6 @@ typedef struct {
 } cairo_functions;
 #undef FUNCTION_POINTER
 
-// Returns the functions, which the first call loads; NULL if the library or a function is missing.
+// Returns the functions, which the first call loads; NULL if cairo or one of the functions is
+// missing.
 const cairo_functions *load_cairo(void);

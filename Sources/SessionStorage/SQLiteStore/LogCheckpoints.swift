@@ -24,8 +24,8 @@ final class LogCheckpoints: Sendable {
   static let pagesUntilRetry = 50
   /// The number of free bytes on the disk below which the log is kept short.
   ///
-  /// Commits are then blocked at `pagesBetween` log pages, because the database file needs the
-  /// space.
+  /// Commits are then blocked for a checkpoint at every `pagesBetween` log pages, because the
+  /// database file needs the space.
   private static let minFreeBytes = 67_108_864
 
   private let path: String

@@ -4,8 +4,10 @@ import Foundation
 ///
 /// A change survives a crash of the process once the function that makes the change, or
 /// `SessionWrite.commit`, has returned. With `Synchronous.full`, the change also survives a power
-/// failure. The file is a database with a write-ahead log. The command `sqlite3 FILE ".backup
-/// COPY"` copies the file while it is in use.
+/// failure.
+///
+/// The file is a database with a write-ahead log. To copy the file while it is in use, run `sqlite3
+/// FILE ".backup COPY"`.
 ///
 /// Source: SQLite's documentation of WAL mode.
 package final class SQLiteSessionStore: SessionStore {
