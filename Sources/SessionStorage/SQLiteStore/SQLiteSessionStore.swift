@@ -6,8 +6,8 @@ import Foundation
 /// `SessionWrite.commit`, has returned. With `Synchronous.full`, the change also survives a power
 /// failure.
 ///
-/// The file is a database with a write-ahead log. To copy the file while it is in use, run `sqlite3
-/// FILE ".backup COPY"`.
+/// The file is a database with a write-ahead log. While it is in use, `sqlite3 FILE ".backup COPY"`
+/// copies it.
 ///
 /// Source: SQLite's documentation of WAL mode.
 package final class SQLiteSessionStore: SessionStore {
