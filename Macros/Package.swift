@@ -40,8 +40,8 @@ let package = Package(
         .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax"),
         .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
       ], swiftSettings: strict),
-    // The listings declare their own `animationPaused`. This module does not, so that it can use
-    // the engine's.
+    // The listings of SwiftUI's documentation declare their own `animationPaused`. This module does
+    // not, so that it can use the one of the engine.
     .target(
       name: "ListingSupport",
       dependencies: [.product(name: "AnimationCore", package: "inbetween")],

@@ -1,4 +1,5 @@
-// The upper bound on this machine: libmicrohttpd sends one response from memory to every request.
+// An upper bound for a server on this machine: libmicrohttpd sends one response from memory to
+// every request.
 //
 //     memory PORT HEAD FILE
 //
@@ -30,7 +31,7 @@ static enum MHD_Result answer(void *context, struct MHD_Connection *connection, 
   return MHD_queue_response(connection, MHD_HTTP_OK, response);
 }
 
-// Adds the fields of a head, without those that the library sends by itself.
+// Adds the fields of a head, except the fields that libmicrohttpd itself adds.
 static int add_fields(const char *path) {
   FILE *head = fopen(path, "r");
   if (head == NULL) return 0;

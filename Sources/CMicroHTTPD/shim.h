@@ -14,14 +14,15 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// Swift treats a closed enumeration as frozen. A code of a newer library, or a combination of two
-// flags, would then be undefined behavior. For an open enumeration, Swift imports plain raw values.
+// Swift treats a closed enumeration as frozen. A code of a newer libmicrohttpd, or a combination of
+// two flags, would then be undefined behavior. For an open enumeration, Swift imports plain raw
+// values.
 #define enum_extensibility(openness)
 #include <microhttpd.h>
 #undef enum_extensibility
 
-// Before version 1.0, the parser drops bytes that it does not understand (an empty field name, a
-// folded line, a NUL), so the server must count every byte of the head. From 1.0 on, the parser
+// Before version 1.0, libmicrohttpd drops bytes that it does not understand (an empty field name, a
+// folded line, a NUL), so the server must count every byte of the head. From 1.0 on, libmicrohttpd
 // refuses these bytes itself.
 #if MHD_VERSION < 0x01000000
 static const int shim_parser_hides_bytes = 1;
@@ -48,7 +49,7 @@ struct shim_daemon_options {
   size_t stack_bytes;
 };
 
-// Leaves targets percent-encoded, because the guard checks and decodes their raw bytes.
+// Leaves targets percent-encoded, because the server itself checks and decodes the raw bytes.
 static inline size_t shim_keep_escapes(
   void *context, struct MHD_Connection *connection, char *text
 ) {
@@ -75,7 +76,7 @@ static inline struct MHD_Daemon *shim_start_daemon(const struct shim_daemon_opti
     MHD_OPTION_CONNECTION_MEMORY_LIMIT, options->memory_per_connection,
     MHD_OPTION_THREAD_STACK_SIZE, options->stack_bytes,
 #if MHD_VERSION < 0x01000000
-    // In this version of the library, -1 refuses white space in field names, and 1 accepts it.
+    // In this version of libmicrohttpd, -1 refuses white space in field names, and 1 accepts it.
     MHD_OPTION_STRICT_FOR_CLIENT, (int)-1,
 #else
     MHD_OPTION_CLIENT_DISCIPLINE_LVL, (int)1,
@@ -89,7 +90,7 @@ struct shim_processors {
   uint64_t bits[16];
 };
 
-// The C library's headers declare these only if GNU extensions are enabled before all includes.
+// The C library declares these functions only if GNU extensions are enabled before all includes.
 extern int sched_getaffinity(pid_t thread, size_t set_bytes, cpu_set_t *set);
 extern int sched_setaffinity(pid_t thread, size_t set_bytes, const cpu_set_t *set);
 
@@ -116,9 +117,9 @@ static inline int shim_run_on(const struct shim_processors *set) {
 static inline void shim_be_nice(int value) { (void)setpriority(PRIO_PROCESS, 0, value); }
 
 // Sets two thresholds of malloc, in bytes. If the end of a heap has more than `kept` free bytes,
-// malloc returns them to the system. A block larger than `mapped` is mapped separately, and
-// unmapped when it is freed. Without these settings, malloc raises both thresholds itself, to 64
-// and 32 MB.
+// malloc returns these bytes to the system. A block larger than `mapped` is mapped separately, and
+// unmapped when it is freed. Without these settings, malloc raises both thresholds itself, `kept`
+// to 64 MB and `mapped` to 32 MB.
 static inline void shim_bound_freed_memory(int kept, int mapped) {
   (void)mallopt(M_TRIM_THRESHOLD, kept);
   (void)mallopt(M_MMAP_THRESHOLD, mapped);
@@ -191,20 +192,20 @@ static inline ssize_t shim_send(int socket, const void *bytes, size_t count, int
   return sendto(socket, bytes, count, flags, NULL, 0);
 }
 
-// Returns the number of bytes that were sent on a socket but are not acknowledged.
+// Returns the number of bytes that were sent on a socket but are not acknowledged yet.
 static inline int shim_unsent_bytes(int socket) {
   int count = 0;
   return ioctl(socket, TIOCOUTQ, &count) == 0 ? count : 0;
 }
 
-// Functions that are defined in Swift. The first receives like `recv`. The second returns 1 if
-// bytes must not be sent. The third handles the end of sending.
+// Functions that are defined in Swift. `inbetween_receive` receives like `recv`. `inbetween_drops`
+// returns 1 if bytes must not be sent. `inbetween_ends` handles the end of sending.
 extern long inbetween_receive(int socket, void *buffer, long count);
 extern int inbetween_drops(int socket, const void *bytes, long count);
 extern void inbetween_ends(int socket);
 
-// The replacements of socket calls, through which the library receives and sends. The library
-// reports chunked content without its framing, and sends its own refusals as HTML; the guard
+// The replacements of socket calls, through which libmicrohttpd receives and sends. libmicrohttpd
+// reports chunked content without its framing, and sends its own refusals as HTML. So the server
 // inspects both here. A definition in the program takes precedence over the definition in the C
 // library, for every library that the program loads or contains.
 __attribute__((weak, used, visibility("default"))) ssize_t recv(
@@ -235,16 +236,16 @@ __attribute__((weak, used, visibility("default"))) ssize_t sendmsg(
   return syscall(SYS_sendmsg, socket, message, flags);
 }
 
-// The C library's headers declare it only if GNU extensions are enabled before all includes.
+// The C library declares this function only if GNU extensions are enabled before all includes.
 extern void *memmem(const void *bytes, size_t count, const void *part, size_t part_count);
 
-// Returns 1 if the head of a response, as the library writes it, closes the connection.
+// Returns 1 if a response with this head, as libmicrohttpd writes it, closes the connection.
 static inline int shim_has_close(const void *head, size_t count) {
   static const char field[] = "\r\nConnection: close\r\n";
   return head != NULL && memmem(head, count, field, sizeof(field) - 1) != NULL;
 }
 
-// Only the library shuts down the sending side of a connection alone.
+// Handles the end of sending before the sending side of a connection is shut down.
 __attribute__((weak, used, visibility("default"))) int shutdown(int socket, int how) {
   if (how == SHUT_WR) inbetween_ends(socket);
   return (int)syscall(SYS_shutdown, socket, how);
@@ -282,15 +283,15 @@ static inline void shim_panic(
   abort();
 }
 
-// Aborts the process after a panic of the library: its state is then undefined, so it could send
-// any bytes.
+// Aborts the process after a panic of libmicrohttpd, because its state is then undefined and it
+// could send any bytes.
 static inline void shim_abort_on_panic(void) { MHD_set_panic_func(shim_panic, NULL); }
 
 // POLLRDHUP, which `poll` reports if a client has closed its connection or only its sending side.
-// The C library's headers declare it only if GNU extensions are enabled before all includes.
+// The C library declares it only if GNU extensions are enabled before all includes.
 static const short shim_poll_hangup = 0x2000;
 
-// The C library's headers declare it only if GNU extensions are enabled before all includes.
+// The C library declares this function only if GNU extensions are enabled before all includes.
 extern int accept4(int socket, struct sockaddr *address, socklen_t *length, int flags);
 
 static inline int shim_accept(int socket, struct sockaddr *address, socklen_t *length) {

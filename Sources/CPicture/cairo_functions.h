@@ -1,6 +1,7 @@
 #pragma once
 
-// The path is fixed, because pkg-config would link the program with cairo.
+// The include path is written here, because the flags of pkg-config would link the program with
+// cairo.
 #include <cairo/cairo.h>
 
 // The cairo functions that this module calls.
@@ -36,5 +37,6 @@ typedef struct {
 } cairo_functions;
 #undef FUNCTION_POINTER
 
-// Returns the functions, which the first call loads; NULL if the library or a function is missing.
+// Returns the functions, which the first call loads; NULL if cairo or one of the functions is
+// missing.
 const cairo_functions *load_cairo(void);

@@ -2,8 +2,8 @@
 
 #include <sqlite3.h>
 
-// Binds a text that SQLite copies before this returns. Swift does not import SQLITE_TRANSIENT, a
-// cast of -1.
+// Binds a text, which SQLite copies before the function returns. Swift cannot import
+// SQLITE_TRANSIENT, because this macro is a cast of -1.
 static inline int shim_bind_copied_text(
   sqlite3_stmt *statement, int index, const char *text, sqlite3_uint64 count
 ) {

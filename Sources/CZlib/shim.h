@@ -6,9 +6,10 @@
 #include <string.h>
 #include <zlib.h>
 
-// Compresses content into one gzip member and returns its size; 0 where it would be larger than the
-// capacity or memory is short. The same content gives the same bytes with the same zlib: the header
-// holds no time, and for the system "unknown". docs/performance.md has the figures for the settings.
+// Compresses content into one gzip member and returns its size; returns 0 if the member exceeds the
+// capacity or there is not enough memory. With the same zlib version, the same content gives the
+// same bytes: the header contains no time, and "unknown" as the operating system.
+// docs/performance.md has the measurements for the settings.
 static inline size_t shim_gzip(
   const uint8_t *content, size_t count, uint8_t *member, size_t capacity
 ) {
@@ -24,7 +25,7 @@ static inline size_t shim_gzip(
   if (code != Z_OK) return 0;
   size_t size = 0;
   if (deflateSetHeader(&stream, &header) == Z_OK) {
-    // The library reads the content only; its pointer is not const unless asked for before its header.
+    // zlib only reads the content, but declares the pointer without const.
     stream.next_in = (uint8_t *)(uintptr_t)content;
     stream.avail_in = (unsigned int)count;
     stream.next_out = member;

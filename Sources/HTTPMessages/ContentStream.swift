@@ -1,7 +1,7 @@
 /// Content that is produced while it is sent, so that it is never in memory as a whole.
 ///
-/// The stream describes the content; a producer makes it. For a response to HEAD, `begin` is never
-/// called. All producers of a stream return the same bytes.
+/// The stream describes the content; a producer creates the bytes. For a response to HEAD, `begin`
+/// is never called. All producers of a stream return the same bytes.
 ///
 /// Source: RFC 9112 section 7.1, for the framing.
 package protocol ContentStream: Sendable {

@@ -1,5 +1,6 @@
 extension FieldName {
-  /// The text of the name: as in its specification if the name is known, otherwise as received.
+  /// The name as text: a known name in the spelling of its specification, any other name as
+  /// received.
   package var text: String {
     switch self {
     case .accept: "Accept"

@@ -1,7 +1,8 @@
-/// The name of a field line, which is a token.
+/// The name of a header or trailer field.
 ///
-/// Each name that this program reads or writes has its own case, so that most names take one byte
-/// and need no string. Names compare case-insensitively for ASCII.
+/// A name is a token and is compared without regard to the case of ASCII letters. Each name that
+/// this program reads or writes has its own case, so that most names take one byte and need no
+/// string.
 ///
 /// Source: RFC 9110 section 5.1.
 package enum FieldName: Sendable, Equatable {

@@ -1,6 +1,6 @@
 internal import Support
 
-/// Times in the format of HTTP.
+/// A formatter of times for fields such as `Date`.
 ///
 /// Source: RFC 9110 section 5.6.7, IMF-fixdate.
 package enum HTTPDate {

@@ -6,7 +6,7 @@ package struct Refusal: Sendable, Equatable {
   package var status: Int
   /// The fault of the request, in one sentence that helps the client to correct it.
   package var detail: String
-  /// The values that would have been accepted, if they can be listed.
+  /// The values that are accepted, if they can be listed; otherwise empty.
   package var allowed: [String]
   /// True if the response is rendered once and sent to many clients.
   ///

@@ -10,8 +10,8 @@ package enum Reply: Sendable {
 
 /// A response that depends on a slow operation, such as a commit to a disk.
 ///
-/// A thread that has other requests handles them first. Then a single commit can complete the
-/// responses to all of them.
+/// A thread that has other requests handles those first. Then a single commit can complete the
+/// responses to all requests.
 package protocol PendingResponse: Sendable {
   /// Completes the operation if necessary, and returns the response.
   ///

@@ -1,6 +1,6 @@
-/// One complete HTTP request that has passed the transport's guard.
+/// One complete HTTP request that the transport has checked.
 ///
-/// The guard checks that every part is well-formed; the handlers interpret the parts.
+/// The transport checks that every part is well-formed; the handlers interpret the parts.
 ///
 /// Source: RFC 9110 sections 3.1, 5 and 9.
 package struct Request: Sendable {

@@ -24,7 +24,7 @@ package struct Response: Sendable {
   package var closesConnection: Bool
   /// The number of samples in complete content, for statistics; never sent.
   package var samples = 0
-  /// The name of the problem that the content reports, for statistics; not sent as a field.
+  /// The name of the problem that the content reports, for statistics; `nil` if there is none.
   package var problem: String?
 
   /// Creates a response from its parts.

@@ -31,7 +31,8 @@ extension Span<UInt8> {
     return true
   }
 
-  /// Returns the index of the first occurrence of a byte at or after `start`.
+  /// Returns the index of the first occurrence of a byte at or after `start`; `nil` if there is
+  /// none.
   package func firstIndex(of byte: UInt8, from start: Int = 0) -> Int? {
     var index = start
     while index < count {

@@ -1,5 +1,5 @@
 extension UInt8 {
-  /// True if a mask contains the bit of this byte; each mask covers 64 bytes.
+  /// True if the bit of this byte is set in one of two masks, each for 64 bytes.
   ///
   /// - Parameters:
   ///   - below64: The mask of the bytes 0...63.

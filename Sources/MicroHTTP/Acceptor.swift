@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// Accepts connections on its own thread and assigns them to the event loops in rotation.
 ///
-/// The library could accept connections itself. But then it would decide how connections are
+/// libmicrohttpd could accept connections itself. But then it would also decide how connections are
 /// distributed, which response a client beyond the limit receives, and when listening ends.
 struct Acceptor: Sendable {
   let listener: ListenSocket
@@ -13,8 +13,8 @@ struct Acceptor: Sendable {
   let connections: ConnectionTable
   let counters: ServerCounters
   let lingerQueue: LingerQueue
-  /// The response to a client beyond the total limit of connections, and to one beyond the limit
-  /// per address.
+  /// The responses to clients beyond the total limit of connections, and beyond the limit per
+  /// address.
   let rejections: (overLimit: PrerenderedResponse, overAddressLimit: PrerenderedResponse)
 
   /// Accepts connections until `wakeup` is raised, then accepts the rest of the backlog and
@@ -26,7 +26,8 @@ struct Acceptor: Sendable {
     var isShortOfDescriptors = false
     while true {
       // Without free descriptors, `poll` would return immediately each time, because clients wait
-      // in the backlog. So it ignores the listener until a descriptor may have been closed.
+      // in the backlog. So the listener is left out of `poll` until the next iteration, at most 50
+      // ms later.
       var polled = [
         pollfd(fd: wakeup.descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(

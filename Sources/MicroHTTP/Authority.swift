@@ -2,7 +2,7 @@ internal import HTTPMessages
 
 /// True if the bytes are a host with an optional port.
 ///
-/// User information is refused, as RFC 9110 section 4.2.4 requires.
+/// User information (`user@`) is refused, as RFC 9110 section 4.2.4 requires.
 ///
 /// Source: RFC 9110 section 7.2 and RFC 3986 section 3.2.2.
 func isAuthority(_ bytes: Span<UInt8>) -> Bool {
@@ -17,7 +17,10 @@ func isAuthority(_ bytes: Span<UInt8>) -> Bool {
     && isPortPart(bytes.extracting(colon..<bytes.count))
 }
 
-/// True if all bytes may occur in an IPv6 address; the address is never resolved.
+/// True if the bytes look like an IPv6 address: 2 to 45 bytes with a colon, and only the allowed
+/// bytes.
+///
+/// The address is never resolved, so a more precise check is not needed.
 private func isIPv6(_ bytes: Span<UInt8>) -> Bool {
   2...45 ~= bytes.count && bytes.firstIndex(of: UInt8(ascii: ":")) != nil
     && bytes.allSatisfy {

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A budget of bytes of one kind, which all connections share.
+/// A budget of bytes that all connections share.
 final class ByteBudget: Sendable {
   private let capacity: Int
   private let alwaysAdmitsOne: Bool
@@ -8,8 +8,8 @@ final class ByteBudget: Sendable {
 
   /// Creates a full budget.
   ///
-  /// - Parameter alwaysAdmitsOne: True if a request for more than the whole budget is granted when
-  ///   no other bytes are taken.
+  /// - Parameter alwaysAdmitsOne: True if any number of bytes may be taken while no other bytes are
+  ///   taken, even more bytes than the budget has.
   init(bytes: Int, alwaysAdmitsOne: Bool = false) {
     capacity = bytes
     self.alwaysAdmitsOne = alwaysAdmitsOne
@@ -19,7 +19,7 @@ final class ByteBudget: Sendable {
   /// The number of bytes that are taken now.
   var held: Int { capacity - left.load(ordering: .relaxed) }
 
-  /// Takes bytes from the budget; takes none and returns false if fewer bytes are available.
+  /// Takes bytes from the budget; takes none and returns false if too few are available.
   func take(_ count: Int) -> Bool {
     let before = left.subtract(count, ordering: .relaxed).oldValue
     if before >= count || alwaysAdmitsOne && before == capacity { return true }
@@ -50,7 +50,7 @@ extension ByteBudget {
       budget.release(bytes)
     }
 
-    /// Takes more bytes from the budget; takes none and returns false if fewer bytes are available.
+    /// Takes more bytes from the budget; takes none and returns false if too few are available.
     func take(_ count: Int) -> Bool {
       guard budget.take(count) else { return false }
       bytes += count

@@ -1,10 +1,10 @@
 internal import HTTPMessages
 
-/// A check of the chunked coding of a request's content, byte by byte as it arrives.
+/// A parser that checks the chunked coding of a request's content as the bytes arrive.
 ///
-/// It is stricter than the library's parser. A line must end with CR and LF, and neither an
-/// extension nor a trailer may contain control bytes. If a proxy and a server interpret such bytes
-/// differently, a second request can be smuggled inside the first.
+/// The parser is stricter than that of libmicrohttpd. A line must end with CR and LF, and neither
+/// an extension nor a trailer may contain control bytes. If a proxy and a server interpret such
+/// bytes differently, a second request can be smuggled inside the first.
 ///
 /// Source: RFC 9112 section 7.1 and section 11.2.
 struct ChunkReader: Equatable {
@@ -115,15 +115,16 @@ struct ChunkReader: Equatable {
 
   /// The maximum number of bytes of an extension, and of all trailers together.
   ///
-  /// No known client sends a tenth of this number.
+  /// Known clients send less than a tenth of this number.
   static let lineBytesMax = 4_096
 
-  /// True for a visible character, white space, or a byte outside ASCII.
+  /// True for a visible character, a space, a tab, or a byte outside ASCII.
   private static func isText(_ byte: UInt8) -> Bool {
     byte == 0x09 || byte >= 0x20 && byte != 0x7F
   }
 
-  /// The maximum number of digits of a size: more might not fit into `Int`, and no content is that
-  /// long.
+  /// The maximum number of hexadecimal digits of a chunk's size.
+  ///
+  /// A size with more digits may not fit into `Int`.
   private static let digitsMax = 15
 }

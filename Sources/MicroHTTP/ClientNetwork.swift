@@ -1,11 +1,11 @@
 internal import CMicroHTTPD
 internal import Glibc
 
-/// The network of a client, which is the unit for counting connections.
+/// The network of a client: one IPv4 address, or all IPv6 addresses with the same first 64 bits.
 ///
-/// An IPv4 address is one client, also in its IPv4-mapped form. For IPv6, all addresses with the
-/// same first 64 bits are one client. A subscriber gets at least that many addresses, and could
-/// otherwise use a new one for each connection.
+/// Connections are counted for each network. A subscriber has at least 2^64 IPv6 addresses, and
+/// could otherwise use a new address for each connection. An IPv4-mapped IPv6 address is treated as
+/// the IPv4 address.
 ///
 /// Source: RFC 6177 section 2, RFC 4291 section 2.5.4.
 struct ClientNetwork: Hashable, Sendable {

@@ -1,18 +1,17 @@
 /// The delay before a group commit.
 ///
-/// A commit of ten changes takes little longer than a commit of one. So after a batch is handled,
-/// the first response that depends on a commit waits for `iterations` iterations of the event loop.
-/// Requests that arrive meanwhile are read in one iteration and handled in the next, and their
-/// changes join the commit.
+/// A commit of ten changes takes little longer than a commit of one. So after a batch of requests
+/// is handled, the first response that depends on a commit waits for `iterations` iterations of the
+/// event loop. Requests that arrive meanwhile are read and handled, and their changes join the
+/// commit.
 ///
-/// Each exchange that waits for a commit gets one callback per iteration. To count iterations, the
-/// delay counts the callbacks of one of these exchanges.
+/// An exchange is a request and its response. Each exchange that waits for a commit gets one
+/// callback per iteration. To count iterations, the delay counts the callbacks of one exchange.
 struct CommitDelay {
   private enum State {
-    /// No batch was handled since the last commit, so a delay would add no change to the next
-    /// commit.
+    /// No batch was handled since the last commit, so the next commit is not delayed.
     case off
-    /// A batch was handled since the last commit.
+    /// A batch was handled since the last commit, so the next commit is delayed.
     case armed
     /// Commits are delayed until the exchange has received `iterationsLeft` more callbacks.
     case counting(ObjectIdentifier, iterationsLeft: Int)
@@ -20,13 +19,12 @@ struct CommitDelay {
 
   private var state = State.off
 
-  /// The length of a delay in iterations.
+  /// The length of a delay in iterations of the event loop.
   ///
-  /// In two iterations, the requests that arrived during a batch are read. In two more, they are
-  /// handled.
+  /// The requests that arrived during a batch are read in two iterations, and handled in two more.
   static let iterations = 4
 
-  /// Arms the delay, because a batch was handled.
+  /// Records that a batch was handled, so that the next commit is delayed.
   mutating func batchHandled() {
     if case .off = state { state = .armed }
   }

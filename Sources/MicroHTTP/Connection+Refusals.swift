@@ -1,12 +1,12 @@
 internal import CMicroHTTPD
 internal import HTTPMessages
 
-// Refusals that are sent without the library: for bytes that the library's parser hides, and in
-// place of the library's own refusals. In these cases the library would send an HTML page that is
-// not counted, or no response.
+// Refusals that are sent without libmicrohttpd. Some are for malformed bytes that its parser drops
+// without a report. The others replace refusals of libmicrohttpd, which would be an HTML page or no
+// response.
 
 extension Connection {
-  /// Checks bytes that were received for the library.
+  /// Checks received bytes before libmicrohttpd parses them.
   ///
   /// - Returns: True if the request was refused and the response was sent.
   func refusesReceived(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -17,9 +17,10 @@ extension Connection {
     return true
   }
 
-  /// Begins the content after a head; refuses the request if the content is malformed.
+  /// Starts to check the content after a head; refuses the request if the received part is
+  /// malformed.
   ///
-  /// - Parameter end: The address after the head, in the library's memory.
+  /// - Parameter end: The address of the first byte after the head, in the memory of libmicrohttpd.
   func beginContent(_ content: RequestFraming.Content, at end: UnsafePointer<UInt8>) {
     guard server.parserHidesBytes else { return wire.beginUnjudgedContent() }
     if let fault = wire.beginContent(content, at: end) { refuse(fault) }
@@ -47,7 +48,7 @@ extension Connection {
       : .headTooLarge(bytesMax: server.guardLimits.headBytesMax)
   }
 
-  /// Refuses the current request without the library, which then neither reads nor sends more
+  /// Refuses the current request without libmicrohttpd, which afterwards reads and sends no more
   /// bytes.
   private func refuse(_ refusal: Refusal) {
     let isHeadOnly = wire.stage == .head ? wire.head.isForHead : wire.isForHead
@@ -57,7 +58,7 @@ extension Connection {
     }
   }
 
-  /// Checks bytes that the library sends, and replaces the library's own refusals.
+  /// Checks bytes before libmicrohttpd sends them, and replaces the refusals of libmicrohttpd.
   ///
   /// - Returns: True if the bytes must not be sent.
   func dropsSent(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -74,10 +75,10 @@ extension Connection {
     }
   }
 
-  /// Sends an error response to a client that the library disconnects without a response.
+  /// Sends an error response to a client that libmicrohttpd disconnects without a response.
   ///
-  /// The library disconnects in this way if it cannot parse the request line, or has no memory for
-  /// the response.
+  /// libmicrohttpd disconnects in this way if it cannot parse the request line, or has no memory
+  /// for the response.
   func endsSending() {
     guard !state.phase.isOver, !server.isDraining else { return }
     let isUnanswered = wire.stage == .response && !wire.hasSent
@@ -90,7 +91,9 @@ extension Connection {
     shim_has_close(head.baseAddress, head.count) != 0
   }
 
-  /// Returns the status of the response that begins with these bytes; `nil` if it is not an error.
+  /// Returns the status of the error response that begins with these bytes.
+  ///
+  /// - Returns: `nil` if the bytes are not the beginning of a response, or the status is below 400.
   private static func errorStatus(_ bytes: Span<UInt8>) -> Int? {
     let version = "HTTP/1.1 ".utf8.count
     guard bytes.count >= version + 3 else { return nil }
@@ -102,7 +105,7 @@ extension Connection {
     return status >= 400 ? status : nil
   }
 
-  /// Returns the refusal that replaces a refusal of the library with this status.
+  /// Returns the refusal to send in place of a refusal of libmicrohttpd with this status.
   private static func refusal(_ status: Int, in stage: WireWatch.Stage, _ server: ServerContext)
     -> Refusal
   {
@@ -114,7 +117,8 @@ extension Connection {
       return .headTooLarge(bytesMax: limits.headBytesMax, fieldCountMax: limits.fieldCountMax)
     case 501: return .unknownCoding
     case 505: return .unknownVersion
-    // The library sends 500 if a line of the chunked coding does not fit into its memory.
+    // libmicrohttpd sends 500 if a line of the chunked coding does not fit into the connection's
+    // memory.
     default: return stage == .content ? .badChunks : .malformedHead
     }
   }

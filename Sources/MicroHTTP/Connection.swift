@@ -2,11 +2,11 @@ internal import CMicroHTTPD
 internal import Glibc
 internal import Synchronization
 
-/// One open connection: its phase and the start of that phase.
+/// An open connection, with its phase and the time at which the phase started.
 ///
-/// The event thread advances the phase, the reaper ends it, and a drain reads it. The phase and its
-/// start are one atomic word, so that the request path takes no lock. Either the event thread or
-/// the reaper ends a connection, never both.
+/// The event thread changes the phase. The `Reaper` ends connections whose deadline has passed. A
+/// drain reads the phase. The phase and its start are one atomic word, so that a request takes no
+/// lock. Only one thread can end a connection.
 final class Connection: Sendable {
   /// The phase of a connection; most phases have a deadline.
   enum Phase: UInt64, Sendable {
@@ -24,7 +24,7 @@ final class Connection: Sendable {
     case sending
     /// A response was sent; no next request line was read yet.
     case idle
-    /// The response was sent without the library; bytes that arrive now are dropped.
+    /// The response was sent without libmicrohttpd; bytes that arrive now are dropped.
     case lingering
     /// The reaper has cut the connection.
     case cut
@@ -37,14 +37,14 @@ final class Connection: Sendable {
       }
     }
 
-    /// True if the library has nothing more to send.
+    /// True if libmicrohttpd has nothing more to send.
     var isOver: Bool { self == .lingering || self == .cut }
   }
 
   /// A phase and its start.
   struct State: Sendable, Equatable {
-    /// A word with the phase in the lowest three bits and the start in the bits above, in monotonic
-    /// nanoseconds.
+    /// The phase in the lowest three bits; above them, the start in nanoseconds of the monotonic
+    /// clock.
     fileprivate let word: UInt64
 
     fileprivate init(word: UInt64) { self.word = word }
@@ -61,12 +61,12 @@ final class Connection: Sendable {
   let clientAddress: String
   /// The network of the client; `nil` if it is not known.
   let network: ClientNetwork?
-  /// The state of the bytes that were received and sent.
+  /// A record of the bytes that were received and sent.
   let wire = WireWatch()
   let server: ServerContext
   private let socket: Int32
   private let progress: Atomic<UInt64>
-  /// The address of the exchange to which the library holds a reference; 0 if there is none.
+  /// The memory address of the exchange that libmicrohttpd retains; 0 if there is none.
   private let exchange = Atomic<UInt>(0)
 
   init(
@@ -80,9 +80,9 @@ final class Connection: Sendable {
     progress = Atomic(State(.fresh, since: start).word)
   }
 
-  /// Stores the exchange to which the library holds a reference, and returns the previous exchange.
+  /// Stores the exchange that libmicrohttpd retains now, and returns the previous exchange.
   ///
-  /// - Returns: `nil` if the library has released its reference to the previous exchange.
+  /// - Returns: `nil` if libmicrohttpd has already released the previous exchange.
   func replaceExchange(by next: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     let last = exchange.exchange(UInt(bitPattern: next), ordering: .relaxed)
     return UnsafeMutableRawPointer(bitPattern: last)
@@ -97,14 +97,14 @@ final class Connection: Sendable {
 
   /// Starts a request whose request line was read.
   ///
-  /// The deadline for the head of the first request runs from the accept. For a later request, it
-  /// runs from this call, because the connection was idle before.
+  /// For the first request, the deadline of the head is measured from the acceptance of the
+  /// connection. For a later request, it is measured from this call.
   func beginRequest() {
     let state = state
     move(to: State(.head, since: state.phase == .fresh ? state.since : .now))
   }
 
-  /// Ends the connection for the reaper; returns false if its state is not `seen` any more.
+  /// Ends the connection if its state is still `seen`; otherwise returns false.
   func end(_ seen: State, as phase: Phase, at now: MonotonicTime) -> Bool {
     progress.compareExchange(
       expected: seen.word, desired: State(phase, since: now).word,
@@ -114,15 +114,15 @@ final class Connection: Sendable {
 
   /// Starts or stops the inspection of the bytes on the socket.
   ///
-  /// LIFETIME: the inspection ends before the library closes the socket.
+  /// LIFETIME: the inspection ends before libmicrohttpd closes the socket.
   func watch(_ isWatched: Bool) {
     ConnectionSockets.set(isWatched ? self : nil, on: socket)
   }
 
-  /// Sends a response in place of the library; returns false if it was not sent completely.
+  /// Sends a response in place of libmicrohttpd; returns false if it was not sent completely.
   ///
-  /// LIFETIME: as for `cut`, or on the event thread. Call it only in the phase `lingering`, which
-  /// is entered when the library writes nothing or its bytes are dropped.
+  /// LIFETIME: as for `cut`, or on the event thread. Call this method only in the phase
+  /// `lingering`, in which no bytes of libmicrohttpd are sent.
   func sendDirectly(_ response: PrerenderedResponse, isHeadOnly: Bool = false) -> Bool {
     response.send(to: socket, isHeadOnly: isHeadOnly)
   }
@@ -146,14 +146,15 @@ final class Connection: Sendable {
     }
   }
 
-  /// Returns a second descriptor of the socket if the client may still be sending.
+  /// Returns a duplicate of the socket's descriptor if the client may still be sending; otherwise
+  /// `nil`.
   ///
   /// If the last descriptor is closed while unread bytes exist or more bytes arrive, the client may
   /// lose responses that are being delivered.
   ///
   /// Source: RFC 9112 section 9.6.
   ///
-  /// LIFETIME: on the event thread, before the library closes the socket.
+  /// LIFETIME: call it on the event thread, before libmicrohttpd closes the socket.
   func socketToLinger() -> Int32? {
     let phase = state.phase
     guard
@@ -167,13 +168,13 @@ final class Connection: Sendable {
 
   /// The maximum number of unacknowledged bytes with which a socket is closed immediately.
   ///
-  /// More bytes take so long to deliver that the client may send something meanwhile.
+  /// The delivery of more bytes takes so long that the client may send bytes meanwhile.
   private static let unsentBytesMax: Int32 = 4_096
 
   /// Shuts the socket down, so that the event thread detects the end in its next iteration.
   ///
   /// LIFETIME: call it only while the connection is in the `ConnectionTable` and the table's lock
-  /// is held. The library closes the socket only after `remove`, which needs that lock.
+  /// is held. libmicrohttpd closes the socket only after `remove`, which needs that lock.
   func cut() {
     shutdown(socket, Int32(SHUT_RDWR))
   }

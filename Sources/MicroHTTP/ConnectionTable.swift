@@ -1,9 +1,9 @@
 internal import Synchronization
 
-/// All open connections of a server, and the threads that wait for them to end.
+/// The open connections of a server, and a condition to wait until they are idle or closed.
 ///
-/// Its lock is taken when a connection opens or closes, by the reaper, and by a drain. A request
-/// takes the lock only to wake a drain.
+/// The table's lock is taken when a connection opens or closes, by the reaper, and by a drain. A
+/// request takes the lock only to wake a drain.
 final class ConnectionTable: Sendable {
   /// The maximum numbers of open connections.
   struct Limits: Sendable {
@@ -21,7 +21,7 @@ final class ConnectionTable: Sendable {
 
   struct Contents {
     fileprivate(set) var connections: [ObjectIdentifier: Connection] = [:]
-    /// The number of connections of each client; empty if only the total is limited.
+    /// The number of connections of each client network; empty if only the total is limited.
     fileprivate var counts: [ClientNetwork: Int] = [:]
     var reaperMayEnd = false
     fileprivate var waitIsOver = false
@@ -55,7 +55,7 @@ final class ConnectionTable: Sendable {
     }
   }
 
-  /// Undoes the counting of a connection that could not be created.
+  /// Undoes `admit` for a connection that could not be created.
   func cancelAdmission(_ network: ClientNetwork?) {
     contents.withLock { leave(network, &$0) }
   }
@@ -86,8 +86,8 @@ final class ConnectionTable: Sendable {
 
   /// Waits until no request is in progress, the deadline passes, or `endWaiting` is called.
   ///
-  /// A connection that was accepted or served a moment ago is treated as busy, because its next
-  /// request may be unread in the kernel.
+  /// A connection that was accepted or served less than 0.1 seconds ago is treated as busy, because
+  /// its next request may be unread in the kernel.
   func waitUntilQuiet(deadline: MonotonicTime) {
     contents.wait { contents in
       let now = MonotonicTime.now
@@ -99,8 +99,8 @@ final class ConnectionTable: Sendable {
         if state.phase.isBusy {
           quiet = deadline
         } else if !state.phase.isOver, connection.hasUnreadBytes {
-          // A request has arrived, but none of its lines was read. No event reports when a line is
-          // read.
+          // A request has arrived, but no line of it was read yet. No event reports that a line is
+          // read, so this closure must run again soon.
           quiet = max(quiet, now.advanced(bySeconds: Self.settleSeconds))
         } else {
           quiet = max(quiet, state.since.advanced(bySeconds: Self.settleSeconds))
@@ -110,11 +110,10 @@ final class ConnectionTable: Sendable {
     }
   }
 
-  /// Cuts every connection and waits until the event threads have released all connections.
+  /// Cuts every connection and waits up to 2 seconds until the event threads have released them.
   ///
-  /// The library's parser must have no input left when the library stops. While the library stops,
-  /// it queues no response for a request that it refuses itself. Then it dereferences the missing
-  /// response.
+  /// If libmicrohttpd refuses a request while it stops, it dereferences a response that does not
+  /// exist. So no input may be left when libmicrohttpd stops.
   ///
   /// Source: libmicrohttpd 0.9.75, `transmit_error_response_len` and `MHD_queue_response`.
   func cutAll() {
@@ -125,8 +124,8 @@ final class ConnectionTable: Sendable {
         connection.cut()
       }
       let now = MonotonicTime.now
-      // The count includes connections that no event thread has adopted yet. A thread does not
-      // check for the cut while it handles a request.
+      // Check again soon: an event thread may not have adopted a connection yet, and it does not
+      // notice the cut while it handles a request.
       return count == 0 || now >= end ? nil : min(end, now.advanced(bySeconds: Self.lookSeconds))
     }
   }

@@ -26,12 +26,12 @@ struct Deadlines: Sendable {
     }
   }
 
-  /// The shortest of the four durations in seconds; no new connection passes a deadline earlier.
+  /// The shortest of the four durations, in seconds.
   var shortest: Double { min(head, body, sending, idle) }
 
-  /// The number of seconds without traffic after which the library ends a connection.
+  /// The number of seconds without traffic after which libmicrohttpd ends a connection.
   ///
-  /// It is longer than any phase, so that the reaper ends the connection first.
+  /// This number is larger than every deadline above, so that the reaper ends the connection first.
   var librarySilenceSeconds: UInt32 {
     UInt32(bounded: max(head, body, sending, idle).rounded(.up) + 5, in: 0...UInt32.max)
   }

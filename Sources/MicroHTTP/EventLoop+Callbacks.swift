@@ -2,13 +2,12 @@ internal import CMicroHTTPD
 internal import Glibc
 internal import Synchronization
 
-// The library's callbacks on an event thread. Each function converts pointers into values, calls an
-// object, and converts the result back. No function may throw or trap into C.
+// The callbacks of libmicrohttpd on an event thread. Each function converts pointers into values,
+// calls an object, and converts the result back. No function may throw or trap into C.
 
 /// Handles the opening of a connection, or its imminent closing.
 ///
-/// LIFETIME: the library's slot holds one reference to the `Connection` from its opening to its
-/// closing.
+/// LIFETIME: `slot` holds a reference to the `Connection` while the connection is open.
 nonisolated func connectionChanged(
   _ context: UnsafeMutableRawPointer?, _ handle: OpaquePointer?,
   _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ code: MHD_ConnectionNotificationCode
@@ -26,8 +25,8 @@ nonisolated func connectionChanged(
   } else if let opaque = slot.pointee {
     slot.pointee = nil
     let connection = Unmanaged<Connection>.fromOpaque(opaque).takeRetainedValue()
-    // For a request that the library itself has refused, for example because of its size, the
-    // library does not call `exchangeCompleted`.
+    // If libmicrohttpd has refused a request itself, for example because of its size, it does not
+    // call `exchangeCompleted`.
     if let exchange = connection.replaceExchange(by: nil) { end(exchange, in: loop) }
     connection.watch(false)
     if let socket = connection.socketToLinger() { server.lingerQueue.add(socket) }
@@ -35,10 +34,10 @@ nonisolated func connectionChanged(
   }
 }
 
-/// Handles a request line; `target` is missing if the library could not parse the line.
+/// Handles a request line; `target` is missing if libmicrohttpd could not parse the line.
 ///
-/// LIFETIME: the library holds the returned reference to the `Exchange`; `exchangeCompleted` or the
-/// end of the connection releases it.
+/// LIFETIME: libmicrohttpd holds the returned reference to the `Exchange`; `exchangeCompleted` or
+/// the end of the connection releases it.
 nonisolated func targetArrived(
   _ context: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>?, _ handle: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {
@@ -53,7 +52,7 @@ nonisolated func targetArrived(
   return opaque
 }
 
-/// Handles the head, each part of the content, and the end of the content, with one call for each.
+/// Handles the head, a part of the content, or the end of the content.
 nonisolated func requestProceeded(
   _ context: UnsafeMutableRawPointer?, _ handle: OpaquePointer?, _ url: UnsafePointer<CChar>?,
   _ method: UnsafePointer<CChar>?, _ version: UnsafePointer<CChar>?,
@@ -87,8 +86,8 @@ nonisolated func requestProceeded(
 
 private func result(of step: Exchange.Step) -> MHD_Result {
   switch step {
-  // If no response is queued, the library calls this function again in its next iteration, after it
-  // has visited each connection.
+  // If no response is queued, libmicrohttpd calls `requestProceeded` again in its next iteration,
+  // after it has visited each connection.
   case .proceed, .wait: MHD_YES
   case .abandon: MHD_NO
   }
@@ -112,7 +111,7 @@ private func end(_ exchange: UnsafeMutableRawPointer, in loop: EventLoop) {
   if loop.server.isDraining { loop.server.connections.wakeDrain() }
 }
 
-/// Returns the bytes of a C string; a missing string has no bytes.
+/// Returns the bytes of a C string; no bytes if the pointer is `nil`.
 private func bytes(of text: UnsafePointer<CChar>?) -> UnsafeBufferPointer<UInt8> {
   guard let text else { return UnsafeBufferPointer(start: nil, count: 0) }
   let count = strlen(text)

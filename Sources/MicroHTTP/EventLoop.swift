@@ -1,17 +1,17 @@
 internal import CMicroHTTPD
 internal import Synchronization
 
-/// One event loop of the library: a thread that serves its share of the connections.
+/// An event loop of libmicrohttpd: a thread that serves its share of the connections.
 ///
 /// The thread reads requests, handles them, sends responses and closes connections.
 ///
-/// Unchecked: `daemon` is written once, before the object is shared. The library's functions on
-/// `daemon` may be called from any thread, and `stop` is called once, after the last `adopt`.
+/// Unchecked: `daemon` is written once, before the object is shared. Any thread may call the
+/// functions of libmicrohttpd on `daemon`, and `stop` is called once, after the last `adopt`.
 final class EventLoop: @unchecked Sendable {
   let server: ServerContext
   /// The requests that are complete but not yet handled.
   let batch = ReadyBatch()
-  /// The number of exchanges that have begun and have not ended.
+  /// The number of exchanges, each a request and its response, that have begun and have not ended.
   let liveExchanges = Atomic<Int>(0)
   private var daemon: OpaquePointer?
 
@@ -23,14 +23,14 @@ final class EventLoop: @unchecked Sendable {
     server: ServerContext, configuration: ServerConfiguration, on processors: Processors?
   ) throws(MicroHTTPError) {
     self.server = server
-    // LIFETIME: the library keeps this pointer until `stop` returns; the creator of the loop keeps
-    // the loop alive until then.
+    // LIFETIME: libmicrohttpd keeps this pointer until `stop` returns; the creator of the loop
+    // keeps the loop alive until then.
     var options = shim_daemon_options(
       context: Unmanaged.passUnretained(self).toOpaque(), handle: requestProceeded,
       target_arrived: targetArrived, completed: exchangeCompleted,
       connection_changed: connectionChanged,
-      // The server itself limits the number of connections. One loop may serve all connections, so
-      // the limit of each loop is the limit of the server.
+      // The server itself limits the number of connections. One loop may serve all of them, so each
+      // loop has the limit of the whole server.
       connection_limit: UInt32(clamping: configuration.connectionLimit),
       idle_seconds: server.connections.deadlines.librarySilenceSeconds,
       memory_per_connection: configuration.memoryPerConnection, stack_bytes: 1 << 20)
@@ -39,7 +39,8 @@ final class EventLoop: @unchecked Sendable {
     if daemon == nil { throw .daemonRefused }
   }
 
-  /// Passes an accepted socket to the library, which closes the socket even if this returns false.
+  /// Passes an accepted socket to libmicrohttpd, which closes the socket even if this returns
+  /// false.
   func adopt(_ socket: Int32, from address: UnsafePointer<sockaddr>, length: socklen_t) -> Bool {
     MHD_add_connection(daemon, socket, address, length) == MHD_YES
   }

@@ -1,12 +1,12 @@
 internal import HTTPMessages
 
-/// One request and its response, as the library's callbacks process them.
+/// One request and its response, as the callbacks of libmicrohttpd process them.
 ///
-/// An exchange is created when the request line is read, and released when the library ends it.
+/// An exchange is created when the request line is read, and released when libmicrohttpd ends it.
 /// `RequestPhase` determines the next step, and this class executes it. Only the event thread of
 /// its connection accesses an exchange.
 final class Exchange {
-  /// The result of a callback, which determines the library's next step.
+  /// The result of a callback, which determines the next step of libmicrohttpd.
   enum Step {
     /// Read more, or send the queued response.
     case proceed
@@ -21,7 +21,7 @@ final class Exchange {
   private let target: Result<RequestTarget, Refusal>
   private var phase = RequestPhase.readingHead
 
-  /// Creates the exchange of a request line.
+  /// Creates the exchange of a request whose request line was read.
   ///
   /// - Parameter target: The bytes of the request target.
   init(connection: Connection, server: ServerContext, target bytes: Span<UInt8>) {
@@ -39,15 +39,15 @@ final class Exchange {
 
   /// Checks the head.
   ///
-  /// A response is sent here only if it ends the connection, because the library closes the
-  /// connection after a response to an incomplete request.
+  /// libmicrohttpd closes the connection after a response to an incomplete request. So a response
+  /// is sent here only if the connection must end.
   ///
-  /// - Parameter start: The address of the head in the library's memory.
+  /// - Parameter start: The address of the head in the memory of libmicrohttpd.
   func headArrived(
     _ judge: consuming RequestGuard, method: Span<UInt8>, version: Span<UInt8>,
     at start: UnsafePointer<UInt8>, on library: LibraryConnection
   ) -> Step {
-    // If the head arrived directly after another request, it may already have been refused.
+    // If the head arrived directly after another request, the head may already have been refused.
     guard !connection.state.phase.isOver else { return .abandon }
     let headBytes = library.headBytes
     let extent = RequestGuard.Extent(
@@ -101,7 +101,7 @@ final class Exchange {
     guard connection.enter(.waiting), phase.endBody(from: connection.clientAddress) else {
       return .abandon
     }
-    // The library may not accept a response yet: after its interim response, it looks for content
+    // libmicrohttpd may not accept a response yet: after an interim response, it looks for content
     // before it accepts the final response.
     guard phase.isParked else { return .wait }
     if batch.enqueue(self, of: connection) { return .wait }
@@ -147,7 +147,7 @@ final class Exchange {
 
   /// Suspends the connection until a worker has finished a job.
   private func suspend(for job: WorkerJob, on library: LibraryConnection) {
-    // This precedes the submission, because the worker may finish the job before `submit` returns.
+    // Suspend before the submission, because the worker may finish the job before `submit` returns.
     library.suspend()
     if server.workers.submit(job) { return }
     _ = phase.finishComputing { _ in server.refuseOnly(.tooManyComputations) }
@@ -167,7 +167,7 @@ final class Exchange {
     return queue(response, RequestTraits(), on: library)
   }
 
-  /// Queues a response in the library; if that fails, queues an error in its place.
+  /// Queues a response in libmicrohttpd; if that fails, queues an error in its place.
   private func queue(
     _ response: Response, _ traits: RequestTraits, on library: LibraryConnection
   ) -> Step {

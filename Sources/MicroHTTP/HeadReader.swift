@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// A check of a request's head as it arrives, before the library's parser modifies it in place.
+/// A parser that checks a request's head as the bytes arrive, before libmicrohttpd modifies them.
 ///
-/// The parser drops bytes that it does not understand. These are the bytes after a NUL, a field
-/// without a name, and the line end and white space of a folded line. If another recipient of the
-/// message interprets these bytes, a second request can be smuggled inside the first.
-/// `RequestGuard` checks the fields that the parser does report.
+/// The parser of libmicrohttpd drops bytes that it does not understand. These are the bytes after a
+/// NUL, a field without a name, and the line end and white space of a folded line. If another
+/// recipient of the message interprets these bytes, a second request can be smuggled inside the
+/// first. `RequestGuard` checks the fields that libmicrohttpd reports.
 ///
 /// Source: RFC 9112 sections 2.2, 3, 5 and 11.2.
 struct HeadReader {
@@ -13,16 +13,16 @@ struct HeadReader {
   private(set) var isMalformed = false
   /// True if the head has ended; content or the next head follows it.
   private(set) var isComplete = false
-  /// The number of bytes of the head that were read, and of the empty lines before the head.
+  /// The number of bytes in the complete lines of the head, and in the empty lines before the head.
   private(set) var bytes = 0, emptyLineBytes = 0
-  /// True if the method is HEAD; a response to it has no content.
+  /// True if the method is HEAD, whose response has no content.
   var isForHead: Bool { method == 0x48_45_41_44_20 }
 
   /// The first five bytes of the request line.
   private var method: UInt64 = 0
   /// True if the request line has not ended yet.
   private var isFirstLine = true
-  /// The number of bytes of the request line, and an upper bound on the parameters in its query.
+  /// The number of bytes of the request line, and an upper bound on the number of query parameters.
   private(set) var requestLineBytes = 0, parameters = 1
   private var spaces = 0
   /// The number of bytes of the current line so far, and the last of these bytes.

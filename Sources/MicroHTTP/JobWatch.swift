@@ -1,11 +1,11 @@
 internal import CMicroHTTPD
 internal import Glibc
 
-/// A watch for jobs whose clients have disconnected or whose deadline has passed.
+/// A watch that cancels the jobs whose client has disconnected or whose deadline has passed.
 ///
-/// The library does not poll a suspended connection. If a client closes its connection, the socket
-/// first looks as if the client had only closed its sending side. So the watch probes the client;
-/// see `WorkerJob.probe()`.
+/// libmicrohttpd does not poll a suspended connection. If a client closes its connection, the
+/// socket first looks as if the client had only closed its sending side. So the watch sends a probe
+/// to the client; see `WorkerJob.probe()`.
 ///
 /// Source: `poll(2)`, `POLLRDHUP`.
 final class JobWatch: Sendable {
@@ -76,8 +76,10 @@ final class JobWatch: Sendable {
 
   /// Waits until a client disconnects, a job is added, or the time `end` is reached.
   ///
-  /// During the wait, a job may finish, and its descriptor may be closed or belong to another
-  /// socket. So the result applies only to jobs that are still watched.
+  /// During the wait, a job may finish and another socket may get its descriptor. So the result
+  /// contains only jobs that are still watched.
+  ///
+  /// - Returns: The jobs whose clients have disconnected.
   private func wait(
     for jobs: [WorkerJob], until end: MonotonicTime, from now: MonotonicTime
   ) -> [WorkerJob] {

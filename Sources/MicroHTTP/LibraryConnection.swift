@@ -2,7 +2,8 @@ internal import CMicroHTTPD
 internal import Glibc
 internal import HTTPMessages
 
-/// The library's handle of a connection; it is valid only inside the callback that received it.
+/// The handle of a connection in libmicrohttpd; it is valid only inside the callback that received
+/// it.
 ///
 /// LIFETIME: the handle is never stored; data behind its pointers is copied before the callback
 /// returns.
@@ -33,7 +34,8 @@ struct LibraryConnection {
     ClientNetwork(shim_client_sockaddr(handle))
   }
 
-  /// The `Connection` that was stored in the library when the connection opened.
+  /// The `Connection` that was stored in libmicrohttpd when the connection opened; `nil` if there
+  /// is none.
   var connection: Connection? {
     guard let context = shim_connection_context(handle) else { return nil }
     return Unmanaged<Connection>.fromOpaque(context).takeUnretainedValue()
@@ -44,7 +46,7 @@ struct LibraryConnection {
     shim_request_head_bytes(handle)
   }
 
-  /// Passes every field line of the request to a guard, once and in order, and returns the guard.
+  /// Creates a guard, and passes every field line of the request to the guard, once and in order.
   func judgeFields(limits: RequestGuard.Limits) -> RequestGuard {
     var judge = RequestGuard(limits: limits)
     withUnsafeMutablePointer(to: &judge) { pointer in
@@ -53,9 +55,9 @@ struct LibraryConnection {
     return judge
   }
 
-  /// Stops the library from accessing the connection until it is resumed.
+  /// Stops libmicrohttpd from accessing the connection until it is resumed.
   ///
-  /// Call it only inside a callback of the library.
+  /// Call it only inside a callback of libmicrohttpd.
   func suspend() {
     MHD_suspend_connection(handle)
   }
@@ -64,14 +66,14 @@ struct LibraryConnection {
   ///
   /// Call the returned function once, from any thread.
   ///
-  /// LIFETIME: the library keeps a suspended connection until it is resumed, so the handle stays
+  /// LIFETIME: libmicrohttpd keeps a suspended connection until it is resumed, so the handle stays
   /// valid.
   func resumption() -> @Sendable () -> Void {
     let suspended = SuspendedConnection(handle: handle)
     return { suspended.resume() }
   }
 
-  /// Queues a response in the library.
+  /// Queues a response in libmicrohttpd.
   func send(
     _ response: Response, isHeadOnly: Bool, waiting: ByteBudget
   ) throws(LibraryResponse.Failure) {
@@ -95,7 +97,7 @@ private nonisolated func fieldArrived(
   return MHD_YES
 }
 
-/// Calls a function with the bytes of a C string; if the string is missing, there are no bytes.
+/// Calls a function with the bytes of a C string; with no bytes if the pointer is `nil`.
 func withBytes<Result>(
   _ text: UnsafePointer<CChar>?, count: Int, _ body: (Span<UInt8>) -> Result
 ) -> Result {
@@ -105,10 +107,10 @@ func withBytes<Result>(
   }
 }
 
-/// The library's handle of a suspended connection.
+/// The handle of a suspended connection in libmicrohttpd.
 ///
-/// Unchecked: `MHD_resume_connection` may be called from any thread, and the handle has no other
-/// use.
+/// Unchecked: `MHD_resume_connection` may be called from any thread, and the handle is used for
+/// nothing else.
 private struct SuspendedConnection: @unchecked Sendable {
   let handle: OpaquePointer
 

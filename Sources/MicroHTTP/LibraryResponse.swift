@@ -1,13 +1,13 @@
 internal import CMicroHTTPD
 internal import HTTPMessages
 
-/// A response in the library's memory.
+/// A response in the memory of libmicrohttpd.
 ///
 /// Complete content is copied, so that no Swift memory has to outlive the call; the copy is cheap.
 ///
-/// LIFETIME: `release` releases the reference that is created here; a queued response has its own
-/// reference. The library holds a stream until `contentReleased`, and large content until
-/// `unsentContentReleased`.
+/// LIFETIME: `release` must be called once; libmicrohttpd has its own reference to a queued
+/// response. libmicrohttpd holds a stream until it calls `contentReleased`, and large content until
+/// it calls `unsentContentReleased`.
 struct LibraryResponse {
   private let handle: OpaquePointer
 
@@ -29,7 +29,7 @@ struct LibraryResponse {
     guard 200...599 ~= response.status else { throw .malformed }
     let handle: OpaquePointer?
     switch response.body {
-    // A 304 has no content, but the library needs the content to compute the length.
+    // A 304 has no content, but libmicrohttpd needs the content to compute the length.
     case .whole(let content):
       handle = try make(response.status == 204 ? [] : content, waiting)
     case .stream(let stream) where response.status != 204 && response.status != 304:
@@ -48,9 +48,9 @@ struct LibraryResponse {
     return library
   }
 
-  /// Marks the end of the content by the end of the connection, instead of by a last chunk.
+  /// Ends the content by closing the connection, without a last chunk.
   ///
-  /// The library sends the last chunk of chunked content even in a response to HEAD. The client
+  /// libmicrohttpd sends the last chunk of chunked content even in a response to HEAD. The client
   /// would then read this chunk as the beginning of the next response.
   func endWithConnection() {
     shim_end_response_with_connection(handle)
@@ -85,7 +85,7 @@ struct LibraryResponse {
     return handle
   }
 
-  /// The buffer size in bytes for a client of HTTP/1.0.
+  /// The buffer size in bytes for a stream to a client of HTTP/1.0.
   ///
   /// For other clients, chunks are built in the connection's own memory.
   private static let legacyBlockBytes = 16_384
@@ -96,7 +96,8 @@ struct LibraryResponse {
   /// array.
   private static func add(_ field: Field, to handle: OpaquePointer) -> Bool {
     guard isSendable(field) else { return false }
-    // The library refuses a field without a value. Such a field means the same as an absent field.
+    // libmicrohttpd refuses a field without a value. Such a field means the same as no field, so it
+    // is omitted.
     if field.value.isEmpty { return true }
     return field.name.text.withCString { name in
       field.value.withCString { value in MHD_add_response_header(handle, name, value) == MHD_YES }
@@ -106,7 +107,7 @@ struct LibraryResponse {
   /// True if a field's value is well-formed and handlers may set the field.
   static func isSendable(_ field: Field) -> Bool {
     switch field.name {
-    // The transport sets these fields; a second field about framing could split the message.
+    // The transport sets these fields; a second framing field could change where the message ends.
     case .date, .connection, .contentLength, .transferEncoding: false
     default: field.value.utf8.span.isFieldValue
     }

@@ -1,6 +1,8 @@
 internal import Glibc
 
-/// A queue that passes sockets of closed connections from event threads to the lingering thread.
+/// A queue of sockets whose connections have ended, from event threads to the accepting thread.
+///
+/// The accepting thread reads each socket for one more second, and then closes it.
 final class LingerQueue: Sendable {
   private struct Contents {
     var sockets: [Int32] = []
@@ -36,7 +38,7 @@ final class LingerQueue: Sendable {
     }
   }
 
-  /// Ends the queue; afterwards no thread takes sockets from it.
+  /// Closes the queued sockets, and closes every socket that is added later.
   func end() {
     for socket in take() { close(socket) }
     contents.withLock { $0.isOver = true }

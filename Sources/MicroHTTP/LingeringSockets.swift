@@ -39,10 +39,10 @@ struct LingeringSockets: ~Copyable {
     members.append((socket, MonotonicTime.now.advanced(bySeconds: Self.lingerSeconds)))
   }
 
-  /// Drops the bytes that these sockets have received.
+  /// Reads and drops the bytes that the given sockets have received.
   ///
-  /// It closes the sockets whose client has closed its sending side, and those whose second is
-  /// over.
+  /// Then it closes each socket whose client has closed its sending side, and each socket that was
+  /// kept for a second.
   mutating func drain(_ ready: some Sequence<Int32>) {
     guard !members.isEmpty else { return }
     let ended = Set(ready.filter { !Self.discard(from: $0) })
@@ -54,8 +54,8 @@ struct LingeringSockets: ~Copyable {
     }
   }
 
-  /// Reads and drops bytes; returns false if the client has ended its sending or the connection is
-  /// broken.
+  /// Reads and drops bytes; returns false if the client has closed its sending side or the
+  /// connection is broken.
   private static func discard(from socket: Int32) -> Bool {
     withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 1) { buffer in
       let count = shim_receive(socket, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))

@@ -4,8 +4,8 @@ internal import Synchronization
 
 /// An HTTP/1.1 server on libmicrohttpd.
 ///
-/// There is one event loop per processor; its thread is bound to that processor. A connection stays
-/// on one loop.
+/// By default, there is one event loop per processor, and its thread is bound to that processor. A
+/// connection stays on one loop.
 ///
 /// The closures run on the threads of the loops, several at the same time. They must be quick and
 /// must not call `drain` or `stop`. A pool of worker threads runs computations that take longer
@@ -31,12 +31,11 @@ package final class MicroHTTPServer: Sendable {
   ///
   /// - Parameters:
   ///   - configuration: The address and the limits.
-  ///   - handle: Handles a complete request that has passed the guard. If it returns a pending
-  ///     response, the thread first handles the other requests that it has read. Then it requests
-  ///     the response.
-  ///   - refuse: Renders the response to a request that has not passed the guard; the connection is
-  ///     closed after that response. Refusals for many clients are rendered once, before the server
-  ///     starts.
+  ///   - handle: Handles a complete request that has passed the checks of the head. If it returns a
+  ///     pending response, the thread first handles the other requests that it has read. Then it
+  ///     completes the response.
+  ///   - refuse: Renders the response to a refused request; the connection is closed after that
+  ///     response. Refusals for many clients are rendered once, before the server starts.
   ///   - screen: Checks a head whose client waits for `100 Continue`. If it returns a response, the
   ///     response replaces `100 Continue` and closes the connection. If it returns `nil`, the
   ///     content is accepted.
@@ -99,10 +98,10 @@ package final class MicroHTTPServer: Sendable {
   ///
   /// - Parameters:
   ///   - configuration: The address and the limits.
-  ///   - respond: Handles a complete request that has passed the guard.
-  ///   - refuse: Renders the response to a request that has not passed the guard.
+  ///   - respond: Handles a complete request that has passed the checks of the head.
+  ///   - refuse: Renders the response to a refused request.
   ///   - screen: Checks a head whose client waits for `100 Continue`.
-  /// - Throws: `MicroHTTPError`, as the other initializer.
+  /// - Throws: `MicroHTTPError`, for the same reasons as the other initializer.
   package convenience init(
     configuration: ServerConfiguration,
     respond: @escaping @Sendable (Request) -> Response,
@@ -143,11 +142,11 @@ package final class MicroHTTPServer: Sendable {
 
   /// Stops listening, completes the requests in progress, and then stops the server.
   ///
-  /// From this call on, every response closes its connection. A stream continues to its end, unless
-  /// the deadline cuts it. Its client can detect such a cut.
+  /// From this call on, every response closes its connection. A stream continues to its end or to
+  /// the deadline. A client can detect that a stream was cut.
   ///
   /// The call returns when all responses are sent. At the deadline, it cuts the remaining
-  /// connections and returns. If another thread calls `stop` meanwhile, it returns immediately.
+  /// connections and returns. A call of `stop` from another thread ends the wait.
   ///
   /// - Parameter deadlineSeconds: The maximum wait in seconds; 0 or less means no wait.
   package func drain(deadlineSeconds: Double) {
@@ -188,7 +187,7 @@ package final class MicroHTTPServer: Sendable {
   private func finish() {
     isStopped.withLock { isStopped in
       guard !isStopped else { return }
-      // The library can stop only if no connection is suspended.
+      // libmicrohttpd can stop only if no connection is suspended.
       server.workers.stop()
       server.connections.cutAll()
       // The reaper runs until no event loop can wait for a slow client any more.

@@ -27,8 +27,8 @@ struct MonotonicTime: Comparable, Sendable {
     return overflow ? .distantFuture : MonotonicTime(nanoseconds: sum)
   }
 
-  /// Returns the whole milliseconds from `now` until this time, rounded up and clamped to 0 and
-  /// `limit`.
+  /// Returns the whole milliseconds from `now` until this time, rounded up and clamped to
+  /// 0...`limit`.
   func milliseconds(from now: MonotonicTime, atMost limit: Int32) -> Int32 {
     guard self > now else { return 0 }
     let span = (nanoseconds - now.nanoseconds - 1) / 1_000_000 + 1

@@ -4,8 +4,8 @@ internal import HTTPMessages
 
 /// A response rendered in advance, for clients that libmicrohttpd does not serve.
 ///
-/// It closes the connection. All parts except the date are rendered in advance, because the
-/// response may be sent when memory or descriptors are exhausted.
+/// The response closes the connection. All parts except the date are rendered in advance, because
+/// the response may be sent when memory or descriptors are exhausted.
 ///
 /// Source: RFC 9112 sections 4 and 9.6, RFC 9110 section 6.6.1.
 struct PrerenderedResponse: Sendable {

@@ -5,9 +5,11 @@ internal import Glibc
 enum ProcessPreparation {
   /// The number of free bytes that a thread's heap keeps.
   ///
-  /// With fewer bytes, the system clears the pages of multi-megabyte responses again and again.
+  /// With fewer bytes, the pages of each response of several megabytes go back to the system, which
+  /// clears them before the next use.
   private static let keptHeapBytes: Int32 = 4_194_304
-  /// The size in bytes above which malloc maps a block outside the heap; it is malloc's maximum.
+  /// The size in bytes above which malloc maps a block outside the heap; malloc allows no larger
+  /// size.
   ///
   /// With a size of 128 KiB, a response of some hundred kilobytes took 49 % longer.
   private static let mappedBlockBytes: Int32 = 33_554_432
@@ -27,7 +29,7 @@ enum ProcessPreparation {
     return Int(clamping: limit.rlim_cur)
   }()
 
-  /// Returns a connection limit that leaves descriptors for other purposes: `wanted`, or less.
+  /// Returns `wanted`, or a smaller limit that leaves 64 descriptors for other purposes.
   static func connectionLimit(_ wanted: Int) -> Int {
     max(min(wanted, descriptorsMax - 64), 1)
   }

@@ -41,8 +41,8 @@ struct Processors {
 
   /// Runs a function while the calling thread is bound to these processors.
   ///
-  /// Threads that the function starts inherit the binding. If the system refuses it, no thread is
-  /// bound.
+  /// Threads that the function starts inherit the binding. If the system refuses the binding, the
+  /// function runs without it.
   func confine<Result>(_ body: () -> Result) -> Result {
     var wanted = set
     guard var before = Self.current?.set, shim_run_on(&wanted) != 0 else { return body() }

@@ -1,8 +1,8 @@
 /// The exchanges of an event loop whose requests are complete but not yet handled.
 ///
 /// Handlers run in batches: all requests that one iteration of the loop has read are handled before
-/// the first response is sent. The code of the handlers, the transport and the kernel does not fit
-/// into the processor's caches together. Within a batch, each handler finds its code in the cache.
+/// the first response is sent. The processor's caches cannot contain the code of the handlers, the
+/// transport and the kernel together. Within a batch, each handler finds its code in the cache.
 ///
 /// Source: J. R. Larus, M. Parkes, Using Cohort Scheduling to Enhance Server Performance (2002).
 ///
@@ -47,9 +47,10 @@ final class ReadyBatch: @unchecked Sendable {
     return true
   }
 
-  /// True if an exchange whose response depends on a commit must wait for another iteration.
+  /// Returns true if an exchange whose response depends on a commit must wait for another
+  /// iteration.
   ///
-  /// Call it in each callback of such an exchange; see `CommitDelay`.
+  /// Call this method in each callback of such an exchange; see `CommitDelay`.
   func delaysCommit(of exchange: Exchange) -> Bool {
     let exchange = ObjectIdentifier(exchange)
     // The requests in the batch are handled first, so that their changes join the commit.

@@ -7,8 +7,8 @@ struct Reaper: Sendable {
 
   /// Runs until `end` is called.
   ///
-  /// It wakes when the first deadline passes; the deadline of a new connection is at least
-  /// `shortest` seconds away. A pause groups deadlines that are close together.
+  /// The thread sleeps until the earliest deadline, but at least 0.02 seconds and at most
+  /// `Deadlines.shortest`. So it wakes before the deadline of a connection that opens meanwhile.
   func run() {
     connections.contents.wait { contents in
       if contents.reaperMayEnd { return nil }
@@ -33,23 +33,23 @@ struct Reaper: Sendable {
     if state.phase == .idle, state.since.advanced(bySeconds: Self.lookSeconds) <= now,
       connection.hasClientEnded
     {
-      // The library does not detect that a client has closed its sending side together with its
+      // libmicrohttpd does not detect that a client has closed its sending side together with its
       // last request.
       if connection.end(state, as: .cut, at: now) { connection.cut() }
       return .distantFuture
     }
     let end = connections.deadlines.end(of: state)
     guard end <= now else { return end }
-    // The unread bytes arrived in time: the client met its deadline, but the server has not read
-    // them.
+    // The unread bytes arrived in time, but the server has not read them yet. So the client has met
+    // its deadline.
     if state.phase != .sending, state.phase != .lingering, connection.hasUnreadBytes {
       return now.advanced(bySeconds: Self.pauseSeconds)
     }
-    // The reaper may send a response only in this phase: in any other phase, the library may be
+    // The reaper may send a response only in this phase: in any other phase, libmicrohttpd may be
     // writing.
     let canRespond = state.phase == .body
-    // If the connection has changed its phase meanwhile, its new deadline is at least the shortest
-    // duration away.
+    // If the connection has changed its phase meanwhile, its new deadline is at least
+    // `Deadlines.shortest` away.
     guard connection.end(state, as: canRespond ? .lingering : .cut, at: now) else {
       return .distantFuture
     }
@@ -63,7 +63,7 @@ struct Reaper: Sendable {
   }
 
   private static let pauseSeconds = 0.02
-  /// The number of seconds between checks of whether the clients of idle connections have closed
+  /// The interval in seconds at which idle connections are checked for clients that have closed
   /// them.
   private static let lookSeconds = 2.0
 }

@@ -38,7 +38,7 @@ struct RequestBody {
 
   /// Stores a part of the body.
   ///
-  /// If the body will be refused, its bytes are counted and dropped, because the library sends no
+  /// If the body will be refused, its bytes are counted and dropped, because libmicrohttpd sends no
   /// response before the end of the body.
   ///
   /// - Parameter isWanted: False if the client has already received its response, so that the part

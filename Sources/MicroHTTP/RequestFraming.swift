@@ -19,7 +19,7 @@ struct RequestFraming {
     }
   }
 
-  /// The delimitation of the content, according to the fields read so far.
+  /// The framing of the content, according to the fields read so far.
   private(set) var content = Content.none
   private var lengthCount = 0
   private var lengthIsMalformed = false
@@ -52,7 +52,7 @@ struct RequestFraming {
     content = .chunked
   }
 
-  /// Returns a refusal if the end of the request is not defined or its content is too long.
+  /// Returns a refusal if the end of the content is ambiguous or the content is too long.
   ///
   /// - Returns: `nil` if the framing is valid.
   func fault(isLegacy: Bool, bytesMax: Int) -> Refusal? {

@@ -2,11 +2,11 @@ internal import HTTPMessages
 
 /// A check of a request's head, before any other code reads it.
 ///
-/// The library's parser is lenient. If two recipients interpret one message differently, a second
-/// request can be smuggled inside the first. So this type applies every rule about the end of a
-/// message again, and refuses every doubtful head. Every head is checked completely.
+/// The parser of libmicrohttpd is lenient. If two recipients interpret one message differently, a
+/// second request can be smuggled inside the first. So this type applies every rule about the end
+/// of a message again, and refuses every ambiguous head.
 ///
-/// It receives each field line once, in order. Then `verdict` checks the head.
+/// `take` receives each field line once, in order. Then `verdict` checks the head.
 ///
 /// Source: RFC 9112 sections 3, 5, 6 and 11.2.
 struct RequestGuard {
@@ -20,7 +20,7 @@ struct RequestGuard {
     var hosts: HostFilter?
   }
 
-  /// The size of the head, which is compared with the fields that the parser reported.
+  /// The size of the received head, and whether libmicrohttpd has dropped a part of the head.
   struct Extent: Equatable {
     /// The number of bytes of the whole head as it was received.
     var headBytes: Int
@@ -89,13 +89,15 @@ struct RequestGuard {
     }
   }
 
-  /// Returns a field's value as text; the most common text needs no allocation.
+  /// Returns a field's value as text; `nil` if the value is not UTF-8.
+  ///
+  /// The most common text needs no allocation.
   private static func text(_ value: Span<UInt8>, of name: FieldName) -> String? {
     name == .contentType && value.equals("application/json")
       ? "application/json" : value.validatedString()
   }
 
-  /// Checks the whole head after every field line was read.
+  /// Checks the whole head after all field lines were read.
   consuming func verdict(
     method methodBytes: Span<UInt8>, target: Result<RequestTarget, Refusal>,
     version: Span<UInt8>, extent: Extent

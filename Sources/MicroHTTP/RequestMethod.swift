@@ -1,6 +1,6 @@
 internal import HTTPMessages
 
-/// The known methods: those of RFC 9110 section 9.3, that of RFC 5789, and QUERY.
+/// The known methods: those of RFC 9110 section 9.3, PATCH of RFC 5789, and QUERY.
 ///
 /// The HTTP Working Group specifies QUERY.
 enum RequestMethod: String, CaseIterable {
@@ -15,7 +15,7 @@ enum RequestMethod: String, CaseIterable {
   case connect = "CONNECT"
   case query = "QUERY"
 
-  /// Parses the name of a method; names are case-sensitive.
+  /// Parses the case-sensitive name of a method; `nil` if the method is not known.
   init?(_ bytes: Span<UInt8>) {
     switch bytes.count {
     case 3 where bytes.equals("GET"): self = .get

@@ -3,7 +3,7 @@ internal import HTTPMessages
 /// The phase of one request, from its head to the end of its response.
 ///
 /// Every transition is a method below. A method that does not apply to the current phase changes
-/// nothing, and its result reports that. `close` ends a request in any phase, for example when its
+/// nothing, and returns false or `nil`. `close` ends a request in any phase, for example when its
 /// client disconnects.
 ///
 /// ```mermaid
@@ -37,11 +37,11 @@ internal import HTTPMessages
 ///
 /// A test compares this diagram with the transitions that the methods perform.
 enum RequestPhase {
-  /// The request line was read; the library reads the header fields.
+  /// The request line was read; libmicrohttpd reads the header fields.
   case readingHead
   /// The head was accepted; the body is arriving.
   case readingBody(RequestBody)
-  /// The body is complete; the library is still sending the interim response that the client
+  /// The body is complete; libmicrohttpd is still sending the interim response that the client
   /// expects.
   case waitingForInterim(RequestBody)
   /// The request is complete; it is handled with the other requests of the event-loop iteration.
@@ -54,15 +54,15 @@ enum RequestPhase {
   case waitingForWorker(any Computation, RequestTraits)
   /// A worker computes the response; the connection is suspended.
   case computing(WorkerJob, RequestTraits)
-  /// The response was passed to the library, or the connection was abandoned.
+  /// The response was passed to libmicrohttpd, or the connection was abandoned.
   case responding
-  /// The library has ended the exchange.
+  /// libmicrohttpd has ended the exchange.
   case closed
 
   /// A response that must be sent now.
   enum Outgoing {
     case complete(Response)
-    /// A response that a call must complete; that call also commits the change.
+    /// A response that a call of `response()` completes; the call also commits the change.
     case pending(any PendingResponse)
   }
 
@@ -126,7 +126,7 @@ enum RequestPhase {
     }
   }
 
-  /// Ends a request that is refused, so that it is not handled; returns false in a later phase.
+  /// Ends a refused request without handling it; returns false in a phase after `readingBody`.
   mutating func refuse() -> Bool {
     switch self {
     case .readingHead, .readingBody:

@@ -10,7 +10,7 @@ struct RequestTarget: Equatable {
   var path: String
   /// The query, percent-encoded as received, without the `?`; `nil` if the target has no `?`.
   var query: String?
-  /// The host and port of the absolute form, which replace the Host field.
+  /// The host and port of the absolute form, which replace the Host field; `nil` in other forms.
   var authority: String?
 
   /// Parses a target; the failure contains the status and the reason.

@@ -2,9 +2,9 @@ internal import HTTPMessages
 
 /// The hosts that requests may name in `Host` or in their target.
 ///
-/// A web page can assign the address 127.0.0.1 to its own name ("DNS rebinding"). Its scripts then
-/// send requests to a server on the reader's machine as if to the page's server. Those requests
-/// name the page's host.
+/// A web page can assign the address 127.0.0.1 to its own name ("DNS rebinding"). Then its scripts
+/// can send requests to a server on the user's machine. A filter refuses these requests, because
+/// they name the page's host.
 package enum ServedHosts: Sendable, Equatable {
   /// Every host.
   case any

@@ -9,14 +9,14 @@ package struct ServerConfiguration: Sendable, Equatable {
   package var port = 8080
   /// The hosts that requests may name; a request that names another host receives 421.
   package var servedHosts = ServedHosts.any
-  /// The number of event threads, 1...256; these threads are not bound to processors.
+  /// The number of event threads, 1...256; `nil` for one thread on each processor.
   ///
-  /// `nil` means one thread for each processor that the process may use. Each of these threads is
-  /// bound to its processor.
+  /// If the number is given, the threads may run on any processor. Otherwise each thread is bound
+  /// to its own processor.
   package var workers: Int?
   /// The maximum number of open connections, at least 1.
   ///
-  /// The system's limit of open files may lower it.
+  /// The system's limit on open files may reduce this number.
   package var connectionLimit = 4_096
   /// The maximum number of connections of one address, at least 1; `nil` if only the total is
   /// limited.
@@ -28,7 +28,7 @@ package struct ServerConfiguration: Sendable, Equatable {
   package var bodyBytesMax = 1_048_576
   /// The maximum number of content bytes of all incoming requests together, at least 0.
   ///
-  /// A request that exceeds it receives 503.
+  /// A request that would exceed this number receives 503.
   package var contentBytesInFlight = 67_108_864
   /// The maximum length of a request target in bytes, at least 1; a longer one receives 414.
   package var targetBytesMax = 8_192
@@ -59,8 +59,8 @@ package struct ServerConfiguration: Sendable, Equatable {
   package var responseDeadlineSeconds = 60.0
   /// The maximum number of bytes of complete responses that are not sent yet, at least 1.
   ///
-  /// A response that would exceed this number is replaced by 503. But if all other responses are
-  /// sent, a response of any size is accepted.
+  /// A response that would exceed this number is replaced by 503. If no other bytes are unsent, a
+  /// response of any size is accepted.
   package var responseBytesInFlight = 67_108_864
   /// The maximum number of computations that wait for a worker, at least 0.
   ///

@@ -58,11 +58,11 @@ final class ServerContext: Sendable {
       deadlines: Deadlines(configuration))
   }
 
-  /// True if every response closes its connection.
+  /// True if the server is draining: every response then closes its connection.
   ///
   /// The flag is sequentially consistent, like the phases of a connection. So if an exchange ends
   /// during a drain, either the drain detects the end, or the exchange detects the drain and wakes
-  /// it.
+  /// its thread.
   var isDraining: Bool {
     draining.load(ordering: .sequentiallyConsistent)
   }

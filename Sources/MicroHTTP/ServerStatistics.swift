@@ -14,7 +14,7 @@ package struct ServerStatistics: Sendable, Equatable {
     package init() {}
   }
 
-  /// The numbers of connections that the server ended because their clients exceeded a limit.
+  /// The numbers of connections that were cut because their clients exceeded a time or size limit.
   package struct Cut: Sendable, Equatable {
     /// The number of connections whose request head did not arrive in time.
     package var head = 0
@@ -24,7 +24,7 @@ package struct ServerStatistics: Sendable, Equatable {
     package var response = 0
     /// The number of connections whose client sent no further request in time.
     package var idle = 0
-    /// The number of connections whose client sent four times the allowed content.
+    /// The number of connections whose client sent more than four times the allowed content.
     package var oversized = 0
 
     /// Creates counters of 0.

@@ -8,8 +8,8 @@ struct ServiceThread: Sendable {
 
   init(_ work: @escaping @Sendable () -> Void) throws(MicroHTTPError) {
     var thread = pthread_t()
-    // LIFETIME: the box is retained for the new thread, which takes it over as its first step. If
-    // the thread cannot be created, the box is released here.
+    // LIFETIME: the new thread releases the box. If the thread cannot be created, the box is
+    // released here.
     let box = Unmanaged.passRetained(Work(run: work))
     let code = pthread_create(&thread, nil, runWork, box.toOpaque())
     guard code == 0 else {

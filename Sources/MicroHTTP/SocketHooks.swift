@@ -4,10 +4,11 @@ internal import Synchronization
 
 // Functions that replace the socket calls of libmicrohttpd.
 //
-// `CMicroHTTPD` defines `recv`, `send`, `sendmsg` and `shutdown` for the process, and the library
-// calls them. These functions check the bytes that the library's parser hides. They also replace
-// each refusal of the library by a refusal that the program has rendered and counted. Each function
-// calls a method of the socket's connection; a socket outside the library has no connection.
+// `CMicroHTTPD` defines `recv`, `send`, `sendmsg` and `shutdown` for the process, and libmicrohttpd
+// calls them. These functions check the bytes that its parser drops without a report. They also
+// replace each refusal of libmicrohttpd by a refusal that the program has rendered and counted.
+// Each function calls a method of the socket's connection; a socket outside libmicrohttpd has no
+// connection.
 
 /// The table of the process's connections, indexed by the descriptor of their socket.
 enum ConnectionSockets {
@@ -45,7 +46,7 @@ enum ConnectionSockets {
   }
 }
 
-/// Receives bytes for the library, like `recv(2)`.
+/// Receives bytes for libmicrohttpd, like `recv(2)`.
 @_cdecl("inbetween_receive")
 nonisolated func receive(
   _ socket: Int32, _ buffer: UnsafeMutableRawPointer?, _ capacity: Int
@@ -53,7 +54,7 @@ nonisolated func receive(
   guard let connection = ConnectionSockets.connection(on: socket), let buffer else {
     return shim_receive(socket, buffer, capacity, 0)
   }
-  // After the last response, the library must find the end of the client's data.
+  // After the last response, libmicrohttpd must receive 0, which is the end of the client's data.
   if connection.wire.stage == .over { return 0 }
   let count = shim_receive(socket, buffer, capacity, 0)
   guard count > 0 else { return count }
@@ -61,7 +62,7 @@ nonisolated func receive(
   return connection.refusesReceived(UnsafeBufferPointer(start: start, count: count)) ? 0 : count
 }
 
-/// Returns 1 if the bytes that the library sends must be dropped.
+/// Returns 1 if the bytes that libmicrohttpd sends must be dropped.
 ///
 /// They are dropped if the client has already received its response.
 @_cdecl("inbetween_drops")
@@ -71,7 +72,7 @@ nonisolated func drops(_ socket: Int32, _ bytes: UnsafeRawPointer?, _ count: Int
   return connection.dropsSent(UnsafeBufferPointer(start: start, count: count)) ? 1 : 0
 }
 
-/// Handles the end of the library's sending on a socket.
+/// Handles a call of `shutdown` with which libmicrohttpd ends its sending on a socket.
 @_cdecl("inbetween_ends")
 nonisolated func ends(_ socket: Int32) {
   ConnectionSockets.connection(on: socket)?.endsSending()

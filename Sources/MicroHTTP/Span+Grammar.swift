@@ -1,7 +1,7 @@
 internal import HTTPMessages
 
 extension Span<UInt8> {
-  /// True if every byte may stand in a field value: all bytes except control bytes other than tab.
+  /// True if the bytes may be a field value: they contain no control byte other than tab.
   ///
   /// Bytes above 0x7F are checked as UTF-8 when the text is created.
   ///
@@ -38,10 +38,9 @@ extension Span<UInt8> {
     return (below | (delete &- 0x0101_0101_0101_0101) & ~delete) & 0x8080_8080_8080_8080 != 0
   }
 
-  /// True if each byte is allowed by `standsForItself`, or is part of an escape of a byte except
-  /// NUL.
+  /// True if each byte is allowed unescaped by `standsForItself`, or is part of a percent-escape.
   ///
-  /// An escape is `%` and two hexadecimal digits.
+  /// An escape is `%` and two hexadecimal digits; `%00` is not allowed.
   ///
   /// Source: RFC 3986 section 2.1.
   func isEscaped(allowing standsForItself: (UInt8) -> Bool) -> Bool {
@@ -60,7 +59,7 @@ extension Span<UInt8> {
     return true
   }
 
-  /// The indices of the bytes without spaces and tabs at either end.
+  /// The indices of the bytes, without the spaces and tabs at either end.
   ///
   /// RFC 9110 section 5.5 calls these bytes the field's value.
   var trimmedIndices: Range<Int> {

@@ -1,9 +1,9 @@
 internal import CMicroHTTPD
 internal import HTTPMessages
 
-/// A stream that is written into the library's buffer piece by piece.
+/// A stream that is written into the buffer of libmicrohttpd piece by piece.
 ///
-/// Only the event thread of its connection accesses it. The library calls `read` when the socket
+/// Only the event thread of its connection accesses it. libmicrohttpd calls `read` when the socket
 /// has taken the previous bytes. So a slow reader delays the producer, and nothing is buffered.
 final class StreamedContent {
   private let stream: any ContentStream
@@ -19,14 +19,15 @@ final class StreamedContent {
 
   /// Writes the next bytes of the content into a buffer.
   ///
-  /// - Returns: The number of written bytes, or one of the library's codes.
+  /// - Returns: The number of written bytes; 0 if none are available yet; or the code of
+  ///   libmicrohttpd for the end of the content or for a failure.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     // The client has read the previous bytes, so its deadline starts again.
     connection.enter(.sending)
     if taken == piece.count {
       switch nextPiece() {
       case .bytes(let bytes): (piece, taken) = (bytes, 0)
-      // The library calls again in its next event-loop iteration, after the ready connections.
+      // libmicrohttpd calls again in its next event-loop iteration, after the ready connections.
       case .pending: return 0
       case .end: return Int(shim_content_ends)
       case .failure: return Int(shim_content_fails)
@@ -47,7 +48,7 @@ final class StreamedContent {
   }
 }
 
-/// Fills the library's buffer with more content; called when the socket can take more bytes.
+/// Fills the buffer of libmicrohttpd with more content; called when the socket can take more bytes.
 nonisolated func contentWanted(
   _ context: UnsafeMutableRawPointer?, _ position: UInt64, _ buffer: UnsafeMutablePointer<CChar>?,
   _ bufferBytes: Int

@@ -3,7 +3,7 @@ internal import HTTPMessages
 extension UInt8 {
   /// True for a byte that may stand unescaped in a registered name.
   ///
-  /// The comma is not allowed, because a proxy could have joined two Host fields with it.
+  /// The comma is not allowed, because a proxy could have joined two Host fields with a comma.
   ///
   /// Source: RFC 3986 section 3.2.2.
   var isHostNameByte: Bool { isIn(0x2BFF_6FD2_0000_0000, 0x47FF_FFFE_87FF_FFFE) }

@@ -1,7 +1,7 @@
 internal import CMicroHTTPD
 internal import Glibc
 
-/// Large content that a budget counts until libmicrohttpd releases it; the C library allocates it.
+/// Large response content, which a budget counts until libmicrohttpd releases it.
 ///
 /// A client that requests large responses and does not read them pins memory until its deadline.
 /// The total for all clients is limited.
@@ -30,7 +30,7 @@ final class UnsentContent {
     bytes.deallocate()
   }
 
-  /// Creates a response with the content.
+  /// Creates a response with the content; `nil` if there is not enough memory.
   func handOver() -> OpaquePointer? {
     let context = Unmanaged.passRetained(self).toOpaque()
     let handle = MHD_create_response_from_buffer_with_free_callback_cls(

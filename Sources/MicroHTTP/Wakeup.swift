@@ -1,7 +1,7 @@
 internal import CMicroHTTPD
 internal import Glibc
 
-/// A file descriptor whose readability ends a wait for other descriptors.
+/// An event descriptor with which one thread ends another thread's call of `poll`.
 ///
 /// Source: `eventfd`.
 final class Wakeup: Sendable {

@@ -1,17 +1,17 @@
 /// A record of the bytes that a connection has received and sent.
 ///
-/// It contains the library's next step, and information about bytes that the library's parser does
-/// not report.
+/// The record contains the next step of libmicrohttpd, and information about bytes that its parser
+/// does not report.
 ///
-/// It is unchecked because only the event thread of its connection accesses it.
+/// Unchecked: only the event thread of the connection accesses it.
 final class WireWatch: @unchecked Sendable {
-  /// The next step of the library on the connection.
+  /// The next step of libmicrohttpd on the connection.
   enum Stage {
-    /// The library reads a head.
+    /// libmicrohttpd reads a head.
     case head
-    /// The library reads the content after a head that the guard has accepted.
+    /// libmicrohttpd reads the content after a head that `RequestGuard` has accepted.
     case content
-    /// The library sends a response of the program.
+    /// libmicrohttpd sends a response of the program.
     case response
     /// The client has received its last response: nothing more is read or sent.
     case over
@@ -35,24 +35,25 @@ final class WireWatch: @unchecked Sendable {
   private(set) var head = HeadReader()
   /// True if the response to the current request has no content.
   private(set) var isForHead = false
-  /// The number of received bytes of requests that the library has not read yet.
+  /// The number of received bytes after the last reported head and its content.
   private var unread = 0
   /// The number of content bytes that have not arrived yet; 0 for content without a length.
   private var contentBytes = 0
   private var chunks: ChunkReader?
 
-  /// True if the library has bytes of a head that it has not reported yet.
+  /// True if libmicrohttpd has bytes of a head that it has not reported yet.
   var hasBegunHead: Bool { stage == .head && unread > 0 }
 
-  /// True if the head is complete and well-formed, and the library counts the same number of bytes.
+  /// True if the head is complete and well-formed, and has as many bytes as libmicrohttpd has
+  /// counted.
   func isWhole(headBytes: Int) -> Bool {
     head.isComplete && !head.isMalformed && head.bytes == headBytes
   }
 
   /// Processes received bytes.
   ///
-  /// - Returns: The fault of the bytes. It is `nil` if they are well-formed, or if another response
-  ///   has to be sent first.
+  /// - Returns: The fault of the bytes; `nil` if they are well-formed, or are not checked yet
+  ///   because a response is being sent.
   func take(_ bytes: UnsafeBufferPointer<UInt8>, limits: RequestGuard.Limits) -> Fault? {
     unread += bytes.count
     switch stage {
@@ -66,7 +67,7 @@ final class WireWatch: @unchecked Sendable {
     return nil
   }
 
-  /// Returns the fault of the head that the library is reading; `nil` if there is no fault.
+  /// Returns the fault of the head that libmicrohttpd is reading; `nil` if there is no fault.
   func headFault(_ limits: RequestGuard.Limits) -> Fault? {
     guard stage == .head else { return nil }
     if head.received > limits.headBytesMax { return .endlessHead }
@@ -76,7 +77,7 @@ final class WireWatch: @unchecked Sendable {
 
   /// Begins the content after an accepted head.
   ///
-  /// - Parameter end: The address after the head, in the library's memory.
+  /// - Parameter end: The address of the first byte after the head, in the memory of libmicrohttpd.
   /// - Returns: The fault of the received part of the content; `nil` if it is well-formed.
   func beginContent(_ content: RequestFraming.Content, at end: UnsafePointer<UInt8>) -> Fault? {
     stage = .content
@@ -88,12 +89,12 @@ final class WireWatch: @unchecked Sendable {
     case .counted(let count): contentBytes = count
     case .chunked: chunks = ChunkReader()
     }
-    // LIFETIME: the library moves nothing between its last receipt and this call, so the unread
-    // bytes follow the head.
+    // LIFETIME: libmicrohttpd does not move the bytes between the last receipt and this call, so
+    // the unread bytes follow the head.
     return readContent(UnsafeBufferPointer(start: end, count: unread))
   }
 
-  /// Begins content whose bytes are not checked, because the library's parser checks them itself.
+  /// Begins content whose bytes are not checked, because libmicrohttpd's parser checks them itself.
   func beginUnjudgedContent() { stage = .content }
 
   /// Processes received bytes of the content, and of the next head after the content.
@@ -108,7 +109,7 @@ final class WireWatch: @unchecked Sendable {
     return nil
   }
 
-  /// Begins a response of the program, which the library is to send.
+  /// Records that libmicrohttpd begins to send a response of the program.
   func beginResponse() {
     if stage == .head { isForHead = head.isForHead }
     stage = .response
@@ -123,7 +124,7 @@ final class WireWatch: @unchecked Sendable {
     self.isLast = isLast
   }
 
-  /// Records that the client has received a response that the library did not send.
+  /// Records that the client has received a response that libmicrohttpd did not send.
   func refuse() { stage = .over }
 
   /// Ends a request.

@@ -2,7 +2,7 @@ internal import CMicroHTTPD
 internal import Glibc
 internal import HTTPMessages
 
-/// One computation in the pool, and the suspended connection that waits for it.
+/// One computation in the worker pool, and the suspended connection that waits for it.
 final class WorkerJob: Sendable {
   private struct State {
     var isFinished = false
@@ -52,11 +52,11 @@ final class WorkerJob: Sendable {
   /// True once the client has closed its sending side of the connection.
   var isHalfClosed: Bool { state.withLock { $0.isHalfClosed } }
 
-  /// Finds out whether a client that has closed its sending side still reads.
+  /// Sends an interim response to find out if a client that has closed its sending side still
+  /// reads.
   ///
-  /// The method sends an interim response. A client that has disconnected answers with a reset,
-  /// which ends the watch. A client that has only closed its sending side discards the interim
-  /// response (RFC 9110 section 15.2.1).
+  /// A client that has disconnected responds with a TCP reset, which ends the watch. A client that
+  /// has only closed its sending side discards the interim response (RFC 9110 section 15.2.1).
   ///
   /// - Returns: False if no interim response can be sent; the client is then treated as
   ///   disconnected.

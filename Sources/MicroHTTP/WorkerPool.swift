@@ -150,7 +150,7 @@ final class WorkerPool: Sendable {
 
   /// Ends a job that the watch has cancelled.
   ///
-  /// The reason is that its client has disconnected, or that its deadline has passed.
+  /// The client of the job has disconnected, or the deadline of the job has passed.
   private func abandon(_ job: WorkerJob) {
     // A running job is in no queue. It ends by itself, because the watch has cancelled it.
     if contents.withLock({ $0.remove(job) }) { finish(job, with: nil) }
@@ -158,8 +158,8 @@ final class WorkerPool: Sendable {
 
   private func finish(_ job: WorkerJob, with response: Response?) {
     guard job.finish(with: response) else { return }
-    // The order of these calls matters: a watched job must have an open socket, and
-    // `resumeConnection` may close it. The watch never adds a finished job again.
+    // The order of these calls matters. A watched job must have an open socket, and
+    // `resumeConnection` may close the socket. The watch never adds a finished job again.
     watch.remove(job)
     job.resumeConnection()
   }

@@ -88,6 +88,6 @@ package final class InMemorySessionStore: SessionStore {
     }
   }
 
-  /// Never throws an error, because memory is always ready.
+  /// Does nothing, because memory is always ready.
   package func check() {}
 }

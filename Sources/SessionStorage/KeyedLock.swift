@@ -5,8 +5,8 @@ import Foundation
 /// A key uses memory only while its lock is held. Waiting threads get the lock in no particular
 /// order.
 ///
-/// Unchecked: `held` and `waiting` are used only while `condition` is locked. The reason for
-/// Foundation's condition is the same as for Foundation's lock in `Lock`.
+/// Unchecked: `held` and `waiting` are used only while `condition` is locked. `Lock` documents why
+/// Foundation is used instead of `Synchronization`.
 package final class KeyedLock<Key: Hashable & Sendable>: @unchecked Sendable {
   private let condition = NSCondition()
   private var held: Set<Key> = []

@@ -1,4 +1,4 @@
-/// The network from which a session was created; the sessions of each network are counted.
+/// The client network that created a session; the sessions of each network are counted.
 ///
 /// An IPv4 address is one owner. For IPv6, all addresses with the same first 64 bits are one owner,
 /// because a subscriber has at least 2^64 addresses. Source: RFC 6177 section 2.

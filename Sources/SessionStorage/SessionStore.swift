@@ -1,10 +1,10 @@
 /// A store that keeps sessions between requests.
 ///
-/// Every function may be called from any thread. It blocks until it has finished, unless its
-/// comment says otherwise. In a durable store, a change survives the death of the process when the
-/// function or `commit` that makes it has returned. A function sees every change that was made or
-/// queued before its call. Only `load` and `sweep` take deadlines into account. A deadline has
-/// passed if it is before `now`.
+/// Every function may be called from any thread. A function blocks until it has finished, unless
+/// its comment says otherwise. In a durable store, a change survives a crash of the process once
+/// the function or the `commit` that makes the change has returned. A function sees every change
+/// that was made or queued before its call. Only `load` and `sweep` take deadlines into account. A
+/// deadline has passed if it is before `now`.
 package protocol SessionStore: Sendable {
   /// Returns a session; `nil` if there is none or its deadline has passed.
   func load(_ id: SessionID, now: Double) throws(SessionStoreError) -> SessionRecord?

@@ -2,8 +2,6 @@ internal import CZlib
 
 /// The gzip content coding.
 ///
-/// This is the only code that calls zlib.
-///
 /// Source: RFC 1952.
 package enum Gzip {
   /// Compresses content into one gzip member.

@@ -18,7 +18,7 @@ public struct SeededGenerator: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 
-  /// Returns a random number in a range, with few digits, so that equal numbers occur.
+  /// Returns a random number in a range, rounded to two decimals, so that equal numbers occur.
   public mutating func number(_ range: ClosedRange<Double>) -> Double {
     (Double.random(in: range, using: &self) * 100).rounded() / 100
   }

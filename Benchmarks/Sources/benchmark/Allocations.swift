@@ -1,12 +1,12 @@
 import AnimationCore
 
-/// The number of allocations for ten thousand more samples of a motion, one per frame.
+/// The benchmark of heap allocations: the number that 10,000 more samples of a motion need.
 ///
-/// The tool memcheck counts them.
+/// There is one sample per frame. Valgrind's tool memcheck counts the allocations.
 enum Allocations {
   /// Plays a number of frames of a motion; does nothing for an unknown name.
   ///
-  /// The names are those that ``print()`` prints.
+  /// The names are those that ``print()`` passes to this program.
   static func play(_ name: String, _ count: Int) {
     for fidelity in Fidelity.allCases {
       for (kind, animation) in EngineBenchmarks.slowKinds {

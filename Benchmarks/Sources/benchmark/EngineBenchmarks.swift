@@ -3,14 +3,15 @@ import AnimationCore
 /// The benchmarks of each kind of motion in nanoseconds per sample, on frames and between frames.
 enum EngineBenchmarks {
   static let kinds = kinds(lasting: 1)
-  /// The kinds of motion that last longer than thousands of frames.
+  /// Each kind of motion, so slow that it lasts longer than 10,000 frames.
   ///
-  /// Only a repeated motion completes repetitions in that time.
+  /// Only a repeated motion completes repetitions within these frames.
   static let slowKinds = kinds(lasting: 300)
   static let widths = [1, 4, 16]
   static let widthTitles = widths.map { $0 == 1 ? "1 number" : "\($0) numbers" }
 
-  /// Returns each kind of motion; a curve has the given duration, a spring about twice that.
+  /// Returns each kind of motion; a curve has the given duration, a spring about twice that
+  /// duration.
   private static func kinds(lasting seconds: Double) -> [(name: String, animation: Animation)] {
     let fluid = Animation.spring(duration: 2 * seconds, bounce: 0.3)
     let curve = Animation.easeInOut(duration: seconds)
@@ -27,7 +28,7 @@ enum EngineBenchmarks {
     ]
   }
 
-  /// Returns a scene with one change at time 0, which has not been played yet.
+  /// Returns an unplayed scene with one change at time 0.
   static func scene(
     _ animation: Animation, _ fidelity: Fidelity, width: Int
   ) -> AnimationScene {
@@ -58,7 +59,7 @@ enum EngineBenchmarks {
     SampleGrid(start: 0, end: Double(count - 1) / 60, count: count)
   }
 
-  /// A grid of one second with 60 samples, which are on frames or between frames.
+  /// A grid with the samples of one second, one per frame.
   static let second = SampleGrid(start: 0, end: 1, fps: 60)
 
   static func print() {
@@ -67,8 +68,8 @@ enum EngineBenchmarks {
       // With this number of samples, the start-up cost of a motion is negligible.
       printWidths(fidelity, slowKinds, frames(10_001))
     }
-    // The result of the larger grid is two arrays of 800 kB. The system allocates them for each
-    // run, which takes longer than some of the motions.
+    // The result of the larger grid is two arrays of 800 kB. The system allocates these arrays for
+    // each run, which takes longer than computing some of the motions.
     let counts = [10_001, 100_001]
     var table = Table("engine, exact, ns per sample", counts.map { "\($0) samples" })
     for (name, animation) in kinds {
@@ -84,8 +85,7 @@ enum EngineBenchmarks {
     printModifiers()
   }
 
-  /// Prints the time per sample of motions with one and with several components, with one sample
-  /// per frame.
+  /// Prints the time per sample of motions with one and with several components.
   private static func printWidths(
     _ fidelity: Fidelity, _ kinds: [(name: String, animation: Animation)], _ grid: SampleGrid
   ) {
@@ -101,9 +101,10 @@ enum EngineBenchmarks {
     table.print()
   }
 
-  /// Prints the time per sample of modifiers.
+  /// Prints the additional time per sample that each modifier takes.
   ///
-  /// The same curve is played with and without the modifier, in the same steps of its local time.
+  /// The same curve is played with and without the modifier, with the same number of samples per
+  /// second.
   private static func printModifiers() {
     let curve = Animation.easeInOut(duration: 1)
     let modified: [(name: String, animation: Animation, seconds: Double)] = [

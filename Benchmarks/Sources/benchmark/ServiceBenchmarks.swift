@@ -1,14 +1,15 @@
 import Foundation
 
-/// The benchmarks of throughput and latency, for two builds of the service and for its peers.
+/// The benchmarks of throughput and latency, for two builds of the service and for other servers.
 ///
-/// `wrk` measures them in alternating rounds.
+/// The other servers are called peers. The load generator `wrk` measures all servers in alternating
+/// rounds.
 struct ServiceBenchmarks {
   /// The directory of the compiled peers and of the Lua scripts.
   let peers: String
-  /// The release build, with shared libraries and the allocator of the C library.
+  /// The path of the release build, with shared libraries and the allocator of the C library.
   let plain: String
-  /// The optimised build of the container image.
+  /// The path of the optimised build, as in the container image.
   let container: String
   // There are many short rounds, because the load of a shared machine changes within seconds.
   let iterations = 15
@@ -33,7 +34,8 @@ struct ServiceBenchmarks {
   }
 
   private enum Failure: Error, CustomStringConvertible {
-    /// The address of a peer for which wrk printed no result, and the text that wrk printed.
+    /// wrk printed no result for the server at an address; the second value is the text that wrk
+    /// printed.
     case noResult(String, String)
 
     var description: String {
@@ -171,8 +173,7 @@ struct ServiceBenchmarks {
     return Int(numbers[4])
   }
 
-  /// Measures the mean response size of a job, and gives that size to the peer that responds from
-  /// memory.
+  /// Measures the mean response size of a job, and gives a response of that size to the C peer.
   private func resizeResponse(
     _ job: Job, _ connections: Int, _ url: String, _ place: String
   ) throws {
@@ -186,7 +187,7 @@ struct ServiceBenchmarks {
     try content.prefix(target).write(to: file)
   }
 
-  /// Creates the sessions that are stepped.
+  /// Creates 64 sessions for the job `step`, and writes their names to a file.
   ///
   /// A peer without sessions returns the same response for all paths.
   private func sessions(_ url: String, _ place: String) throws {
@@ -221,8 +222,9 @@ struct ServiceBenchmarks {
       "\(url)\(path)", "--json", body)
   }
 
-  /// Returns the number of upserts per second that SQLite itself reaches with the bytes of a
-  /// stepped session.
+  /// Returns the number of upserts per second that SQLite reaches without the service.
+  ///
+  /// Each row has the size of a stored session.
   private func upsertRate(_ path: String) throws -> Double {
     let text = try Command.text(
       "\(peers)/upserts", path, "64", "\(StoreBenchmarks.payloadBytes)", "\(seconds)")

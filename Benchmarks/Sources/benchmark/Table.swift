@@ -1,4 +1,4 @@
-/// A table with columns as wide as their longest cell.
+/// A table of text, in which each column is as wide as its longest cell.
 struct Table {
   private var rows: [[String]]
 
@@ -25,8 +25,7 @@ struct Table {
 }
 
 extension Double {
-  /// The number with three significant digits, and with at least all digits before the decimal
-  /// point.
+  /// The number with three significant digits, but with all its digits before the decimal point.
   var short: String {
     guard isFinite, self != 0 else { return "\(self)" }
     var decimals = 0

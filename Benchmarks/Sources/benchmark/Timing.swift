@@ -28,6 +28,7 @@ enum Timing {
   ///
   /// - Parameter operations: The operations, each with the number of parts by which its time is
   ///   divided.
+  /// - Returns: For each operation, one number of seconds per round.
   static func alternating(
     iterations: Int = 15, _ operations: [(parts: Double, run: () -> Void)]
   ) -> [[Double]] {

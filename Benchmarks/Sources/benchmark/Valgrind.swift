@@ -1,11 +1,11 @@
 import Foundation
 
-/// A run of this program under valgrind, whose counts do not depend on other load.
+/// A way to run this program under valgrind, whose counts do not depend on other load.
 struct Valgrind: ~Copyable {
   private let program: URL
 
   init() throws {
-    // Valgrind's tools cannot read this compiler's debugging information.
+    // Valgrind's tools cannot read this compiler's debugging information, so a stripped copy runs.
     program = FileManager.default.temporaryDirectory.appending(path: "benchmark-\(getpid())")
     _ = try Command.text("strip", "--strip-debug", "-o", program.path(), CommandLine.arguments[0])
   }

@@ -33,7 +33,7 @@ struct Entry {
       let pattern = binding.pattern.as(IdentifierPatternSyntax.self)
     else { throw EntryFault.several.at(variable.bindings) }
     if let accessors = binding.accessorBlock { throw EntryFault.computed.at(accessors) }
-    // A name in back-ticks is also valid as a part of the key's name.
+    // With its prefix, the name of the key needs no back-ticks.
     keyName = "__Key_" + pattern.identifier.text.filter { $0 != "`" }
     let annotation = binding.typeAnnotation?.type
     if let initializer = binding.initializer?.value {

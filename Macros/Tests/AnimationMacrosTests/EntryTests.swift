@@ -15,7 +15,7 @@ struct EntryTests {
     var value: String
     var testDescription: String { variable }
 
-    /// Creates the expectation for a variable whose key has a computed default with a type.
+    /// Creates a case in which the key has a computed default value with an explicit type.
     init(_ variable: String, head: String, _ type: String, _ value: String) {
       self.init(
         variable, head: head, "static var defaultValue: \(type) {\n      \(value)\n    }")
@@ -137,7 +137,7 @@ struct EntryTests {
 }
 
 extension String {
-  /// Returns the source code after a macro that could not be expanded.
+  /// Returns the source code without `@Entry`, which is the result of a failed expansion.
   fileprivate func replacingEntry() -> String {
     split(separator: "@Entry ", omittingEmptySubsequences: false).joined()
   }

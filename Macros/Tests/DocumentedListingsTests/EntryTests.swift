@@ -2,7 +2,7 @@ import AnimationCore
 import AnimationMacros
 import Testing
 
-/// A type that is not `Sendable`; it is still allowed as a default.
+/// A type that is not `Sendable`, but is allowed as a default value.
 final class Marker {}
 
 extension EnvironmentValues {
@@ -19,7 +19,8 @@ extension AnimationCore.Transaction {
   @Entry var reason = "none"
 }
 
-/// An animation that covers a fraction of the distance, given by the environment.
+/// An animation that stays at a fraction of the distance; the fraction is a value of the
+/// environment.
 private struct Part: CustomAnimation {
   func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>

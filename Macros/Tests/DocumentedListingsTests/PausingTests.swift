@@ -75,7 +75,7 @@ struct PausingTests {
   }
 }
 
-/// A value from 0 to 100 on its own display.
+/// A property on its own display, which is animated from 0 to 100.
 private final class Stage {
   let display = VirtualDisplay()
   let x: AnimatedProperty<Double>

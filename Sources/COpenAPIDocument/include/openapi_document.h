@@ -3,7 +3,8 @@
 
 #include <stddef.h>
 
-// The contract's text, held in the program. One byte at a time, so that no pointer leaves C.
+// The text of openapi.yaml, which is contained in the program. It is read byte by byte, so that no
+// pointer leaves C.
 size_t openapi_document_size(void);
 unsigned char openapi_document_byte(size_t index);
 

@@ -11,8 +11,8 @@ typedef struct picture picture;
 
 // Returns true if cairo is available.
 //
-// The first call loads cairo, which loads a dozen other libraries. So a server that draws no
-// pictures does not need memory for them.
+// The first call loads cairo, which loads a dozen other libraries. A server that draws no pictures
+// does not load them.
 _Bool picture_is_possible(void);
 
 // Creates a picture of width × height pixels; NULL if memory or cairo is missing. All coordinates

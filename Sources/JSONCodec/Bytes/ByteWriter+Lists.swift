@@ -1,5 +1,5 @@
 extension ByteWriter {
-  /// Appends a list of doubles with commas, in their shortest digits or rounded.
+  /// Appends doubles with commas between them, either rounded or in their shortest digits.
   ///
   /// The bytes are the same as if each number were appended separately. But the capacity is checked
   /// once for several numbers.

@@ -5,8 +5,8 @@ extension ByteWriter {
   /// becomes 2.67. The notation has no exponent, and `-0` does not occur.
   ///
   /// If the rounded number has more than fifteen digits, the shortest text is written instead,
-  /// provided that it has at most `decimals` decimals. So rounding never adds meaningless digits. A
-  /// double without a fraction is written in its shortest digits.
+  /// provided that this text has at most `decimals` decimals. So rounding never adds meaningless
+  /// digits. A double without a fraction is written in its shortest digits.
   ///
   /// Infinity and NaN are written as `null`.
   ///
@@ -41,8 +41,8 @@ extension ByteWriter {
 extension MutableSpan<UInt8> {
   /// Stores a double with at most the given number of decimals.
   ///
-  /// - Returns: The index after the text; `nil` if the double has too many digits, or if its
-  ///   rounding is not certain.
+  /// - Returns: The index after the text; `nil` if this fast method does not apply, because the
+  ///   double has too many digits or its rounding is not certain.
   @inline(__always)
   mutating func store(usual value: Double, _ rounding: Rounding, at start: Int) -> Int? {
     guard let number = rounding.number(nearestTo: value.magnitude) else { return nil }
@@ -64,7 +64,7 @@ extension MutableSpan<UInt8> {
     return NumberText(digits, point: point).store(in: &self, at: begin)
   }
 
-  /// Stores a rounded decimal and returns the index after it.
+  /// Stores a rounded decimal and returns the index after its text.
   fileprivate mutating func store(
     _ rounded: RoundedDecimal, isNegative: Bool, _ rounding: Rounding, at start: Int
   ) -> Int {

@@ -33,8 +33,8 @@ extension ByteWriter {
 extension MutableSpan<UInt8> {
   /// Stores a double in its shortest digits.
   ///
-  /// - Returns: The index after the text. The result is `nil` if the text has an exponent, more
-  ///   than three zeros after the point, or sixteen or more digits before the point.
+  /// - Returns: The index after the text; `nil` if the text has an exponent, more than three zeros
+  ///   directly after the point, or sixteen or more digits before the point.
   @inline(__always)
   mutating func store(usual value: Double, at start: Int, _ powers: PowersOfTen) -> Int? {
     let magnitude = value.magnitude
@@ -42,8 +42,7 @@ extension MutableSpan<UInt8> {
     // The sign is overwritten if the number is not negative.
     self[start] = UInt8(ascii: "-")
     let begin = start &+ (value < 0 ? 1 : 0)
-    // Whole numbers are frequent. After the addition, the lowest bit of the sum has the place value
-    // 1.
+    // Whole numbers are frequent. The low bits of the sum are the nearest whole number.
     let sum = magnitude + 0x1p52
     if sum - 0x1p52 == magnitude {
       return NumberText(sum.bitPattern & 0x000F_FFFF_FFFF_FFFF).store(in: &self, at: begin)
@@ -56,7 +55,7 @@ extension MutableSpan<UInt8> {
     return NumberText(digits, point: point).store(in: &self, at: begin)
   }
 
-  /// Stores a double in its shortest digits and returns the index after it.
+  /// Stores any double in its shortest digits and returns the index after the text.
   @inline(never)
   mutating func store(any value: Double, at start: Int, _ powers: PowersOfTen) -> Int {
     if let end = store(usual: value, at: start, powers) { return end }
@@ -71,14 +70,15 @@ extension MutableSpan<UInt8> {
     return store(ShortestDecimal(magnitude, powers: powers), at: begin)
   }
 
-  /// Stores `null` in place of infinity or NaN, and returns the index after it.
+  /// Stores `null` in place of infinity or NaN, and returns the index after the text.
   private mutating func storeNull(at start: Int) -> Int {
     // BOUND: space for the longest number is reserved before a number is stored.
     for (index, byte) in "null".utf8.enumerated() { self[start &+ index] = byte }
     return start &+ 4
   }
 
-  /// Stores a decimal with any exponent in ECMAScript's notation, and returns the index after it.
+  /// Stores a decimal with any exponent in ECMAScript's notation, and returns the index after the
+  /// text.
   private mutating func store(_ decimal: ShortestDecimal, at start: Int) -> Int {
     let length = DecimalDigits.count(of: decimal.significand)
     let point = length &+ decimal.exponent

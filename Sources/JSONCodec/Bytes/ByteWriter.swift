@@ -13,7 +13,7 @@ package struct ByteWriter: Sendable {
 
   /// Creates an empty buffer that has room for `capacity` bytes before it grows.
   package init(capacity: Int = 1024) {
-    // `Array(repeating:count:)` would look up its type at run time.
+    // `Array(repeating:count:)` would look up the type of the array at run time, which is slow.
     storage = []
     let capacity = max(capacity, 64)
     storage.append(addingCapacity: capacity) {

@@ -1,9 +1,8 @@
 /// Eight decimal digits as the bytes of a word, with the first digit in the lowest byte.
 ///
-/// A division splits the number into two halves of four digits, each in its own lane of the word.
-/// The quotients of both halves by 100, and then by 10, are computed side by side. Each quotient is
-/// a product with the rounded-up reciprocal, which is exact for numbers of up to four digits. The
-/// same product moves the remainder up by a lane.
+/// The number is split into two halves, then into four pairs of digits, and then into eight digits.
+/// Each part has its own lane of the word, and all parts are divided at once. Each division is a
+/// multiplication by a rounded-up reciprocal, which is exact for numbers of up to four digits.
 struct DecimalDigits {
   let word: UInt64
 
@@ -18,7 +17,7 @@ struct DecimalDigits {
     word = pairs &<< 8 &- tens &* (10 << 8 - 1)
   }
 
-  /// The digits as characters.
+  /// The digits as ASCII characters, one in each byte.
   @inline(__always)
   var characters: UInt64 { word | 0x3030_3030_3030_3030 }
 

@@ -1,4 +1,4 @@
-/// Seventeen decimal digits, which is the maximum number in the shortest text of a double.
+/// Seventeen decimal digits, which are enough for the shortest text of any double.
 struct LongDigits {
   /// The first digit.
   private let first: UInt64

@@ -2,8 +2,8 @@ extension MutableSpan<UInt8> {
   /// Stores the eight bytes of a word, the lowest byte first.
   @inline(__always)
   mutating func store(_ word: UInt64, at index: Int) {
-    // In this form of the code, the compiler checks the bounds once for all eight bytes, and stores
-    // them as one word.
+    // After this check, the compiler needs no further bounds checks, and stores the bytes as one
+    // word.
     // BOUND: writers reserve space for the longest number first.
     precondition(index >= 0 && index <= count - 8)
     store(word, at: index, 0)

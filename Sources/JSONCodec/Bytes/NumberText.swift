@@ -12,8 +12,8 @@ struct NumberText {
   /// Creates the text of a decimal: inserts a point between the digits, or prepends zeros and a
   /// point.
   ///
-  /// - Parameter point: The number of digits before the point, from -3 to 15. At least one digit
-  ///   after the point must not be zero.
+  /// - Parameter point: The number of digits before the point, from -3 to 15. If it is negative,
+  ///   one to three zeros follow the point. At least one digit after the point must not be zero.
   @inline(__always)
   init(_ digits: LongDigits, point: Int) {
     let (head, end, last) = (digits.head, digits.end, digits.last)
@@ -98,7 +98,7 @@ struct NumberText {
   /// Stores the text and returns the index after it; up to 24 bytes are written.
   @inline(__always)
   func store(in span: inout MutableSpan<UInt8>, at index: Int) -> Int {
-    // In this form of the code, the compiler checks the bounds once for all words.
+    // After this check, the compiler needs no further bounds checks for the words.
     // BOUND: writers reserve space for the longest number first.
     precondition(index >= 0 && index <= span.count - 24)
     span.store(words.0, at: index, 0)

@@ -1,4 +1,6 @@
-/// A number of decimals, and the constants that are computed from it.
+/// A number of decimals, with constants for rounding to that many decimals.
+///
+/// A scaled number is a number times 10^decimals, rounded to an integer.
 struct Rounding {
   let decimals: Int
   /// The scale 10^decimals.
@@ -7,10 +9,10 @@ struct Rounding {
   let factor: Double
   /// The factor that extends a fraction to eight digits, if `decimals` is eight or less.
   let alignment: UInt64
-  /// The upper bound, exclusive, of scaled numbers with up to seven digits before the point and
-  /// eight after it.
+  /// The exclusive upper bound of scaled numbers with at most seven digits before the point; 0 if
+  /// `decimals` is above eight.
   let shortEnd: UInt64
-  /// The minimum scaled number that may have more digits than a double can represent.
+  /// The minimum integer part with which a rounded number has more than fifteen digits.
   let wholeEnd: UInt64
   /// The quotient 2^(63 + shift) / scale, rounded up, where 2^shift is the largest power of two up
   /// to the scale.
@@ -39,7 +41,7 @@ struct Rounding {
   func number(nearestTo magnitude: Double) -> UInt64? {
     let scaled = magnitude * factor
     guard scaled < 0x1p49 else { return nil }
-    // After the addition, the lowest bit of the sum has the place value 1.
+    // The low bits of the sum are the nearest integer.
     let sum = scaled + 0x1p52
     let distance = (scaled - (sum - 0x1p52)).magnitude
     guard distance < 0.5 - scaled * 0x1p-52 else { return nil }

@@ -1,9 +1,10 @@
 extension ShortestDecimal {
   /// Returns the shortest decimal of any positive finite double, computed with three products.
   ///
-  /// The interval that rounds to the double has two ends, which are scaled in the same way as the
-  /// double. The scaling multiplies by the first 128 bits of a power of ten; one sticky bit
-  /// represents the lost bits. The paper proves that this suffices for every double.
+  /// The numbers that round to the double form an interval. Both ends of the interval are scaled in
+  /// the same way as the double. The scaling multiplies by the first 128 bits of a power of ten,
+  /// and one sticky bit represents the lost bits. The paper below proves that this is enough for
+  /// every double.
   ///
   /// Source: R. Giulietti, The Schubfach way to render doubles, 2021.
   @inline(never)

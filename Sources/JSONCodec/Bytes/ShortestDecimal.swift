@@ -1,6 +1,6 @@
 /// The shortest decimal that parses as a given double.
 ///
-/// If several decimals are equally short, it is the decimal closest to the double.
+/// If several decimals are equally short, this is the decimal closest to the double.
 ///
 /// The double is scaled by a power of ten so that the distance to the neighboring doubles is
 /// between 1 and 10. So at most one multiple of ten lies within half that distance of the scaled

@@ -1,8 +1,8 @@
 /// Up to eight unescaped ASCII characters of a JSON string, with the first in the lowest byte.
 ///
 /// All eight bytes are tested together. In the resulting word, the highest bit of a byte marks a
-/// character that ends the block. Due to a borrow, a wrong mark may occur, but only above a correct
-/// mark. So the lowest mark is always correct.
+/// character that ends the block. A borrow may cause a wrong mark, but only above a correct mark.
+/// So the lowest mark is always correct.
 ///
 /// Source: L. Lamport, Multiple Byte Processing with Full-Word Instructions, 1975.
 struct ASCIIBlock {
@@ -37,8 +37,8 @@ extension Span<UInt8> {
   /// Returns eight bytes as a word, with the first byte in the lowest position.
   @inline(__always)
   func word(at index: Int) -> UInt64 {
-    // In this form of the code, the compiler checks the bounds once for all eight bytes, and loads
-    // them as one word.
+    // After this check, the compiler needs no further bounds checks, and loads the bytes as one
+    // word.
     // BOUND: callers ensure that the text has eight bytes from the index on.
     precondition(index >= 0 && index <= count - 8)
     return byte(index) | byte(index + 1) &<< 8 | byte(index + 2) &<< 16 | byte(index + 3) &<< 24

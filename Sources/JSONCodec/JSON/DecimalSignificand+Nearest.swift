@@ -1,11 +1,11 @@
 extension DecimalSignificand {
   /// Returns the double nearest to the digits times a power of ten with any exponent.
   ///
-  /// The digits are shifted to 64 bits and multiplied by the first 128 bits of the power. The
-  /// product is less than 2⁶⁴ too large, because the power is rounded up by less than one. So the
-  /// error of the product's first 128 bits is less than one. The bits after the 53 bits of a double
-  /// decide the rounding. Unless they are exactly a half, the product and the exact value lie on
-  /// the same side of the half.
+  /// The digits are shifted to 64 bits and multiplied by the first 128 bits of the power. The power
+  /// is rounded up by less than one unit, so the product is too large by less than 2⁶⁴. The error
+  /// of the product's first 128 bits is therefore less than one. The bits below the 53 bits of a
+  /// double decide the rounding. Unless these bits are exactly a half, the product and the exact
+  /// value round to the same double.
   ///
   /// - Returns: `nil` if digits were dropped, if the nearest double is uncertain, or if it is not a
   ///   normal double.

@@ -1,4 +1,4 @@
-/// Detects repeated keys of an object, in constant time for each key.
+/// A set of the keys of one object, which detects a repeated key in constant time.
 ///
 /// Keys are compared byte by byte, as in RFC 8259, section 8.3. Each process has a random hash
 /// seed, so that a client cannot choose keys that collide.
@@ -19,7 +19,7 @@ struct DistinctKeys {
   /// hashing.
   private static let searched = 16
 
-  /// The bits of all keys; see ``JSONKey/bit``.
+  /// The union of the bits of all keys; see ``JSONKey/bit``.
   private(set) var bits: UInt64 = 0
   private let object: Int
   private var count = 0

@@ -1,7 +1,7 @@
 /// A JSON text as a tree, with the members of objects in the order of the text.
 ///
-/// Numbers are doubles. A number beyond their range is infinite, and `JSONWriter` writes infinity
-/// as `null`, because JSON cannot express it. A zero keeps its sign.
+/// Numbers are doubles. A number that is too large for a double is infinite, and `JSONWriter`
+/// writes infinity as `null`, because JSON cannot express infinity. A zero keeps its sign.
 ///
 /// Source: RFC 8259, section 3.
 package enum JSON: Equatable, Sendable {

@@ -27,10 +27,11 @@ package struct JSONKey: Sendable, Equatable {
     tail = count < 8 ? head : bytes.word(at: count - 8)
   }
 
-  /// The key's bit in a set of 64 bits; several keys may have the same bit.
+  /// A word in which one bit is set, chosen by a hash of the key; several keys may have the same
+  /// bit.
   package var bit: UInt64 { Self.bit(of: head) }
 
-  /// Returns the bit of all keys that have the same first eight bytes.
+  /// Returns the bit of each key that begins with the eight bytes `head`.
   ///
   /// The multiplier is 2⁶⁴ divided by the golden ratio.
   ///

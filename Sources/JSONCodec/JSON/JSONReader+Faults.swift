@@ -1,5 +1,6 @@
 extension JSONReader {
-  /// The byte at the current position; at the end of the text 0, which occurs in no JSON text.
+  /// The byte at the current position; 0 at the end of the text, because JSON never contains the
+  /// byte 0.
   var peek: UInt8 {
     index < bytes.count ? bytes[index] : 0
   }

@@ -5,7 +5,8 @@
 /// double is read as infinity, and a number that is too small as zero, because both are
 /// well-formed.
 ///
-/// The parsing time is linear in the number of bytes. The stack has at most `depth` frames.
+/// The parsing time is linear in the number of bytes. The parser is recursive, to at most
+/// `Limits.depth` levels.
 ///
 /// Source: RFC 8259; RFC 7493 (I-JSON), sections 2.1 to 2.3, for keys and surrogates.
 package struct JSONReader {

@@ -1,4 +1,4 @@
-/// A value of a JSON text; for an array or object, without its elements or members.
+/// A value of a JSON text, without the elements of an array or the members of an object.
 ///
 /// Source: RFC 8259, section 3.
 package enum JSONToken: Equatable, Sendable {

@@ -2,8 +2,7 @@
 ///
 /// Each value has a node, and the index of this node represents the value. The nodes of an array's
 /// elements follow the node of the array. The keys and values of an object's members, in pairs,
-/// follow the node of the object. Each node contains the index after the last node of its value. No
-/// value is copied or released separately.
+/// follow the node of the object. Each node contains the index after the last node of its value.
 ///
 /// Source: the tape of G. Langdale and D. Lemire, Parsing Gigabytes of JSON per Second, 2019,
 /// section 3.1.
@@ -186,7 +185,9 @@ extension JSONTokenStream {
   /// Returns the indices of the keys of an object; each key precedes its value.
   package func keys(of object: Int) -> some Sequence<Int> { keys(of: object, before: end(object)) }
 
-  /// Returns the indices of an object's keys before an index, which is that of a key or the end.
+  /// Returns the indices of an object's keys that are below an index.
+  ///
+  /// The index must be that of a key of the object, or the end of the object.
   func keys(of object: Int, before index: Int) -> some Sequence<Int> {
     sequence(state: object + 1) { key in
       guard key < index else { return nil }

@@ -1,4 +1,4 @@
-/// Writes compact JSON, with the necessary commas, into a buffer of bytes.
+/// A writer of compact JSON, which inserts the necessary commas.
 ///
 /// Calls must follow the JSON grammar: in an object, a key precedes each value. The writer does not
 /// check this, because writing a number takes only a few nanoseconds. The tests of its callers

@@ -1,6 +1,4 @@
 /// The keys that an object or a query may contain, in the order in which errors list them.
-///
-/// Each route has its own set, with any number of keys.
 package struct KeySet: ExpressibleByArrayLiteral, Sequence, Sendable {
   private let keys: [JSONKey]
   private let heads: [UInt64]

@@ -1,7 +1,6 @@
 /// A constant part of the output, such as brackets, keys and commas, with at most 64 bytes.
 ///
-/// The text is stored in words. So writing it takes a few store instructions, without a loop or a
-/// call for each part.
+/// The text is stored in words, so that writing it takes a few store instructions without a loop.
 package struct PrecomputedJSON: Sendable, ExpressibleByStringLiteral {
   /// The maximum number of bytes of the text.
   package static let capacity = 64
@@ -38,7 +37,7 @@ package struct PrecomputedJSON: Sendable, ExpressibleByStringLiteral {
 
   /// Stores the text and returns the index after it.
   ///
-  /// Up to 64 bytes are written; bytes after that index are arbitrary.
+  /// Up to 64 bytes are written; the bytes after the returned index are arbitrary.
   @inline(__always)
   package func store(in span: inout MutableSpan<UInt8>, at index: Int) -> Int {
     for number in 0..<(count &+ 7) / 8 { span.store(words[number], at: index &+ 8 &* number) }

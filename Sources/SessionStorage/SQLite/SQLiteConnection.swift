@@ -2,18 +2,19 @@ internal import CSQLite
 
 /// An open connection to an SQLite database.
 ///
-/// Only one thread at a time may use it, because the connection has no mutex. LIFETIME: the release
+/// Only one thread at a time may use the connection, because it has no mutex. LIFETIME: the release
 /// of the last reference closes the connection. Each statement has a reference, so that no
-/// statement outlives its connection. The lock is released after the connection is closed.
+/// statement outlives its connection. The lock of the file is released after the connection is
+/// closed.
 ///
 /// Source: SQLite's documentation of `SQLITE_OPEN_NOMUTEX` and `sqlite3_close`.
 @safe final class SQLiteConnection {
   private let handle: OpaquePointer
   /// The object that locks the file for this process; its release unlocks the file.
   private let lock: AnyObject?
-  /// The number of pages in the log after the last commit.
+  /// The number of pages in the write-ahead log after the last commit.
   ///
-  /// It is updated only after a call of `countLogPages`.
+  /// The number is updated only after a call of `countLogPages`.
   private(set) var logPages = 0
 
   /// Opens a database file for reading and writing, and creates it if it is missing.
@@ -79,7 +80,7 @@ internal import CSQLite
   /// SQLite itself ends a transaction if the disk is full or fails.
   var isInTransaction: Bool { unsafe sqlite3_get_autocommit(handle) == 0 }
 
-  /// Copies the log into the file.
+  /// Runs a checkpoint, which copies the write-ahead log into the database file.
   ///
   /// - Returns: True if the whole log was copied, so that the next commit restarts the log.
   func checkpoint(_ mode: CheckpointMode) throws(SQLiteError) -> Bool {
@@ -89,7 +90,7 @@ internal import CSQLite
     return pages == copied
   }
 
-  /// Starts counting the pages of the log at each commit.
+  /// Starts counting the pages of the write-ahead log at each commit.
   ///
   /// The counter replaces SQLite's own commit hook, which would run a checkpoint within a commit.
   ///

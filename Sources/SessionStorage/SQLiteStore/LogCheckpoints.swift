@@ -2,13 +2,13 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The checkpoints that copy the log into the file, on a separate connection.
+/// The checkpoints of a database's write-ahead log, which run on a separate connection.
 ///
-/// A checkpoint waits for the disk twice. By default, SQLite runs it within a commit, which delays
-/// every other commit. Here it runs concurrently with commits. Pages that are committed during a
-/// checkpoint stay in the log. The log restarts only after a checkpoint has copied all of its
-/// pages. So a long log needs a checkpoint that blocks commits. A higher limit for the log makes
-/// such a checkpoint rarer.
+/// A checkpoint copies the log into the database file and waits for the disk twice. By default,
+/// SQLite runs a checkpoint within a commit, which delays every other commit. Here checkpoints run
+/// concurrently with commits. Pages that are committed during a checkpoint stay in the log. The log
+/// restarts only after a checkpoint has copied all of its pages. So when the log is long, a
+/// checkpoint must block commits. With a higher limit for the log, this happens less often.
 ///
 /// Source: SQLite's documentation of WAL mode.
 final class LogCheckpoints: Sendable {
@@ -20,13 +20,12 @@ final class LogCheckpoints: Sendable {
   ///
   /// 4000 pages are 16 MB, about the capacity of one region of the log's index.
   static let pagesMax = 4000
-  /// The number of log pages between attempts, if a reader or the disk prevented a complete
-  /// checkpoint.
+  /// The number of further log pages after which an incomplete checkpoint is repeated.
   static let pagesUntilRetry = 50
   /// The number of free bytes on the disk below which the log is kept short.
   ///
-  /// The log is then as short as SQLite keeps it by default, because the file needs the space of a
-  /// longer log.
+  /// Commits are then blocked for a checkpoint at every `pagesBetween` log pages, because the
+  /// database file needs the space.
   private static let minFreeBytes = 67_108_864
 
   private let path: String
@@ -76,7 +75,8 @@ final class LogCheckpoints: Sendable {
 
   /// Runs a checkpoint, after a running checkpoint has ended.
   ///
-  /// - Returns: True if the next commit restarts the log, provided that no thread commits now.
+  /// - Returns: True if the whole log was copied. If no thread commits meanwhile, the next commit
+  ///   restarts the log.
   func complete() -> Bool {
     connection.withLock { (try? $0?.checkpoint(.passive)) ?? false }
   }

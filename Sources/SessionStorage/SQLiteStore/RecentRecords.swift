@@ -1,7 +1,7 @@
 /// A cache of recently used records, which avoids reading a session's row for each request.
 ///
-/// Only this process writes to the file, and this cache changes only under the lock of the file. So
-/// the cache and the file agree. The cache has two generations, which bounds its memory. When the
+/// Only this process writes to the file, and the cache changes only under the lock of the file. So
+/// the cache and the file agree. The cache has two generations, which limits its memory. When the
 /// younger generation is full, it replaces the older generation. Reading a row takes 4.5 µs, which
 /// is longer than overwriting a row in a group of changes.
 struct RecentRecords {
@@ -23,7 +23,7 @@ struct RecentRecords {
     return record
   }
 
-  /// Caches a record whose content is the content in the file.
+  /// Caches a record that equals the row of the session in the file.
   mutating func insert(_ record: SessionRecord) {
     if !older.isEmpty { older[record.id] = nil }
     let replaced = younger.updateValue(record, forKey: record.id)
@@ -40,7 +40,7 @@ struct RecentRecords {
     older[id]?.expiresAt = expiresAt
   }
 
-  /// Removes a record, because its content in the file may be different.
+  /// Removes a record that may differ from the row of the session in the file.
   mutating func remove(_ id: SessionID) {
     if let record = younger.removeValue(forKey: id) { youngerBytes -= record.size }
     older[id] = nil

@@ -7,7 +7,7 @@ import Foundation
 struct SQLiteFileHeader: Equatable {
   /// The application ID of the program that created the file; 0 if unset.
   let applicationID: Int32
-  /// The version of the schema, as that program numbers its versions; 0 if unset.
+  /// The schema version, in the numbering of the program that created the file; 0 if unset.
   let schemaVersion: Int32
 
   /// Parses a header from the first hundred bytes of a file; `nil` if they are not a header.
@@ -29,8 +29,8 @@ struct SQLiteFileHeader: Equatable {
 extension SQLiteFileHeader {
   /// Throws an error if this program must not open the file at a path.
   ///
-  /// No error is thrown for a file that is missing, empty or without an application ID. SQLite then
-  /// determines its content.
+  /// No error is thrown for a file that is missing, empty or without an application ID.
+  /// `SessionSchema` checks such a file after SQLite has opened it.
   static func screen(path: String) throws(SQLiteStoreOpeningError) {
     guard FileManager.default.fileExists(atPath: path) else { return }
     let bytes: [UInt8]

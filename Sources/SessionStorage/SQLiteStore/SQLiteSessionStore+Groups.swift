@@ -1,6 +1,7 @@
 /// A change that waits for the next transaction.
 ///
-/// A transaction costs the same for one row as for thirty.
+/// Queued changes share a transaction, because a transaction takes the same time for one row as for
+/// thirty.
 ///
 /// Unchecked: `outcome` is used only under the lock of the queue.
 final class QueuedChange: @unchecked Sendable {
@@ -23,8 +24,7 @@ extension SQLiteSessionStore {
   package func replace(_ record: SessionRecord, ifRevision revision: Int) -> SessionWrite {
     let change = QueuedChange(record, ifRevision: revision)
     queue.withLock { $0.append(change) }
-    // The next load reads the session from the file. For that, it takes the lock of the file, and
-    // so writes the queue first.
+    // The next load reads the session from the file, after it has written all queued changes.
     recent.withLock { $0.remove(record.id) }
     return SessionWrite { self.commit(change) }
   }
@@ -37,8 +37,8 @@ extension SQLiteSessionStore {
     func outcome() -> SessionWrite.Outcome? { queue.withLock { _ in change.outcome } }
     if let outcome = outcome() { return outcome }
     file.withLock { writeQueue(to: $0) }
-    // If another thread took the change from the queue, it wrote the change before it released the
-    // file.
+    // If another thread took the change from the queue, that thread wrote the change before it
+    // released the file.
     return outcome() ?? .failure(closed)
   }
 
@@ -62,14 +62,15 @@ extension SQLiteSessionStore {
     _ changes: [QueuedChange], to file: SessionFile?
   ) -> [SessionWrite.Outcome] {
     guard let file else { return changes.map { _ in .failure(closed) } }
-    // An invalid session must not prevent the other writes.
+    // If the transaction fails, each change is written separately, so that an invalid change does
+    // not prevent the others.
     let outcomes = writeInOneTransaction(changes, file) ?? changes.map { writeSeparately($0, file) }
     recent.withLock { records in
       for (change, outcome) in zip(changes, outcomes) {
         if case .success(true) = outcome {
           records.insert(change.record)
         } else {
-          // The file may or may not contain the change, so the next load reads it.
+          // The file may or may not contain the change, so the next load must read the file.
           records.remove(change.record.id)
         }
       }

@@ -57,7 +57,8 @@ extension SQLiteSessionStore {
 
   /// Removes every session whose deadline is before the given time.
   ///
-  /// It removes 256 sessions at a time, so that other threads can use the file in between.
+  /// The function removes 256 sessions at a time, so that other threads can use the file in
+  /// between.
   ///
   /// - Returns: The number of removed sessions.
   package func sweep(now: Double) throws(SessionStoreError) -> Int {
@@ -89,7 +90,7 @@ extension SQLiteSessionStore {
       do {
         return try file.write { try work(file) }
       } catch {
-        // The file may or may not contain the change, so the next load reads it.
+        // The file may or may not contain the change, so the next load must read the file.
         if let id { recent.withLock { $0.remove(id) } }
         throw error as? SessionStoreError ?? SessionStoreError(error, id: id, path: path)
       }

@@ -2,9 +2,12 @@ import Foundation
 
 /// A store of sessions in one SQLite file, which only one process at a time can use.
 ///
-/// When a function that makes a change has returned, the change survives the death of the process.
-/// With `Synchronous.full` it also survives a power failure. The file is a database with a
-/// write-ahead log. The command `sqlite3 FILE ".backup COPY"` copies the file while it is in use.
+/// A change survives a crash of the process once the function that makes the change, or
+/// `SessionWrite.commit`, has returned. With `Synchronous.full`, the change also survives a power
+/// failure.
+///
+/// The file is a database with a write-ahead log. While it is in use, `sqlite3 FILE ".backup COPY"`
+/// copies it.
 ///
 /// Source: SQLite's documentation of WAL mode.
 package final class SQLiteSessionStore: SessionStore {
@@ -59,7 +62,7 @@ package final class SQLiteSessionStore: SessionStore {
   /// The changes that wait for the next transaction.
   let queue = Locked([QueuedChange]())
 
-  /// Opens a session file, and creates it and its directory if they are missing.
+  /// Opens a session file; creates the file and its directory if they are missing.
   ///
   /// Only the user can access a new directory (mode 0700) and a new file (mode 0600).
   package init(path: String, options: Options = Options()) throws(SQLiteStoreOpeningError) {
@@ -87,7 +90,7 @@ package final class SQLiteSessionStore: SessionStore {
     sessionLimit = options.sessionLimit
   }
 
-  /// Writes the log back into the file, closes it and releases its locks.
+  /// Writes the log back into the file, closes the file and releases its locks.
   package func close() {
     let closing = file.withLock { file in
       recent.withLock { $0.removeAll() }
@@ -106,7 +109,7 @@ package final class SQLiteSessionStore: SessionStore {
       "PRAGMA journal_mode = WAL; PRAGMA synchronous = \(options.synchronous.rawValue)")
     try SessionSchema.migrate(connection)
     if let limit = options.pageLimit {
-      // The limit is set after the migration, because it must not stop an upgrade. It is not stored
+      // The limit is set after the migration, so that it does not stop an upgrade. It is not stored
       // in the file.
       try connection.execute("PRAGMA max_page_count = \(limit)")
     }

@@ -6,8 +6,8 @@ final class SessionFile {
   private let checkpoints: LogCheckpoints
   /// The number of rows in the file.
   ///
-  /// It is counted here, because SQLite would visit every row to count them. This is possible
-  /// because no other process writes to the file.
+  /// SQLite would visit every row to count the rows, so this class counts them. No other process
+  /// writes to the file.
   private(set) var stored: Int
   /// The number of rows of each owner.
   private(set) var owners: OwnerCounts
@@ -54,9 +54,9 @@ final class SessionFile {
     }
   }
 
-  /// Runs a checkpoint if the length of the log makes it due.
+  /// Runs a checkpoint if the log has reached `duePages`.
   ///
-  /// A log that has become shorter has restarted.
+  /// If the log has become shorter, it has restarted.
   private func tendLog() {
     let logPages = table.connection.logPages
     if logPages < pages { duePages = LogCheckpoints.pagesBetween }
@@ -71,7 +71,7 @@ final class SessionFile {
   /// The release of the last reference to this object closes the file.
   func close() {
     checkpoints.close()
-    // If the checkpoint fails, the log stays beside the file, and the next opening reads it.
+    // If the checkpoint fails, the log stays beside the file, and the next opening reads the log.
     _ = try? table.connection.checkpoint(.truncate)
   }
 }

@@ -4,8 +4,6 @@ enum SessionSchema {
   static let applicationID: Int32 = 0x4942_7477
   /// The schema version of new files.
   ///
-  /// A program that supports this version can use such a file.
-  ///
   /// A migration that older programs can ignore, such as a new column, does not change this
   /// version.
   static let version = 1
@@ -37,8 +35,8 @@ enum SessionSchema {
 
   /// Runs each missing migration in its own transaction.
   ///
-  /// The table of migrations has the format of GRDB, because earlier versions of this program used
-  /// GRDB. So files stay compatible in both directions.
+  /// The table of migrations has the format of the library GRDB, because earlier versions of this
+  /// program used GRDB. So old and new versions of the program can use the same file.
   static func migrate(_ connection: SQLiteConnection) throws(SQLiteError) {
     try connection.execute(
       "CREATE TABLE IF NOT EXISTS grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
@@ -60,10 +58,10 @@ enum SessionSchema {
     }
   }
 
-  // The tables have row IDs although the names are the primary key. A table without row IDs keeps
-  // at most a quarter of a page of each row. Rows of a kilobyte would then spill to overflow pages.
-  // The index by owner is used at opening to count the sessions of each owner without reading the
-  // rows.
+  // The table has row IDs, although `id` could be the primary key. A table without row IDs stores
+  // at most a quarter of a page of each row in place. Rows of a kilobyte would then spill to
+  // overflow pages. The index by owner is used at opening to count the sessions of each owner
+  // without reading the rows.
   private static let migrations: [(identifier: String, sql: String)] = [
     (
       "1 sessions",

@@ -1,6 +1,6 @@
 /// The rows of a session file, which are accessed by prepared statements.
 ///
-/// Only one thread at a time may use it. `SessionFile` counts the rows, not this class.
+/// Only one thread at a time may use the object. `SessionFile` counts the rows, not this class.
 final class SessionTable {
   let connection: SQLiteConnection
   private let begin: SQLiteStatement
@@ -105,8 +105,8 @@ final class SessionTable {
         text: record.id.description, blob: record.payload, record.revision, revision,
         record.expiresAt) > 0
     }
-    // Each write of a deadline, even of an unchanged one, also changes a page of the index of
-    // deadlines.
+    // Writing a deadline, even an unchanged one, also changes a page of the index of deadlines. So
+    // the statement without the deadline runs first.
     if try run(updateContent) { return true }
     return try run(updateAll)
   }
@@ -147,7 +147,8 @@ final class SessionTable {
 }
 
 extension SessionOwner {
-  /// Creates the owner from the value of a column; `nil` if the session is counted for no owner.
+  /// Creates the owner from the value of a column; `nil` if the column is NULL, so that the session
+  /// has no owner.
   fileprivate init?(column: Int64?) {
     guard let column else { return nil }
     self.init(network: UInt64(bitPattern: column))

@@ -9,9 +9,9 @@ import Synchronization
 /// a second mount, or after a move.
 ///
 /// LIFETIME: SQLite's own locks are POSIX record locks, which `flock` does not affect. The system
-/// releases them as soon as the process closes any descriptor of that file. So the descriptor in
-/// this object stays open until SQLite has closed its own descriptors: each connection has a
-/// reference to this object.
+/// releases record locks as soon as the process closes any descriptor of the file. So the
+/// descriptor in this object stays open until SQLite has closed its own descriptors: each
+/// connection has a reference to this object.
 ///
 /// Both locks end with the process, even if the process is killed. Source: flock(2), fcntl(2).
 final class StoreLock: Sendable {
@@ -63,8 +63,8 @@ final class StoreLock: Sendable {
 
   /// Returns the target of a path after following symbolic links.
   ///
-  /// The target need not exist. With the target's path, the log and the lock are beside the file
-  /// instead of beside a link. SQLite expects the log there.
+  /// The target need not exist. SQLite stores the log beside the target instead of beside a link.
+  /// The lock file is stored beside the target too.
   static func target(of path: String) -> String {
     var path = path
     // The maximum number of links that the system follows. Source: path_resolution(7).
@@ -79,8 +79,8 @@ final class StoreLock: Sendable {
     return directory.appendingPathComponent(url.lastPathComponent).path
   }
 
-  // The lock file is never removed. Otherwise a third process could lock a new file of that name
-  // while a second process waits for the old file.
+  // The lock file is never removed. Otherwise one process could lock the removed file while another
+  // process locks a new file of the same name.
   deinit {
     let file = file.load(ordering: .acquiring)
     if file >= 0 { Glibc.close(file) }

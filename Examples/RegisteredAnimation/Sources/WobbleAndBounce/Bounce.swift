@@ -2,9 +2,10 @@ import AnimationCore
 
 /// An animation that falls onto its target and bounces until the movement is invisible.
 ///
-/// It steps from the state of the previous frame, which it stores in the animation's state.
+/// Each frame continues from the state of the previous frame, which `BounceState` stores. The unit
+/// of length is the distance from the start to the target.
 struct Bounce: CustomAnimation {
-  /// The acceleration, in distances per second squared.
+  /// The acceleration in distances per second squared.
   var gravity: Double
   /// The fraction of the speed that remains after a bounce.
   var restitution: Double
@@ -35,7 +36,7 @@ struct Bounce: CustomAnimation {
 
   /// Returns the velocity in distances per second, positive towards the target.
   ///
-  /// Without this method, the server uses the difference of two frames.
+  /// Without this method, the server estimates the velocity from two frames.
   func velocity<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V? {
@@ -45,7 +46,7 @@ struct Bounce: CustomAnimation {
   }
 }
 
-/// The state of the fall; it is `Codable`, because sessions store it.
+/// The state of the fall; it is `Codable`, so that sessions can store it.
 struct BounceState: AnimationStateKey, Codable {
   var steps = 0
   /// The height as a fraction of the distance, 1 at the start.

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Its value depends on the time only; it stores no state.
 struct Wobble: CustomAnimation {
-  /// The initial amplitude of the oscillation, as a fraction of the distance.
+  /// The initial amplitude of the oscillation, as a fraction of the distance from start to target.
   var amplitude: Double
   var swings: Int
   /// The duration in seconds.

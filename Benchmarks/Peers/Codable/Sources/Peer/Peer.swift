@@ -1,4 +1,5 @@
-// A typical Swift implementation: Hummingbird, Codable input and output, closed-form evaluation.
+// A typical Swift implementation of the endpoint `/v1/evaluate`: Hummingbird, Codable input and
+// output, closed-form evaluation.
 //
 //     Peer PORT
 import Foundation
