@@ -1,5 +1,5 @@
--- What wrk asks of the server: evaluations, steps of sessions and little things, in turn.
--- Arguments: mixed, evaluate or step; a file with a session's name on each line.
+-- The requests of wrk, in rotation: evaluations, steps of sessions and small requests.
+-- Arguments: mixed, evaluate or step; a file with the name of a session on each line.
 
 local json = { ["Content-Type"] = "application/json" }
 local evaluations, steps, others = {}, {}, {}
@@ -12,7 +12,7 @@ local animations = {
   ".interpolatingSpring(duration: 0.5, bounce: 0.4).delay(0.1)", ".linear.speed(0.5)",
 }
 
--- Threads have no memory in common; what is summed at the end has to be a global of each.
+-- Threads share no memory. A counter that `done` sums must be a global of each thread.
 local threads = {}
 function setup(thread)
   thread:set("seed", #threads)
@@ -35,11 +35,11 @@ function init(arguments)
   if arguments[1] == "evaluate" then kinds = { evaluations }
   elseif arguments[1] == "step" then kinds = { steps }
   else
-    -- Seven evaluations, two steps and one other in ten.
+    -- Of ten requests, seven are evaluations, two are steps and one is a small request.
     kinds = { evaluations, evaluations, steps, evaluations, evaluations, others,
       evaluations, steps, evaluations, evaluations }
   end
-  -- So that the threads do not ask the same at the same time.
+  -- The threads start at different positions, so that they do not send the same requests together.
   turn = seed * 7
   notAnswered = 0
 end
@@ -47,7 +47,7 @@ end
 function request()
   turn = turn + 1
   local kind = kinds[turn % #kinds + 1]
-  -- Every member of a kind gets its turn, since the count of turns past is not a multiple of its size.
+  -- The factor of 7 makes the index reach every request of the kind.
   return kind[math.floor(turn / #kinds * 7) % #kind + 1]
 end
 

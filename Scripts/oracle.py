@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""Prints figures of springs and curves at sixty digits, for Tests/Fixtures/oracle.
+"""Prints figures of springs and curves with sixty digits, for Tests/Fixtures/oracle.
 
     python3 Scripts/oracle.py springs > Tests/Fixtures/oracle/springs.json
     python3 Scripts/oracle.py blends  > Tests/Fixtures/oracle/blends.json
     python3 Scripts/oracle.py curves  > Tests/Fixtures/oracle/curves.json
     python3 Scripts/oracle.py ends    > Tests/Fixtures/oracle/ends.json
 
-Needs mpmath. Inputs are the doubles that the tests use, taken at their exact value; nothing here knows
-how the library computes. Answers are the nearest doubles.
+The script needs mpmath and shares no code with the library. Inputs are the exact values of the
+doubles that the tests use. Results are computed with sixty digits and printed as the nearest
+doubles.
 """
 
 import json
@@ -22,7 +23,7 @@ RATIOS = [0.0, 1e-3, 0.1, 0.5, 0.9, 1 - 1e-6, 1 - 1e-12, 1.0, 1 + 1e-12, 1 + 1e-
 
 
 def by_response(response, ratio):
-    """d and the squared frequency of the oscillator with a response and a damping ratio."""
+    """Returns d and the squared frequency of an oscillator, from its response and damping ratio."""
     natural = 2 * pi / mpf(response)
     return mpf(ratio) * natural, natural * natural
 
@@ -36,7 +37,7 @@ def damping_of(ratio, mass, stiffness):
 
 
 def left(d, square, y, rate, t):
-    """Distance left and its rate: y'' + 2 d y' + square y = 0."""
+    """Returns the remaining distance and its rate at a time: y'' + 2 d y' + square y = 0."""
     gap = d * d - square
     if gap < 0:
         w = sqrt(-gap)
@@ -76,7 +77,7 @@ def springs():
             both(ratio, target, velocity, times, (0.00625, 0.5, 60.0),
                  ((1e-3, 1.0), (1e-3, 1234.5), (1.0, 1.0), (1.0, 100.0), (1e3, 1.0), (1e3, 12345.678)))
         both(ratio, 0.0, 1.0, times, (0.5,), ((1.0, 100.0),))
-    # And anything between: the same numbers every time.
+    # Random springs, from a fixed seed.
     dice = random.Random(20)
     for _ in range(80):
         ratio = dice.choice([dice.uniform(0, 1), 10 ** dice.uniform(-3, 3), 1 + dice.uniform(-1, 1) * 1e-9])
@@ -87,7 +88,8 @@ def springs():
 
 
 def blends():
-    """Springs whose response changes while they move, r' eased over the blend's length."""
+    """Springs whose response r changes while they move; r is eased over the duration of the blend.
+    """
     rows = []
     for old, response, ratio, duration, velocity in (
         (0.3, 0.8, 0.7, 0.3, 0.0), (0.8, 0.3, 0.7, 0.3, 2.0), (0.5, 0.02, 0.5, 0.25, 0.0),
@@ -106,7 +108,10 @@ def blends():
 
 
 def blended(old, response, ratio, duration, velocity, times):
-    """Distances left of a motion over 1 by power series in short steps: r^2 y'' + 4 pi zeta r y' + 4 pi^2 y = 0."""
+    """Returns the remaining distances and rates, by power series in short steps.
+
+    The equation is r^2 y'' + 4 pi zeta r y' + 4 pi^2 y = 0; the whole distance is 1.
+    """
     y, rate, time = mpf(1), -mpf(velocity), mpf(0)
     length, zeta = mpf(duration), mpf(ratio)
     first, change = mpf(response), mpf(old) - mpf(response)
@@ -174,7 +179,7 @@ def curves():
 
 
 def halved(low, high, holds):
-    """Where a condition that holds at `high` begins to."""
+    """Returns the point from which a condition that is true at `high` is true, by bisection."""
     for _ in range(170):
         middle = (low + high) / 2
         if holds(middle):
@@ -185,14 +190,17 @@ def halved(low, high, holds):
 
 
 def last_instant(d, square, target, velocity, epsilon):
-    """The last time at which the distance left is epsilon: after its last extremum that far away."""
+    """Returns the last time at which the remaining distance is epsilon.
+
+    This time is after the last extremum that is at least epsilon away.
+    """
     y, rate = mpf(target), -mpf(velocity)
 
     def far(t):
         return abs(left(d, square, y, rate, t)[0]) >= epsilon
 
     def turns(low, high):
-        """The extremum between two times where the rate's sign differs."""
+        """Returns the extremum between two times at which the rates have different signs."""
         sign = left(d, square, y, rate, low)[1] > 0
         return halved(low, high, lambda t: (left(d, square, y, rate, t)[1] > 0) != sign)
 
@@ -200,7 +208,7 @@ def last_instant(d, square, target, velocity, epsilon):
     gap = square - d * d
     if gap > 0:
         half = pi / sqrt(gap)
-        # The rate vanishes once in every half swing; find it in the first one, then count.
+        # The rate is 0 once in every half period: find the first such time, then count.
         sine = rate + d * y
         tangent = -rate * sqrt(gap) / (-(square * y + d * rate))
         first = mp.atan(tangent) / sqrt(gap)
@@ -218,7 +226,8 @@ def last_instant(d, square, target, velocity, epsilon):
     start = left(d, square, y, rate, mpf(0))[1]
     slow = square / (d + sqrt(-gap))
     horizon = 200 / slow
-    # At most one turn: where the rate has another sign than in the end.
+    # There is at most one extremum, and only if the rates at the start and at the end differ in
+    # sign.
     last = left(d, square, y, rate, horizon)[1]
     if start != 0 and (start > 0) != (last > 0):
         low = turns(mpf(0), horizon)
@@ -232,7 +241,10 @@ def last_instant(d, square, target, velocity, epsilon):
 
 
 def fluid_end(d, square, distance, way, velocity):
-    """Velocity and acceleration at most 0.06 and a hundredth of the way left, on a multiple of 1/300 s."""
+    """Returns the time at which a fluid spring ends, on a multiple of 1/300 s.
+
+    Velocity and acceleration are then at most 0.06, and at most 1/100 of `way` remains.
+    """
     limit = mpf("0.06")
 
     def rests(t):
@@ -240,7 +252,7 @@ def fluid_end(d, square, distance, way, velocity):
         acceleration = square * y + 2 * d * rate
         return abs(rate) <= limit and abs(acceleration) <= limit and abs(y) <= abs(way) / mpf(100)
 
-    # Many steps are far away: eighteen digits say so.
+    # While the spring is far from its target, eighteen digits suffice.
     count = 1
     full = mp.dps
     while True:
@@ -250,7 +262,7 @@ def fluid_end(d, square, distance, way, velocity):
             if abs(rate) <= limit * 1.001 and abs(y) <= abs(way) / mpf(99):
                 break
             energy = sqrt(rate * rate + square * y * y)
-            # The distance changes by at most the energy's root a second.
+            # The distance changes by at most sqrt(rate^2 + square y^2) per second.
             count += max(1, int((abs(y) - abs(way) / mpf(99)) / energy * 300))
         mp.dps = full
         if rests(mpf(count) / 300):
@@ -271,7 +283,7 @@ def ends():
             rows.append({"kind": "fluid", "response": response, "dampingFraction": fraction,
                          "distance": distance, "logical": response,
                          "end": float(fluid_end(d, square, distance, distance, 0))})
-    # Retargeted to another distance on the way.
+    # Springs that are retargeted while they move.
     for response, fraction, second, at, target in (
         (0.5, 0.825, 0.7, 0.2, 30.0), (0.5, 0.825, 1.0, 0.125, -5.0), (0.25, 1.5, 0.3, 0.0625, 2.0),
         (0.7, 0.2, 1 - 1e-12, 0.5, 150.0), (0.7, 1.0, 0.05, 0.25, 101.0),
@@ -291,7 +303,7 @@ def ends():
     for mass, stiffness, damping, velocity in interpolating:
         d, square = by_constants(mass, stiffness, damping)
         v = mpf(velocity)
-        # Next to 1, where the damping's own rounding decides, a ratio is 1.
+        # A ratio next to 1 is treated as 1, because the rounding of the damping decides its regime.
         if abs(d * d / square - 1) < mpf(2) ** -50:
             square = d * d
         if d * d < square:

@@ -1,4 +1,4 @@
-# Sourced by its neighbours: says what the machine must have, and installs what it can.
+# Functions for the other scripts: they check the required software and install missing packages.
 # shellcheck shell=bash
 
 fail() {
@@ -6,7 +6,7 @@ fail() {
   exit 1
 }
 
-# The oldest compiler that reads Package.swift.
+# Fails unless the compiler is recent enough for Package.swift.
 require_swift() {
   local version
   command -v swift >/dev/null || fail \
@@ -20,13 +20,15 @@ require_swift() {
   esac
 }
 
-# Whether a font's file is where the program looks for it.
+# True if a font's file is in one of the directories that the program searches.
 has_font() {
   compgen -G "/usr/share/fonts/*/$1" >/dev/null || compgen -G "/usr/share/fonts/*/*/$1" >/dev/null
 }
 
-# require_packages CHECK=PACKAGE…: a check is the name of a command, of a C library with "lib:", of a module of Python
-# with "python:", or of the file of a font with "font:".
+# require_packages CHECK=PACKAGE…: installs the packages whose check fails.
+#
+# A check is a command's name, "lib:" with a C library, "python:" with a Python module, or "font:"
+# with the file of a font.
 require_packages() {
   local pair check missing=()
   for pair in "$@"; do
@@ -54,7 +56,7 @@ require_packages() {
     fail "apt-get failed to install ${missing[*]}."
 }
 
-# What it takes to build the program.
+# Installs the packages that the build needs.
 require_build() {
   require_swift
   require_packages pkg-config=pkg-config lib:libmicrohttpd=libmicrohttpd-dev \
@@ -62,15 +64,13 @@ require_build() {
     lib:cairo-ft=libcairo2-dev font:DejaVuSans.ttf=fonts-dejavu-core
 }
 
-# One build serves all stages: the release configuration, in which tests can reach internal code.
+# All stages share one build: a release build in which tests can reach internal code.
 tests=(--configuration release --scratch-path .build-tests -Xswiftc -enable-testing)
 
 # Builds all tests and programs. The manifest turns warnings into errors.
 test_build() { swift build "${tests[@]}" --build-tests; }
 
-# test_run OPTION…: runs tests and prints failures and the summary.
-#
-# Swift Testing runs its tests in parallel.
+# test_run OPTION…: runs the tests in parallel and prints failures and the summary.
 test_run() {
   local log status
   log=$(mktemp)
@@ -84,5 +84,5 @@ test_run() {
   return "$status"
 }
 
-# The folder of the programs of that build.
+# Prints the directory of the programs in the tests' build.
 test_programs() { swift build "${tests[@]}" --show-bin-path; }

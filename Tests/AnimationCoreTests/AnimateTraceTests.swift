@@ -2,7 +2,7 @@ import AnimationCore
 import TestSupport
 import Testing
 
-/// Direct calls of `animate` with one context, computed by an independent implementation.
+/// Compares direct calls of `animate` with the results of an independent implementation.
 struct AnimateTraceTests {
   @Test(
     "values, completion and velocities match the trace", arguments: try FunctionTrace.all("animate")
@@ -12,7 +12,8 @@ struct AnimateTraceTests {
     let animation = try Animation(fixture: trace.row["animation"] ?? .null)
     let value = try #require(AnimatableVector(try trace.row.numbers("value")))
     let scale = max(1e-12, value.magnitudeSquared.squareRoot())
-    // In a fragile trace, rounding decides the step at some times, so the tolerance is larger.
+    // In a trace marked `fragile`, a rounding error decides which integration step some times
+    // belong to. The tolerance is then larger.
     let tolerance = trace.row["fragile"]?.bool == true ? 0.05 : 4e-6
     let times = try expected.numbers("times")
     var state = AnimationState<AnimatableVector>()

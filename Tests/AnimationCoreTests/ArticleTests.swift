@@ -2,7 +2,7 @@ import AnimationCore
 import Foundation
 import Testing
 
-/// The code listings of the documentation's articles, each of which must occur in this file.
+/// Checks that this file contains every code listing of the documentation's articles.
 @Suite("An article's listing")
 struct ArticleTests {
   @Test("is in this file, where it is compiled and run")
@@ -24,7 +24,7 @@ struct ArticleTests {
     #expect(count > 5)
   }
 
-  /// The lines of a file without the spaces around them.
+  /// Returns the text of a file without the spaces at both ends of each line.
   private func lines(of file: URL) throws -> String {
     try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
       .map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: "\n")

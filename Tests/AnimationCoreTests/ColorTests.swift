@@ -42,7 +42,8 @@ struct ColorTests {
 
   @Test("has the axes of OKLab as a linear map of its data")
   func lightness() {
-    // Source: the same page: L, a and b of white, and of sRGB's red.
+    // Source: Björn Ottosson, "A perceptual color space for image processing": L, a and b of white,
+    // and of sRGB's red.
     let white = Color(red: 1, green: 1, blue: 1).lab
     let red = Color(red: 1, green: 0, blue: 0).lab
     #expect(isClose(white, [1, 0, 0], absolute: 1e-7), "\(white)")
@@ -71,7 +72,7 @@ struct ColorTests {
 }
 
 extension Color {
-  /// The color after conversion to data and back.
+  /// The color after conversion to its `animatableData` and back.
   fileprivate var again: Color {
     var color = Color(red: 0.5, green: 0, blue: 0, opacity: 0)
     color.animatableData = animatableData
@@ -80,7 +81,7 @@ extension Color {
 
   fileprivate var bytes: [Double] { [red, green, blue, opacity].map { ($0 * 255).rounded() } }
 
-  /// The numbers of the data.
+  /// The components of the color's `animatableData`.
   fileprivate var components: [Double] { TypedValue.color(self).data.components }
 
   fileprivate func distance(to other: Color) -> Double {
@@ -89,7 +90,7 @@ extension Color {
       abs(opacity - other.opacity))
   }
 
-  /// Lightness and both axes of OKLab.
+  /// The color in OKLab: the lightness L and the axes a and b.
   ///
   /// Source: Björn Ottosson, "A perceptual color space for image processing", the second matrix.
   fileprivate var lab: [Double] {

@@ -20,7 +20,8 @@ struct CombinationTests {
         target, animation: .easeOut(duration: 0.1), change: frame, at: clock.time(of: frame),
         isPaused: false)
     }
-    // There are six frames in a tenth of a second; the last finished entry is kept for its target.
+    // An animation of 0.1 s overlaps six frames. One finished entry is also kept, because its
+    // target is needed.
     #expect((attribute.running?.state.combination.count ?? 0) <= 9)
     guard case .combination(let entries) = exact.running?.motion else {
       Issue.record("the exact motion is no combination")

@@ -2,12 +2,13 @@ import AnimationCore
 import TestSupport
 import Testing
 
-/// The laws of every curve.
+/// Laws that every unit curve must satisfy.
 struct CurveLawTests {
   static let named: [UnitCurve] = [
     .linear, .easeIn, .easeOut, .easeInOut, .circularEaseIn, .circularEaseOut, .circularEaseInOut,
   ]
-  /// Monotonic cubics, then cubics that overshoot or have a flat part.
+  /// Control points of monotonic cubics; those in `wild` overshoot, go backwards or have a flat
+  /// part.
   static let rising: [[Double]] = [
     [0.25, 0.1, 0.25, 1], [0.42, 0, 0.58, 1], [0, 0, 1, 1], [0.9, 0.1, 0.1, 0.9], [0, 1, 1, 0.5],
     [0.3, 0.3, 0.3, 0.3], [1, 0, 0.5, 1], [0.17, 0.67, 0.83, 0.67],
@@ -52,8 +53,8 @@ struct CurveLawTests {
     let curve = bezier(points)
     let unit = 0x1p-20
     for p in Self.progress {
-      // For a monotonic curve, an error in progress gives a value between the neighboring exact
-      // values.
+      // The progress is rounded to `unit`. Since the curve is monotonic, the value lies between the
+      // exact values one unit before and one unit after.
       let value = curve.value(at: p)
       #expect(value >= curve.exactValue(at: p - unit) - unit / 2 - 1e-15)
       #expect(value <= curve.exactValue(at: p + unit) + unit / 2 + 1e-15)
@@ -85,8 +86,8 @@ struct CurveLawTests {
         if cubic(x1, x2, middle) < Wide(progress) { low = middle } else { high = middle }
       }
       let value = bezier(points).exactValue(at: progress)
-      // At a vertical tangent or a triple root, one rounding of the progress changes the value this
-      // much.
+      // `slack` is the change of the value if the progress changes by one rounding error. It is
+      // large at a vertical tangent and at a triple root.
       let before = cubic(p[1], p[3], root(low, -4e-16, x1, x2)),
         after = cubic(p[1], p[3], root(low, 4e-16, x1, x2))
       let slack = 1e-14 + Double(abs(after - before))
@@ -94,7 +95,7 @@ struct CurveLawTests {
     }
   }
 
-  /// Returns the root after the progress is changed by one rounding.
+  /// Returns the curve parameter at which x is greater by `change` than at the parameter `start`.
   private func root(_ start: Wide, _ change: Wide, _ x1: Wide, _ x2: Wide) -> Wide {
     func x(_ s: Wide) -> Wide {
       3 * x1 * s * (1 - s) * (1 - s) + 3 * x2 * s * s * (1 - s) + s * s * s
@@ -171,7 +172,7 @@ struct CurveLawTests {
   func exactInverse(_ curve: UnitCurve) {
     for p in Self.progress {
       let undone = curve.exactInverse.exactValue(at: curve.exactValue(at: p))
-      // Where the curve is flat, its value preserves only half of the digits.
+      // Where the curve is flat, the progress can be recovered to only half of the digits.
       #expect(isClose(undone, p, absolute: 2e-8))
     }
   }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Equidistant times")
 struct DecimalProgressionTests {
-  /// k·10⁻ᵖ, parsed from its decimal digits.
+  /// Returns `count` · 10^(−`digits`), parsed from decimal text.
   private func decimal(_ count: Int, _ digits: Int) -> Double {
     Double("\(count)e-\(digits)") ?? .nan
   }

@@ -2,7 +2,7 @@ import AnimationCore
 import TestSupport
 import Testing
 
-/// Whole trajectories, computed by an independent implementation of the same rules.
+/// Compares whole trajectories with those of an independent implementation of the same rules.
 struct DisplayTraceTests {
   @Test("values, events and the end match the display trace", arguments: try DisplayTrace.all())
   func trace(_ trace: DisplayTrace) throws {
@@ -79,9 +79,10 @@ extension DisplayTrace {
     return scene
   }
 
-  /// Returns the tolerance for each property: 1e-6 of the travel, or 4e-6 if a change has a curve.
+  /// Returns the tolerance for each property.
   ///
-  /// The last bits of curves depend on SwiftUI's solver.
+  /// It is 1e-6 of the range between the property's smallest and largest target. If a change has a
+  /// curve, it is 4e-6 of that range, because the last bits of curves depend on SwiftUI's solver.
   func tolerances() throws -> [Double] {
     let isCurved = changes.contains { change in
       func base(_ json: JSONValue) -> String {
@@ -101,7 +102,7 @@ extension DisplayTrace {
     }
   }
 
-  /// The expected events; events of one criterion that occur at the same time are expected once.
+  /// The expected events, with consecutive equal events merged into one.
   var expectedEvents: [EmittedEvent] {
     events.reduce(into: []) { emitted, event in
       let next = EmittedEvent(name: "\(event.type) \(event.change)", time: event.time)
@@ -109,7 +110,10 @@ extension DisplayTrace {
     }
   }
 
-  /// Returns the completion events of changes, each at the time of its last animated property.
+  /// Returns one event per change and completion criterion, at the time of the change's last
+  /// property.
+  ///
+  /// Criteria without a registered completion are omitted.
   func emitted(_ events: [SceneEvent]) -> [EmittedEvent] {
     var counts: [String: Int] = [:]
     return events.compactMap { event in

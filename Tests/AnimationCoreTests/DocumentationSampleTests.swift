@@ -2,7 +2,7 @@ import AnimationCore
 import TestSupport
 import Testing
 
-/// The statements of Apple's documentation about its own samples.
+/// Checks what Apple's documentation states about its own code samples.
 struct DocumentationSampleTests {
   @Test("capsules with growing delays follow one another")
   func staggered() throws {
@@ -25,7 +25,7 @@ struct DocumentationSampleTests {
     #expect(isClose(values, passes, absolute: 0.03))
     let removed = try #require(
       try Motion(ease).events(until: 10).first { $0.name == "removed 0" })
-    // Each pass ends on the first frame after its end.
+    // Three passes take 6 s; each pass may end up to one frame late.
     #expect(removed.time >= 6 && removed.time <= 6 + 3.0 / 60 + 1e-9)
   }
 
@@ -35,7 +35,7 @@ struct DocumentationSampleTests {
     let motion = Motion(to: 360, turning, frameRate: 200)
     let quarters = try motion.values([0.875, 1.75, 2.625, 3.49])
     #expect(isClose(quarters, [90, 180, 270, 359], absolute: 0.1))
-    // Each turn starts up to one frame late, which is half a degree per turn.
+    // Each turn starts up to one frame late, which is about half a degree. The delays add up.
     let halves = try motion.values((1...20).map { 3.5 * Double($0) + 1.75 })
     #expect(halves.count == 20)
     for (iteration, half) in halves.enumerated() {

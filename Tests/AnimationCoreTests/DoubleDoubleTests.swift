@@ -2,7 +2,7 @@
 import TestSupport
 import Testing
 
-/// The laws of arithmetic for double-double numbers.
+/// Laws of double-double arithmetic, in which a number is the sum of two doubles.
 struct DoubleDoubleTests {
   private func number(_ random: inout SeededGenerator) -> DoubleDouble {
     let head = Double.random(in: 0.001...1000, using: &random)
@@ -18,7 +18,7 @@ struct DoubleDoubleTests {
   @Test("sums and products of doubles are exact", arguments: 0..<50)
   func exact(_ seed: Int) {
     var random = SeededGenerator(seed: seed)
-    // Whole numbers are used, because wide integers can check their sums and products.
+    // The numbers are whole, because wide integers can then check their sums and products exactly.
     let a = random.whole(-(1 << 52)...1 << 52), b = random.whole(-(1 << 20)...1 << 20)
     let product = DoubleDouble(product: Double(a), Double(b))
     let full = a.multipliedFullWidth(by: b)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AnimationCore
 
-/// The laws of every track of keyframes.
+/// Laws that every track of keyframes must satisfy.
 struct KeyframeLawTests {
   private func path(_ seed: Int, moves: Bool = true) -> KeyframePath<Double> {
     var random = SeededGenerator(seed: seed + 5000)
@@ -25,8 +25,8 @@ struct KeyframeLawTests {
     for segment in path.segments {
       let before = path.value(at: segment.end - step, fidelity)
       let after = path.value(at: segment.end + step, fidelity)
-      // No motion here is faster than this, except a circular curve, which is vertical at its
-      // middle.
+      // The values change by at most 2e4 per second. The exception is a circular curve, which is
+      // vertical at its middle.
       #expect(isClose(before, after, absolute: 2e4 * step + 200 * CubicBezier.quantum))
     }
     #expect(path.value(at: path.duration + 1e6, fidelity) == path.rest)
@@ -72,7 +72,8 @@ struct KeyframeLawTests {
     for index in 0...100 {
       let time = path.duration * Double(index) / 100
       let shown = path.value(at: time, .swiftui), exact = path.value(at: time, .exact)
-      // If a curve is flat in time, one quantum of its abscissa is several quanta of its ordinate.
+      // Where a curve is steep, rounding its time by one quantum changes its value by several
+      // quanta.
       #expect(isClose(shown, exact, absolute: 200 * 4 * CubicBezier.quantum))
     }
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AnimationCore
 
-/// Segments of a track, compared with independent formulas.
+/// Compares segments of a keyframe track with independent formulas.
 struct KeyframeOracleTests {
   @Test(
     "a cubic keyframe is the Bézier curve with control points at its thirds, by de Casteljau",

@@ -2,7 +2,7 @@ import AnimationCore
 import TestSupport
 import Testing
 
-/// Timelines as a SwiftUI program creates them.
+/// Keyframe timelines, written as in SwiftUI code.
 struct KeyframeTimelineTests {
   struct Logo: Equatable {
     var angle = 0.0
@@ -71,7 +71,8 @@ struct KeyframeTimelineTests {
       LinearKeyframe(20, duration: 0.1)
       MoveKeyframe(-5)
     }
-    // 0.7 + 0.1 is slightly less than 0.8.
+    // In floating point, 0.7 + 0.1 is slightly less than 0.8. The move still takes effect after
+    // 0.8.
     #expect(timeline.value(time: 0.8) == 20)
     #expect(timeline.value(progress: 1) == 20)
     #expect(timeline.value(time: 0.8001) == -5)

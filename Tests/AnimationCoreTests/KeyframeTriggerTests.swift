@@ -3,7 +3,7 @@ import Testing
 
 @testable import AnimationCore
 
-/// The effect of a keyframe trigger on the properties of a scene.
+/// The effect of keyframe triggers on the properties of a scene.
 struct KeyframeTriggerTests {
   private static let ramp: [Keyframe<AnimatableVector>] = [
     .linear(to: one(20), duration: 0.2, curve: .linear)
@@ -93,7 +93,8 @@ struct KeyframeTriggerTests {
   func afterAnimation(_ fidelity: Fidelity) throws {
     let change = Change(id: "c", set: ["x": .number(10)], animation: .linear(duration: 1))
     let scene = scene(fidelity, [(0, .change(change)), (0.5, Self.trigger("k"))])
-    // The property moves from 5 to 20; the next trigger starts from 10, which was set last.
+    // The change sets 10, but at 0.5 s the animation has reached 5. The keyframes of `k` start from
+    // 5. The next trigger, `l`, starts from the property's set value, 10.
     #expect(isClose(try values(scene, [0.5, 0.6, 0.7]), [5, 12.5, 20], absolute: 1e-4))
     #expect(
       try events(scene, until: 2).prefix(3) == [

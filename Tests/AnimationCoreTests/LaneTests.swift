@@ -3,9 +3,9 @@ import Testing
 
 @testable import AnimationCore
 
-/// SIMD results, compared with scalar results to the bit.
+/// Compares SIMD results with scalar results, bit for bit.
 struct LaneTests {
-  /// Curves with ascending abscissas, some of them flat or steep in places.
+  /// The control points of curves whose x coordinates are in 0…1.
   static let curves: [[Double]] =
     (CurveLawTests.rising + CurveLawTests.wild).filter { 0...1 ~= $0[0] && 0...1 ~= $0[2] }
 
@@ -13,7 +13,7 @@ struct LaneTests {
     CubicBezier(start: UnitPoint(x: p[0], y: p[1]), end: UnitPoint(x: p[2], y: p[3]))
   }
 
-  /// Random abscissas over the whole range, and close to both ends.
+  /// Returns four random abscissas, over the whole range or close to either end.
   private func abscissas(_ random: inout SeededGenerator) -> Lanes {
     func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
     func one() -> Double {
@@ -74,8 +74,8 @@ struct LaneTests {
         #expect(values[lane].bitPattern == curve.value(at: progress[lane]).bitPattern)
       }
     }
-    // Newton's method fails where a curve is flat. For the named curves, this does not occur at any
-    // of the four times.
+    // A group has no values if Newton's method fails for one of its abscissas, as it may where a
+    // curve is flat. For these two named curves, it never fails.
     if points == [0.25, 0.1, 0.25, 1] || points == [0.42, 0, 0.58, 1] { #expect(found == 150) }
   }
 
@@ -109,7 +109,7 @@ struct LaneTests {
         }
         first += stretch.count
         guard stretch.count == 0 else { continue }
-        // No time is kept if the first time is at the end of its pass.
+        // A count of 0 is allowed only if the first time is at the end of its pass.
         #expect(times[first] - passes(at: times[first]).start >= length - momentTolerance)
         first += 1
       }
@@ -130,7 +130,8 @@ struct LaneTests {
   func samples(_ animation: Animation, _ width: Int) throws {
     let start = try #require(AnimatableVector((0..<width).map { Double($0) }))
     let end = try #require(AnimatableVector((0..<width).map { 100 / Double($0 + 1) }))
-    // The number of times is not a multiple of four, and some times are at the end of a pass.
+    // Two edge cases are included: 643 times do not fill the last group of four, and some times are
+    // at the end of a pass.
     let times = (0..<643).map { Double($0) / 600 }
     var scene = AnimationScene(properties: ["x": (.vector(start), nil)], fidelity: .exact)
     scene.schedule(

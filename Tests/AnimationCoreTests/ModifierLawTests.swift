@@ -2,7 +2,7 @@ import AnimationCore
 import TestSupport
 import Testing
 
-/// The effect of modifiers on any animation.
+/// Laws about the effect of modifiers on any animation.
 struct ModifierLawTests {
   static let bases: [Animation] = [
     .easeInOut(duration: 0.8), .timingCurve(0.2, -0.3, 0.4, 1.2, duration: 0.5), .bouncy,
@@ -38,7 +38,8 @@ struct ModifierLawTests {
     let lag = 15
     #expect(delayed.columns[0].values.prefix(lag).allSatisfy { $0 == 0 })
     #expect(delayed.columns[0].velocities.prefix(lag).allSatisfy { $0 == 0 })
-    // A frame's time minus the delay differs in its last digits from the time of another frame.
+    // The values are not exactly equal, because subtracting the delay from a frame's time adds a
+    // rounding error.
     for index in lag..<times.count {
       #expect(
         isClose(
@@ -106,8 +107,8 @@ struct ModifierLawTests {
       #expect(Set(still.columns[0].values).count == 1)
       #expect(still.columns[0].velocities.allSatisfy { $0 == 0 })
       let late = try paused.values(times.map { $0 + 1.3 })
-      // The display's clock is split into two parts and recombined; rounding may cost a spring one
-      // step.
+      // A pause splits the display's time into two parts. Adding them rounds, which may shift a
+      // spring by one step.
       let slack = fidelity == .exact ? 1e-7 : 1e-4
       #expect(isClose(late, try usual.values(times.map { $0 + 0.3 }), absolute: slack))
     }

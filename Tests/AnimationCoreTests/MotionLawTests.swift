@@ -2,7 +2,7 @@ import AnimationCore
 import TestSupport
 import Testing
 
-/// The laws of every motion, retargeted or not.
+/// Laws that every motion must satisfy, retargeted or not.
 struct MotionLawTests {
   private func motion(_ seed: Int, _ fidelity: Fidelity, rate: Double = 60) -> Motion {
     var random = SeededGenerator(seed: seed + 9000)
@@ -51,7 +51,7 @@ struct MotionLawTests {
     let undisturbed = motion
     motion.change(at: at, to: random.number(-50...200), random.leaf().delay(0.02))
     let begin = (at * rate).rounded(.up) / rate
-    // The delayed successor does not move yet, so only the old motion is visible.
+    // The second animation is still delayed, so only the first motion is visible.
     let shown = try motion.values([begin - 1 / rate, begin, begin + 1 / rate])
     let expected = try undisturbed.values([begin - 1 / rate, begin, begin + 1 / rate])
     #expect(isClose(shown, expected, absolute: 1e-9))
@@ -73,8 +73,8 @@ struct MotionLawTests {
     let times = (0...60).map { Double($0) / 40 }
     let shown = try Motion(to: 100, animation, frameRate: rate).samples(times + [8])
     let exact = try Motion(to: 100, animation, fidelity: .exact).samples(times + [8])
-    // SwiftUI's staircase of 1/300 s is below the exact curve. Sometimes the ends differ by one
-    // period.
+    // SwiftUI computes springs in steps of 1/300 s, so its values lag behind the exact curve. A
+    // spring's end sometimes differs by one period.
     let difference = zip(shown.columns[0].values, exact.columns[0].values).map { abs($0 - $1) }
     #expect((difference.max() ?? 0) < 7)
     #expect(shown.events.map(\.kind) == exact.events.map(\.kind))

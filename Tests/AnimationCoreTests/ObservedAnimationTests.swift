@@ -2,7 +2,7 @@ import AnimationCore
 import TestSupport
 import Testing
 
-/// Recorded results for animations as values, and for single calls.
+/// Compares animations with recorded results of comparisons, descriptions and single calls.
 struct ObservedAnimationTests {
   @Test("equality is as recorded", arguments: try ObservedRow.of("animation.equality"))
   func equality(_ row: ObservedRow) throws {
@@ -79,7 +79,7 @@ struct ObservedAnimationTests {
       case "customMirror.description": animation.customMirror.description
       default: animation.description
       }
-    // The recorded type is in the module SwiftUI; here it is in this module.
+    // The recorded type is in the module SwiftUI, and this project's type is in AnimationCore.
     #expect(text == row.expected.string?.replacing("SwiftUI.", with: "AnimationCore."))
     #expect(animation.customMirror.children.map(\.label) == ["base"])
     #expect(animation.description == "DefaultAnimation()")

@@ -2,7 +2,7 @@ import AnimationCore
 import TestSupport
 import Testing
 
-/// The recorded order of completions.
+/// Compares the order of completions with the recorded order.
 struct ObservedCompletionTests {
   @Test("completions occur in the recorded order", arguments: try CompletionScenario.all())
   func order(_ scenario: CompletionScenario) throws {
@@ -13,8 +13,8 @@ struct ObservedCompletionTests {
       motion.change(at: scenario.at, to: 2, animation)
     }
     var emitted = try motion.events(until: 6).map(\.name)
-    // A change without an animation emits its own events at once. Only events of the running motion
-    // are recorded.
+    // A change without an animation completes immediately. The recording contains only the events
+    // of the running motion.
     if scenario.second?.isEmpty == true { emitted.removeAll { $0.hasSuffix(" 1") } }
     if scenario.onlyLogical { emitted.removeAll { $0.hasPrefix("removed") } }
     #expect(emitted == scenario.expected)
@@ -40,18 +40,21 @@ struct ObservedCompletionTests {
   }
 }
 
-/// A recorded scenario as changes, translated by hand from the sentence of its row.
+/// A recorded scenario, written as changes by hand from the description in its row.
 struct CompletionScenario: Sendable, CustomStringConvertible {
   let row: ObservedRow
   let first: String
-  /// The animation that replaces the first; empty for a change without an animation.
+  /// The animation of the second change.
+  ///
+  /// It is empty if the second change has no animation, and `nil` if there is no second change.
   let second: String?
   let at: Double
   let onlyLogical: Bool
 
   var description: String { "\(row.id) \(row.input["scenario"]?.string ?? "")" }
 
-  /// The recorded events in this project's notation: the moment and the change.
+  /// The recorded events, renamed to a completion criterion and the index of a change, as in
+  /// `removed 0`.
   var expected: [String] {
     row.expected.elements.compactMap(\.string).map { name in
       let moment = name.lowercased().contains("removed") ? "removed" : "logicallyComplete"

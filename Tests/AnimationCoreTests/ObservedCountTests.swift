@@ -2,16 +2,18 @@
 import TestSupport
 import Testing
 
-/// The recorded number of completion calls, and of animations in each.
+/// Compares how often completions are called, and for how many animations, with recordings.
 struct ObservedCountTests {
-  /// A step of a scenario.
+  /// An action that affects a completion.
   enum Step {
     case settle, release, attach, detach
   }
 
-  /// The steps of each row, by the row's name; each result is the number of animations at a call.
+  /// The actions of each recorded scenario, by the ID of its row.
+  ///
+  /// Each row contains the number of animations at each call of the completion.
   static let scenarios: [String: [Step]] = [
-    // The display draws a frame, and the transaction ends after it.
+    // In the first scenario, the display draws a frame before the transaction ends.
     "completion-order-vui#43": [.settle, .release],
     "completion-order-vui#44": [.attach, .attach, .release, .detach, .detach],
     "completion-order-vui#45": [.release, .attach, .detach],
@@ -29,10 +31,10 @@ struct ObservedCountTests {
         == row.expected.elements.compactMap(\.number).map { Int(bounded: $0, in: .min ... .max) })
   }
 
-  /// Returns the number of animations at each call of a completion.
+  /// Runs actions and returns the number of animations at each call of the completion.
   ///
-  /// The steps are data, because optimized code may release an object before the last store to
-  /// another object in the same function.
+  /// The actions are data. In straight-line code, the optimizer may release an object before the
+  /// last store to another object.
   private static func counts(_ steps: [Step]) -> [Int] {
     final class Calls {
       var counts: [Int] = []

@@ -3,9 +3,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The recorded animations of each property change, and their distances.
+/// Compares the animations that run for a property change, and their distances, with recordings.
 struct ObservedDeltaTests {
-  /// A display with animations that record the distances for which they are called.
+  /// A display, and two animations that log the distances passed to them.
   struct Stage {
     let display = VirtualDisplay()
     let log = DeltaAnimation.Log()
@@ -13,7 +13,7 @@ struct ObservedDeltaTests {
     var b: Animation { Animation(DeltaAnimation(name: "B", log: log)) }
   }
 
-  /// The rows that are compared here, each with the scenario that its sentence describes.
+  /// The code of each recorded scenario, by the ID of its row.
   static let scenarios: [String: @Sendable (Stage) throws -> Void] = [
     row(0): { stage in
       let frame = stage.display.property(try vector(0, 0, 100, 30))
@@ -74,9 +74,9 @@ struct ObservedDeltaTests {
     },
   ]
 
-  /// A change from Apple's red to Apple's blue.
+  /// A change from Apple's red to Apple's blue, in the dark appearance of macOS 27.
   ///
-  /// Both are the colors of the dark appearance of macOS 27, in which the rows were recorded.
+  /// The rows were recorded in that appearance.
   private static let fill: @Sendable (Stage) -> Void = { stage in
     let fill = stage.display.property(Color(red: 1, green: 66.0 / 255, blue: 69.0 / 255))
     withAnimation(stage.a) { fill.value = Color(red: 0, green: 145.0 / 255, blue: 1) }
@@ -102,7 +102,7 @@ struct ObservedDeltaTests {
     for (delta, recorded) in zip(deltas, recorded) {
       #expect(delta.name == recorded["animation"]?.string)
       var components = try #require(recorded["delta"]?.numbers)
-      // A shape style has two numbers more than its color; these do not exist here.
+      // The last two numbers of a shape style do not belong to its color and do not exist here.
       if recorded["type"]?.string?.hasPrefix("ShapeStyle") == true { components.removeLast(2) }
       #expect(isClose(delta.components, components, absolute: row.tolerance))
     }
@@ -117,7 +117,7 @@ struct ObservedDeltaTests {
   }
 }
 
-/// An animation that records the distance for which it is called, and ends at once.
+/// An animation that logs the distance passed to it, and ends immediately.
 struct DeltaAnimation: CustomAnimation {
   final class Log: Sendable {
     private let deltas = Mutex<[(name: String, components: [Double])]>([])
@@ -126,7 +126,7 @@ struct DeltaAnimation: CustomAnimation {
       deltas.withLock { $0.append((name, components)) }
     }
 
-    /// Returns the names and distances of the recorded calls, sorted by name.
+    /// Returns the names and distances of the logged calls, sorted by name.
     func take() -> [(name: String, components: [Double])] {
       deltas.withLock { $0.sorted { $0.name < $1.name } }
     }

@@ -2,7 +2,7 @@ import AnimationCore
 import TestSupport
 import Testing
 
-/// Recorded values of keyframes.
+/// Compares the values of keyframes with recorded values.
 struct ObservedKeyframeTests {
   @Test("values are as recorded", arguments: try ObservedRow.of("keyframe.value"))
   func value(_ row: ObservedRow) throws {
@@ -27,13 +27,14 @@ struct ObservedKeyframeTests {
     "a trigger starts and ends as recorded", arguments: try ObservedRow.of("keyframeAnimator.log"))
   func trigger(_ row: ObservedRow) throws {
     let arm = try #require(row.input["arm"]?.string)
-    // The second trigger of K12 occurs after the motion; that of K13 occurs during the motion.
+    // The second trigger of row K12 occurs after the first motion has ended; the one of K13, during
+    // it.
     let second = ["K12": 2.0, "K13": 0.65][arm]
     var scene = AnimationScene(properties: ["x": (.number(0), nil)], frameRate: 100)
     var starts: [Double] = []
     for time in [0.6, second].compactMap(\.self) {
       var ahead = scene
-      // The target of a trigger's keyframes is 20 above their start, which a trial run determines.
+      // A trial run finds the value at which the trigger starts; its target is 20 above that value.
       ahead.schedule(TimelineEntry(at: time, event: Self.trigger(at: time, to: 0)))
       let start = try ahead.play([time]).columns[0].values[0]
       starts.append(start)

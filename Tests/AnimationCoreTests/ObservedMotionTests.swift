@@ -2,9 +2,11 @@ import AnimationCore
 import TestSupport
 import Testing
 
-/// Recorded values of running animations, and their end times.
+/// Compares the values and end times of running animations with recordings.
 struct ObservedMotionTests {
-  /// The passes of a repeat begin on frames, so the frame rate is high for a repeat.
+  /// Returns the frame rate in 1/s: 1000 for a repeated animation, otherwise 10.
+  ///
+  /// The passes of a repeated animation begin on frames, so low rates shift them.
   private func frameRate(_ animation: JSONValue?) -> Double {
     let isRepeated = animation?["modifiers"]?.elements.contains {
       $0["repeatCount"] != nil || $0["repeatForever"] != nil
@@ -33,9 +35,10 @@ struct ObservedMotionTests {
   @Test("a retarget has the recorded values", arguments: try ObservedRow.of("animation.retarget"))
   func retarget(_ row: ObservedRow) throws {
     try row.met {
-      // The recorder's clock was ahead of the displayed values by this time in seconds.
+      // The seconds by which the recorder's clock was ahead of the displayed values.
       let offset = 0.0014
-      // There are a thousand frames per second, one of them at the time of the change.
+      // The rate is the one closest to 1000 frames per second that has a frame at the time of the
+      // change.
       let at = try row.input.number("secondAt") - offset
       let rate = (at * 1000).rounded() / at
       var motion = Motion(
@@ -82,7 +85,7 @@ struct ObservedMotionTests {
     var context = AnimationContext<Double>()
     var ended: Int?
     for step in Array(stride(from: 0, to: last, by: 200)) + [last - 1, last] where ended == nil {
-      // The displayed value is that of the last whole step, so this time is half a step later.
+      // The time is in the middle of the step, so rounding cannot select a neighboring step.
       let time = (Double(step) + 0.5) / 300
       if spring.animate(value: distance, time: time, context: &context) == nil { ended = step }
     }

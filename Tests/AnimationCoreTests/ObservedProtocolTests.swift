@@ -2,7 +2,7 @@
 import TestSupport
 import Testing
 
-/// The recorded calls between animations.
+/// Compares the calls that animations make to each other with recorded calls.
 struct ObservedProtocolTests {
   private func modified(_ animation: Animation, _ row: ObservedRow) throws -> Animation {
     try (row.input["modifiers"]?.elements ?? []).reduce(animation) { try $0.modified(by: $1) }
@@ -70,14 +70,14 @@ struct ObservedProtocolTests {
           animation: animation, start: try entry.number("startOffset"),
           target: try entry.number("cumulativeTarget")))
     }
-    // The recorded curve ends at its duration; this project's curve ends just after its duration.
+    // The recorded animation has already ended at its duration; this project's ends just after it.
     let time = try row.input.number("time") + (row.expected == .null ? 1e-6 : 0)
     let response = CombinedAnimation().animate(value: 0, time: time, context: &context)
     if row.expected == .null {
       #expect(response == nil)
     } else {
-      // The allowed error is one quantum of the solver per distance, because the recorded curve is
-      // linear and needs no solver.
+      // The recorded curve is linear and needs no solver. Here, each of the distances may be wrong
+      // by one quantum of the solver.
       let recorded = try #require(row.expected.number)
       #expect(isClose(try #require(response), recorded, absolute: row.tolerance + 15 * 0x1p-20))
     }

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 extension ObservedRow {
-  /// Runs a comparison, which must fail if the row is in `ListedRows`.
+  /// Runs a comparison; if the row is listed in `ListedRows`, the comparison must fail.
   func met(_ comparison: () throws -> Void) throws {
     guard let reason = ListedRows.reason(self) else { return try comparison() }
     withKnownIssue("\(reason)") { try comparison() }
@@ -10,8 +10,8 @@ extension ObservedRow {
 
   /// Expects the recorded number or numbers, within the row's tolerance.
   ///
-  /// The tolerance includes half a unit of the last recorded decimal, even though neither number is
-  /// an exact binary fraction.
+  /// The tolerance is enlarged by 1e-9 of itself. A difference of exactly half a recorded decimal
+  /// is thus allowed, although binary fractions round it.
   func expect(_ actual: [Double]) throws {
     let recorded = try #require(expected.numbers)
     #expect(isClose(actual, recorded, absolute: tolerance * (1 + 1e-9)))

@@ -2,7 +2,7 @@
 import TestSupport
 import Testing
 
-/// Recorded results of `Spring`.
+/// Compares `Spring` with recorded results of SwiftUI.
 struct ObservedSpringTests {
   @Test("properties read as recorded", arguments: try ObservedRow.of("spring.property"))
   func property(_ row: ObservedRow) throws {
@@ -100,7 +100,8 @@ struct ObservedSpringTests {
   }
 }
 
-/// Recorded springs of other projects, which follow textbooks, compared with the exact functions.
+/// Compares the exact functions with recorded springs of other projects, which use textbook
+/// formulas.
 struct ObservedSpringPhysicsTests {
   private func spring(_ input: JSONValue) throws -> Spring {
     guard let ratio = input["ratio"]?.number ?? input["dampingRatio"]?.number else {

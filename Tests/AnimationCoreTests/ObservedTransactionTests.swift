@@ -2,13 +2,13 @@ import AnimationCore
 import TestSupport
 import Testing
 
-/// The recorded order of the completions of transactions.
+/// Compares the order in which transactions complete with the recorded order.
 struct ObservedTransactionTests {
   final class Log {
     var lines: [String] = []
   }
 
-  /// The rows that are compared here, each with the scenario that its sentence describes.
+  /// The code of each recorded scenario, by the ID of its row.
   static let scenarios: [String: @Sendable () -> [String]] = [
     "\(eidolon)#22": {
       held(["logical logically", "removed removed"], logsBody: true)
@@ -46,11 +46,11 @@ struct ObservedTransactionTests {
     #expect(scenario() == row.expected.elements.compactMap(\.string))
   }
 
-  /// Returns the completions that are called, in order.
+  /// Returns the names of the completions, in the order in which they are called.
   ///
   /// - Parameters:
   ///   - animation: The animation of a change; `nil` if nothing changes.
-  ///   - registrations: The registered completions, such as `removed R1`.
+  ///   - registrations: The criterion and the name of each completion, such as `removed R1`.
   private static func completed(_ animation: Animation?, _ registrations: [String]) -> [String] {
     let log = Log()
     let display = VirtualDisplay()
@@ -63,9 +63,9 @@ struct ObservedTransactionTests {
     return log.lines
   }
 
-  /// Returns the completions that are called on the next frame after a change without an effect.
+  /// Returns the log after a change that has no effect, in the order of the entries.
   ///
-  /// The transaction of the change is retained.
+  /// The transaction is retained until the first frame has been drawn.
   private static func held(_ registrations: [String], logsBody: Bool = false) -> [String] {
     let log = Log()
     let display = VirtualDisplay()
@@ -107,10 +107,9 @@ struct ObservedTransactionTests {
     }
   }
 
-  /// Returns the calls if one copy of a transaction is made before the registration and one after
-  /// it.
+  /// Returns the log of a transaction that is copied before and after a completion is added.
   ///
-  /// The later copy delays the completion until the copy is released; the earlier copy does not.
+  /// The later copy delays the completion until that copy is released. The earlier copy does not.
   private static func copied() -> [String] {
     let log = Log()
     var transaction = Transaction(animation: .linear)

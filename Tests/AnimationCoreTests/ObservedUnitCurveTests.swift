@@ -2,7 +2,7 @@ import AnimationCore
 import TestSupport
 import Testing
 
-/// Recorded results of `UnitCurve`.
+/// Compares `UnitCurve` with recorded results of SwiftUI.
 struct ObservedUnitCurveTests {
   @Test(
     "values and slopes are as recorded",
@@ -96,7 +96,7 @@ struct ObservedUnitCurveTests {
     }
   }
 
-  /// Returns the ordinate of a cubic at an abscissa in 0…1, computed by bisection.
+  /// Returns the y coordinate of a cubic Bézier curve at `x` in 0…1, computed by bisection.
   private static func bisected(_ points: [Double], _ x: Double) -> Double {
     func coordinate(_ first: Double, _ second: Double, _ s: Double) -> Double {
       let rest = 1 - s

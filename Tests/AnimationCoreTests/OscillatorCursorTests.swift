@@ -3,8 +3,9 @@ import Testing
 
 @testable import AnimationCore
 
-/// The power series around anchors, compared with the closed form, and their independence of
-/// earlier evaluations.
+/// Compares the power series of an oscillator with its closed form.
+///
+/// Also checks that a value does not depend on earlier evaluations.
 struct OscillatorCursorTests {
   @Test("a series is within its bound of the closed form, relative to the maximum so far")
   func bound() throws {
@@ -42,7 +43,7 @@ struct OscillatorCursorTests {
       let natural = oscillator.square.squareRoot()
       var kept = OscillatorCursor(oscillator, .position, hasImpulse: true)
       for index in 0..<200 {
-        // Some times are exactly on the border between two anchors, or next to it.
+        // Some times are exactly on the border between two series, or just before it.
         var time = random.logarithmic(1e-3...20) / natural
         if index.isMultiple(of: 4) {
           time = (time * 64 / time.binade).rounded() / 64 * time.binade
@@ -97,7 +98,7 @@ struct OscillatorCursorTests {
       #expect(fine.values[index * 16].bitPattern == coarse.values[index].bitPattern)
       #expect(fine.velocities[index * 16].bitPattern == coarse.velocities[index].bitPattern)
     }
-    // Each time is evaluated alone in its own scene, so that no state is shared.
+    // Each time is evaluated in its own scene, so no state is shared.
     for index in stride(from: 1, to: 61, by: 7) {
       var scene = scene(animation)
       let alone = try scene.play(
@@ -125,14 +126,14 @@ struct OscillatorCursorTests {
 }
 
 extension Oscillator {
-  /// Returns e^(s·t) for the root s that decays most slowly.
+  /// Returns e^(s·t), where s is the real part of the root that decays most slowly.
   fileprivate func slowFading(at time: Double) -> Double {
     _exp((frequency < 0 ? slowRoot : -decay) * time)
   }
 }
 
 extension SeededGenerator {
-  /// Returns a random oscillator of any regime; some are close to critical damping.
+  /// Returns a random oscillator with any damping, including values near critical damping.
   fileprivate mutating func oscillator() throws -> Oscillator {
     let ratios = [number(0...1), number(1...3), logarithmic(3...1000), 1, 1 + 1e-12, 1 - 1e-6, 0]
     return try #require(

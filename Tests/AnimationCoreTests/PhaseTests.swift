@@ -57,8 +57,8 @@ struct PhaseTests {
   @Test("a display begins the next phase on the frame after the completion")
   func frames() throws {
     let scene = scene(.swiftui, PhaseTrigger(id: "p", phases: Self.three))
-    // At its duration of 0.1, a curve is still displayed. It ends on the next frame, and on the
-    // frame at 0.12 the next phase begins.
+    // Curves of 0.1 s are still displayed at 0.1 s and end on the next frame, at 0.11 s. The next
+    // phase begins one frame later, at 0.12 s.
     #expect(
       try events(scene, until: 5, only: .completion) == [
         "completion p/1 - 0.11", "completion p/2 - 0.23", "completion p/0 - 0.35",
@@ -123,7 +123,7 @@ struct PhaseTests {
     let scene = scene(fidelity, trigger, [(0.05, event)])
     let emitted = try events(scene, until: 9, only: .completion)
     #expect(emitted.contains("completion p - 0.05"))
-    // Running animations emit their events at their end; no further phase begins.
+    // Running animations still emit events when they end, but no further phase begins.
     #expect(!emitted.contains { $0.hasPrefix("completion p/2") || $0.hasPrefix("completion p/0") })
     var played = scene
     _ = try played.play([9])
@@ -159,7 +159,7 @@ struct PhaseTests {
       #expect(throws: AnimationScene.PlaybackLimitExceeded.self) {
         try shown.play(SampleGrid(times: [0, 1]), velocities: false, limits: limits)
       }
-      // Phases that do not repeat run through one cycle and end.
+      // Without repetition, the phases run through one cycle and end.
       let once = PhaseTrigger(id: "p", phases: phases)
       #expect(
         try events(scene(.exact, once), until: 1, only: .completion).last == "completion p - 0.0")

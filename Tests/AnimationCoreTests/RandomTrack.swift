@@ -3,7 +3,7 @@ import TestSupport
 @testable import AnimationCore
 
 extension SeededGenerator {
-  /// Returns a track of up to six keyframes of any kind.
+  /// Returns a track of one to six random keyframes; `moves` allows move keyframes.
   mutating func track(moves: Bool = true) -> [Keyframe<Double>] {
     (0..<whole(1...6)).map { _ in
       switch whole(0...(moves ? 3 : 2)) {

@@ -24,7 +24,7 @@ struct RecordedKeyframe: KeyframeTrackContent {
 
   var body: some KeyframeTrackContent<Double> {
     if type == "linear" {
-      // One recorded linear keyframe has no duration; any duration gives the same result.
+      // One recorded linear keyframe has no duration. Any duration gives its recorded result.
       LinearKeyframe(to, duration: duration ?? 1, timingCurve: curve)
     } else if type == "cubic" {
       CubicKeyframe(
@@ -37,7 +37,7 @@ struct RecordedKeyframe: KeyframeTrackContent {
   }
 }
 
-/// The timeline of a recorded row, for a number or for a value with two numbers.
+/// The keyframe timeline of a recorded row, whose value is one number or a pair of numbers.
 enum RecordedTimeline {
   struct Pair {
     var first, second: Double

@@ -2,7 +2,7 @@
 import TestSupport
 import Testing
 
-/// The values of an exact motion that do not change when another motion replaces it.
+/// Checks that the value of an exact motion does not jump when another motion replaces it.
 struct ReplacementLawTests {
   /// One animation of each kind.
   static let kinds: [Animation] = [
@@ -19,10 +19,10 @@ struct ReplacementLawTests {
       kind.delay(0.1).speed(0.6),
     ]
   }
-  /// The relative tolerance: a few roundings of a motion over some hundred units.
+  /// The allowed relative error: a few roundings.
   private static let rounding = 2e-15
 
-  /// Returns the samples of the motion at a time, without and with a change at that time.
+  /// Returns the samples at a time, without and with a change of target at that time.
   private func states(
     _ motion: Motion, at time: Double, to target: Double, _ animation: Animation
   ) throws -> (before: Samples.Column, after: Samples.Column) {

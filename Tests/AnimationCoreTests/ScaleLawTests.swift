@@ -2,9 +2,11 @@ import AnimationCore
 import TestSupport
 import Testing
 
-/// Motions over a multiple of the distance.
+/// Checks that a motion over a multiple of a distance has the multiple of the values.
 struct ScaleLawTests {
-  /// All motions that are proportional to their distance, or to their distance and velocity.
+  /// Motions that are proportional to their distance, or to their distance and velocity.
+  ///
+  /// `second` replaces `first` after 0.2 s; `nil` keeps `first`.
   static let motions: [(first: Animation, second: Animation?)] =
     ModifierLawTests.bases.flatMap { base in
       [(base, nil), (base.delay(0.1).speed(1.3), nil), (base.logicallyComplete(after: 0.2), nil)]
@@ -13,9 +15,9 @@ struct ScaleLawTests {
       (.bouncy, .linear(duration: 2)), (.easeOut(duration: 0.3), .easeIn(duration: 1)),
       (.interpolatingSpring(stiffness: 90, damping: 9), .default),
     ]
-  /// The times of frames.
+  /// The times of the samples in seconds, which are those of frames.
   ///
-  /// Between two frames, a copy may have settled before the removal is emitted.
+  /// Between two frames, a motion may have settled before its removal is reported.
   private let times = (0...120).map { Double($0) / 60 }
 
   private func samples(
@@ -25,7 +27,8 @@ struct ScaleLawTests {
     var motion = Motion(from: 3 * scale, to: 10 * scale, first, fidelity: fidelity)
     if let second { motion.change(at: 0.2, to: -4 * scale, second) }
     let samples = try motion.samples(times, velocities: true)
-    // In a combination, an old spring ends separately, which is visible.
+    // The linear animation is combined with the spring. The spring may settle separately, so only
+    // times before 0.4 s are compared.
     let isAdded = first == .bouncy && second == .linear(duration: 2)
     let emitted = try motion.events(until: 9).filter { $0.name.hasPrefix("removed") }
     let end = isAdded ? 0.4 : emitted.map(\.time).min() ?? .infinity

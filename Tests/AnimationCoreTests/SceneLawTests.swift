@@ -2,7 +2,7 @@ import AnimationCore
 import TestSupport
 import Testing
 
-/// The laws of every scene, for any division of the playback into calls and ranges.
+/// Laws that every scene must satisfy, however its playback is divided.
 struct SceneLawTests {
   static let plain = RandomScript.all(50)
   static let scripts = plain + RandomScript.all(60, sequences: true)
@@ -17,7 +17,7 @@ struct SceneLawTests {
     var pieces = Played()
     var rest = times[...]
     while !rest.isEmpty {
-      // The division is at a sample or between two samples.
+      // The playback is divided at a sample or between two samples.
       let length = random.whole(1...80)
       var piece = Array(rest.prefix(length))
       rest = rest.dropFirst(length)
@@ -111,7 +111,7 @@ struct SceneLawTests {
     }
     let times = samples.events.map(\.time)
     #expect(times == times.sorted())
-    // A property without animation has emitted all its events and has its target value.
+    // A property that is not animating has emitted all its events and has its target value.
     for (name, status) in scene.status where !status.isAnimating {
       #expect(status.value == status.target && status.velocity.components.allSatisfy { $0 == 0 })
       for entry in script.entries {
@@ -133,7 +133,7 @@ struct SceneLawTests {
   }
 }
 
-/// Samples that can be concatenated and compared.
+/// Samples and events that can be concatenated and compared.
 struct Played: Equatable {
   var times: [Double] = []
   var columns: [Samples.Column] = []
@@ -152,7 +152,7 @@ struct Played: Equatable {
     }
   }
 
-  /// Removes the last sample, but not its events.
+  /// Removes the last sample and keeps its events.
   mutating func dropLast() {
     for index in columns.indices
     where columns[index].values.count == times.count * columns[index].size {

@@ -3,9 +3,9 @@ import Testing
 
 @testable import AnimationCore
 
-/// Values that are computed in spans, compared with values that are computed frame by frame.
+/// Compares values computed for many frames at once with values computed frame by frame.
 ///
-/// Values are computed frame by frame if velocities are requested.
+/// Requesting velocities causes values to be computed frame by frame.
 struct SpanLawTests {
   @Test(
     "a repetition computed from turn to turn equals one computed frame by frame", arguments: 0..<240
@@ -71,7 +71,7 @@ struct SpanLawTests {
         at: 0, event: .change(Change(id: "0", set: ["x": .number(7)], animation: animation))))
     let many = AnimationScene.PlayingLimits(time: 10, samples: .max, frames: .max)
     _ = try scene.play(SampleGrid(times: [5]), velocities: false, limits: many)
-    // At 60 frames per second, there are 216 000 frames.
+    // The playback covers 216 000 frames at 60 frames per second, but the limit is 100.
     let few = AnimationScene.PlayingLimits(time: 4000, samples: .max, frames: 100)
     _ = try scene.play(SampleGrid(times: [3605]), velocities: false, limits: few)
     #expect(scene.time == 3605)

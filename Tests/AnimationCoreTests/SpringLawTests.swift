@@ -2,9 +2,11 @@
 import TestSupport
 import Testing
 
-/// The laws of every spring, and the exceptions in SwiftUI's springs.
+/// Laws of every spring, and SwiftUI's deviations from them.
 struct SpringLawTests {
-  /// SwiftUI's known deviations, reproduced on purpose; a test below covers each.
+  /// SwiftUI's known deviations, reproduced on purpose.
+  ///
+  /// Each has its own test below.
   static let knownExceptions = ["over-damped velocity", "over-damped stiffness"]
 
   static let ratios = [0, 0.1, 0.2, 0.3, 0.5, 0.7, 0.825, 0.9, 0.999, 1, 1.001, 1.5, 3]
@@ -60,7 +62,8 @@ struct SpringLawTests {
     for (first, second) in [(0.1, 0.3), (0.01, 1.5), (0.6, 0.6)] {
       var value = 0.25, velocity = 1.5
       if spring.regime == .overDamped {
-        // The exact velocity is used, because a motion cannot be continued with SwiftUI's velocity.
+        // The exact velocity is used, because SwiftUI's velocity is not suitable for continuing a
+        // motion.
         for step in [first, second] {
           let start = velocity
           velocity = spring.exactVelocity(target: 4 - value, initialVelocity: start, time: step)
@@ -116,7 +119,7 @@ struct SpringLawTests {
       for time in times {
         let beside: Double = near.value(target: 1, initialVelocity: 2, time: time)
         let meeting: Double = critical.value(target: 1, initialVelocity: 2, time: time)
-        // The difference is proportional to the distance, with no constant part.
+        // The difference must shrink to zero with the distance to critical damping.
         #expect(abs(beside - meeting) <= 2 * distance + 1e-13)
       }
     }
@@ -127,8 +130,8 @@ struct SpringLawTests {
     let again = Spring(
       mass: spring.mass, stiffness: spring.exactStiffness, damping: spring.damping,
       allowOverDamping: true)
-    // Near the critical ratio, half of the digits of the frequency are lost. The loss is invisible
-    // in a motion.
+    // Near critical damping, the frequency loses half of its digits. A motion does not show the
+    // loss.
     expect(again.frequency, spring.frequency, 3e-7 * (1 + abs(spring.frequency)))
     #expect(isClose(again.decayRate, spring.decayRate, relative: 1e-14))
     let byRatio = Spring(response: spring.response, dampingRatio: spring.dampingRatio)
@@ -180,8 +183,8 @@ struct SpringLawTests {
   func estimated(_ spring: Spring) {
     let end = spring.settlingDuration
     guard spring.dampingRatio > 0 else { return #expect(end == .infinity) }
-    // The estimate is not divided by the frequency. Below one radian per second, it may be too
-    // short.
+    // Below one radian per second, the estimated end may be too early, because the estimate is not
+    // divided by the frequency.
     guard spring.regime != .underDamped || spring.frequency >= 1, end > 0 else { return }
     for step in 1...500 {
       let value = spring.value(target: 1, time: end + Double(step) * 0.005)

@@ -2,7 +2,7 @@ import AnimationCore
 import TestSupport
 import Testing
 
-/// A spring, a motion of it, and its results with 60 digits.
+/// A spring and its motion, with results computed in 60-digit arithmetic.
 struct SpringRow: Decodable, CustomStringConvertible, Sendable {
   let mass, stiffness, damping, response, dampingRatio: Double?
   let target, initialVelocity: Double
@@ -29,7 +29,7 @@ struct SpringRow: Decodable, CustomStringConvertible, Sendable {
     return Spring(mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: true)
   }
 
-  /// The equivalent animation from 0, if there is one.
+  /// The equivalent animation that starts from 0; `nil` if there is none.
   var animation: Animation? {
     guard let (mass, stiffness, damping) = constants else {
       guard initialVelocity == 0, let response else { return nil }
@@ -51,14 +51,14 @@ struct SpringRow: Decodable, CustomStringConvertible, Sendable {
     return damping / (2 * (mass * stiffness).squareRoot())
   }
 
-  /// Returns the maximum displacement per unit of initial velocity up to a time.
+  /// Returns the maximum displacement up to a time, per unit of initial velocity.
   ///
-  /// The result is exact except for a factor near 1.
+  /// The result is an estimate with the right order of magnitude.
   private func impulse(by time: Double) -> Double {
     min(time, 1 / (natural * (1 + 2 * ratio)))
   }
 
-  /// The magnitudes of the motion and its velocity.
+  /// The order of magnitude of the motion's values and velocities.
   var scale: (value: Double, velocity: Double) {
     let impulse = impulse(by: .infinity)
     return (
@@ -67,7 +67,7 @@ struct SpringRow: Decodable, CustomStringConvertible, Sendable {
     )
   }
 
-  /// Returns the maximum possible value up to a time, and the maximum velocity at that time.
+  /// Returns the order of magnitude of values up to a time, and of velocities at that time.
   func scale(at time: Double) -> (value: Double, velocity: Double) {
     let impulse = impulse(by: time)
     let width = abs((1 - ratio) * (1 + ratio)).squareRoot()
@@ -81,10 +81,10 @@ struct SpringRow: Decodable, CustomStringConvertible, Sendable {
   }
 }
 
-/// Exact springs, compared with 60-digit arithmetic.
+/// Compares exact springs with 60-digit arithmetic.
 ///
-/// The damping ratios are 0 to 1000, including 1 ± 1e-12; the times are 0 to 1000 s, and the masses
-/// 1e-3 to 1e3.
+/// The damping ratios are 0 to 1000, including 1 ± 1e-12. The times are 0 to 1000 s, and the masses
+/// are 1e-3 to 1e3.
 struct SpringOracleTests {
   @Test(
     "values and velocities are within 1e-12 of the motion's scale", arguments: try SpringRow.all())
@@ -113,7 +113,7 @@ struct SpringOracleTests {
       let value = row.spring.value(
         target: row.target, initialVelocity: row.initialVelocity, time: time)
       #expect(isClose(value, row.values[index], absolute: 1e-300, relative: 1e-12))
-      // A motion with an initial velocity may reverse between two samples.
+      // With an initial velocity, a motion may reverse between two samples.
       guard row.initialVelocity == 0 else { continue }
       let velocity = row.spring.exactVelocity(target: row.target, time: time)
       #expect(isClose(velocity, row.velocities[index], absolute: 1e-300, relative: 1e-12))
@@ -155,7 +155,7 @@ struct SpringOracleTests {
 
   @Test(
     "small steps of the differential equation agree",
-    // Other springs would need smaller steps.
+    // Stiffer or more strongly damped springs would need smaller integration steps.
     arguments: try SpringRow.all().filter { $0.ratio < 4 && $0.natural < 40 })
   func integrated(_ row: SpringRow) {
     let constants = row.constants ?? (1, row.natural * row.natural, 2 * row.ratio * row.natural)
@@ -182,7 +182,7 @@ struct SpringOracleTests {
   }
 
   private func expect(_ actual: Double, _ expected: Double, _ scale: Double, _ time: Double) {
-    // After an underflow, no digits are left to compare.
+    // The absolute tolerance is for results that underflow and have no digits left to compare.
     #expect(isClose(actual, expected, absolute: 1e-12 * scale + 1e-300), "at \(time)")
   }
 }

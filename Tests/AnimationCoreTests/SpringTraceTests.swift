@@ -2,7 +2,7 @@ import AnimationCore
 import TestSupport
 import Testing
 
-/// The functions of `Spring`, computed by an independent implementation.
+/// Compares the functions of `Spring` with those of an independent implementation.
 struct SpringTraceTests {
   private func vector(_ numbers: [Double]) throws -> AnimatableVector {
     try #require(AnimatableVector(numbers))
@@ -12,8 +12,8 @@ struct SpringTraceTests {
     _ actual: [Double], _ expected: [Double]?, scale: Double = 0, _ place: String = ""
   ) throws {
     let expected = try #require(expected)
-    // At the end of a motion, the remaining distance consists of rounding errors of far larger
-    // terms.
+    // At the end of a motion, the remaining distance is the difference of far larger terms and
+    // consists of their rounding errors.
     #expect(isClose(actual, expected, absolute: 1e-12 * scale, relative: 1e-9), "\(place)")
   }
 
@@ -92,7 +92,7 @@ struct SpringTraceTests {
 }
 
 extension Spring {
-  /// Returns the property with a name, which must be one of the names in the fixtures.
+  /// Returns the property with a name that occurs in the fixtures.
   func property(_ name: String) -> Double {
     switch name {
     case "duration": duration

@@ -2,7 +2,7 @@ import AnimationCore
 import TestSupport
 import Testing
 
-/// The start time of a motion does not change its shape.
+/// Checks that the start time of a motion does not change its shape.
 struct StartFrameLawTests {
   @Test("a motion that begins later is the same motion, to the last bit", arguments: 0..<60)
   func later(_ seed: Int) throws {
@@ -21,7 +21,7 @@ struct StartFrameLawTests {
     for begin in [1, 7, 1000, random.whole(2...100_000)] {
       let late = try samples(from: begin)
       #expect(late.columns == now.columns)
-      // In both scenes, the first change sets the current value and occurs on frame 0.
+      // Change 0 is ignored. It only sets the initial value, on frame 0 in both scenes.
       let moments = [now, late].map { $0.events.filter { $0.change != "0" } }
       #expect(moments[0].map(\.kind) == moments[1].map(\.kind))
       #expect(moments[0].map(\.change) == moments[1].map(\.change))

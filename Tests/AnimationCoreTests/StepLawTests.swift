@@ -2,17 +2,19 @@ import AnimationCore
 import TestSupport
 import Testing
 
-/// The steps of fluid springs, compared with the differential equation.
+/// Compares the integration steps of fluid springs with their recurrence and closed form.
 struct StepLawTests {
   private func spring(_ response: Double, _ ratio: Double) -> FluidSpringAnimation {
     FluidSpringAnimation(response: response, dampingFraction: ratio, blendDuration: 0)
   }
 
-  /// Returns the position after each step, evaluated in the middle of the step.
+  /// Returns the positions at the first `count` steps, as fractions of the distance.
+  ///
+  /// Each is evaluated in the middle of its step.
   private func positions(_ spring: FluidSpringAnimation, _ count: Int) -> [Double] {
     var context = AnimationContext<Double>()
     return (1...count).map {
-      // The target is far away, so that the spring does not end within these steps.
+      // The distance is so large that the spring does not end within these steps.
       (spring.animate(value: 1e12, time: (Double($0) - 0.5) / 300, context: &context) ?? .nan)
         / 1e12
     }
@@ -76,13 +78,13 @@ struct StepLawTests {
         return max(largest, abs(shown / 1e9 - exact.value(target: 1, time: time)))
       }
     }
-    // The times include times just after a step and just before the next step.
+    // At 30,000 samples per second, some times are just after a step, and some just before one.
     let gap = largest(30_000), shown = largest(60)
     #expect(gap <= anyTime && gap > anyTime - 0.001)
     #expect(shown <= frames && shown > frames - 0.001)
   }
 
-  /// A spring that is integrated one step at a time, directly from the definition of a step.
+  /// A reference spring that is integrated one step of 1/300 s at a time.
   private struct Single {
     var offset = 0.0, velocity = 0.0, force = 0.0
     var anchor = 0.0, steps = 0
@@ -139,7 +141,7 @@ struct StepLawTests {
           to: time, target: way,
           response: response + excess * fading(time - blendStart, blend), ratio: ratio)
         largest = max(largest, abs(single.offset), abs(single.velocity) / 60)
-        // At its end, a spring returns nil and keeps its value.
+        // After its end, a spring returns `nil`.
         guard let shown = current.animate(value: way, time: time, context: &context) else { break }
         #expect(isClose(shown, single.offset, absolute: 1e-9 * largest))
       }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("The steps of a fluid spring") struct StepStabilityTests {
-  /// Returns the factor by which one step grows.
+  /// Returns the factor by which each integration step multiplies the amplitude in the long run.
   ///
   /// It is the magnitude of the larger root of z² − (2 − 2ζa − a²)·z + (1 − 2ζa).
   private func growth(_ response: Double, _ fraction: Double) -> Double {
@@ -71,7 +71,8 @@ import Testing
     #expect(springs(wild.delay(1).speed(2).repeatCount(3).logicallyComplete(after: 1)) == 1)
     #expect(springs(nil, own: wild) == 1)
     #expect(springs(wild, own: wild) == 1)
-    // A blend begins with the response of the replaced spring.
+    // The blend starts with the response of the replaced spring, with which this damping is
+    // unstable.
     let blending = Animation.spring(response: 1, dampingFraction: 30, blendDuration: 1)
     #expect(springs(blending) == 0)
     #expect(springs(blending, own: .spring(response: 0.1, dampingFraction: 1)) == 1)

@@ -91,8 +91,8 @@ struct TypedValueTests {
       frame.value = Rect(x: 10, y: 20, width: 30, height: 40)
     }
     display.advance(to: 0.5)
-    // Half of the roots is an eighth of the light: a perceived middle grey, not half of the
-    // components.
+    // Colors are interpolated by cube roots. Half of the cube root is an eighth of the light, a
+    // perceptually middle grey, and not half of the components.
     let grey = color.presentedValue
     #expect(
       isClose([grey.red, grey.green, grey.blue], [0.388573, 0.388573, 0.388573], absolute: 1e-6))
@@ -130,7 +130,7 @@ struct TypedValueTests {
 }
 
 extension SeededGenerator {
-  /// Returns a value of a type.
+  /// Returns a random value of a type.
   fileprivate mutating func value(of type: ValueType) -> TypedValue {
     let numbers = (0..<4).map { _ in number(-1000...1000) }
     return switch type {

@@ -2,7 +2,7 @@ import AnimationCore
 import TestSupport
 import Testing
 
-/// The functions of `UnitCurve`, computed by an independent implementation.
+/// Compares the functions of `UnitCurve` with those of an independent implementation.
 struct UnitCurveTraceTests {
   private func expect(_ trace: FunctionTrace, _ function: (Double) -> Double) throws {
     let expected = trace.row["corrected"] ?? trace.row

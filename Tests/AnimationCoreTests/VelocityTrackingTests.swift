@@ -75,8 +75,8 @@ struct VelocityTrackingTests {
     let thrown = shown(.spring(response: 1, dampingFraction: 1), tracks: true)
     #expect(thrown > 12 && thrown < 14)
     #expect(shown(.spring(response: 1, dampingFraction: 1), tracks: false) < 10)
-    // A curve does not merge: from the current value, it covers the distance that the tracking has
-    // left.
+    // A curve does not continue the velocity. It covers the remaining distance from the current
+    // value.
     #expect(abs(shown(.linear(duration: 1), tracks: true) - 9.6) < 0.01)
   }
 

@@ -2,7 +2,7 @@ import AnimationCore
 import TestSupport
 import Testing
 
-/// Circular curves have vertical tangents, at which no value may become undefined.
+/// Checks that values stay defined at the vertical tangents of circular curves.
 struct VerticalTangentTests {
   private let circular = Animation.timingCurve(.circularEaseInOut, duration: 1)
 

@@ -40,8 +40,8 @@ import Testing
       let spent = [100, 200, 400].map {
         Self.play(Self.overlapping($0, animation, fidelity), steps: .max).budget.spent
       }
-      // There are twice as many animations on the frames after the last change, and on half of the
-      // frames before it.
+      // Twice as many changes double the number of animations on each frame after the last change.
+      // They also double it on half of the earlier frames.
       #expect(Double(spent[1]) < 2.5 * Double(spent[0]), "\(spent)")
       #expect(Double(spent[2]) < 2.5 * Double(spent[1]), "\(spent)")
     }

@@ -3,7 +3,7 @@ import AnimationNotation
 import JSONCodec
 import Testing
 
-/// A description with only the required arguments of its overload, and the animation it must make.
+/// A description with only the required arguments, and the animation that it must create.
 struct BareDescription: Sendable, CustomStringConvertible {
   let json: String
   let text: String
@@ -17,14 +17,14 @@ struct BareDescription: Sendable, CustomStringConvertible {
     self.animation = animation
   }
 
-  /// Returns a fluid spring with the given stored numbers.
+  /// Returns a fluid spring with the given parameters.
   static func fluid(_ response: Double, _ fraction: Double, blend: Double = 0) -> Animation {
     Animation(
       FluidSpringAnimation(
         response: response, dampingFraction: fraction, blendDuration: blend))
   }
 
-  /// Returns a spring in closed form with the given stored numbers.
+  /// Returns a closed-form spring with the given constants and mass 1.
   static func closed(_ stiffness: Double, _ damping: Double) -> Animation {
     Animation(
       SpringAnimation(mass: 1, stiffness: stiffness, damping: damping, initialVelocity: 0))

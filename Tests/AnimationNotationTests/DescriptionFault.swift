@@ -1,13 +1,17 @@
 import AnimationNotation
 import JSONCodec
 
-/// A description with one error, in both spellings; `«»` in the text enclose the wrong range.
+/// A description with one error, as JSON and as SwiftUI text.
+///
+/// In the text, `«` and `»` enclose the wrong part.
 struct DescriptionFault: Sendable, CustomStringConvertible {
   let json: String
   let pointer: String
   let marked: String
   let detail: String
-  /// The error message for text, which has labels in place of keys; by default equal to `detail`.
+  /// The error message for the text; `detail` by default.
+  ///
+  /// It contains argument labels where the message for JSON contains keys.
   let textDetail: String
   let suggestion: String?
 
@@ -27,7 +31,7 @@ struct DescriptionFault: Sendable, CustomStringConvertible {
 
   var text: String { marked.filter { $0 != "«" && $0 != "»" } }
 
-  /// The range between the marks, in UTF-16 code units.
+  /// The range between `«` and `»`, in UTF-16 code units of the text without these marks.
   var place: TextPlace {
     let before = marked.prefix { $0 != "«" }.utf16.count
     let upTo = marked.prefix { $0 != "»" }.utf16.count

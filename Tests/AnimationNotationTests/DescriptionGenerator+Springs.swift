@@ -16,7 +16,7 @@ extension DescriptionGenerator {
     ("circularEaseInOut", .circularEaseInOut),
   ]
 
-  /// Returns a random spring of any overload: a preset, or one of the four initialisers.
+  /// Returns a random spring: a preset or one of the four initialisers.
   mutating func springValue() -> Described<Spring> {
     switch random.whole(0...4) {
     case 0:
@@ -69,7 +69,9 @@ extension DescriptionGenerator {
     return initialiser(duration.arguments + ratio.arguments + epsilon.arguments, spring)
   }
 
-  /// Returns a random initialiser of a spring; in JSON, the spring's type may be omitted.
+  /// Returns a call of a spring's initialiser.
+  ///
+  /// In JSON, the type of the spring may be omitted at random.
   private mutating func initialiser(
     _ arguments: [DescribedArgument], _ spring: Spring
   ) -> Described<Spring> {
@@ -80,7 +82,7 @@ extension DescriptionGenerator {
       json: spelled(.object(call.members), call.tokens), tokens: call.tokens, value: spring)
   }
 
-  /// Returns a random curve, described by name or by control points.
+  /// Returns a random curve, described by its name or by its control points.
   mutating func curve() -> Described<UnitCurve> {
     if random.chance(0.6) {
       let (name, curve) = Self.curves[random.whole(0...6)]

@@ -3,7 +3,7 @@ import AnimationNotation
 import JSONCodec
 import TestSupport
 
-/// Generates random animations, each as JSON, as SwiftUI text and as a Swift value.
+/// Generates random animations, each with its description as JSON and as SwiftUI text.
 struct DescriptionGenerator {
   var random: SeededGenerator
   let fidelity: Fidelity
@@ -15,7 +15,7 @@ struct DescriptionGenerator {
 
   /// Returns a random animation with up to four modifiers.
   ///
-  /// If its base is pausable, the animation inside may have modifiers, too.
+  /// If the animation is pausable, its base may also have modifiers.
   mutating func animation(depth: Int = 2) -> Described<Animation> {
     let base = self.base(depth)
     var (members, tokens, animation) = (base.members, base.tokens, base.value)
@@ -34,7 +34,7 @@ struct DescriptionGenerator {
       value: animation)
   }
 
-  /// Returns the text of tokens, with random white space where white space is allowed.
+  /// Returns tokens as text, with random white space where Swift allows it.
   mutating func text(_ tokens: [String]) -> String {
     let spaces = [" ", "  ", "\n", "\t", " \r\n "]
     var text = random.chance(0.2) ? " " : ""
@@ -46,13 +46,12 @@ struct DescriptionGenerator {
     return text
   }
 
-  /// Returns a description inside JSON in a random spelling: as an object, or as a string of
-  /// tokens.
+  /// Returns either the JSON object or, at random, a JSON string of the tokens.
   mutating func spelled(_ json: JSON, _ tokens: [String]) -> JSON {
     random.chance(0.3) ? .string(text(tokens)) : json
   }
 
-  /// Returns a random number within a range, spelled as a literal, a fraction or a part of π.
+  /// Returns a random number in a range, written as a literal, a fraction or a part of π.
   mutating func number(_ range: ClosedRange<Double>) -> Described<Double> {
     let numerator = random.whole(1...9), denominator = random.whole(2...9)
     let fraction = Double(numerator) / Double(denominator)
@@ -82,7 +81,9 @@ struct DescriptionGenerator {
     value.sign == .minus ? ["-", "\(-value)"] : ["\(value)"]
   }
 
-  /// Returns a random number argument, or no argument and the default.
+  /// Returns a number argument with a random value, or the default without an argument.
+  ///
+  /// - Parameter isGiven: True if the argument must be present; `nil` for a random choice.
   mutating func number(
     _ key: String, _ fallback: Double, _ range: ClosedRange<Double>, isGiven: Bool? = nil
   ) -> DescribedNumber {
@@ -94,7 +95,7 @@ struct DescriptionGenerator {
   }
 }
 
-/// A call in both spellings, and its output.
+/// A call, as the members of a JSON object and as the tokens of SwiftUI text, with its result.
 struct DescribedCall<Value> {
   let members: [JSON.Member]
   let tokens: [String]
@@ -102,7 +103,9 @@ struct DescribedCall<Value> {
 }
 
 extension DescriptionGenerator {
-  /// Returns a call with its members in random order; empty parentheses may be omitted.
+  /// Returns a call with its JSON members in random order.
+  ///
+  /// Without arguments, the text has parentheses only if `needsParentheses` is true.
   mutating func call<Value>(
     _ name: String, _ arguments: [DescribedArgument], _ value: Value, type: String? = nil,
     needsParentheses: Bool = false
@@ -117,7 +120,7 @@ extension DescriptionGenerator {
     return DescribedCall(members: members.shuffled(using: &random), tokens: tokens, value: value)
   }
 
-  /// Returns the tokens of a member of a type; the leading dot and the type may be omitted.
+  /// Returns the tokens of a type's member; the type, or the type and the dot, may be omitted.
   mutating func member(_ tokens: [String], of type: String) -> [String] {
     switch random.whole(0...2) {
     case 0: tokens

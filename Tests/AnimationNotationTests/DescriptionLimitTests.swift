@@ -10,7 +10,7 @@ struct DescriptionLimitTests {
     (modifiers in /v1/limits)
     """
 
-  /// Returns nested pausable animations in JSON.
+  /// Returns nested pausable animations as JSON.
   ///
   /// - Parameter modifiers: The number of modifiers at each level.
   private func nested(_ levels: Int, modifiers: Int) -> JSON {

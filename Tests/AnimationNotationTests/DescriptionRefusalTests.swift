@@ -104,7 +104,7 @@ struct DescriptionRefusalTests {
       textViolations.map(\.place) == [InputLocation(.parameter("animation"), text: fault.place)])
     #expect(jsonViolations.first?.suggestion == fault.suggestion)
     #expect(textViolations.first?.suggestion == fault.suggestion)
-    // Text may have unlabelled arguments, which its list of allowed labels does not contain.
+    // The list of allowed labels in text is shorter, because it omits arguments without a label.
     let allowed = jsonViolations.first?.allowed ?? []
     #expect(textViolations.first?.allowed.allSatisfy(allowed.contains) ?? false)
   }

@@ -2,7 +2,7 @@ import AnimationCore
 import AnimationNotation
 import JSONCodec
 
-/// Reads a description as the service does, and returns its violations.
+/// Reads a description as the service does, and returns the animation and the errors.
 enum ReadDescription {
   static func json(
     _ json: JSON, _ fidelity: Fidelity = .swiftui
@@ -18,7 +18,7 @@ enum ReadDescription {
     read(SyntaxNode(try JSONReader.read(Array(text.utf8))), fidelity)
   }
 
-  /// Reads SwiftUI text as a query parameter, in which text needs no quotation marks.
+  /// Reads SwiftUI text from a query parameter, in which the text has no quotation marks.
   static func text(
     _ text: String, _ fidelity: Fidelity = .swiftui
   ) -> (animation: Animation?, violations: [Violation]) {

@@ -1,7 +1,7 @@
 import AnimationNotation
 import JSONCodec
 
-/// Registries with every kind of overload that animations have; their output is a text.
+/// Registries with every kind of overload, whose calls return a text in place of an animation.
 enum SampleTables {
   static let animations = CallableRegistry<String>(
     "an animation", qualifiers: ["Animation"], takesModifiers: true,
@@ -94,12 +94,12 @@ enum SampleTables {
     return ([base] + modified.compactMap(\.self)).joined(separator: ", ")
   }
 
-  /// Reads a JSON text as an animation; returns the output or the violations as JSON.
+  /// Reads JSON text as an animation; returns the result, or the errors as JSON.
   static func read(json text: String) throws -> (made: String?, violations: [String]) {
     read(SyntaxNode(try JSONReader.read(Array(text.utf8))))
   }
 
-  /// Reads a text in SwiftUI's spelling as a query parameter; returns the output or the violations.
+  /// Reads a query parameter in SwiftUI's notation; returns the result, or the errors as JSON.
   static func read(swift text: String) -> (made: String?, violations: [String]) {
     read(SyntaxNode(parameter: "animation", text))
   }

@@ -120,7 +120,7 @@ struct TextParserTests {
     }
   }
 
-  /// Returns a syntax tree as text, without the ranges of its nodes.
+  /// Returns a syntax tree as text, without the source ranges of its nodes.
   private func outline(_ expression: TextExpression) -> String {
     switch expression.content {
     case .number(let value): return "\(value)"

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Baked keyframes, compared in Chromium with their motions, one row each.
+"""Compares baked keyframes, as Chromium shows them, with their motions.
 
     Tests/Chromium/baked.py --program PATH
 
-Exit code 1 if one exceeds its stated error; skipped if Chromium is not installed.
+Prints one row for each bake. The exit code is 1 if a bake exceeds its stated error. The test is
+skipped if Chromium is not installed.
 """
 
 import pathlib
@@ -20,11 +21,12 @@ from rig.outcome import Outcome  # noqa: E402
 from rig.program import Program  # noqa: E402
 
 SAMPLES = 900
-# A style is serialised with six digits: for a hundred units the error is half of the fourth
-# decimal, and twice that above.
+# Chromium prints the values of a style with six digits. For values below a hundred, the error is
+# half of the fourth decimal; above, it is larger.
 STYLE = 1e-5
 
-# A scene, and the style value of each of its properties in byte order of their names.
+# Each scene, and the style properties of its animated properties in byte order of the latter's
+# names.
 SCENES = {
     "spring": ({"animation": ".bouncy", "to": 100}, ["--value"]),
     "transform": ({"animation": ".snappy", "to": 100, "property": "translateX"}, ["transform"]),
@@ -58,7 +60,7 @@ def trials(lab):
         for name, (scene, properties) in SCENES.items():
             for form in ("waapi", "keyframes"):
                 plays.append(baked(conversation, name, scene, properties, form))
-    # One page for each: all style sheets use the same class name.
+    # Each bake needs its own page, because all style sheets use the same class name.
     for play in plays:
         shown, = played(lab, [play], "baked.html")
         yield compared(play, shown)
@@ -69,7 +71,7 @@ def baked(conversation, name, scene, properties, form):
     if answer.status != 200:
         raise RuntimeError(f"{name}: {answer.content}")
     bake = answer.json()
-    # Three passes of an endless repetition.
+    # Three passes of an endless repetition are compared.
     length = max(bake["delay"], 0) + bake["duration"] * (1 if bake["iterations"] else 3)
     times = [length * (index + 0.37) / SAMPLES for index in range(SAMPLES)]
     if scene.get("fidelity") == "swiftui":

@@ -1,4 +1,4 @@
-"""Headless Chromium: loads a page once, and returns the output of its script."""
+"""Headless Chromium, which loads a page once and returns the output of the page's script."""
 
 import html
 import json
@@ -15,7 +15,7 @@ NAMES = ("chromium", "chromium-browser", "google-chrome")
 
 
 def command():
-    """The path of the browser; a test is skipped if it is missing."""
+    """Returns the path of the browser; raises Skipped if it is not installed."""
     for name in NAMES:
         if (path := shutil.which(name)) is not None:
             return path
@@ -23,12 +23,13 @@ def command():
 
 
 def played(lab, plays, source="page.html"):
-    """The output of a page's script for each play: the displayed value at each of its times."""
+    """Returns the output of a page's script: for each play, the shown values at the play's times.
+    """
     browser = command()
     place = lab.directory()
     page = place / "page.html"
     page.write_text((HERE / source).read_text().replace("PLAYS", json.dumps(plays)))
-    # As root in a container Chromium has no usable sandbox; the page is in this directory.
+    # As root in a container, Chromium has no usable sandbox. The page is a file of this project.
     sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
     found = subprocess.run(
         [browser, "--headless", "--disable-gpu", "--no-first-run", *sandbox,

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Exported timing functions, compared in Chromium with their motions, one row each.
+"""Compares exported timing functions, as Chromium shows them, with their motions.
 
     Tests/Chromium/timing.py --program PATH
 
-Exit code 1 if one exceeds its stated error; skipped if Chromium is not installed.
+Prints one row for each export. The exit code is 1 if an export exceeds its stated error. The
+test is skipped if Chromium is not installed.
 """
 
 import cmath
@@ -22,10 +23,10 @@ from rig.outcome import Outcome  # noqa: E402
 from rig.program import Program  # noqa: E402
 
 SAMPLES = 1500
-# A custom property is serialised with six digits, which is half of 10⁻⁵ above 1.
+# Chromium prints a custom property with six digits, so above 1 the error is half of 10⁻⁵.
 STYLE = 2e-5
 
-# A spring's duration and bounce, and the error limit of its export.
+# The duration and bounce of a spring, and the maximum error of its export.
 SPRINGS = [
     (0.5, 0, {"maxError": 0.0129}), (0.5, 0, {}), (0.5, 0.15, {"maxError": 0.0137}),
     (0.5, 0.15, {}), (0.5, 0.3, {"maxError": 0.0149}), (0.5, 0.3, {}),
@@ -69,7 +70,7 @@ def trials(lab):
 
 
 def exported(conversation, text, limit):
-    """The export, and the times of comparison."""
+    """Returns the export, and the times at which it is compared."""
     question = {"animation": text, **limit}
     answer = conversation.ask("POST", "/v1/export/css", question)
     if answer.status != 200:
@@ -78,14 +79,14 @@ def exported(conversation, text, limit):
     longest = max(play["duration"] * play["iterations"],
                   play["fallback"]["duration"] * play["fallback"]["iterations"])
     length = max(play["delay"], 0) + longest * 1.1
-    # Not at the times at which passes turn, where rounding decides the order.
+    # The times avoid the boundaries of passes, where rounding decides which pass is shown.
     play["times"] = [length * (index + 0.37) / SAMPLES for index in range(SAMPLES)]
     play["name"] = text
     return play
 
 
 def spring(duration, bounce, time):
-    """The closed form of the damped oscillator, by complex roots in every regime."""
+    """Returns the position of a damped oscillator in closed form, for any damping."""
     ratio = 1 - bounce if bounce >= 0 else 1 / (1 + bounce)
     natural = 2 * math.pi / duration
     if ratio == 1:
@@ -107,7 +108,7 @@ def compared(play, samples, stated, name):
     rounding = max((abs(style - progress) for style, progress in samples if progress is not None),
                    default=0)
     wrong = []
-    # A spring is removed when all but a few hundredths of a hundred units are covered.
+    # SwiftUI removes a spring over a hundred units when a few hundredths of a unit remain.
     if distance > stated + STYLE:
         wrong.append(f"{play['timingFunction']} is {distance} away; the stated error is {stated}")
     if rounding > STYLE:

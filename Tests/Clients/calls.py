@@ -1,6 +1,7 @@
-"""Calls of the generated Python client, each with a check of its result: calls.py URL
+"""Calls a server with the generated Python client: calls.py URL
 
-The generated package is `client`. Prints a line for each call; exit code 1 if a check fails.
+The generated package is `client`. Each call is followed by a check of its result. Prints a line
+for each call; the exit code is 1 if a check fails.
 """
 
 import sys

@@ -1,6 +1,7 @@
-// Calls of the generated TypeScript client, each with a check of its result: node calls.js URL
+// Calls a server with the generated TypeScript client: node calls.js URL
 //
-// Prints a line for each call; exit code 1 if a check fails.
+// Each call is followed by a check of its result. Prints a line for each call; the exit code is 1
+// if a check fails.
 import {
   Configuration, EvaluationApi, Fidelity, RepeatCountModifierTypeEnum, ResponseError,
   SessionsApi, SpringsAndCurvesApi, TypedAnimationTypeEnum, TypedValueTypeEnum,

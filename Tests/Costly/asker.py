@@ -1,4 +1,4 @@
-"""A connection that returns complete responses or reports a loss."""
+"""A connection that returns complete responses, or reports that a response is missing."""
 
 import socket
 
@@ -6,11 +6,11 @@ from rig.conversation import head_of
 
 
 class Lost(Exception):
-    """A request without a complete response."""
+    """A request has no complete response."""
 
 
 class Asker:
-    """A connection from an address; a request without a timely response is lost."""
+    """A connection from a given address; raises Lost if a response does not arrive in time."""
 
     def __init__(self, port, address="127.0.0.1", patience=60.0):
         self.port, self.address, self.patience, self.socket = port, address, patience, None
@@ -30,7 +30,7 @@ class Asker:
         self.socket.sendall(data)
 
     def ask(self, data, taken=1 << 25):
-        """Returns the status and the fields; a stream is abandoned after `taken` bytes."""
+        """Returns the status and the fields; stops reading a stream after `taken` bytes."""
         try:
             self.send(data)
             received = bytearray()

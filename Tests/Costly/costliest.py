@@ -1,4 +1,4 @@
-"""The costliest request of each kind that the program handles."""
+"""The search for the costliest request of each kind that the program accepts."""
 
 import dataclasses
 import signal
@@ -16,10 +16,10 @@ def serve(lab):
 
 
 def found_costliest(lab, names):
-    """For each kind, the costliest request that is handled, and the smallest that is not.
+    """Returns the costliest accepted request of each kind, and the smallest refused one.
 
-    Also returns the errors: requests that were neither handled nor refused within the CPU time
-    limit.
+    Also returns the errors: requests that were neither accepted nor refused within the limit of
+    CPU time.
     """
     chosen, wrong = [], []
     trial = Trials(lab)
@@ -33,7 +33,7 @@ def found_costliest(lab, names):
                 refused = row
                 break
             answered = row
-        # Approaches the bound, which lies between two of the sizes.
+        # Approach the limit, which is between two of the sizes.
         for _ in range(4 if answered and refused else 0):
             size = round((answered.size * refused.size) ** 0.5)
             if size in (answered.size, refused.size):
@@ -58,7 +58,7 @@ def found_costliest(lab, names):
 
 @dataclasses.dataclass
 class Row:
-    """The cost of a request; the status is `none` without a timely response."""
+    """The cost of a request; the status is `none` if there was no response in time."""
 
     size: int
     data: bytes
@@ -76,7 +76,7 @@ class Row:
 
 
 class Trials:
-    """A program that is restarted after a request without a timely response."""
+    """A program that is restarted after each request without a response in time."""
 
     def __init__(self, lab):
         self.lab = lab

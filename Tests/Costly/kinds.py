@@ -1,4 +1,4 @@
-"""Costly requests of every kind: a function of the size, and the sizes to test."""
+"""The kinds of costly requests, each with the sizes to test."""
 
 import json
 import random
@@ -26,7 +26,7 @@ def springs(count, bounce=0.3):
 
 
 def crowd(count, animation, apart):
-    """Changes of one property, each of which begins while all previous ones are running."""
+    """Returns changes of one property, each of which begins while all earlier ones are running."""
     return [
         {"at": round(index * apart, 6), "set": {"x": (index * 37) % 100}, "animation": animation}
         for index in range(count)
@@ -50,7 +50,7 @@ def together(count, animation):
     }
 
 
-# Each kind: a function from the size to the request, and the sizes to test.
+# Each kind has a function from a size to a request, and the sizes to test.
 KINDS = {
     "convert springs": (
         lambda n: post(

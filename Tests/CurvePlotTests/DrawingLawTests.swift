@@ -6,7 +6,7 @@ import Testing
 struct DrawingLawTests {
   private static let widths: [Double] = [200, 240, 320, 400, 640, 1280, 2400]
 
-  /// Returns drawings of the plot in several heights, from the minimum height on.
+  /// Returns drawings of the plot at its minimum height and at four larger heights.
   private func drawings(_ plot: Plot, width: Double) -> [Drawing] {
     let minHeight = plot.minHeight(width: width)
     return [0, 13, 60, 140, 400].map { plot.drawing(width: width, height: minHeight + $0) }
@@ -54,7 +54,7 @@ struct DrawingLawTests {
         for run in place.panel.curves.flatMap(\.runs) where run.count > 1 {
           let points = run.map { Drawing.Point(frame.x($0.time), place.y($0.value)) }
           let distance = lines.map { line in
-            // The line of a run begins and ends at the same points as the run.
+            // A line belongs to a run of points if both begin and end at the same points.
             line.first == points.first?.onGrid && line.last == points.last?.onGrid
               ? points.map { $0.distance(to: line) }.max() ?? .infinity : .infinity
           }.min()

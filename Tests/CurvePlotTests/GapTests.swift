@@ -45,7 +45,8 @@ struct GapTests {
     style.columns = columns
     let rows = TerminalPlot.text(Self.plot, style: style).split(separator: "\n").dropFirst(2)
       .prefix { !$0.contains("└") }.map(Array.init)
-    // A filled cell lies below one curve and above the other, so braille is on both sides of it.
+    // Every filled cell must have a curve above it and another below it. Curves are drawn with
+    // braille characters or markers.
     func isCurve(_ character: Character) -> Bool {
       "●ab".contains(character)
         || character.unicodeScalars.allSatisfy { 0x2800..<0x2900 ~= $0.value }

@@ -2,9 +2,9 @@ import CurvePlot
 import Foundation
 import Testing
 
-/// The last of the picture tests, which compares pictures with recorded pictures.
+/// Compares pictures with recorded pictures.
 ///
-/// After an intended change, check the pictures and record them with `RECORD_GOLDEN=1`.
+/// After an intended change, check the new pictures and record them with `RECORD_GOLDEN=1`.
 @Suite("The recorded pictures")
 struct GoldenPictureTests {
   struct Record: Sendable, CustomTestStringConvertible {

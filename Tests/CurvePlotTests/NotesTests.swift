@@ -13,7 +13,7 @@ struct NotesTests {
     let text = lines.joined(separator: " ")
     let kept = notes.prefix { text.contains($0.sentence) }
     #expect(!kept.isEmpty)
-    // Only separators are left between the remaining notes.
+    // The text must contain only the kept notes and separators.
     #expect(
       text.split(separator: " ").filter { $0 != "·" }
         == kept.flatMap { $0.sentence.split(separator: " ") })

@@ -30,7 +30,7 @@ struct PNGPictureTests {
     let color = Theme.named(theme).color(.curve(0))
     for point in SamplePlots.bouncy.panels[0].curves[0].runs[0] {
       let x = frame.x(point.time) * scale, y = frame.panels[0].y(point.value) * scale
-      // The dot at the peak has a rim of another color.
+      // The dot at the peak is skipped, because its rim has another color.
       guard abs(point.time - 0.35) > 0.05, x < Double(pixels.width) - 20 * scale else { continue }
       let near = (-1...1).flatMap { dx in
         (-1...1).map { dy in
@@ -59,7 +59,7 @@ struct PNGPictureTests {
               Self.distance(pixels[x, $0], ink) < 60
             }
         }
-      // The columns from the text's first letter to its last letter.
+      // The columns from the text's first pixel to its last one must fill most of the box.
       let first = try #require(columns.first), last = try #require(columns.last)
       #expect(Double(last - first) > 2 * box.width * 0.9)
       #expect(Double(columns.count) > 2 * box.width * 0.3)
@@ -83,7 +83,7 @@ struct PNGPictureTests {
     #expect(throws: PNGPicture.Failure.stopped) {
       try PNGPicture.bytes(of: drawing, theme: .light, isStopped: { true })
     }
-    // There is one check for each shape; the next check is made by the encoder.
+    // Drawing makes one check for each shape, so the next check is made during encoding.
     checksLeft.store(drawing.shapes.count, ordering: .relaxed)
     #expect(throws: PNGPicture.Failure.stopped) {
       try PNGPicture.bytes(
@@ -116,7 +116,9 @@ struct PNGPictureTests {
   }
 }
 
-/// The pixels of a PNG, decoded by libpng, because another library encoded them.
+/// The pixels of a PNG, decoded by libpng.
+///
+/// It is independent of the library that encoded the PNG.
 private struct Pixels {
   let width, height: Int
   private let colors: [UInt32]
@@ -146,7 +148,7 @@ private struct Pixels {
   func count(of color: UInt32) -> Int { colors.count { $0 == color } }
 }
 
-/// The number of remaining checks that return true.
+/// The number of remaining calls for which the callback returns false.
 ///
-/// It is global, because a C function has no context.
+/// It is global, because a callback in C has no context.
 private let checksLeft = Atomic(0)

@@ -126,7 +126,7 @@ struct SVGTests {
   }
 }
 
-/// The content of a text according to an independent XML parser.
+/// The content of an XML text, according to an independent parser.
 private final class XMLReading: NSObject, XMLParserDelegate {
   private(set) var isWhole = false
   private(set) var elements: Set<String> = []

@@ -2,16 +2,20 @@ import CurvePlot
 import Foundation
 import Testing
 
-/// Plots of curves with known formulas, from simple plots to plots with little space for labels.
+/// Plots of curves with known formulas.
+///
+/// The plots range from simple ones to ones with little space for labels.
 enum SamplePlots {
-  /// A plot with a name for a test's report.
+  /// A plot, and its name in test reports.
   struct Named: Sendable, CustomTestStringConvertible {
     var name: String
     var plot: Plot
     var testDescription: String { name }
   }
 
-  /// Returns the position of an under-damped spring with response 0.5 that moves from 0 to 1.
+  /// Returns the position of a spring that moves from 0 to 1.
+  ///
+  /// Its response is 0.5 s. The damping fraction must be less than 1.
   static func spring(_ time: Double, damping: Double = 0.7) -> Double {
     let frequency = 4 * Double.pi, damped = frequency * (1 - damping * damping).squareRoot()
     let phase = damped * time

@@ -53,8 +53,8 @@ struct TerminalPlotTests {
         let bits = cell.unicodeScalars.first.map { $0.value &- 0x2800 }.flatMap {
           $0 < 256 ? $0 : 0
         }
-        // The dots of a braille pattern are numbered from top to bottom, first on the left, then on
-        // the right. The lowest row was added later and has the last numbers.
+        // Braille dots are numbered down the left column and then down the right one. The lowest
+        // row was added later and has the last two numbers.
         for (bit, place) in [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3)]
           .enumerated()
         {

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Builds the image, runs it as operators would, and prints the results, one row each.
+"""Builds the image, runs it as an operator would, and prints one row for each result.
 
     Scripts/container [--keep] [--image NAME]
 
---keep leaves the image, the container and its volume for inspection; --image tests an existing
-image. Exit code 1 if a trial fails. Skipped with the reason if no container engine can build or run
-the image.
+--keep keeps the image, the container and its volume for inspection. --image tests an existing
+image. The exit code is 1 if a trial fails. The test is skipped with the reason if no container
+engine can build or run the image.
 """
 
 import argparse
@@ -34,11 +34,11 @@ from rig.table import Table  # noqa: E402
 NAME = "inbetween-trial"
 MEMORY = "256m"
 READ_SECONDS = 20
-# Idle connections, beside the active ones.
+# The number of idle connections in addition to the active ones.
 IDLE = 900
-# The time limits for readiness, and for the end after SIGTERM.
+# The time limits in seconds for readiness and for the end after SIGTERM.
 START_SECONDS, STOP_SECONDS = 10, 12
-# No shell, no packages: beside the program there are only the libraries that it links.
+# The image has no shell and no packages, only the program and the libraries that it links.
 IMAGE_BYTES_MAX = 100_000_000
 
 
@@ -80,12 +80,12 @@ def tried(engine, given, keep):
 
 
 def base():
-    """The base image of the Dockerfile."""
+    """Returns the base image in the Dockerfile."""
     return re.search("^ARG SWIFT_IMAGE=(.*)$", (ROOT / "Dockerfile").read_text(), re.MULTILINE)[1]
 
 
 def built(engine, name):
-    """The image, its size, and the build time; cached layers are not built again."""
+    """Builds the image; reports its size, and the build time, which cached layers shorten."""
     began = time.monotonic()
     if not name:
         engine.build(ROOT, NAME, ["--build-arg", f"REVISION={revision()}"])
@@ -103,7 +103,7 @@ def revision():
 
 
 def trials(engine, image, keep):
-    """Two runs on one volume, the second under load."""
+    """Runs two containers on one volume, the second one under load."""
     remove(engine)
     port = free_port()
     engine.tell("volume", "create", NAME)
@@ -119,7 +119,7 @@ def trials(engine, image, keep):
         yield ready(container)
         yield continued(container, sessions)
         yield from burdened(container)
-        # With the memory limit that was reached before.
+        # The session must also be usable after the test of the memory limit.
         yield continued(container, sessions)
         yield stopped(container)
     finally:
@@ -128,7 +128,8 @@ def trials(engine, image, keep):
 
 
 def started(engine, image, port):
-    # As in deploy/compose.yaml: every client has one address, the engine's or this machine's.
+    # As in deploy/compose.yaml, all clients have one address: that of the engine or of this
+    # machine.
     return Container(engine, NAME, image, port, NAME, MEMORY, {
         "INBETWEEN_WORKERS": "2", "INBETWEEN_CONNECTIONS_PER_ADDRESS": "0",
         "INBETWEEN_CONNECTION_LIMIT": "1024"})
@@ -149,12 +150,13 @@ def attempt(engine, *arguments):
     try:
         engine.tell(*arguments)
     except Failed:
-        # The image or volume did not exist.
+        # The image or the volume did not exist.
         pass
 
 
 def ready(container):
-    """The first response of /readyz, timed from the start of the command, and from its end."""
+    """Waits for /readyz and reports the time since the start of the run command, and since its end.
+    """
     end, status = container.started + START_SECONDS, None
     while status != 200 and time.monotonic() < end:
         try:
@@ -170,7 +172,7 @@ def ready(container):
 
 
 def confined(container):
-    """The kernel's view of the process, and the result of its own check."""
+    """Checks the privileges that the kernel reports for the process, and runs its health check."""
     wrong = []
     try:
         found = container.privileges()
@@ -193,7 +195,7 @@ def confined(container):
 
 
 def conversed(container, sessions):
-    """An evaluation, and a session that is created and stepped."""
+    """Requests an evaluation, and creates and steps a session."""
     wrong = []
     with Conversation(container.port) as conversation:
         answer = conversation.ask(
@@ -210,7 +212,7 @@ def conversed(container, sessions):
 
 
 def continued(container, sessions):
-    """The session has its acknowledged state, and continues."""
+    """Checks that the sessions are in their acknowledged states and can be stepped."""
     wrong = []
     with Conversation(container.port) as conversation:
         for session in sessions:
@@ -224,8 +226,9 @@ def continued(container, sessions):
 
 
 def stopped(container):
-    """SIGTERM while clients request much work: accepted requests get complete responses, exit code
-    0.
+    """Stops the container while clients request much work.
+
+    Accepted requests must receive complete responses, and the exit code must be 0.
     """
     needs_descriptors(terminate.CLIENTS)
     load = terminate.Load(container.port)
@@ -246,7 +249,7 @@ def stopped(container):
 
 
 def burdened(container):
-    """The worst legal requests: the memory limit suffices, and no process is killed."""
+    """Sends the requests that need the most memory; the container's memory limit must suffice."""
     needs_descriptors(memory.CLIENTS + IDLE)
     requests = memory.worst()
     with Crowd(container.port, IDLE, request("GET", "/livez"), listens=False):
@@ -268,7 +271,8 @@ def burdened(container):
 
 
 def survived(container, wrong):
-    """Checks that the process was not killed, and reports its memory and its peak."""
+    """Checks that the process was not killed, and returns its current and its peak memory as text.
+    """
     state = container.state()
     if state.get("OOMKilled") or not state["Running"]:
         wrong.append(f"killed because of its memory: exit code {state['ExitCode']}")

@@ -1,4 +1,4 @@
-"""The command that builds and runs containers, docker, podman or buildah."""
+"""The command that builds and runs containers: docker, podman or buildah."""
 
 import functools
 import json
@@ -13,18 +13,18 @@ from rig.program import Watched
 
 
 class Missing(Exception):
-    """The operation is not possible on this machine; the text states the reason."""
+    """This machine does not support the operation; the text is the reason."""
 
 
 class Failed(Exception):
-    """A command ended with another exit code than 0."""
+    """A command has failed."""
 
 
 class Engine:
-    """docker, podman or buildah; the last can build, but not run.
+    """docker, podman or buildah, the last of which can build but not run.
 
-    CONTAINER_ENGINE selects one. CONTAINER_GLOBAL_ARGS follow its name in every command,
-    CONTAINER_BUILD_ARGS and CONTAINER_RUN_ARGS follow build and run.
+    CONTAINER_ENGINE selects one of them. CONTAINER_GLOBAL_ARGS are added after the name of the
+    engine, and CONTAINER_BUILD_ARGS and CONTAINER_RUN_ARGS after build and run.
     """
 
     def __init__(self):
@@ -49,8 +49,8 @@ class Engine:
         return os.path.basename(self.command[0])
 
     def tell(self, *arguments, patience=120):
-        """Returns the standard output of a command."""
-        # A container runtime may write a note of a kill into its working directory.
+        """Runs a command of the engine and returns its standard output."""
+        # If the process is killed, a container runtime may write a file into its working directory.
         done = subprocess.run([*self.command, *arguments], cwd="/tmp", stdin=subprocess.DEVNULL,
                               capture_output=True, text=True, timeout=patience)
         if done.returncode != 0:
@@ -59,8 +59,7 @@ class Engine:
         return done.stdout.strip()
 
     def build(self, directory, tag, arguments):
-        """Builds the Dockerfile in a directory; its output goes to this process's standard error.
-        """
+        """Builds the Dockerfile in a directory; the output goes to standard error."""
         done = subprocess.run(
             [*self.command, "build", *words("CONTAINER_BUILD_ARGS"), *arguments, "--tag", tag,
              str(directory)], stdin=subprocess.DEVNULL, stdout=2)
@@ -68,7 +67,7 @@ class Engine:
             raise Failed(f"build: exit code {done.returncode}")
 
     def fetch(self, name):
-        """Ensures that an image exists, from this machine or from its registry."""
+        """Ensures that an image is on this machine; pulls it if it is not."""
         try:
             self.image(name)
         except Failed:
@@ -78,13 +77,13 @@ class Engine:
                 raise Missing(f"{name} is not available: {error}") from None
 
     def image(self, tag):
-        """The engine's metadata of an image."""
+        """Returns the engine's metadata of an image."""
         words = ("inspect", "--type", "image") if self.name == "buildah" else ("image", "inspect")
         found = json.loads(self.tell(*words, tag))
         return found[0] if isinstance(found, list) else found
 
     def confinement(self, memory):
-        """The options that operators use for untrusted programs."""
+        """Returns the options with which operators confine untrusted programs."""
         # podman would add a writable /tmp.
         bare = ("--read-only-tmpfs=false",) if self.name == "podman" else ()
         return (*words("CONTAINER_RUN_ARGS"), "--read-only", *bare, "--cap-drop", "ALL",
@@ -92,7 +91,7 @@ class Engine:
                 "--memory", memory, "--memory-swap", memory)
 
     def needs_to_run(self, image, memory):
-        """Checks that containers can run at all, so that later failures are the project's."""
+        """Checks that containers can run here, so that a later failure is one of the project."""
         try:
             self.tell("run", *self.confinement(memory), "--rm", image, "true")
         except Failed as error:
@@ -100,7 +99,7 @@ class Engine:
 
 
 class Container(Watched):
-    """One container, as an operator would run it."""
+    """A container that runs as an operator would run it."""
 
     def __init__(self, engine, name, image, port, volume, memory, environment):
         self.engine, self.name, self.port = engine, name, port
@@ -135,13 +134,13 @@ class Container(Watched):
         return (done.stdout + done.stderr).strip()
 
     def stop(self, patience=30):
-        """Stops it; returns its exit code and the seconds taken."""
+        """Stops the container; returns its exit code and the seconds that the stop took."""
         began = time.monotonic()
         self.engine.tell("stop", "--time", str(patience), self.name)
         return self.state()["ExitCode"], time.monotonic() - began
 
     def privileges(self):
-        """Its privileges, as the kernel reports them."""
+        """Returns the privileges of the container's process, as the kernel reports them."""
         place = pathlib.Path(f"/proc/{self.pid}")
         status = (place / "status").read_text()
         found = {
@@ -156,7 +155,9 @@ class Container(Watched):
 
 
     def control(self, name, older_name):
-        """A number of its control group, by its name in version 2 and in version 1."""
+        """Returns a number of the container's control group, by its names in version 2 and version
+        1.
+        """
         for line in pathlib.Path(f"/proc/{self.pid}/cgroup").read_text().splitlines():
             number, kinds, path = line.split(":", 2)
             if number == "0":

@@ -3,8 +3,8 @@
 
     Scripts/check-deployment [PROGRAM]
 
-runs it in an environment with the required modules. Compared are the names and values of settings
-(as the program reads them), ports, paths, the user, volumes, probes, memory, and the time to stop.
+The script runs this file with the required Python modules. It compares settings (as the program
+reads them), ports, paths, the user, volumes, probes, memory and the time to stop.
 """
 
 import argparse
@@ -23,9 +23,10 @@ import yaml
 sys.dont_write_bytecode = True
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 KUBERNETES = ROOT / "deploy" / "kubernetes"
-# From the oldest version with vendor support to the newest that the validator supports.
+# The oldest version that a vendor supports, a middle one, and the newest that the validator
+# supports.
 VERSIONS = ["1.30", "1.33", "1.37"]
-# The time that a stop takes in addition to the drains.
+# The seconds that a stop takes in addition to draining.
 STOP_MARGIN_SECONDS = 3
 
 wrong = []
@@ -50,7 +51,7 @@ def main():
     for content in whole.values():
         validate(f"{content['kind']} with metrics", content)
     check("Dockerfile", "user by number", bool(re.fullmatch("[1-9][0-9]*:[1-9][0-9]*", image.user)), True)
-    # Invalid manifests cannot be compared.
+    # Only valid manifests can be compared.
     finish_if_wrong()
     compare_settings("Dockerfile", program, image, {}, image.volume, float("inf"))
     compare_compose(read(ROOT / "deploy" / "compose.yaml"), image, program)
@@ -83,18 +84,21 @@ def validate(name, content):
 
 
 def customized(files):
-    """The list of resources is complete."""
+    """Checks that kustomization.yaml lists all files."""
     listed = read(KUBERNETES / "kustomization.yaml")["resources"]
     check("kustomization.yaml", "resources", sorted(listed + ["kustomization.yaml"]),
           [file.name for file in files])
 
 
 def with_metrics():
-    """All objects with the component, as kubectl combines them; empty without kubectl."""
+    """Returns all objects with the metrics component, as kubectl combines them.
+
+    Without kubectl, the result is empty.
+    """
     if not shutil.which("kubectl"):
         return {}
     with tempfile.TemporaryDirectory() as place:
-        # Only a path below its own directory, or a relative one, is allowed.
+        # kustomize accepts only relative paths.
         base = os.path.relpath(KUBERNETES, os.path.realpath(place))
         (pathlib.Path(place) / "kustomization.yaml").write_text(
             f"resources: [{base}]\ncomponents: [{base}/metrics]\n")
@@ -104,7 +108,7 @@ def with_metrics():
 
 
 class Image:
-    """The settings of the Dockerfile's last stage."""
+    """The settings in the last stage of the Dockerfile."""
 
     def __init__(self, text):
         text = re.sub(r"\\\n", " ", text)
@@ -121,18 +125,18 @@ class Image:
 
 
 def configured(place, program, environment):
-    """The settings that the program derives from an environment, as it prints them."""
+    """Returns the settings that the program derives from an environment."""
     done = subprocess.run([program, "check-config"], env=environment, capture_output=True, text=True)
     if done.returncode != 0:
         wrong.append(f"{place}: {done.stderr.strip()}")
         return {}
-    # A setting, its value, and its origin.
+    # Each line contains a setting, its value and its origin.
     rows = (re.fullmatch(r"(\S+) +(.*?) +\S+", line) for line in done.stdout.splitlines())
     return dict(row.groups() for row in rows if row)
 
 
 def compare_settings(place, program, image, environment, volume, stop_seconds):
-    """For every deployment: its settings exist, its file is in the volume, its drain has time."""
+    """Checks settings, the place of the session file, and the time to drain, for any deployment."""
     found = configured(place, program, {**image.environment, **environment})
     if not found:
         return found
@@ -157,14 +161,14 @@ def compare_compose(compose, image, program):
         name.replace("_", "-"): str(value) for name, value in service["healthcheck"].items()
     }, image.health_times)
     check(place, "build", (ROOT / "deploy" / service["build"]["context"] / "Dockerfile").is_file(), True)
-    # Compose substitutes variables of its own environment, or the defaults in the text.
+    # Compose substitutes variables of its environment, or the defaults in the text.
     environment = {name: re.sub(r"\$\{\w+:-(.*?)\}", r"\1", value)
                    for name, value in service["environment"].items()}
     found = compare_settings(place, program, image, environment, image.volume,
                              int(service["stop_grace_period"].removesuffix("s")))
 
-    # On every address of the container, but not for every host: DNS could rebind a page's host to
-    # 127.0.0.1.
+    # The container serves on all its addresses, but not for every host name. A name could be
+    # rebound to 127.0.0.1 by DNS.
     check(place, "hosts", found.get("allowed-hosts"), "localhost")
     proxy = compose["services"]["nginx"]
     text = (ROOT / "deploy" / "nginx.conf").read_text()
@@ -184,7 +188,9 @@ def compare_compose(compose, image, program):
 
 
 def compare_times(text, found):
-    """nginx waits as long as the service, and keeps no connection longer than the service."""
+    """Checks that nginx waits as long as the service, and closes its connections before the service
+    does.
+    """
     times = {name: [float(number) for number in re.findall(rf"^ +{name} (\d+)s;", text, re.MULTILINE)]
              for name in ("client_header_timeout", "client_body_timeout", "send_timeout",
                           "keepalive_timeout", "proxy_read_timeout")}
@@ -203,7 +209,7 @@ def compare_kubernetes(objects, image, program):
     template = deployment["template"]
     pod, labels = template["spec"], template["metadata"]["labels"]
     container = pod["containers"][0]
-    # SQLite: one process, and the old one ends before the new one begins.
+    # Only one process may use the SQLite file, so the old one ends before the new one begins.
     check(place, "replicas", deployment["replicas"], 1)
     check(place, "strategy", deployment["strategy"]["type"], "Recreate")
     user, group = (int(number) for number in image.user.split(":"))
@@ -242,7 +248,7 @@ def compare_kubernetes(objects, image, program):
 
 
 def compare_metrics(objects):
-    """The scrape address of Prometheus is the metrics address."""
+    """Checks that Prometheus scrapes the address at which the service serves metrics."""
     template = objects["Deployment"]["spec"]["template"]
     container = template["spec"]["containers"][0]
     env = {entry["name"]: entry["value"] for entry in container["env"]}

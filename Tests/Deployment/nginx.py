@@ -1,4 +1,4 @@
-"""nginx with deploy/nginx.conf, as a process on this machine instead of a container."""
+"""nginx with deploy/nginx.conf, as a process on this machine and not in a container."""
 
 import os
 import pathlib
@@ -11,8 +11,7 @@ from rig.outcome import needs_command
 
 CONFIGURATION = pathlib.Path(__file__).resolve().parents[2] / "deploy" / "nginx.conf"
 
-# The configuration of a typical tutorial: a listen address and an upstream; otherwise nginx's
-# defaults.
+# A configuration as in a typical tutorial: a listen address, an upstream, and otherwise defaults.
 STOCK = """\
 pid /tmp/nginx.pid;
 error_log /dev/stderr error;
@@ -35,7 +34,7 @@ http {
 
 
 class Nginx:
-    """nginx in front of a port of this machine; ends with the context."""
+    """nginx in front of a port of this machine; it ends with the context."""
 
     def __init__(self, lab, upstream, configuration=None):
         command = needs_command("nginx", "nginx-light")
@@ -44,7 +43,7 @@ class Nginx:
             self.port = server.getsockname()[1]
         text = configuration or CONFIGURATION.read_text()
         text = text.replace(" /tmp/", f" {self.place}/")
-        # Only directories and addresses differ from a container.
+        # Only directories and addresses differ from those in a container.
         for old, new in (("inbetween:8080;", f"127.0.0.1:{upstream};"),
                          ("listen 8000;", f"listen 127.0.0.1:{self.port};"),
                          (" /dev/stdout ", f" {self.place}/access "),
@@ -55,7 +54,7 @@ class Nginx:
         file = self.place / "nginx.conf"
         file.write_text(text)
         self.errors = self.place / "errors"
-        # In a container it runs as an ordinary user; as root it would give its workers another
+        # In a container, nginx runs as an ordinary user. As root, its workers would have another
         # user.
         user = "user root;" if os.geteuid() == 0 else ""
         self.process = subprocess.Popen(
@@ -84,6 +83,6 @@ class Nginx:
         return (self.place / "access").read_text()
 
     def files(self):
-        """The files in its directories for request bodies and responses."""
+        """Returns the files in nginx's directories for request bodies and responses."""
         return [path for name in ("client", "proxy") for path in (self.place / name).rglob("*")
                 if path.is_file()]

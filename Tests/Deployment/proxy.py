@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""The service behind nginx with deploy/nginx.conf, both as processes: the results, one row each.
+"""Tests the service behind nginx with deploy/nginx.conf, and prints one row for each result.
 
     Tests/Deployment/proxy.py --program PATH
 
-Exit code 1 if a trial fails; skipped if nginx is not installed.
+Both run as processes. The exit code is 1 if a trial fails. The test is skipped if nginx is not
+installed.
 """
 
 import hashlib
@@ -60,7 +61,7 @@ def ask(port, *arguments, **others):
 
 
 def same(program, nginx):
-    """The same response as without nginx."""
+    """Checks that responses are the same as without nginx."""
     wrong = []
     asked = [
         ("GET", "/readyz", None, ()), ("POST", "/v1/evaluate", EVALUATION, ()),
@@ -85,7 +86,7 @@ def comparable(answer):
 
 
 def session(nginx):
-    """A session on one connection, and on one connection for each step."""
+    """Steps a session over one connection, and then over a new connection for each step."""
     wrong = []
     with Conversation(nginx.port) as conversation:
         one = Session(conversation, ttl=3600)
@@ -106,7 +107,9 @@ def session(nginx):
 
 
 def streamed(program, nginx):
-    """A stream arrives complete, without temporary files; a client's disconnect ends the work."""
+    """Checks that streams are complete, without temporary files, and stop if the client does not
+    read.
+    """
     wrong, digests = [], []
     for port in (program.port, nginx.port):
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
@@ -121,7 +124,8 @@ def streamed(program, nginx):
     if digests[0] != digests[1]:
         wrong.append(f"the bytes differ: {digests}")
 
-    # For a client that does not read, at most some buffers of the longest response are produced.
+    # If the client does not read, only as much of the longest stream is produced as the buffers
+    # hold.
     with Conversation(nginx.port, receive_bytes=4096) as conversation:
         conversation.send(request("GET", STREAM + "10000000"))
         conversation.receive()
@@ -139,7 +143,7 @@ def streamed(program, nginx):
 
 
 def timelines(name, program, nginx):
-    """Timelines of 10 to 200 changes, posted with and without a preference for Link, and in a
+    """Sends timelines of 10 to 200 changes: as a body with and without `Prefer: link`, and as a
     query.
     """
     wrong, linked, longest = [], 0, 0
@@ -152,7 +156,7 @@ def timelines(name, program, nginx):
             {"properties": '{"x":0}', "timeline": json.dumps(timeline, separators=(",", ":"))})
         asked = [("POST", "/v1/evaluate", document, ()),
                  ("POST", "/v1/evaluate", document, ("Prefer: link",))]
-        # The longest target that the service accepts.
+        # The service accepts no longer target.
         if len(target) <= 8192:
             asked.append(("GET", target, None, ()))
             longest = max(longest, len(target))
@@ -175,7 +179,9 @@ def timelines(name, program, nginx):
 
 
 def limits(program, nginx):
-    """Too large requests are refused with the same status by both, as a problem document."""
+    """Checks that requests that are too large are refused as without nginx, with a problem
+    document.
+    """
     wrong, statuses = [], {}
     most = {limit: entry["max"] for limit, entry in
             ask(program.port, "GET", "/v1/limits").json().items()}
@@ -221,13 +227,14 @@ def sent(port, data):
 
 
 def logged(nginx):
-    """The access log has a line for each request with its ID, and no path: a session's name grants
-    access.
+    """Checks that the access log has a line for each request, with its ID and without its path.
+
+    The path may contain a session's name, which grants access.
     """
     with Conversation(nginx.port) as conversation:
         named = conversation.ask("GET", "/livez", fields=("X-Request-Id: mine-1",))
         unnamed = conversation.ask("GET", "/livez", fields=("X-Request-Id: not a token",))
-    # A line is written after its response is sent, which a client may receive first.
+    # nginx writes a line after it has sent the response, so the client may have the response first.
     log = settled(nginx.log, lambda log: all(
         answer.fields["x-request-id"] in log for answer in (named, unnamed)))
     wrong = [f"{word} is in the log" for word in ("ses_", "/v1/", "bouncy") if word in log]
@@ -244,7 +251,7 @@ def logged(nginx):
 
 
 def settled(read, is_whole, attempts=100):
-    """The first complete reading, or the last after some attempts."""
+    """Reads until a text is complete; returns the last text that was read."""
     for _ in range(attempts):
         if is_whole(text := read()):
             break
@@ -257,7 +264,7 @@ def session_names(nginx):
 
 
 def gone(program, nginx):
-    """The service is stopped: a problem document with Retry-After, and no other detail."""
+    """Stops the service; nginx must then return a problem document with Retry-After."""
     program.end(signal.SIGTERM)
     answer = ask(nginx.port, "POST", "/v1/evaluate", EVALUATION)
     wrong = []
@@ -269,8 +276,10 @@ def gone(program, nginx):
 
 
 def failed(nginx):
-    """With the service stopped: the error log has the cause and no session's name; the access log
-    has each request.
+    """Checks the logs while the service is stopped.
+
+    The error log must contain the cause but no session's name. The access log must contain each
+    request.
     """
     wrong = []
     name = "ses_" + "A" * 22
@@ -295,7 +304,7 @@ def failed(nginx):
 
 
 def forwarded(lab):
-    """The request that nginx forwards, as the service receives it."""
+    """Checks the request that the service receives from nginx."""
     wrong = []
     with socket.create_server(("127.0.0.1", 0)) as server:
         server.settimeout(10)
@@ -321,8 +330,9 @@ def forwarded(lab):
 
 
 def unread(lab):
-    """A response about a session whose head is too large: the access log has the cause, without the
-    session's name.
+    """Checks a response of the service whose head is too large for nginx.
+
+    The access log must contain the cause, but not the session's name.
     """
     wrong = []
     head = b"HTTP/1.1 200 OK\r\nLink: " + b"x" * 20_000 + b"\r\nContent-Length: 0\r\n\r\n"

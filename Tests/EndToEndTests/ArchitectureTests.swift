@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The table of modules in ARCHITECTURE.md")
 struct ArchitectureTests {
-  /// A row of the table of modules.
+  /// A row of the table of modules in ARCHITECTURE.md.
   struct Row: CustomTestStringConvertible {
     var module: String
     var imports: Set<String>
@@ -12,11 +12,11 @@ struct ArchitectureTests {
     var testDescription: String { module }
   }
 
-  /// Modules of the system; only modules that use pointers, threads or files import them.
+  /// System modules; only project modules that use pointers, threads or files may import them.
   private static let system: Set<String> = [
     "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Synchronization",
   ]
-  /// Modules that only compute.
+  /// Project modules that only compute, without pointers, threads or files.
   private static let pure: Set<String> = [
     "AnimationCore", "AnimationNotation", "CurvePlot", "JSONCodec", "MotionTools",
   ]
@@ -37,7 +37,7 @@ struct ArchitectureTests {
     }
   }
 
-  /// Returns the Swift files of a module.
+  /// Returns the paths and the texts of a module's Swift files.
   private static func files(_ module: String) throws -> [(path: String, text: String)] {
     let folder = Readme.root.appendingPathComponent("Sources").appendingPathComponent(module)
     let walk = FileManager.default.enumerator(atPath: folder.path)

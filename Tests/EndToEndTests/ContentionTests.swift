@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Concurrent clients of one session", .timeLimit(.minutes(2)))
 struct ContentionTests {
-  /// A request and the response to it.
+  /// A request and its response.
   struct Taken: Sendable {
     var method: String
     var path: String
@@ -72,14 +72,14 @@ struct ContentionTests {
     }
     let standing = try Conversation(port: port).send("GET", session).standing()
     #expect(standing.revision == clientCount * iterations + 1)
-    // Without any refused request, the clients would not have conflicted, and the test would prove
-    // nothing.
+    // If no request is refused, the clients have not conflicted, and the test is meaningless.
     #expect(losses.reduce(0, +) > 0)
   }
 
-  /// Returns the method, the path and the body of a request.
+  /// Returns the method, the path and the body of a client's request.
   ///
-  /// It is a step, whose length depends on the client, or the start or the end of a pause.
+  /// Every third request starts or ends a pause. The others step the session by a duration that
+  /// depends on the client.
   private static func request(_ client: Int, _ iteration: Int) -> (String, String, String) {
     if (client + iteration) % 3 == 0 {
       return ("PATCH", "/environment", #"{"animationPaused":\#(iteration.isMultiple(of: 2))}"#)

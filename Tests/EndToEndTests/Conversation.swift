@@ -31,19 +31,19 @@ struct Conversation {
   }
 }
 
-/// An unexpected response.
+/// An error for an unexpected response.
 struct Unexpected: Error, CustomStringConvertible {
   var description: String
 }
 
 extension RawClient.Response {
-  /// The revision and the time of a session, as a response contains them.
+  /// A session's revision, and its time in seconds.
   struct Standing: Decodable {
     var time: Double
     var revision: Int
   }
 
-  /// Returns the state of the session that the response is or contains as a member.
+  /// Returns the session's time and revision, from the response or from its member `session`.
   func standing() throws -> Standing {
     struct Member: Decodable { var session: Standing }
     let data = Data(content)
@@ -51,16 +51,16 @@ extension RawClient.Response {
     return try JSONDecoder().decode(Standing.self, from: data)
   }
 
-  /// The status, the revision, and the body without the session's random name.
+  /// The status, the ETag, and the body without the session's random name.
   var essence: String {
     "\(status) \(fields["etag"] ?? "-") " + text.replacing(#/ses_[0-9A-Za-z_-]+/#, with: "ses_")
   }
 }
 
-/// Runs a body on the given number of threads and returns the results in the threads' order.
+/// Runs a body on `count` threads and returns the results in the order of the threads.
 ///
-/// The threads belong to this call alone, because a blocked thread must not prevent others from
-/// running.
+/// The threads are created for this call. In a shared pool, blocked threads could prevent others
+/// from running.
 func concurrently<Outcome: Sendable>(
   _ count: Int, _ body: @escaping @Sendable (Int) throws -> Outcome
 ) throws -> [Outcome] {

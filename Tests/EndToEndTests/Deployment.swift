@@ -1,35 +1,37 @@
 import Foundation
 import TestSupport
 
-/// The program with its own session file, which outlives the process.
+/// A server process with its own session file.
+///
+/// The file remains when the process ends.
 final class Deployment {
-  /// The directory of the file.
+  /// The directory of the session file.
   let directory = FileManager.default.temporaryDirectory
     .appendingPathComponent("inbetween-\(UUID().uuidString)")
   private(set) var program: Program
   private let name: String
-  /// The port of the current process.
+  /// The port on which the current process listens.
   private(set) var port: Int
 
   var file: String { directory.appendingPathComponent("sessions.sqlite").path }
 
-  /// Starts the program.
+  /// Starts the server.
   ///
-  /// - Parameter name: The name of the package's executable to start.
+  /// - Parameter name: The executable of the package.
   init(_ name: String = "inbetween") throws {
     self.name = name
     program = try Self.serve(directory, name)
     port = try program.port()
   }
 
-  /// Kills the process, and starts another process on the same file.
+  /// Kills the process and starts another one with the same session file.
   func restartAfterKill() throws {
     program.send(SIGKILL)
     _ = try program.end()
     try restart()
   }
 
-  /// Starts another process after the current process has ended.
+  /// Starts another process with the same session file, after the current one has ended.
   func restart() throws {
     program = try Self.serve(directory, name)
     port = try program.port()

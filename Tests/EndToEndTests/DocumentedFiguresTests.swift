@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The tables and responses in `docs/`, each compared with the output of the command above it.
+/// Runs the commands in `docs/` and compares their output with the tables and responses below them.
 @Suite("The figures of the documentation", .timeLimit(.minutes(10)))
 struct DocumentedFiguresTests {
   /// A command and its documented output.
@@ -22,7 +22,9 @@ struct DocumentedFiguresTests {
       }
   }
 
-  /// The tables under a `Scripts/figures`, and the text under a `$ curl` up to the next blank line.
+  /// Returns each `Scripts/figures` command with its tables, and each `$ curl` with its response.
+  ///
+  /// A response ends at the next blank line.
   static func figures() throws -> [Figures] {
     try pages().flatMap { name, lines in
       lines.indices.compactMap { index -> Figures? in
@@ -61,10 +63,10 @@ struct DocumentedFiguresTests {
     }
   }
 
-  /// The tables without a command, by the name of the file.
+  /// The headings of the tables that have no command above them, by the page's file name.
   ///
-  /// Such a table contains no figures, or times, or counts of a run that takes minutes. The command
-  /// of such a run is in the row or beside the table.
+  /// Such a table contains no figures, or it contains times or the counts of a run that takes
+  /// minutes. The command of such a run is in the row or beside the table.
   private static let others: [String: Set<String>] = [
     "bake.md": ["`format`", "animation"], "configuration.md": ["option"],
     "conversion.md": ["platform"], "css-export.md": ["`reference`", "export", "in SwiftUI"],

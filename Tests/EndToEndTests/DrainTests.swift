@@ -19,8 +19,8 @@ struct DrainTests {
     let program = deployment.program
     let handled = try concurrently(clientCount) { client in
       var handled = 0
-      // Every tenth request uses a new connection, so that connections are also being opened when
-      // the server drains.
+      // After ten requests, the client opens a new connection, so some connections are new when the
+      // server drains.
       while let conversation = try? Conversation(port: port) {
         for _ in 0..<10 {
           let response: RawClient.Response
@@ -28,7 +28,7 @@ struct DrainTests {
             response = try conversation.send(
               "POST", "\(paths[client])/evaluate", #"{"range":{"duration":0.05,"count":50}}"#)
           } catch let failure as RawClient.Failure {
-            // The connection must end before the first byte of a response.
+            // A connection may end only before the first byte of a response.
             guard failure.description == "ended before a response: []" else { throw failure }
             break
           }
@@ -47,8 +47,8 @@ struct DrainTests {
     #expect(try program.end().code == 0)
     #expect(handled.reduce(0, +) >= signalAfter)
 
-    // If a request without a response had been handled, the session would have a later revision
-    // than its client knows.
+    // If the server had handled a request without responding, the stored revision would be larger
+    // than the one the client knows.
     try deployment.restart()
     for (path, handled) in zip(paths, handled) {
       let standing = try Conversation(port: deployment.port).send("GET", path).standing()

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A test of the precision that the README promises.
+/// Checks the precision that the README promises.
 @Suite("The error of a response", .timeLimit(.minutes(1)))
 struct ExactnessTests {
   struct Response: Decodable {
@@ -26,7 +26,7 @@ struct ExactnessTests {
     )
   }
 
-  // Only x86-64 has a type with more digits than a response.
+  // The reference needs `Float80`, which exists only on x86-64.
   #if arch(x86_64)
     @Test("is within 1e-15 of the distance for a spring in exact fidelity")
     func exactSprings() throws {
@@ -44,7 +44,7 @@ struct ExactnessTests {
       }
     }
 
-    /// Returns the position of a spring that is idle at the start and moves from 0 to 1.
+    /// Returns the position of a spring that moves from 0 to 1 without an initial velocity.
     ///
     /// Source: the damped oscillator's closed form in its three regimes.
     private static func position(

@@ -77,7 +77,7 @@ struct HandMadeRequestTests {
     #expect(faults == [])
   }
 
-  /// Starts a program and sends one request for each text to it.
+  /// Starts a server and sends it one request for each text.
   ///
   /// - Returns: Descriptions of the responses whose status is not allowed.
   private static func faults(

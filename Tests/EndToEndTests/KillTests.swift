@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A process that is killed", .timeLimit(.minutes(2)))
 struct KillTests {
-  /// The requests of one session's life, in their order.
+  /// The requests that create and change one session, in order.
   struct Life: CustomTestStringConvertible {
     var creation: String
     var requests: [(method: String, path: String, json: String)]
@@ -69,7 +69,7 @@ struct KillTests {
       for (index, path) in paths.enumerated() {
         let revision = try Conversation(port: deployment.port).send("GET", path)
           .standing().revision
-        // At the kill, the writer had at most one request without a response, which may have been
+        // When the process was killed, at most one request had no response. It may have been
         // stored.
         #expect(acknowledged[index]...acknowledged[index] + 1 ~= revision)
         revisions[index] = revision
@@ -81,7 +81,7 @@ struct KillTests {
   private let writerCount = 4
   private static let step = #"{"range":{"duration":0.05,"fps":20}}"#
 
-  /// Steps each session on its own thread until the process is killed.
+  /// Sends each session its requests on a separate thread until the process is killed.
   ///
   /// - Returns: The last acknowledged revision of each session.
   private func write(
@@ -110,7 +110,7 @@ struct KillTests {
     return acknowledged
   }
 
-  /// Checks that every session equals a session that took the same number of steps without a kill.
+  /// Compares every session with one that received the same requests without a kill.
   private func compare(
     _ paths: [String], with creation: String, on deployment: Deployment
   ) throws {

@@ -6,32 +6,32 @@ import SessionStorage
 
 /// The contract `openapi.yaml`, parsed from the JSON that the service serves.
 struct OpenAPIContract {
-  /// One method of one path.
+  /// An HTTP method of a path.
   struct Operation {
     let path: String
     let method: String
     let json: JSON
-    /// The `operationId`, which is also the name of the directory with its transcripts.
+    /// The `operationId`, which is also the name of the directory with the operation's transcripts.
     var id: String { json["operationId"].text ?? "" }
-    /// The parameters of the path and of the method.
+    /// The parameters of the path, followed by those of the method.
     let parameters: [JSON]
 
-    /// The media types of the request's content, each with its schema and example.
+    /// The media types of the request body, each with its schema and example.
     let contents: [JSON.Member]
-    /// The responses by their status, or `default`.
+    /// The responses, each by its status or `default`.
     let responses: [JSON.Member]
   }
 
   let root: JSON
 
-  /// Requests the document from a service in this process.
+  /// Parses the response of a service in this process to `GET /openapi.json`.
   init() throws {
     let service = EvaluationService(store: InMemorySessionStore(), now: { 0 })
     let response = service.respond(to: Request(method: "GET", path: "/openapi.json"))
     root = try JSONReader.read(response.content)
   }
 
-  /// The paths in the order of the document.
+  /// The paths, in the order of the document.
   var paths: [JSON.Member] { root["paths"].members }
 
   var operations: [Operation] {
@@ -49,12 +49,12 @@ struct OpenAPIContract {
     }
   }
 
-  /// Returns the operation to which a transcript belongs; `nil` if there is none.
+  /// Returns the operation that a transcript calls; `nil` if there is none.
   func operation(of transcript: Transcript) -> Operation? {
     operations.first { $0.id == transcript.operation }
   }
 
-  /// Returns the documented response for a transcript's status, or the default response.
+  /// Returns the documented response for a transcript's status, or else the `default` response.
   func response(to transcript: Transcript) -> JSON {
     let responses = operation(of: transcript)?.responses ?? []
     let own =
@@ -63,7 +63,7 @@ struct OpenAPIContract {
     return own?.value ?? root["components"]["responses"]["Problem"]
   }
 
-  /// Returns the value to which a chain of references leads; any other value is returned unchanged.
+  /// Follows a chain of references to its value; returns any other value unchanged.
   func resolved(_ json: JSON) -> JSON {
     guard let reference = json["$ref"].text, reference.hasPrefix("#/") else { return json }
     return resolved(
@@ -74,30 +74,30 @@ struct OpenAPIContract {
 }
 
 extension JSON {
-  /// The member of an object; `null` if there is none.
+  /// The object's member with a key; `null` if there is none.
   subscript(key: String) -> JSON { member(key) ?? .null }
 
-  /// The members of an object; empty for any other value.
+  /// The members of an object; empty for other values.
   var members: [Member] {
     if case .object(let members) = self { members } else { [] }
   }
 
-  /// The elements of an array; empty for any other value.
+  /// The elements of an array; empty for other values.
   var elements: [JSON] {
     if case .array(let elements) = self { elements } else { [] }
   }
 
-  /// The string; `nil` for any other value.
+  /// The text of a string; `nil` for other values.
   var text: String? {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// The number; `nil` for any other value.
+  /// The value of a number; `nil` for other values.
   var number: Double? {
     if case .number(let number) = self { number } else { nil }
   }
 
-  /// The value as the service would encode it.
+  /// The JSON text of the value, as the service would encode it.
   var bytes: [UInt8] {
     var writer = JSONWriter()
     writer.value(self)

@@ -7,7 +7,7 @@ import Testing
 @Suite("The transcripts of the contract")
 struct OpenAPIExampleTests {
   private static let transcripts = (try? Transcript.all()) ?? []
-  /// The contract, which is parsed once for all cases.
+  /// The contract, parsed once for all test cases.
   private static let shared = Result { try OpenAPIContract() }
 
   private let contract: OpenAPIContract
@@ -73,7 +73,7 @@ struct OpenAPIExampleTests {
         let isSent = own.contains {
           $0.request.value(of: .contentType) == type.key && $0.requestValue == example
         }
-        // Several operations may share a request body.
+        // An operation with a shared request body needs no request of its own.
         let isShared = operation.json["requestBody"].member("$ref") != nil
         #expect(isSent || isShared, "\(operation.id): no transcript sends \(example)")
       }
@@ -81,7 +81,9 @@ struct OpenAPIExampleTests {
     }
   }
 
-  /// Checks that a response has the example of another operation with the same response.
+  /// Checks that a documented example occurs in a transcript.
+  ///
+  /// The transcript may belong to any operation that documents the same response.
   private func haveExample(_ response: JSON.Member, of operation: OpenAPIContract.Operation) {
     let sharing = Set(
       contract.operations.filter { $0.responses.contains { $0.value == response.value } }.map(\.id))
@@ -126,8 +128,9 @@ struct OpenAPIExampleTests {
     #expect(names(of: head.fields) == names(of: received.fields), name)
   }
 
-  /// Checks that the documented header fields match their schemas, and that there are no other
-  /// fields.
+  /// Checks that each field of a response is documented and matches its schema.
+  ///
+  /// Every required field must be present.
   private func checkFields(of received: Response, _ response: JSON, _ transcript: Transcript) {
     let name = Comment(rawValue: transcript.testDescription)
     var documented = names(of: transcript.fields).union(["x-content-type-options", "x-request-id"])
@@ -153,7 +156,7 @@ struct OpenAPIExampleTests {
     bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  /// Returns the names and values of a transcript's query, percent-decoded.
+  /// Returns the percent-decoded names and values of a transcript's query.
   private func parameters(of transcript: Transcript) -> [(String, String)] {
     (transcript.request.query ?? "").split(separator: "&").map { part in
       let pair = part.split(separator: "=", maxSplits: 1).map {
@@ -163,8 +166,9 @@ struct OpenAPIExampleTests {
     }
   }
 
-  /// Returns the values that a parameter's text may represent: a number, a Boolean, an array or the
-  /// text.
+  /// Returns the values that a query parameter's text may represent.
+  ///
+  /// They are a number or a Boolean, a string, and an array.
   private func values(_ text: String) -> [JSON] {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     return [scalar(text), .string(text), .array(parts.map(scalar))]

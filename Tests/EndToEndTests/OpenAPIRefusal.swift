@@ -3,7 +3,7 @@ import HTTPMessages
 import SessionStorage
 import Testing
 
-/// A status code, with a request that causes it at every endpoint that documents it.
+/// A status of a refusal, and a request that causes it at each endpoint that documents it.
 enum OpenAPIRefusal: Int, CaseIterable {
   case malformed = 400
   case unauthorized = 401
@@ -17,8 +17,9 @@ enum OpenAPIRefusal: Int, CaseIterable {
   case tooMany = 429
   case unavailable = 503
 
-  /// Returns the response of an operation to the request that causes this status, on an existing
-  /// session.
+  /// Returns an operation's response to the request that causes this status.
+  ///
+  /// The session in the path exists, except for status 404.
   func response(to method: String, _ template: String) throws -> Response {
     let store = InMemorySessionStore()
     let creation = EvaluationService(store: store, now: { 0 }).respond(
@@ -55,7 +56,7 @@ enum OpenAPIRefusal: Int, CaseIterable {
     return EvaluationService(store: store, configuration: configuration, now: { 0 })
   }
 
-  /// The paths of endpoints without sessions, which exist for any parameters.
+  /// The paths that exist for any parameters, because they contain no name and no session.
   private static let queries: Set = [
     "/v1/evaluate", "/v1/spring", "/v1/curve", "/v1/export/css", "/v1/bake", "/v1/compare",
     "/v1/convert",
@@ -75,7 +76,7 @@ enum OpenAPIRefusal: Int, CaseIterable {
         .replacing("/v1/compare.json", with: "/v1/compare.none")
         .replacing("/bouncy/", with: "/none/").replacing("spring/bouncy", with: "spring/none")
         .replacing("curve/easeIn", with: "curve/none").replacing("/.2,0,0,1", with: "/none")
-      // This server has no responses of another engine version.
+      // These paths always exist, so the request asks for results of another engine version.
       if Self.queries.contains(request.path), request.content.isEmpty {
         request.query = "engine=0"
       }
@@ -83,7 +84,7 @@ enum OpenAPIRefusal: Int, CaseIterable {
     case .lengthRequired: request.content = []
     case .stale:
       request.fields.append(Field("If-Match", "\"9\""))
-      // A request that is refused without a condition must also be refused with a condition.
+      // The request must be valid apart from its condition, so required parameters are added.
       let queries = [
         "/v1/spring": "spring=smooth", "/v1/curve": "curve=linear",
         "/v1/compare": "animations=smooth,snappy", "/v1/compare.json": "animations=smooth,snappy",

@@ -64,7 +64,7 @@ struct OpenAPIRouteTests {
     }
   }
 
-  /// Returns the statuses in the table of the response that all operations share.
+  /// Returns the statuses in the table of the shared response `Problem`.
   private func generalStatuses() -> Set<Int> {
     let description = contract.root["components"]["responses"]["Problem"]["description"].text
     return Set(
@@ -81,8 +81,9 @@ struct OpenAPIRouteTests {
         == Set(ProblemType.allCases.map { "/problems/\($0.rawValue)" }))
   }
 
-  /// Returns the methods of a path, with OPTIONS and with HEAD for each GET, which the document
-  /// omits.
+  /// Returns the methods that a path supports.
+  ///
+  /// The document omits OPTIONS, and HEAD for paths with GET; they are added.
   private func methods(of operations: [OpenAPIContract.Operation]) -> Set<String> {
     let methods = Set(operations.map(\.method)).union(["OPTIONS"])
     return methods.contains("GET") ? methods.union(["HEAD"]) : methods

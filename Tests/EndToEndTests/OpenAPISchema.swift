@@ -1,7 +1,7 @@
 import AnimationNotation
 import JSONCodec
 
-/// A validator of values with the schemas of the contract, for the keywords of JSON Schema in it.
+/// A validator for the subset of JSON Schema that the contract uses.
 ///
 /// It is stricter than JSON Schema in two points. An unsupported keyword is an error. A key of an
 /// object is an error if no schema mentions it.
@@ -10,7 +10,7 @@ import JSONCodec
 struct OpenAPISchema {
   let contract: OpenAPIContract
 
-  /// Returns the errors of a value, each with its location; empty if the value is valid.
+  /// Validates a value; returns its errors with their locations, or an empty array.
   func faults(of value: JSON, by schema: JSON, at place: String = "") -> [String] {
     let outcome = judge(value, schema, place)
     let unknown = value.members.map(\.key).filter { !outcome.known.contains($0) }
@@ -19,7 +19,7 @@ struct OpenAPISchema {
 
   private struct Outcome {
     var faults: [String] = []
-    /// The keys of the object that at least one schema mentions.
+    /// The object's keys that at least one schema mentions.
     var known: Set<String> = []
   }
 
@@ -29,7 +29,7 @@ struct OpenAPISchema {
     let isFree =
       schema["type"] == .string("object") && schema.member("properties") == nil
       && schema.member("additionalProperties") == nil
-    // A schema that contains only a description admits any value.
+    // A schema with only a description allows any value.
     if isFree || schema.members.map(\.key) == ["description"] {
       outcome.known.formUnion(value.members.map(\.key))
     }

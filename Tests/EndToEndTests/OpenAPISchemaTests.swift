@@ -96,8 +96,7 @@ struct OpenAPISchemaTests {
     return try JSONReader.read(service.respond(to: Request(method: "GET", path: path)).content)
   }
 
-  /// Returns a type of the catalogue in the notation of the document: its name, and the keys of
-  /// each overload.
+  /// Returns a catalogue row as the contract documents it: the type, and the keys of each overload.
   private func description(_ row: JSON) -> String {
     let forms = row["forms"].elements.map { form in
       let keys = form.elements.map { key in
@@ -114,7 +113,7 @@ struct OpenAPISchemaTests {
 
   private func checkDefaults(_ schema: JSON, _ name: String) {
     #expect(schema.member("default") == nil, "\(name)")
-    // The members of "properties" are names of properties, one of which may be "default".
+    // The keys under "properties" are names of properties, and one may be named "default".
     for member in schema.members where member.key != "discriminator" && member.key != "example" {
       for part in member.key == "properties" ? member.value.members.map(\.value) : [member.value] {
         checkDefaults(part, name)

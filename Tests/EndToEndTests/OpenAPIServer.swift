@@ -6,17 +6,18 @@ import HTTPMessages
 import SessionStorage
 import TestSupport
 
-/// The service in this process, for the requests of the transcripts.
+/// A service in this process that handles the requests of the transcripts.
 ///
-/// The service generates session names, and the transcripts contain other names. The names in the
-/// transcripts are bound to the sessions in the order in which the sessions are created.
+/// The service generates session names that differ from those in the transcripts. Each new session
+/// is assigned the next name in the transcripts.
 struct OpenAPIServer {
   private let store = InMemorySessionStore()
   /// The service's session name for each session name in the transcripts.
   private var names: [String: String] = [:]
 
-  /// Handles the request of a transcript; the response has the transcripts' names and no content
-  /// coding.
+  /// Handles a transcript's request.
+  ///
+  /// In the response, session names are those of the transcripts, and the body is not compressed.
   mutating func response(_ transcript: Transcript, method: String? = nil) -> Response {
     var request = transcript.request
     request.method = method ?? request.method
@@ -25,7 +26,7 @@ struct OpenAPIServer {
     request.content = Array(mine(String(decoding: request.content, as: UTF8.self)).utf8)
     var response = service(transcript.server).respond(to: request)
     bind(response, transcript)
-    // The transport also omits this content.
+    // As in the transport, a 304 response has no body.
     if response.status == 304 { response.content = [] }
     if response.fields.contains(where: { $0.name == .contentEncoding }) {
       response.content = (try? Gunzip.content(of: response.content)) ?? []
@@ -43,7 +44,7 @@ struct OpenAPIServer {
     }
     if setting == "limited" { configuration.access.rateLimit = RateLimit(perSecond: 1, burst: 1) }
     let isDraining = setting == "draining"
-    // The clock of the service stands at 2026-01-01T00:00:00Z.
+    // The clock is stopped at 2026-01-01T00:00:00Z.
     let service = EvaluationService(
       store: setting == "full" ? InMemorySessionStore(sessionLimit: 0) : store,
       configuration: configuration, now: { 1_767_225_600 }, isDraining: { isDraining })

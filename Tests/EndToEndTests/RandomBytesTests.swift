@@ -12,7 +12,7 @@ struct RandomBytesTests {
       "--idle-timeout", "0.3",
     ])
     let port = try program.port()
-    // If `LONG_TESTS` is set, 100 000 strings are sent in total.
+    // With `LONG_TESTS`, 100 000 strings are sent in total.
     let iterations = Effort.chosen(few: 2, many: 100).numbers(in: 0...1_000_000)
     for iteration in iterations {
       let faults = try concurrently(Self.clients) { client -> String? in
@@ -37,9 +37,8 @@ struct RandomBytesTests {
     do {
       let client = try RawClient(port: port)
       client.send(bytes)
-      // The library detects the end of sending immediately only if it has read all bytes before.
-      // Otherwise the connection waits for a deadline. If this wait is too short, the test only
-      // takes longer.
+      // The library detects the end of sending immediately only if it has already read all bytes.
+      // Otherwise the connection waits for a deadline, and the test takes longer.
       _ = try client.ends(withinMilliseconds: 5)
       client.endSending()
       let statuses = RawResponses(try client.untilEnd(), to: "GET").statuses
@@ -53,12 +52,12 @@ struct RandomBytesTests {
 
 /// True if a status reports an error of the server.
 ///
-/// A status for an unknown method, coding or version reports an error of the client.
+/// 501 and 505 report errors of the client: an unknown method or coding, and an unknown version.
 func isServerFault(_ status: Int) -> Bool {
   status >= 500 && status != 501 && status != 505
 }
 
-/// Random byte strings of three kinds: any bytes, characters of HTTP, and mutated requests.
+/// A generator of three kinds of byte strings: any bytes, characters of HTTP, and mutated requests.
 private struct RandomBytes {
   private var generator: SeededGenerator
 

@@ -1,18 +1,18 @@
 import Foundation
 import TestSupport
 
-/// A request as bytes, and the reactions that a strict server may show to it.
+/// The bytes of a request, and the reactions that a strict server may show.
 ///
 /// `Tests/Fixtures/README.md` describes the cases.
 struct RawRequest: Decodable, Sendable {
-  /// A permitted first reaction of the server.
+  /// An allowed first reaction of the server.
   enum Outcome: Decodable, Sendable, Equatable {
     case status(Int)
-    /// Any status with the same first digit, written as `4xx`.
+    /// Any status with this first digit, written as `4xx`.
     case hundred(Int)
-    /// The end of the connection without a response.
+    /// The server closes the connection without a response.
     case close
-    /// No reaction before a deadline of the server.
+    /// The server does not react before a deadline ends the connection.
     case wait
 
     init(from decoder: any Decoder) throws {
@@ -46,15 +46,20 @@ struct RawRequest: Decodable, Sendable {
   var request: String
   var expect: [Outcome]
   var after: Afterwards?
-  /// The maximum number of final responses on the connection; a further response is to a smuggled
-  /// request.
+  /// The maximum number of final responses on the connection.
+  ///
+  /// If there are more responses, the server has handled a smuggled request.
   var responses: Int
-  /// A known behaviour of the library; `double-head` is the only one.
+  /// A known deviation of the HTTP library; `nil` if there is none.
+  ///
+  /// The only value is `double-head`.
   var quirk: String?
 
   var method: String { request.hasPrefix("HEAD ") ? "HEAD" : "GET" }
 
-  /// Returns every case, with the placeholders replaced by requests that this service accepts.
+  /// Returns every case.
+  ///
+  /// Placeholders in the cases are replaced by requests that this service accepts.
   static func all() throws -> [RawRequest] {
     struct File: Decodable { var cases: [RawRequest] }
     let body = #"{"from":0,"to":1,"range":{"end":0.1,"fps":10}}"#
@@ -74,9 +79,9 @@ struct RawRequest: Decodable, Sendable {
 
 /// The bytes that a server sent on one connection, parsed strictly.
 struct RawResponses {
-  /// The statuses of the final responses.
+  /// The statuses of the final responses, in order.
   private(set) var statuses: [Int] = []
-  /// True if bytes remain that are not a response.
+  /// True if the bytes after the last complete response are not a response.
   private(set) var endsInJunk = false
 
   init(_ bytes: [UInt8], to method: String) {

@@ -14,7 +14,7 @@ struct RawRequestTests {
   func isHandled(_ group: String) throws {
     let cases = try RawRequest.all().filter { $0.group == group }
     let patient = try Program(Self.serve)
-    // If the case does not specify when the connection ends, a short deadline ends it.
+    // Cases that do not specify when the connection ends use a server with short deadlines.
     let short = try Program(
       Self.serve + ["--head-deadline", "1", "--body-deadline", "1", "--idle-timeout", "1"])
     let ports = (patient: try patient.port(), short: try short.port())
@@ -42,7 +42,7 @@ struct RawRequestTests {
 }
 
 extension RawRequest {
-  /// Returns the error in the server's reaction to this case; `nil` if there is none.
+  /// Returns a description of the server's error in this case; `nil` if there is none.
   fileprivate func fault(patient: Int, short: Int) throws -> String? {
     do {
       switch after {
@@ -67,7 +67,7 @@ extension RawRequest {
     guard let status = received.statuses.first else {
       return expect.contains(.close) || expect.contains(.wait) ? nil : "\(id): no answer"
     }
-    // If the body never arrives, the server may also respond with 408 after its deadline.
+    // If a body never arrives, the server may also respond with 408 after its deadline.
     let isExpected =
       expect.contains { $0.admits(status) } || status == 408 && expect.contains(.wait)
     let most = expect == [.wait] ? 1 : responses

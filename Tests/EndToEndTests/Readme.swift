@@ -1,6 +1,6 @@
 import Foundation
 
-/// A README, with the commands in it that a reader can run.
+/// A README, and the commands in it that a reader can run.
 struct Readme {
   /// A command and its documented output.
   struct Demonstration {
@@ -8,27 +8,29 @@ struct Readme {
     var response: String
   }
 
-  /// The directory of the main README.
+  /// The directory of the project's main README.
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   let text: String
 
-  /// - Parameter folder: The directory of the README, relative to the directory of the main README.
+  /// Reads a README.
   ///
-  /// - Parameter folder: The folder of a README other than the main one.
+  /// - Parameter folder: Its directory, relative to ``root``.
   init(_ folder: String = ".") throws {
     let file = Self.root.appendingPathComponent(folder).appendingPathComponent("README.md")
     text = try String(contentsOf: file, encoding: .utf8)
   }
 
-  /// Returns the content of each fenced code block of a language.
+  /// Returns the contents of the fenced code blocks in a language.
   func blocks(_ language: String) -> [String] {
     text.components(separatedBy: "```\(language)\n").dropFirst()
       .compactMap { $0.components(separatedBy: "```").first }
   }
 
-  /// The commands: each line after a `$`, with the lines up to the next command as its output.
+  /// The commands in console blocks.
+  ///
+  /// A command is a line after `$`; its output is the lines up to the next command.
   var demonstrations: [Demonstration] {
     blocks("console").flatMap { block in
       ("\n" + block).components(separatedBy: "\n$ ").dropFirst().map { part in
@@ -39,7 +41,7 @@ struct Readme {
     }
   }
 
-  /// Runs every command on a server, and returns the commands whose output differs.
+  /// Runs every command with a server and returns the commands whose output differs.
   func disagreements(with deployment: Deployment) throws -> [String] {
     let commands = demonstrations.map {
       $0.command.replacing("localhost:8080", with: "127.0.0.1:\(deployment.port)")
@@ -74,7 +76,7 @@ struct Readme {
   }
 }
 
-/// Runs lines in one shell and returns the output of each.
+/// Runs commands in one shell and returns the output of each.
 func shell(_ lines: [String], in directory: URL) throws -> [String] {
   let separator = "\u{1E}"
   let process = Process()

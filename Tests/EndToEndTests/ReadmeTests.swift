@@ -62,7 +62,7 @@ struct ReadmeTests {
     let compiled = source.split(separator: "\n")
       .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.hasPrefix("//") }
     #expect(lines.count == 7)
-    // The expected output is in a comment on the line that prints it.
+    // A comment on a line contains the output that the line must print.
     let codes = lines.map { $0.components(separatedBy: "  // ")[0] }
     #expect(compiled.contains(codes[0]))
     let start = try #require(compiled.firstIndex(of: codes[1]))

@@ -44,7 +44,7 @@ struct RepresentationTests {
     #expect(head == get && head.fields["content-encoding"] == "gzip")
   }
 
-  /// A 304 has no body, so the connection can be used for the next request.
+  /// A 304 response has no body, so the connection can be reused.
   ///
   /// Source: RFC 9110 sections 8.6 and 15.4.5.
   @Test("return 304 without a body, and the connection stays open", arguments: ["GET", "HEAD"])

@@ -4,26 +4,28 @@ import Foundation
 import HTTPMessages
 import Testing
 
-/// A request and its response: one file of `Tests/Transcripts`, whose README describes the format.
+/// A request and its response, from a file in `Tests/Transcripts`.
+///
+/// The README in that directory describes the format.
 struct Transcript: Sendable, CustomTestStringConvertible {
-  /// The expected content of the response.
+  /// The expected body of the response: complete, or only its beginning.
   enum Content: Sendable, Equatable {
     case whole(String)
     case beginning(String)
     case hex(String)
   }
 
-  /// The `operationId` of the operation, which is the name of the directory.
+  /// The `operationId`, which is also the name of the file's directory.
   let operation: String
   let name: String
-  /// The position in a sequence of requests; `nil` for an independent transcript.
+  /// The position in a sequence of requests; `nil` for an independent request.
   var order: Int?
   /// The name of the server's configuration; `nil` for the default configuration.
   var server: String?
-  /// The request, in which sessions have the transcripts' names.
+  /// The request, with the session names of the transcripts.
   var request: Request
   let status: Int
-  /// The field lines of the response, without those that differ from run to run.
+  /// The fields of the response, without the fields that differ between runs.
   let fields: [Field]
   let content: Content
 
@@ -31,7 +33,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
 
   static let folder = Readme.root.appendingPathComponent("Tests/Transcripts")
 
-  /// Returns every transcript, sorted by the bytes of the files' paths.
+  /// Returns all transcripts, sorted by the bytes of their paths.
   static func all() throws -> [Transcript] {
     let manager = FileManager.default
     return try manager.contentsOfDirectory(atPath: folder.path).sorted().flatMap { operation in
@@ -44,9 +46,9 @@ struct Transcript: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Parses a file.
+  /// Parses the content of a file.
   ///
-  /// - Throws: `Unexpected` if the file has no separator or no status.
+  /// - Throws: `Unexpected` if the separator line `---` or the status is missing.
   init(operation: String, name: String, _ bytes: [UInt8]) throws {
     guard let separator = bytes.firstRange(of: Array("\n---\n".utf8)) else {
       throw Unexpected(description: "\(operation)/\(name) has no line ---")
@@ -74,7 +76,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
     }
     self.status = status
     fields = response.fields()
-    // The last line feed of the file is part of the body only if the body is complete.
+    // The last line feed belongs to the body only if the body is complete.
     let part = String(decoding: response.rest.dropLast(), as: UTF8.self)
     switch extent {
     case "beginning": content = .beginning(part)
@@ -83,7 +85,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The value of the request's body: a string for `text/plain`, otherwise the parsed JSON.
+  /// The request body: a string for `text/plain`, and the parsed JSON for other types.
   var requestValue: JSON {
     if request.value(of: .contentType) == "text/plain" {
       return .string(String(decoding: request.content, as: UTF8.self))
@@ -101,7 +103,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
       return String(decoding: line, as: UTF8.self)
     }
 
-    /// Reads field lines and the blank line after them.
+    /// Reads field lines up to and including the next blank line.
     mutating func fields() -> [Field] {
       var fields: [Field] = []
       while !rest.isEmpty {

@@ -29,7 +29,7 @@ struct WallTests {
     #expect(response.closes)
     #expect(response.fields["retry-after"] == "1")
     #expect(response.fields["content-type"] == "application/problem+json")
-    // The response is the same for all requests, so it contains no request ID.
+    // All refused requests share one rendered response, so it contains no request ID.
     #expect(response.fields["x-request-id"] == nil)
     #expect(
       response.text == """

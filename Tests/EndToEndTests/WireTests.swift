@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The program over HTTP", .timeLimit(.minutes(1)))
 struct WireTests {
-  /// A request as it is sent, and the required response.
+  /// The bytes of a request, and the required response.
   struct Exchange: CustomTestStringConvertible {
     var testDescription: String
     var request: [UInt8]

@@ -4,14 +4,15 @@ import JSONCodec
 import MotionTools
 import TestSupport
 
-/// A bake and the values that its platform shows.
+/// A bake, and the values that its platform shows when it plays the bake.
 ///
-/// They are parsed from the output and played by the platform's rule.
+/// These values are parsed from the output.
 struct Baked {
   let scene: AnimationScene
   let bake: Bake
-  /// For each track, returns the displayed value at a time of the bake in seconds, in units of the
-  /// scene.
+  /// For each track, a function from a time to the shown value.
+  ///
+  /// The time is in seconds from the start of the bake. The value is in the scene's units.
   let shown: [(Double) -> Double]
 
   init(
@@ -44,7 +45,9 @@ struct Baked {
     try self.init(scene, format, budget, to: end)
   }
 
-  /// Returns, for each track, the engine's values at ascending times of the bake in seconds.
+  /// Returns the engine's values for each track.
+  ///
+  /// - Parameter times: Ascending times, in seconds from the start of the bake.
   func engine(_ times: [Double]) throws -> [[Double]] {
     var scene = scene
     let samples = try scene.play(
@@ -56,14 +59,15 @@ struct Baked {
     }
   }
 
-  /// Returns, for each track, the largest distance between displayed and engine values, as a
-  /// fraction of the travel.
+  /// Returns, for each track, the largest distance between the shown values and the engine's.
+  ///
+  /// The distances are fractions of the track's travel.
   func distances(count: Int = 601) throws -> [Double] {
-    // These times avoid the boundaries of passes, where rounding determines which pass is shown.
+    // The times avoid the boundaries of passes, where rounding decides which pass is shown.
     let step = bake.duration / Double(count)
     let frames = 0...Int(bake.duration * scene.frameRate)
-    // In the `swiftui` fidelity, the motion is linear between frames, so comparing the frames
-    // suffices.
+    // In the `swiftui` fidelity, comparing at frames suffices, because the motion is linear between
+    // them.
     let times =
       scene.fidelity == .swiftui
       ? frames.map { Double($0) / scene.frameRate }

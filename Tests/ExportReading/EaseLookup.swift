@@ -1,7 +1,6 @@
 /// The values that GSAP's `CustomEase` plays for a path.
 ///
-/// They are computed by its published steps: the path becomes points, links between the points, and
-/// a lookup table.
+/// As in GSAP, the path becomes points, the points are linked, and the links fill a lookup table.
 ///
 /// Source: greensock/GSAP, `CustomEase` 3.11.
 struct EaseLookup {

@@ -30,9 +30,9 @@ struct Exported {
     self.function = function
   }
 
-  /// Returns the displayed value at a time in seconds, as a fraction of the travel.
+  /// Returns the value shown at a time in seconds, as a fraction of the travel.
   ///
-  /// Before and after the animation, the element's own style is shown: 0 before and 1 after.
+  /// Outside the animation, the element's own style is shown: 0 before and 1 after.
   ///
   /// Source: Web Animations section 4.9, without fill.
   func shown(at time: Double) -> Double {

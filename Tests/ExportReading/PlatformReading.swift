@@ -4,11 +4,13 @@ import Foundation
 import MotionTools
 import TestSupport
 
-/// The values that a platform shows for a bake.
+/// The values that a platform shows when it plays a bake.
 ///
-/// They are parsed from the output and played by the platform's own rule.
+/// The output is parsed and interpolated by the rules of the platform.
 struct PlatformReading {
-  /// For each track, returns the displayed value at a time of the bake in seconds.
+  /// For each track, a function from a time to the shown value.
+  ///
+  /// The time is in seconds from the start of the bake.
   let tracks: [(Double) -> Double]
 
   init(_ bake: Bake) throws {
@@ -35,7 +37,7 @@ struct PlatformReading {
 
   /// Returns the function that interpolates linearly between points.
   ///
-  /// If several points have the same x, the last of them is used.
+  /// At an x that several points share, its value is that of the last one.
   static func lines(_ points: [(x: Double, y: Double)]) -> (Double) -> Double {
     { x in
       guard let after = points.firstIndex(where: { $0.x > x }) else {
@@ -47,8 +49,9 @@ struct PlatformReading {
     }
   }
 
-  /// Parses the arguments of `Element.animate()`; returns each track's value as a function of time
-  /// in seconds.
+  /// Parses the arguments of `Element.animate()`; returns each track's value as a function of time.
+  ///
+  /// The time is in seconds.
   ///
   /// Source: Web Animations Level 1, section 5.3.4: each property is interpolated between its own
   /// keyframes.
@@ -74,7 +77,7 @@ struct PlatformReading {
     }
   }
 
-  /// Parses `@keyframes` rules; returns each track's value as a function of time in seconds.
+  /// Parses `@keyframes` rules; returns each track's value as a function of the time in seconds.
   ///
   /// Source: CSS Animations Level 1, section 3: there is one keyframe at a percentage, and its
   /// timing function applies until the next keyframe.
@@ -114,8 +117,9 @@ struct PlatformReading {
     return functions
   }
 
-  /// Parses Swift code for Core Animation; returns each track's value as a function of time in
-  /// seconds.
+  /// Parses Swift code for Core Animation; returns each track's value as a function of time.
+  ///
+  /// The time is in seconds.
   ///
   /// Source: Core Animation `CAKeyframeAnimation`.
   private static func coreAnimation(_ text: String) throws -> [(Double) -> Double] {
@@ -128,8 +132,7 @@ struct PlatformReading {
     }
   }
 
-  /// Parses a Lottie document; returns the value of its animated property as a function of time in
-  /// seconds.
+  /// Parses a Lottie document; returns its animated property as a function of the time in seconds.
   ///
   /// Source: Lottie Animation Format 1.0, Properties: a cubic from (0, 0) to (1, 1) for each
   /// keyframe.
@@ -170,7 +173,7 @@ struct PlatformReading {
     }
   }
 
-  /// Returns the y at an x of a cubic Bézier curve from (0, 0) to (1, 1), found by bisection.
+  /// Returns y at a given x of a cubic Bézier curve from (0, 0) to (1, 1), found by bisection.
   private static func bezier(
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, at x: Double
   ) -> Double {

@@ -3,25 +3,25 @@ import AnimationNotation
 import MotionTools
 import TestSupport
 
-/// A comparison between the export of a random motion, as a platform plays it, and the motion's
-/// closed form.
+/// A comparison of an export's stated error with its true error, for a random motion.
 ///
-/// The found error may exceed the stated error by at most ``slack``.
+/// The true error is the distance between the values that the platform shows and the closed form.
+/// It may exceed the stated error by at most ``slack``.
 public struct StatedErrorLaw {
   /// The allowed rounding error of a closed form, as a fraction of the travel.
   public static let slack = 1e-6
-  /// The name of the case: the kind of export and its seed.
+  /// The kind of export and the seed.
   public let name: String
-  /// The allowed error; `nil` if every frame was requested.
+  /// The maximum error that was requested; `nil` if all frames were requested.
   public let allowed: Double?
-  /// The error that the export states, and the error that was found by comparison with the closed
-  /// form, as fractions of the travel.
+  /// The error that the export states, and the true error, as fractions of the travel.
   public let stated, found: Double
-  /// The time in seconds at which the found error occurs.
+  /// The time in seconds at which the true error is largest.
   public let time: Double
 
-  /// True if the stated error is at most the allowed error, and the found error is at most the
-  /// stated error plus ``slack``.
+  /// True if the stated error is at most ``allowed``, and the true error at most the stated one.
+  ///
+  /// The true error may be larger by ``slack``.
   public var holds: Bool {
     stated.isFinite && stated <= allowed ?? .infinity && found <= stated + Self.slack
   }
@@ -37,9 +37,9 @@ public struct StatedErrorLaw {
     [0.0005, 0.001, 0.002, 0.005, 0.02][random.whole(0...4)]
   }
 
-  /// Compares the style sheet of the random animation that a seed determines.
+  /// Compares the style sheet of a random animation.
   ///
-  /// - Returns: `nil` if no function within the maximum number of stops is accurate enough.
+  /// - Returns: `nil` if every function within the maximum number of stops is too inaccurate.
   public static func styleSheet(_ seed: Int) throws -> StatedErrorLaw? {
     var random = SeededGenerator(seed: seed)
     let budget = budget(&random)
@@ -49,7 +49,7 @@ public struct StatedErrorLaw {
 
   /// Compares the style sheet of a random curve with a vertical tangent.
   ///
-  /// - Returns: `nil` if no function within the maximum number of stops is accurate enough.
+  /// - Returns: `nil` if every function within the maximum number of stops is too inaccurate.
   public static func verticalTangent(_ seed: Int) throws -> StatedErrorLaw? {
     var random = SeededGenerator(seed: seed)
     let budget = budget(&random)
@@ -71,9 +71,9 @@ public struct StatedErrorLaw {
     }
   }
 
-  /// Compares the bake of a random animation or, for every third seed, of random keyframes.
+  /// Compares the bake of a random animation or random keyframes.
   ///
-  /// The seed also determines the format.
+  /// The seed determines the motion and the format.
   ///
   /// - Returns: `nil` if the format cannot represent the motion, or if nothing moves.
   public static func bake(_ seed: Int) throws -> StatedErrorLaw? {
@@ -94,15 +94,15 @@ public struct StatedErrorLaw {
         baked = try Baked(scene, format, budget)
       } else {
         let motion = ClosedMotion(&random, mayJump: mayJump)
-        // The travel is very long, so that the motion is followed until the remaining distance is
-        // negligible.
+        // The travel is so long that SwiftUI removes the animation only when the remaining distance
+        // is negligible.
         (path, way) = (motion.path, 1e6)
         baked = try Baked(motion.animation, format, budget, to: way)
       }
       let blur = 1e-6 + path.end * 3e-6
       let end = baked.bake.duration, unit = keyframes ? 1 : way
       let found = path.largestDistance(count: 1000, blur: blur, isRemoved: true) { time in
-        // A tween of GSAP is evaluated up to its end. The other formats keep their last value.
+        // A GSAP tween is evaluated only up to its end. The other formats keep their last value.
         baked.shown[0](format == .gsap ? min(time, end) : time) / unit
       }
       let part = unit / way

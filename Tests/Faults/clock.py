@@ -1,6 +1,4 @@
-"""The machine's clock jumps by hours and days during operation: no session expires, no request
-hangs.
-"""
+"""The clock jumps by hours and days: no session may expire, and every request must be handled."""
 
 import datetime
 import email.utils
@@ -29,7 +27,7 @@ def library():
 
 
 class Clock:
-    """The program's clock, in hours from the true time."""
+    """The program's clock, which is set in hours from the true time."""
 
     def __init__(self, lab, path, fakes_monotonic):
         self.file = lab.directory() / "clock"
@@ -40,7 +38,7 @@ class Clock:
             "DONT_FAKE_MONOTONIC": "0" if fakes_monotonic else "1"}
 
     def set(self, text):
-        # Renamed atomically: a half-written file would be a third time.
+        # Renaming is atomic; the program might read a half-written file.
         other = self.file.with_suffix(".new")
         other.write_text(text + "\n")
         other.rename(self.file)
@@ -91,8 +89,8 @@ def wall(lab, path):
             if spans and max(spans) > HEAD_SECONDS + SLACK_SECONDS:
                 wrong.append(f"a slow head was cut after {max(spans):.2f} s")
         if lab.is_long:
-            # The sweeper runs once a minute and must not remove sessions that only a jump makes
-            # look old.
+            # The sweeper runs once a minute. It must not remove sessions that only the jump makes
+            # look expired.
             clock.set("+1d")
             time.sleep(70)
             with Conversation(program.port) as conversation:
@@ -112,8 +110,9 @@ def wall(lab, path):
 
 
 def everything(lab, path):
-    """Every clock jumps, as after a suspension: expired sessions may be removed, but no request
-    hangs.
+    """All clocks jump, as after a suspension of the machine.
+
+    Expired sessions may be removed, but every request must be handled.
     """
     clock = Clock(lab, path, fakes_monotonic=True)
     wrong, slowest = [], 0.0

@@ -1,7 +1,7 @@
-"""Session files that are damaged, foreign, newer, older or in an unwritable place.
+"""Session files that are damaged, foreign, newer, older or in a read-only place.
 
-An unusable file is refused with exit code 69 and a message, and not a byte of it changes.
-Tests/SessionStorageTests/SQLiteStoreOpeningTests.swift has more files for the store alone.
+The program must refuse an unusable file with exit code 69 and a message, and must not change it.
+Tests/SessionStorageTests/SQLiteStoreOpeningTests.swift tests more files with the store alone.
 """
 
 import json
@@ -37,7 +37,9 @@ def run(lab):
 
 
 def unusable(lab, sound):
-    """Refused files: an expected word of the message, and the function that creates each file."""
+    """Returns the kinds of unusable files, each with an expected word of the message and a function
+    that creates the file.
+    """
     def written(content):
         return lambda path: path.write_bytes(content)
 
@@ -52,7 +54,7 @@ def unusable(lab, sound):
                 connection.execute(statement)
             connection.commit()
             if stays_in_log:
-                # The state after a kill of a newer program.
+                # The file is in the state after a kill of a newer program.
                 shutil.copyfile(base, path)
                 shutil.copyfile(f"{base}-wal", f"{path}-wal")
             connection.close()
@@ -111,7 +113,7 @@ def refusal(lab, path, word, user=None):
 
 
 def damaged_page(lab, sound, sessions):
-    """One damaged page among many: its sessions are lost, the others are served."""
+    """Damages one of many pages: its sessions are lost, and the others are served."""
     path = lab.directory() / "sessions.sqlite"
     middle = len(sound) // 2 // PAGE * PAGE
     path.write_bytes(sound[:middle] + b"\xa5" * PAGE + sound[middle + PAGE:])
@@ -137,7 +139,7 @@ def damaged_page(lab, sound, sessions):
 
 
 def earlier_schemas(lab):
-    """A file of every earlier schema: it opens, and its sessions are unchanged and usable."""
+    """Opens a file of every earlier schema: its sessions must be unchanged and usable."""
     wrong, sessions = [], 0
     files = sorted(SCHEMAS.glob("*.sql"))
     for file in files:
@@ -163,14 +165,14 @@ def earlier_schemas(lab):
 
 
 def read_only(lab, sound):
-    """A directory and a file without write permission, for a user other than root."""
+    """Opens a directory and a file without write permission, as a user other than root."""
     wrong, count = [], 0
     user = NOBODY if os.geteuid() == 0 else None
     directory = lab.directory()
     complaints = lab.place
     complaints.chmod(0o755)
     if user is not None:
-        # The build directory may be inaccessible to that user.
+        # The user may have no access to the build directory.
         program = lab.place / "program"
         shutil.copyfile(lab.program, program)
         program.chmod(0o755)

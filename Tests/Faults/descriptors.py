@@ -1,4 +1,4 @@
-"""File descriptors run out: no thread spins, and service resumes as soon as some are available."""
+"""File descriptors run out: no thread may spin, and service must resume when some are free."""
 
 import resource
 import time
@@ -17,14 +17,14 @@ ASK = request("GET", "/livez")
 
 
 def spent(program, seconds):
-    """The used share of one processor over a period."""
+    """Returns the used share of one CPU over some seconds."""
     before, start = program.processor_seconds(), time.monotonic()
     time.sleep(seconds)
     return (program.processor_seconds() - before) / (time.monotonic() - start)
 
 
 def recovery(program, session, wrong):
-    """The time until a new connection receives a response and a session is written."""
+    """Returns the seconds until a request on a new connection succeeds in changing a session."""
     start = time.monotonic()
     while True:
         try:
@@ -47,7 +47,8 @@ def run(lab):
 
 
 def under_limit(lab):
-    """The limit is known from the start, and the connection limit follows from it."""
+    """The program starts with a low limit of descriptors and derives its connection limit from it.
+    """
     wrong = []
     seconds = lab.many(2, 10)
     with Program(lab, lab.directory() / "sessions.sqlite",
@@ -74,7 +75,9 @@ def under_limit(lab):
 
 
 def without_any(lab):
-    """The limit falls during operation, below the need of the connection limit: accept fails."""
+    """The limit falls while the program runs, below the number of allowed connections, so accept
+    fails.
+    """
     wrong = []
     seconds = lab.many(2, 10)
     with Program(lab, lab.directory() / "sessions.sqlite") as program:
@@ -86,7 +89,7 @@ def without_any(lab):
             crowd.tend(1)
             served = sum(bool(member.received) for member in crowd.members)
             share = spent(program, seconds)
-            # An accepted connection is served as before.
+            # A connection that was accepted earlier must still be served.
             member = next(member for member in crowd.members if member.received)
             member.socket.settimeout(2)
             member.socket.send(ASK)

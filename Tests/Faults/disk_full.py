@@ -1,5 +1,4 @@
-"""A full disk: changes are refused, never acknowledged and lost; service recovers when there is
-space.
+"""The disk is full: changes must be refused and not lost, and service must resume with free space.
 """
 
 import contextlib
@@ -33,7 +32,7 @@ def small_disk(lab):
 
 
 def fill(path):
-    """Fills the remaining space."""
+    """Fills the remaining space of the disk."""
     with open(path, "wb", buffering=0) as filler:
         for size in (1 << 16, 1 << 12, 1):
             try:
@@ -44,7 +43,7 @@ def fill(path):
 
 
 def create_until_refused(conversation, refusals, kept, at_most=2000):
-    """Creates sessions until the disk has no space for another."""
+    """Creates sessions until one is refused."""
     for _ in range(at_most):
         answer = conversation.ask("POST", "/v1/sessions", {
             "animation": ".bouncy.repeatForever()", "from": [0] * 16, "to": [1e9 / 3] * 16})
@@ -56,7 +55,7 @@ def create_until_refused(conversation, refusals, kept, at_most=2000):
 
 
 class Tally:
-    """The counts over all rounds."""
+    """The counts of all rounds."""
 
     def __init__(self):
         self.wrong, self.refusals, self.reads = [], [], []
@@ -67,7 +66,8 @@ def run(lab):
     rounds = lab.many(5, 50)
     tally = Tally()
     with small_disk(lab) as place:
-        # A file keeps its allocated space: after a few fills no write would be refused.
+        # A file keeps its allocated space, so after a few fills every write would succeed. Each new
+        # process therefore has a new file.
         for first in range(0, rounds, FILLS_OF_ONE_FILE):
             fills(lab, place, range(first, min(first + FILLS_OF_ONE_FILE, rounds)), tally)
     tally.wrong += faults(tally.refusals) + [f"reading: {text}" for text in faults(tally.reads)]
@@ -79,13 +79,13 @@ def run(lab):
 
 
 def fills(lab, place, rounds, tally):
-    """Fills the disk beside one process several times, and kills the process at the end."""
+    """Fills the disk several times while one process runs, and kills the process at the end."""
     database = place / "sessions.sqlite"
     for file in place.iterdir():
         file.unlink()
     with Program(lab, database) as program:
         with Conversation(program.port) as conversation:
-            # The lifetime is so short that a read must extend the deadline.
+            # The lifetime is so short that reading a session must extend it in the file.
             sessions = [Session(conversation, ttl=20) for _ in range(WRITERS)]
         for number in rounds:
             refused, kept = [], []
@@ -123,7 +123,9 @@ def fills(lab, place, rounds, tally):
 
 
 def back(program, sessions, kept, number, wrong):
-    """The recovery time; sessions acknowledged meanwhile exist and can be deleted."""
+    """Returns the recovery time; checks that sessions acknowledged meanwhile exist and can be
+    deleted.
+    """
     with Conversation(program.port) as conversation:
         taken = recovery(conversation, sessions, number, wrong)
         for path, revision in kept:

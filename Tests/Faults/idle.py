@@ -1,4 +1,4 @@
-"""Four thousand idle connections, and sixty-four active ones."""
+"""Four thousand connections are idle while sixty-four are active."""
 
 import selectors
 import time
@@ -10,7 +10,7 @@ from rig.program import Program
 
 IDLE = 4000
 ACTIVE = 64
-# The interval of requests on each active connection, whatever the response time.
+# The seconds between requests on each active connection, regardless of the response times.
 INTERVAL_SECONDS = 0.1
 P99_SECONDS = 0.05
 BASE_KIB, CONNECTION_KIB = 60 * 1024, 40
@@ -18,8 +18,9 @@ ASK = request("GET", "/v1/evaluate?animation=.bouncy&to=100&fps=60")
 
 
 def active(port, seconds, wrong):
-    """Sends requests evenly on the connections; returns the time of every response since its due
-    time.
+    """Sends requests at regular times on the connections.
+
+    Returns, for each response, the seconds since the time at which its request was due.
     """
     spans = []
     selector = selectors.DefaultSelector()

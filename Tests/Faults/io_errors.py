@@ -1,4 +1,4 @@
-"""A disk on which between one in a hundred and one in ten writes, syncs and truncations fail."""
+"""A disk on which 1 to 10 % of the writes, syncs and truncations fail."""
 
 import signal
 import subprocess
@@ -11,7 +11,7 @@ from rig.refusals import faults, statuses
 from rig.sessions import Session, Writers, integrity, recovery
 
 WRITERS = 4
-# Calls on files only: SQLite uses pwrite and these calls, and no socket does.
+# SQLite uses these calls for files only, and sockets do not use them.
 POINTS = ["posix/io/rw/pwrite", "posix/io/sync/fdatasync", "posix/io/sync/fsync",
           "posix/io/rw/ftruncate"]
 EIO, ENOSPC = 5, 28
@@ -25,7 +25,8 @@ def run(lab):
     wrong, refusals, acknowledged, slowest = [], [], 0, 0.0
 
     def command(program, text):
-        # The tool waits for a reply on a pipe: a missing reply must not block this process.
+        # The tool waits for a reply on a pipe. If it does not receive one, this process must not
+        # block.
         subprocess.run([control, "-f", base, "-c", text, str(program.pid)], check=True, timeout=10,
                        stdout=subprocess.DEVNULL)
 

@@ -1,5 +1,6 @@
-"""kill -9 during writes by eight writers: every acknowledged change is complete, within a second.
+"""The program is killed while eight writers change sessions: no acknowledged change may be lost.
 
+After a restart, the sessions must be available within a second.
 Tests/EndToEndTests/KillTests.swift checks that such a session continues as without a kill.
 """
 
@@ -39,7 +40,7 @@ def run(lab):
             slowest = max(slowest, program.ready_seconds)
             with Conversation(program.port) as conversation:
                 for session in sessions:
-                    # The one step without a received response may have been stored.
+                    # One step may have been stored although its response was not received.
                     fault = session.found(conversation, may_be_ahead=1)
                     if fault:
                         wrong.append(f"cycle {cycle}: {fault}")

@@ -1,6 +1,6 @@
-"""The maximum legal work per request, from many clients at once: under 256 MB.
+"""Many clients send the requests with the most work at once: less than 256 MB may be resident.
 
-The compared figure is the peak resident size, which a limit by the system would have to allow.
+The peak resident size is compared, because a memory limit of the system would have to allow it.
 """
 
 import json
@@ -23,7 +23,7 @@ def evaluation(**members):
 
 
 def worst():
-    """Requests at the limits: name, body, fields, and allowed statuses."""
+    """Returns requests at the limits, each as its name, body, fields and allowed statuses."""
     whole = {"end": 100, "count": 100_000}
     vector = {"animation": SPRING, "from": [0.1, 0.2, 0.3], "to": [100 / 3, 200 / 7, 300 / 11]}
     nested = b'{"animation":"' + SPRING.encode() + b'","to":' + b"[" * 60 + b"]" * 60
@@ -53,12 +53,12 @@ def run(lab):
     needs_descriptors(CLIENTS)
     requests = worst()
     yield reading(lab, requests)
-    # The longest response of all.
+    # This request has the longest response.
     yield waiting(lab, requests[2])
 
 
 def reading(lab, requests):
-    """Every client reads its responses as fast as possible."""
+    """All clients read their responses as fast as possible."""
     with Program(lab, lab.directory() / "sessions.sqlite") as program:
         counts, largest, wrong = read_all(program.port, requests, lab.many(8, 60))
         peak = checked_peak(program, wrong)
@@ -68,9 +68,10 @@ def reading(lab, requests):
 
 
 def read_all(port, requests, seconds):
-    """Sends all requests in turn from every client.
+    """Sends all requests in rotation from every client.
 
-    Returns the number of each status, the length of the longest response, and the errors.
+    Returns the number of responses by status, the length of the longest response, and the
+    errors.
     """
     wrong, counts, largest = [], {}, 0
     lock = threading.Lock()
@@ -107,7 +108,7 @@ def as_text(counts):
 
 
 def waiting(lab, worst):
-    """No client reads its response: the responses for all of them are in memory."""
+    """No client reads, so all responses are in memory."""
     wrong = []
     with Program(lab, lab.directory() / "sessions.sqlite") as program:
         with crowd_of(program.port, worst):
@@ -120,7 +121,7 @@ def waiting(lab, worst):
 
 
 def crowd_of(port, worst):
-    """Clients that send one of the requests and do not read."""
+    """Returns clients that send the request and do not read."""
     _, content, _ = worst
     return Crowd(port, CLIENTS, request("POST", "/v1/evaluate", content),
                  receive_bytes=4096, listens=False)

@@ -1,6 +1,4 @@
-"""Twice the maximum number of connections: the surplus is refused at once, accepted clients are
-served.
-"""
+"""Twice as many clients connect as allowed: half are refused at once, the others are served."""
 
 import resource
 import threading
@@ -11,7 +9,7 @@ from rig.crowd import Crowd, Member, needs_descriptors
 from rig.outcome import Outcome, milliseconds, percentile
 from rig.program import Program
 
-# The connection limit is 64 descriptors less than this.
+# The program's connection limit is this number minus 64.
 DESCRIPTORS = 264
 LIMIT = DESCRIPTORS - 64
 ACTIVE = 4
@@ -21,7 +19,7 @@ TARGET = "/v1/evaluate?animation=.bouncy&to=100&fps=60"
 
 
 class Asking:
-    """Accepted clients that send one request after another, and count."""
+    """Accepted clients that send one request after another and count the responses."""
 
     def __init__(self, port):
         self.counts = [0] * ACTIVE
@@ -41,8 +39,8 @@ class Asking:
                     if answer.status != 200:
                         self.failures.append(f"an admitted client received {answer.status}")
                     self.counts[index] += 1
-                    # Below the maximum throughput: the comparison is of the service, not of this
-                    # machine.
+                    # The load is below the maximum throughput, so that the rates measure the
+                    # service and not the machine.
                     time.sleep(0.005)
         except (Unheard, Broken) as error:
             self.failures.append(f"an admitted client failed: {error}")
@@ -62,7 +60,7 @@ class Asking:
 
 
 def refused(port, spans, wrong):
-    """A surplus connection: the time until its refusal, and errors in the refusal."""
+    """Opens a surplus connection; records the time until its refusal, and the refusal's errors."""
     try:
         member = Member(port)
     except OSError as error:
@@ -94,7 +92,7 @@ def run(lab):
         with Crowd(program.port, LIMIT - ACTIVE, request("GET", "/livez")) as crowd:
             crowd.tend(0.5)
             held = sum(member.received.startswith(b"HTTP/1.1 200") for member in crowd.members)
-            # As many surplus connections as the limit allows, repeatedly.
+            # Open as many surplus connections as the limit allows, again and again.
             busy = inside.rate(
                 seconds, lambda: refused(program.port, spans, wrong))
             together = Crowd(program.port, LIMIT, listens=True)

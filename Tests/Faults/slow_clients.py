@@ -1,7 +1,7 @@
-"""Slow heads, slow bodies, clients that read nothing or little: all cut at their deadlines.
+"""Clients send heads or bodies slowly, or read little or nothing: all must be cut in time.
 
-The deadlines are the program's defaults. All clients are started at once, so that one run takes as
-long as the longest deadline.
+The deadlines are the program's defaults. All clients start together, so that a run takes as long
+as the longest deadline.
 """
 
 import threading
@@ -20,12 +20,12 @@ HEAD = b"GET /v1/evaluate HTTP/1.1\r\nHost: localhost\r\nX-Slow: "
 BODY = request("POST", "/v1/evaluate", b" " * 1000)[:-999]
 ENDLESS = request(
     "GET", "/v1/evaluate.csv?animation=.bouncy.repeatForever()&to=100&end=1000&count=1000000")
-# Some 3 MB: more than a slow reader reads and the kernel's buffers hold, so that the rest stays in
-# the server.
+# About 3 MB. This is more than a slow reader reads and the kernel buffers, so the rest stays in the
+# server.
 LARGE = request(
     "GET", "/v1/evaluate?animation=.bouncy.repeatForever()&to=100&end=1000&count=80000")
-# Fewer clients, since the server holds the response of each, and at most answerBytesInFlight for
-# all.
+# There are fewer clients, because the server keeps the response of each in memory, and at most
+# answerBytesInFlight in total.
 SIPPERS, SIP = 20, 16384
 
 
@@ -37,14 +37,13 @@ def run(lab):
 
 
 def once(lab):
-    # Clients that read nothing have a separate server, because that server counts the cut
-    # connections.
+    # Clients that read nothing use a separate server, on which only their sockets are counted.
     with Program(lab, "memory") as program, Program(lab, "memory") as other:
         quiet = Probe(program.port)
         time.sleep(2)
         quiet.stop()
         probe = Probe(program.port)
-        # The probe's own connection must be included in the count.
+        # The probe must be connected before the sockets are counted.
         while not probe.seconds:
             time.sleep(0.01)
         others = program.sockets()
@@ -72,7 +71,7 @@ def once(lab):
 
 
 class Threads:
-    """Runs several functions at once."""
+    """Runs several functions, each in its own thread."""
 
     def __init__(self, works):
         self.threads = [threading.Thread(target=work, daemon=True) for work in works]
@@ -85,9 +84,10 @@ class Threads:
 
 
 def checked(name, crowd, seconds, response=b""):
-    """Returns the times of the cuts and the responses, as a sentence, and the errors."""
+    """Returns the outcome: when the connections were cut, and errors in times and responses."""
     spans = [member.ended - member.began for member in crowd.members if member.ended is not None]
-    # The deadline runs from the accept, which may be slightly before the client's connect returns.
+    # The deadline starts when the server accepts, which may be slightly before the client's connect
+    # returns.
     outcome = timed(name, COUNT, spans, seconds, 0)
     if silent := sum(not member.received.startswith(response) for member in crowd.members):
         outcome.wrong.append(f"{silent} clients did not receive {response.decode()}")
@@ -95,7 +95,10 @@ def checked(name, crowd, seconds, response=b""):
 
 
 def timed(name, count, spans, seconds, queued):
-    """Cuts at a deadline, for queued connections later by at most the queueing time."""
+    """Returns the outcome for cuts at a deadline.
+
+    A queued connection may be cut later, by at most `queued` seconds.
+    """
     wrong = []
     early = [span for span in spans if span < seconds - 0.1]
     late = [span for span in spans if span > seconds + queued + SLACK_SECONDS]
@@ -111,12 +114,13 @@ def timed(name, count, spans, seconds, queued):
 
 
 class Readers:
-    """Clients that cannot detect their cut because of unread data: the server's open sockets report
-    it.
+    """Clients that do not notice their cut, because they have unread data.
+
+    The number of the server's open sockets shows when they are cut.
     """
 
     def __init__(self, name, program, others, count, ask, seconds, sip=None, receive_bytes=4096):
-        """others: the number of the program's sockets that remain open."""
+        """Starts the clients; `others` is the number of other sockets of the program."""
         self.name, self.program, self.others, self.seconds = name, program, others, seconds
         self.count, self.sips = count, sip is not None
         self.start = time.monotonic()
@@ -129,11 +133,11 @@ class Readers:
     def watch(self):
         held, unsent, end = self.count, 0, self.start + self.seconds + 10 * SLACK_SECONDS
         while held > 0 and (now := time.monotonic()) < end:
-            # Heads and bodies are still being cut; until then there are more sockets.
+            # While heads and bodies are still being cut, there are more sockets.
             left = min(max(self.program.sockets() - self.others, 0), held)
             self.gone += [now - self.start] * (held - left)
             held = left
-            # A client that reads nothing is idle from the moment at which the kernel's buffers are
+            # A client that reads nothing is idle from the time at which the kernel's buffers are
             # full.
             if not self.sips and held == self.count and (more := self.program.unsent()) > unsent:
                 unsent, self.running = more, now

@@ -1,4 +1,7 @@
-"""Half an hour of five hundred clients and two thousand requests a second: memory does not grow."""
+"""Five hundred clients send two thousand requests per second: memory must not grow.
+
+It runs only with --long and takes half an hour.
+"""
 
 import selectors
 import time
@@ -23,7 +26,7 @@ def run(lab):
 
 
 def slope(points):
-    """KiB in ten minutes, by least squares."""
+    """Returns the growth in KiB per ten minutes, by least squares."""
     count = len(points)
     middle, level = sum(t for t, _ in points) / count, sum(r for _, r in points) / count
     spread = sum((t - middle) ** 2 for t, _ in points)

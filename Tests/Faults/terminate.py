@@ -1,4 +1,4 @@
-"""SIGTERM under load: every accepted request receives a complete response, then exit code 0.
+"""SIGTERM under load: every accepted request must receive a response, and the exit code must be 0.
 
 Tests/EndToEndTests/DrainTests.swift checks that no request without a response is applied.
 """
@@ -14,19 +14,19 @@ from rig.program import Program
 
 CLIENTS = 64
 EXIT_SECONDS = 10.0
-# A stopping server may close a connection that stays silent for longer than this.
+# A server that drains may close a connection that is silent for longer than this time in seconds.
 PAUSE_SECONDS = 0.05
-# Much work and a short response: some 24,000 frames are computed.
+# The response is short, but about 24,000 frames have to be computed for it.
 ASK = request("GET", "/v1/evaluate?animation=.bouncy.repeatForever()&to=100&end=400&count=2")
 
 
 class Load:
-    """Clients that send a request after each response, until their connection ends."""
+    """Clients that send a request after each response, until their connections end."""
 
     def __init__(self, port):
         self.selector = selectors.DefaultSelector()
         self.answered, self.late, self.unheard, self.wrong = 0, 0, 0, []
-        # A response read now arrived after this time: otherwise it would have been read then.
+        # A response that is read now arrived after this time, or it would have been read earlier.
         self.read_at = time.monotonic()
         self.members = [Member(port) for _ in range(CLIENTS)]
         for member in self.members:
@@ -38,12 +38,12 @@ class Load:
         try:
             member.socket.send(ASK)
         except OSError:
-            # The next read returns the end of the connection, and is checked there.
+            # The next read returns the end of the connection, which is then checked.
             pass
         member.gap = time.monotonic() - self.read_at
 
     def run(self, seconds):
-        """Returns early when every connection has ended."""
+        """Sends and reads for some seconds; returns early when all connections have ended."""
         end = time.monotonic() + seconds
         while self.selector.get_map() and (now := time.monotonic()) < end:
             ready = self.selector.select(end - now)
@@ -78,7 +78,7 @@ class Load:
             self.ask(member)
 
     def check(self, member):
-        """Checks a connection that ended during a request."""
+        """Checks a connection that ended before its response was complete."""
         if member.received:
             self.wrong.append(f"closed after {len(member.received)} bytes of a response")
         elif member.is_first:

@@ -1,9 +1,11 @@
-"""A loss of power: the file and its log as they were, the log's tail torn off or never written.
+"""The machine loses power: the tail of the session file's log is missing or zeroed.
 
-Each cut must open, and each session must be in an acknowledged state; without a cut, in the last
-one. A log is never cut before the frames that a checkpoint has copied to the file, because SQLite
-waits for the disk between the two. Source: SQLite's file format, sections 4.1 (log) and 5 (index of
-the log).
+Each file must open, and each session must be in an acknowledged state. With a complete log, it
+must be in the last acknowledged state.
+
+A cut is never before the frames that a checkpoint has copied to the file, because SQLite syncs
+the log to the disk first. Source: SQLite's file format, sections 4.1 (log) and 5 (index of the
+log).
 """
 
 import pathlib
@@ -23,7 +25,7 @@ FRAME_HEADER, LOG_HEADER = 24, 32
 
 
 def snapshot(program, database, place):
-    """Copies the disk state while the process is stopped."""
+    """Copies the file, its log and its index while the process is stopped."""
     program.send(signal.SIGSTOP)
     while pathlib.Path(f"/proc/{program.pid}/stat").read_text().rpartition(")")[2].split()[0] != "T":
         time.sleep(0.001)
@@ -34,7 +36,11 @@ def snapshot(program, database, place):
 
 
 def bounds(snapshot):
-    """The end of the log's committed part, and the start of the part that is not in the file."""
+    """Returns where cuts may begin and where the log ends, in bytes.
+
+    Cuts begin after the frames that are already in the file. The log ends after its last
+    committed frame.
+    """
     index = pathlib.Path(f"{snapshot}-shm").read_bytes()
     page, last = struct.unpack_from("<HI", index, 14)
     moved = max(struct.unpack_from("<I", index, 96)[0], struct.unpack_from("<I", index, 128)[0])
@@ -61,15 +67,16 @@ def run(lab):
                 if end - first >= cuts * SECTOR:
                     break
                 time.sleep(0.005)
-            # A later acknowledged step need not be in the copy, but its result is needed for
-            # comparison.
+            # The copy need not contain a step that is acknowledged later, but the comparison needs
+            # its result.
             time.sleep(0.05)
             acknowledged += writers.stop()
             wrong += writers.broken
         whole = before = None
         for cut in range(cuts):
             name = f"snapshot {number}, {cut * SECTOR} bytes cut"
-            # Every other cut keeps the tail's length, as if it was never written.
+            # In every second cut, the tail is zeroed, as if it had not been written, and not
+            # truncated.
             found, faults = opened(lab, image, end - cut * SECTOR, cut % 2 == 1, sessions)
             wrong += [f"{name}: {fault}" for fault in faults]
             if whole is None:
@@ -89,8 +96,9 @@ def run(lab):
 
 
 def opened(lab, image, length, is_zeroed, sessions):
-    """Starts on a copy whose log is truncated or zeroed; returns each session's revision, and the
-    errors.
+    """Starts a program on a copy whose log is truncated or zeroed.
+
+    Returns the revision of each session, and the errors.
     """
     place = lab.directory()
     database = place / "sessions.sqlite"

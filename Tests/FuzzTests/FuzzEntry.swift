@@ -1,6 +1,8 @@
 import Glibc
 
-/// The fuzzer's entry point, called for each input; an environment variable selects the target.
+/// The entry point that libFuzzer calls for each input.
+///
+/// An environment variable selects the target.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   target.run(Array(UnsafeBufferPointer(start: start, count: count)))

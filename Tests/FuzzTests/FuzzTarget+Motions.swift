@@ -4,8 +4,10 @@ import JSONCodec
 import MotionTools
 
 extension FuzzTarget {
-  /// Checks that a parsed function is ascending, stays between its outputs, and prints as text of
-  /// the same function.
+  /// Checks a function that CSS text describes.
+  ///
+  /// Parsing must be repeatable, the inputs must ascend, and every line must stay between its two
+  /// points.
   func linear(_ bytes: [UInt8]) {
     guard let text = String(validating: bytes, as: UTF8.self),
       let function = LinearTimingFunction(css: text)
@@ -28,8 +30,9 @@ extension FuzzTarget {
     }
   }
 
-  /// Checks that a parsed file prints as it was parsed, in bounded time, and that its motions can
-  /// be written to another file.
+  /// Checks that a token file is written as it was parsed.
+  ///
+  /// Each of its first eight motions must also survive being written to another file.
   func tokens(_ bytes: [UInt8]) {
     guard let json = try? JSONReader.read(bytes), json.isFinite else { return }
     let file = TokenFile(json)
@@ -49,7 +52,7 @@ extension FuzzTarget {
     }
   }
 
-  /// Checks that settings are within their limits unless errors are reported.
+  /// Checks that settings without errors are within their limits.
   func picture(_ bytes: [UInt8]) {
     guard let first = bytes.first, let text = String(validating: bytes.dropFirst(), as: UTF8.self)
     else { return }

@@ -6,15 +6,15 @@ import HTTPMessages
 @testable import InbetweenAPI
 @testable import MicroHTTP
 
-/// The parsers of untrusted bytes, each with the laws that apply to any bytes.
+/// The parsers of untrusted bytes, each with properties that must be true for any bytes.
 ///
-/// A violated law ends the process: a fuzzer detects that, and a test reports it as well.
+/// A violation ends the process, which both a fuzzer and a test report.
 public enum FuzzTarget: String, CaseIterable, Sendable {
   /// The JSON parser.
   case json
-  /// The parser of SwiftUI text, and the animation that it returns.
+  /// The parser of SwiftUI text, and the animations that it returns.
   case text
-  /// The guard that checks the head of every request.
+  /// The check of every request's head.
   case head
   /// The parser of stored sessions.
   case session
@@ -22,10 +22,12 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case linear
   /// The parser of design-token files.
   case tokens
-  /// The parser of picture settings: the first byte selects the format, and the rest is a query.
+  /// The parser of picture settings.
+  ///
+  /// The first byte selects the format, and the rest is a query.
   case picture
 
-  /// Runs the target on some bytes.
+  /// Checks the target's properties for an input.
   public func run(_ bytes: [UInt8]) {
     switch self {
     case .json: json(bytes)
@@ -38,12 +40,13 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     }
   }
 
-  /// Checks that valid JSON can be written and parsed again, and that an error of invalid JSON has
-  /// a position in it.
+  /// Checks that valid JSON can be written and parsed again.
+  ///
+  /// For invalid JSON, the error must have a position within the bytes.
   private func json(_ bytes: [UInt8]) {
     do throws(JSONSyntaxError) {
       let value = try JSONReader.read(bytes)
-      // Infinities have no text.
+      // JSON has no infinite numbers.
       guard value.isFinite else { return }
       var writer = JSONWriter()
       value.write(to: &writer)
@@ -55,7 +58,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     }
   }
 
-  /// Checks that parsing ends in bounded time and always has the same result.
+  /// Checks that parsing is bounded in time and repeatable.
   private func text(_ bytes: [UInt8]) {
     guard let text = String(validating: bytes, as: UTF8.self) else { return }
     let first = violations(in: text), second = violations(in: text)
@@ -74,9 +77,9 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     return violations.violations
   }
 
-  /// Checks that an accepted head has one unambiguous length.
+  /// Checks that an accepted head specifies one unambiguous length of the body.
   ///
-  /// Its method, path and fields must not contain control characters.
+  /// The method, the path and the fields must not contain control characters.
   private func head(_ bytes: [UInt8]) {
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
     let first = (lines.first ?? []).split(
@@ -113,9 +116,9 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     }
   }
 
-  /// Checks that a parsed session is written as it was parsed, and can be played.
+  /// Checks that a session is written as it was parsed, and that it can be played.
   private func session(_ bytes: [UInt8]) {
-    // Without a valid checksum, no part of the bytes is parsed.
+    // Parsing starts only if the checksum is valid, so the bytes are given one.
     guard let document = try? SessionDocument(payload: SessionDocument.sealed(bytes), .none) else {
       return
     }

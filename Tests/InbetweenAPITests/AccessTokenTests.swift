@@ -9,7 +9,7 @@ import Testing
 struct AccessTokenTests {
   private static let tokens = ["a", "b", "c"].map { String(repeating: $0, count: 32) }
 
-  /// The texts are the empty string and two examples of the standard.
+  /// The arguments are texts and their SHA-256 digests.
   ///
   /// Source: FIPS 180-2 appendix B, and the digest of the empty string.
   @Test(
@@ -112,8 +112,8 @@ struct AccessTokenTests {
     ])
   func wrong(lines: [String]) throws {
     let service = service(try AccessTokens(Self.tokens[0]))
-    // A wrong token is also refused for resources that require no token, so that the client notices
-    // it.
+    // A wrong token is refused even if the resource requires none. The client thus notices the
+    // mistake.
     for path in ["/v1/sessions/x", "/v1/limits"] {
       let response = service.get(path, fields: lines.map { Field("Authorization", $0) })
       #expect(response.status == 401)
@@ -155,7 +155,8 @@ struct AccessTokenTests {
     #expect(status(Self.tokens[0], "192.0.2.1") == 200)
     for guess in 0..<10 { #expect(status("guess\(guess)", "192.0.2.1") == 401) }
     #expect(status("guess", "192.0.2.1") == 429)
-    // The second token was never used from this address, so it is refused although it is valid.
+    // After too many wrong tokens from an address, a valid token is also refused there, unless the
+    // address has used it before.
     #expect(status(Self.tokens[1], "192.0.2.1") == 429)
     #expect(status(Self.tokens[0], "192.0.2.1") == 200)
     #expect(status(Self.tokens[1], "192.0.2.2") == 200)

@@ -6,14 +6,14 @@ import Testing
 struct AddressSpellingTests {
   private let service = ServiceUnderTest()
 
-  /// Returns the permalink of a posted evaluation in JSON, without the engine's revision.
+  /// Returns the permalink of an evaluation with a JSON body, without the engine's version.
   private func address(_ body: String) -> String? {
     service.post("/v1/evaluate", body, fields: [prefersLink]).value(of: "Link")?
       .firstMatch(of: #/^<([^>]+)>; rel="canonical"$/#)
       .map { String($0.1.replacing("engine=1.0", with: "")) }
   }
 
-  /// Returns a number as JavaScript prints it, derived from Swift's digits.
+  /// Returns a number in the decimal notation of JavaScript.
   private func digits(_ number: Double) -> String {
     let text = "\(number)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

@@ -82,8 +82,8 @@ struct AllowedOriginTests {
     let response = service.post("/v1/sessions", "{}", fields: [Field("Origin", Self.own)])
     let seen = response.value(of: "Access-Control-Expose-Headers") ?? ""
     for field in response.fields where !field.name.text.hasPrefix("Access-Control-") {
-      // The fields that a page can always read (Fetch, "CORS-safelisted response-header name"), and
-      // the fields that only the browser reads.
+      // A page can always read the first of these fields (Fetch, "CORS-safelisted response-header
+      // name"). Only the browser reads the others.
       let others = [
         "Content-Type", "Cache-Control", "Vary", "X-Content-Type-Options",
         "Cross-Origin-Resource-Policy",

@@ -7,7 +7,7 @@ import TestSupport
 
 @Suite("A cached session")
 struct CachedSessionLawTests {
-  /// Returns the requests of a client: each has a path suffix and a body.
+  /// Returns a client's requests, each as the end of its path and its body.
   private static func requests(_ scene: RandomScene) -> [(String, String)] {
     let entries = scene.entries.filter { $0.kind != .environment }.map { ("/changes", $0.body) }
     let half = entries.count / 2
@@ -71,7 +71,7 @@ struct CachedSessionLawTests {
     let first = service.post(path + "/evaluate", step)
     let second = service.post(path + "/evaluate", #"{"range":{"duration":5}}"#)
     #expect(first.status == 200 && second.status == 200)
-    // The stored session now has another history with the same revision.
+    // The store gets the backup, and the session reaches the same revision through another history.
     #expect(store.remove(id))
     try store.insert(backup)
     #expect(ServiceUnderTest(store: store).post(path + "/evaluate", step).status == 200)

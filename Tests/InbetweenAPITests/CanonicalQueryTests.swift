@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A canonical query")
 struct CanonicalQueryTests {
-  /// Names that are prefixes of each other, sorted before and after `engine`.
+  /// Parameter names, some of which are prefixes of others, that sort before and after `engine`.
   private static let names = [
     "a", "animation", "e", "en", "end", "engin", "enginea", "f", "fps", "from", "t", "times", "to",
     "tolerance", "w", "width",
@@ -50,13 +50,13 @@ struct CanonicalQueryTests {
 
   @Test("fills a Link field to its last byte and never exceeds it")
   func length() {
-    // A delimiter of one byte precedes the target, and another one follows it.
+    // The field contains `<` before the target and `>` after it.
     let most = Limits.linkBytes.max - 2
     let rest = "/path?engine=\(EvaluationResponse.engine)&to=".utf8.count
     for (extra, isOne) in [(0, true), (1, false), (5_000, false)] {
       let value = String(repeating: "1", count: most - rest + extra)
       #expect((Self.target([("to", value)]) != nil) == isOne)
-      // A parameter added after the target became too long does not make it valid again.
+      // A target that became too long must stay too long when a parameter is added.
       #expect((Self.target([("to", value), ("a", "")]) != nil) == false)
     }
   }

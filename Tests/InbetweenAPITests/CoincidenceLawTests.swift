@@ -5,7 +5,7 @@ import Testing
 
 @Suite("An event at the instant at which a motion ends")
 struct CoincidenceLawTests {
-  /// Events at the time at which a motion ends, as parts of requests and of timeline entries.
+  /// The JSON of events at the end of a motion, for requests and for timeline entries.
   private static let happenings = [
     #""id":"late","set":{"x":50}"#, #""id":"late","set":{"x":50},"animation":".bouncy""#,
     #""id":"late","set":{"x":50},"animation":null"#,

@@ -61,7 +61,7 @@ import Testing
     #expect(refused.errors.count == 1 && refused.errors[0].contains("/animations/0"))
     let comparison = server.post("/v1/compare", endless + #","range":{"end":1.5}}"#)["comparisons"][
       0]
-    // At this time, one motion moves back from 1 to 0, and the other has settled at 1.
+    // At 1.5 s, the first motion has started again and is at 0.5, and the second has ended at 1.
     #expect(isClose(comparison["largest"]["difference"].double ?? 0, 0.5, absolute: 1e-9))
     #expect(isClose(comparison["largest"]["time"].double ?? 0, 1.5, absolute: 1e-9))
   }

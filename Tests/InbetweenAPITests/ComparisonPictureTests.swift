@@ -39,8 +39,8 @@ struct ComparisonPictureTests {
       #expect(gap.time == comparison.time)
       #expect(panel.bands.count == 1)
       #expect(isClose(gap.second - gap.first, comparison.largest, absolute: 1e-9 * to))
-      // Displayed values are compared at frames, because a plot interpolates a curve between frames
-      // by the velocities.
+      // In the `swiftui` fidelity, only frames are compared, because the plot's curves between
+      // frames are interpolated.
       let steps = fidelity == "swiftui" ? 60 : 200
       for step in 0...steps {
         let time = plot.times.lowerBound + Double(step) / Double(steps)

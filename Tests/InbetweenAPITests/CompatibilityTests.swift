@@ -8,8 +8,10 @@ struct CompatibilityTests {
   private static let range =
     #""range":{"times":[0,0.05,0.1,0.2,0.3,0.35,0.4,1]},"include":["velocity","fidelityGap"]"#
 
-  /// Pairs of equivalent descriptions: the first for the 2022 releases, the second with the values
-  /// written out.
+  /// Pairs of equivalent descriptions.
+  ///
+  /// The first is for the releases of 2022 and uses their defaults. The second specifies the values
+  /// of these defaults.
   private static let pairs = [
     ["", #""animation":".easeInOut(duration: 0.35)""#],
     [#""animation":".default""#, #""animation":".easeInOut""#],
@@ -98,7 +100,9 @@ struct CompatibilityTests {
     for word in refused.excerpts { #expect(response.text.contains(word), "\(response.text)") }
   }
 
-  /// Changes and steps two sessions in the same way, but gives the second its animation explicitly.
+  /// Checks that two sessions respond alike to the same change and steps.
+  ///
+  /// The second session receives its animation explicitly.
   private func expectAlike(_ service: ServiceUnderTest, _ older: String, _ spelled: String) {
     let change = #"{"set":{"x":7}}"#, explicit = #"{"set":{"x":7},"animation":".easeInOut"}"#
     #expect(service.post(older + "/changes", change).status == 201)

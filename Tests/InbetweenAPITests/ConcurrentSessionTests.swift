@@ -65,15 +65,15 @@ struct ConcurrentSessionTests {
     let accepted = responses.all.filter { (200...201).contains($0.status) }
     let refused = responses.all.filter { !(200...201).contains($0.status) }
     #expect(responses.all.count == Self.threads * Self.iterations)
-    // Within one process, a request waits for an earlier request. With two processes, it may fail
-    // with `contention`.
+    // Requests to one process wait for each other. With two processes, a request may fail with
+    // `contention`.
     #expect(refused.allSatisfy { services.count > 1 && $0.problem == "contention" })
     let last = services[0].get(path)
     #expect(last["revision"].integer == 1 + accepted.count)
     let revisions = accepted.compactMap { $0.value(of: "ETag")?.dropFirst().dropLast() }
       .compactMap { Int($0) }
     #expect(revisions.sorted() == Array(2...(1 + accepted.count)))
-    // In the order of revisions, every step begins at the end of the previous step.
+    // In the order of revisions, every step must begin where the previous one ended.
     let steps = accepted.filter { $0["range"] != .null }
       .sorted {
         ($0["session"]["revision"].integer ?? 0) < ($1["session"]["revision"].integer ?? 0)
@@ -89,7 +89,7 @@ struct ConcurrentSessionTests {
   }
 }
 
-/// Runs the body on the given number of threads and waits for all of them.
+/// Runs the body on `count` threads and waits for all of them.
 private func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   let group = DispatchGroup()
   for index in 0..<count {
@@ -102,7 +102,7 @@ private func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) 
   group.wait()
 }
 
-/// Values collected from several threads.
+/// A list of values that several threads append to.
 private final class Gathered<Value>: @unchecked Sendable {
   private let lock = NSLock()
   private var values: [Value] = []

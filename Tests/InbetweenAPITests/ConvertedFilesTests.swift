@@ -21,7 +21,7 @@ import Testing
     #expect(
       swift.contains(
         "static let menu2nd = Animation.timingCurve(0, 0, 0.58, 1, duration: 0.2).delay(0.1)\n"))
-    // A keyword of the language becomes another identifier.
+    // `default` is a keyword in Swift, so it becomes another identifier.
     #expect(swift.contains("static let defaultMotion = Animation.spring("))
     let css = file("css")
     #expect(css.hasPrefix(":root {\n"))
@@ -113,6 +113,6 @@ import Testing
 }
 
 extension String {
-  /// The text without its last newline.
+  /// The text without a newline at its end.
   fileprivate var trimming: String { hasSuffix("\n") ? String(dropLast()) : self }
 }

@@ -8,7 +8,7 @@ import TestSupport
 
 @Suite("A persistent session")
 struct DurableSessionTests {
-  /// Returns the requests to a session, without the path of the session.
+  /// Returns the requests to a session, each with the part of the path after the session.
   private static func requests(_ scene: RandomScene) -> [(String, String, String)] {
     let entries = scene.entries.map { entry in
       entry.kind == .environment
@@ -62,7 +62,7 @@ struct DurableSessionTests {
     #expect(try Self.once(file.file("s")) { $0.delete(path) }.status == 404)
   }
 
-  /// Runs a body with a new service, whose store is opened before and closed afterwards.
+  /// Runs a body with a service on a newly opened store, which is closed afterwards.
   static func once<T>(_ file: String, _ body: (ServiceUnderTest) -> T) throws -> T {
     let store = try SQLiteSessionStore(path: file)
     defer { store.close() }

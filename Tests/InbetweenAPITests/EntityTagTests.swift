@@ -13,6 +13,8 @@ struct EntityTagTests {
 
   private let server = ServiceUnderTest()
 
+  /// The arguments are texts and their XXH64 hashes.
+  ///
   /// Source: the test vectors of xxHash; the other values are from its reference implementation.
   @Test(
     "is computed with XXH64",

@@ -54,7 +54,7 @@ struct EvaluationPlotTests {
       let curve = try #require(curves.first { $0.name == component.name })
       let extent = try #require(curve.extent)
       for (time, value) in zip(samples.times, component.values) where time < samples.end {
-        // At a jump, two values have the same time.
+        // At a jump, the curve has two values at one time.
         let isAtJump = curve.runs.dropLast().contains { abs(($0.last?.time ?? -1) - time) < 1e-6 }
         guard !isAtJump, let shown = curve.value(at: time) else { continue }
         let error = abs(shown - value) / max(extent.upperBound - extent.lowerBound, 1e-9)
@@ -71,8 +71,8 @@ struct EvaluationPlotTests {
       let curves = try plot(try read(Self.bodies[index], #""fidelity":"\#(fidelity)""#)).curves
       let jumps = curves[0].runs.dropLast().compactMap(\.last?.time)
       #expect(jumps.count == times.count, "\(Self.bodies[index]): \(jumps)")
-      // Each repetition ends on the frame after its end, and the next repetition begins one frame
-      // later.
+      // In the `swiftui` fidelity, each repetition ends up to one frame late, and the next begins
+      // one frame later. These delays add up.
       for (pass, (jump, time)) in zip(jumps, times).enumerated() {
         #expect(-1e-9...0.017 * Double(pass + 2) ~= jump - time)
       }

@@ -5,11 +5,12 @@ import HTTPMessages
 import TestSupport
 import Testing
 
-/// A request with any number at any place is handled or refused, and responses contain only finite
-/// numbers.
+/// Checks that a request with extreme numbers is handled or refused.
+///
+/// Responses must contain only finite numbers.
 @Suite("Requests with extreme numbers", .serialized)
 struct ExtremeNumberLawTests {
-  /// The number of random requests per seed; it is larger if `LONG_TESTS` is set.
+  /// The number of random requests per seed, which is larger if `LONG_TESTS` is set.
   static let count = ProcessInfo.processInfo.environment["LONG_TESTS"] == nil ? 250 : 4000
 
   @Test("crash no process and return numbers", arguments: 1...10)
@@ -38,11 +39,12 @@ struct ExtremeNumberLawTests {
           stray == nil, "\(stray ?? "") in \(request.path) \(body)\n\(response.text.prefix(500))")
       }
     }
-    // A sufficient share of the requests reaches the engine.
+    // More than a sixth of the requests must be valid.
     #expect(statuses[200, default: 0] > Self.count / 6, "\(statuses)")
   }
 
-  /// Returns the path of a `null` where the contract requires a number; `nil` if there is none.
+  /// Returns the path of the first `null` where the contract requires a number; `nil` if there is
+  /// none.
   ///
   /// The contract allows `null` for values and velocities that would be infinite.
   private static func strayNull(in json: JSON, _ path: String) -> String? {

@@ -16,7 +16,7 @@ struct ExtremeNumberTests {
     #expect(response.text.contains("(duration in /v1/limits)"), "\(response.text)")
   }
 
-  /// For each key of a description, a number outside its range and an excerpt of the error message.
+  /// Animations with one number out of range, each with an excerpt of the error message.
   static let refusals: [(animation: String, excerpt: String)] = [
     (".linear(duration: 1e7)", "duration"), (".linear(duration: 5e-324)", "at least 0.000001"),
     (".linear(duration: 1/3e-300)", "must be from"),
@@ -40,8 +40,10 @@ struct ExtremeNumberTests {
     #expect(details.contains { $0.contains(excerpt) }, "\(response.text)")
   }
 
-  /// Modifiers that are each valid but exceed a limit together, and the modifier that the error
-  /// names.
+  /// Modifiers that are valid alone but exceed a limit together.
+  ///
+  /// `excerpt` is the beginning of the error message. `column` is the index of the modifier that
+  /// the error points at.
   static let products: [(modifiers: String, excerpt: String, column: Int)] = [
     (String(repeating: ".speed(1000)", count: 64), "gives a total speed of", 2),
     (String(repeating: ".speed(0.001)", count: 3), "gives a total speed of", 2),
@@ -57,13 +59,13 @@ struct ExtremeNumberTests {
     #expect(response.status == 422, "\(response.text)")
     let error = response["errors"][0]
     #expect(error["detail"].string?.hasPrefix(excerpt) == true, "\(response.text)")
-    // The column points at the modifier that exceeds the limit.
+    // The column must be that of the modifier that exceeds the limit.
     let column = try #require(error["column"].integer)
     let before = text.prefix(column - 1)
     #expect(before.count { $0 == ")" } == index + 1, "\(response.text)")
   }
 
-  /// Values with a meaning in SwiftUI stay accepted.
+  /// Numbers that have a meaning in SwiftUI must be accepted.
   @Test(
     "is distinct from SwiftUI's values: zero, negative, and a bounce above 1",
     arguments: [

@@ -7,8 +7,8 @@ struct ExtremeRequest {
 
   init(seed: Int) { random = SeededGenerator(seed: seed) }
 
-  /// Numbers of every magnitude, as texts: arithmetic edge cases, limits of ranges, and usual
-  /// values.
+  /// Numbers of every magnitude, as text: usual values, bounds of ranges, and special cases of
+  /// arithmetic.
   private static let numbers = [
     "0", "-0", "1", "-1", "0.5", "2", "100", "0.3", "1e-6", "9e-7", "1e-7", "1e6", "1000001",
     "-1e6",
@@ -25,7 +25,10 @@ struct ExtremeRequest {
     texts[random.whole(0...texts.count - 1)]
   }
 
-  /// Returns a random number; nine of ten are usual, so that requests pass validation.
+  /// Returns a random number.
+  ///
+  /// Nine of ten are usual values, because requests with several extreme numbers rarely pass
+  /// validation.
   private mutating func number() -> String {
     random.chance(0.9) ? one(Self.usual) : one(Self.numbers)
   }
@@ -135,7 +138,7 @@ struct ExtremeRequest {
     random.chance(0.8) ? "json" : one(["svg", "png", "txt", "line", "csv", "ndjson"])
   }
 
-  /// Returns a motion of another platform with random numbers.
+  /// Returns a motion of another platform, with random numbers.
   private mutating func foreign() -> String {
     switch random.whole(0...5) {
     case 0:

@@ -1,7 +1,7 @@
 import Foundation
 import SessionStorage
 
-/// A store in memory that fails at the selected calls and records its calls.
+/// An in-memory store that records its calls and fails at the calls that a test selects.
 final class FailingStore: SessionStore, @unchecked Sendable {
   enum Call: String, CaseIterable, Sendable { case load, insert, replace, extend, remove, check }
 
@@ -11,7 +11,7 @@ final class FailingStore: SessionStore, @unchecked Sendable {
   private var losesRaces = false
   private var calls: [Call] = []
 
-  /// Returns the calls since the previous call of this method.
+  /// Returns the calls since the last call of `takeCalls()`.
   func takeCalls() -> [Call] {
     lock.withLock {
       defer { calls = [] }
@@ -19,7 +19,7 @@ final class FailingStore: SessionStore, @unchecked Sendable {
     }
   }
 
-  /// Makes the given calls fail with an error from now on.
+  /// Makes calls fail with an error until `recover()` is called.
   func fail(_ calls: [Call], with error: SessionStoreError) {
     lock.withLock { for call in calls { failures[call] = error } }
   }
@@ -27,7 +27,7 @@ final class FailingStore: SessionStore, @unchecked Sendable {
   /// Makes every replacement fail as if another writer had changed the session first.
   func loseRaces() { lock.withLock { losesRaces = true } }
 
-  /// Ends the failures.
+  /// Ends all failures.
   func recover() {
     lock.withLock {
       failures = [:]

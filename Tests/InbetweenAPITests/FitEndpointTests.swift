@@ -44,7 +44,7 @@ import Testing
     let response = server.post("/v1/fit", String(decoding: writer.finish(), as: UTF8.self))
     #expect(isClose(response["spring"]["duration"].double ?? 0, 0.5, absolute: 0.005))
     #expect(isClose(response["spring"]["bounce"].double ?? 0, 0.3, absolute: 0.01))
-    // The limit is the error of the samples, plus a margin for the jump at the end.
+    // The residual consists of the samples' error and the jump at the end of the motion.
     #expect((response["spring"]["residual"]["percent"].double ?? 1) < 0.4)
   }
 

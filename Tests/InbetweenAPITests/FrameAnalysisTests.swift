@@ -4,7 +4,9 @@ import Testing
 
 @Suite("The analysis of frames")
 struct FrameAnalysisTests {
-  /// Motions from 3 to 50; the last one is retargeted: first to 10, then to 50.
+  /// Motions from 3 to 50.
+  ///
+  /// The target of the last motion is first 10 and changes to 50 while the motion runs.
   static let motions = [
     #""animation":".bouncy""#, #""animation":".smooth(duration: 0.7)""#,
     #""animation":".spring(duration: 1, bounce: 0.7)""#,
@@ -18,7 +20,7 @@ struct FrameAnalysisTests {
     """,
   ]
 
-  /// The test computes the figures of the analysis from the values and velocities of each frame.
+  /// Recomputes the figures of the analysis from the values and velocities at the frames.
   @Test("equals the figures of its frames", arguments: motions, [60.0, 120])
   func counted(motion: String, rate: Double) throws {
     let ends =
@@ -37,7 +39,7 @@ struct FrameAnalysisTests {
     try #require(values.count > 10 && velocities.count == values.count)
     let target = 50.0, travel = 47.0
 
-    // The length of the trajectory is the sum of the differences between its frames.
+    // The distance is the sum of the differences between consecutive frames.
     let steps = zip(values, values.dropFirst()).map { ($1 - $0).magnitude }
     expect(analysis["distance"], steps.reduce(0, +))
     expect(analysis["frameStep"]["largest"], steps.max() ?? 0)
@@ -48,7 +50,7 @@ struct FrameAnalysisTests {
     expect(analysis["overshoot"]["units"], max(beyond, 0))
     expect(analysis["overshoot"]["percent"], max(beyond, 0) / travel * 100)
 
-    // At an extremum, a step has the opposite sign of the last nonzero step.
+    // At a peak, the sign of a step differs from that of the last nonzero step.
     var peaks: [Double] = [], crossings: [Double] = []
     var sign = 0.0, since = 0, side = -1.0
     for index in 1..<values.count {
@@ -82,8 +84,8 @@ struct FrameAnalysisTests {
     expect(analysis["settlingTime"], times[min(out + 1, times.count - 1)])
   }
 
-  /// Velocities and accelerations at frames differ from the closed form by at most the error of the
-  /// frame steps.
+  /// The acceleration is computed from frames, so it differs from the closed form by up to one
+  /// frame's change.
   @Test("of a spring has the acceleration of its release")
   func acceleration() throws {
     let service = ServiceUnderTest()
@@ -94,8 +96,8 @@ struct FrameAnalysisTests {
         {"to":100,"animation":".interpolatingSpring(stiffness: 100, damping: 10)","frameRate":\(rate),
          "include":["analysis"]}
         """)
-      // The initial force is stiffness times displacement. Within a frame, the damping and the
-      // covered distance reduce it.
+      // At its start, the acceleration is stiffness times distance. Within the first frame, damping
+      // and movement reduce it.
       let reported = response["analysis"]["value"]["peakAcceleration"]["value"].double ?? .nan
       let atRest = 100.0 * 100
       #expect(reported < atRest)

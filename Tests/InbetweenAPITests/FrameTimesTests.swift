@@ -25,7 +25,7 @@ struct FrameTimesTests {
     ] {
       try expectShortest(from: Double(first) / framesPerSecond, count: count, framesPerSecond)
     }
-    // These starts are on a frame except for rounding, or between two frames.
+    // These starts are almost on a frame or between two frames.
     for start in [1 + 1e-10, 1 - 1e-10, 1e-10, 1.001, 0.0001] {
       try expectShortest(from: start, count: 60, framesPerSecond)
     }

@@ -2,7 +2,7 @@ import InbetweenAPI
 import HTTPMessages
 import Testing
 
-/// The help for terminal users.
+/// Tests of the help for terminal users.
 @Suite("Help in text") struct HelpTests {
   let service = ServiceUnderTest()
 
@@ -36,7 +36,8 @@ import Testing
     let response = service.get(
       "/v1/spring", query: "spring=.bouncy(durtion:1)&epsilon=0",
       fields: [Field("Accept", accept)])
-    // A spring is available only as JSON, so only the second request passes content negotiation.
+    // The endpoint returns only JSON, so the first request fails with 406. The second also accepts
+    // JSON and fails with 422.
     #expect(response.value(of: "Content-Type") == "text/plain; charset=utf-8")
     #expect(response.value(of: "Vary") == "Accept")
     guard response.status == 422 else { return #expect(response.status == 406) }

@@ -4,18 +4,18 @@ import Foundation
 import HTTPMessages
 import Testing
 
-/// Tests of JSON texts with every endpoint that accepts JSON, by the required behavior of a parser.
+/// Sends valid and invalid JSON texts to every endpoint that accepts JSON.
 ///
 /// The classes are those of the JSON Parsing Test Suite (github.com/nst/JSONTestSuite).
 @Suite("JSON content")
 struct JSONContentTests {
   /// The classes of JSON texts.
   enum Class: Character, CaseIterable {
-    /// Valid JSON, which must be parsed but may be refused because of its meaning.
+    /// Valid JSON, which the endpoint may still refuse because of its meaning.
     case valid = "y"
-    /// Invalid JSON.
+    /// Invalid JSON, which must be refused.
     case invalid = "n"
-    /// Implementation-defined; the parser must not crash.
+    /// Texts for which the standard allows any behaviour except a crash.
     case open = "i"
   }
 
@@ -39,7 +39,8 @@ struct JSONContentTests {
     for name in names {
       let kind = try #require(name.first.flatMap(Class.init(rawValue:)), "\(name)")
       let text = Array(try Data(contentsOf: folder.appending(path: name)))
-      // A repeated key is ambiguous; RFC 8259 section 4 leaves the behaviour to the implementation.
+      // RFC 8259 section 4 leaves the behaviour for repeated keys to the implementation. This one
+      // refuses them.
       let repeatsKey = name.contains("duplicated_key")
       #expect(Self.faults(of: text, repeatsKey ? .invalid : kind) == [], "\(name)")
       counts[kind, default: 0] += 1
@@ -50,7 +51,7 @@ struct JSONContentTests {
 
   private static let folder = ProcessInfo.processInfo.environment["JSON_TEST_SUITE"]
 
-  /// The method, path and content type of each request; `@` stands for the name of a session.
+  /// The requests, each as its method, path and content type; `@` is replaced by a session's path.
   private static let places = [
     "POST /v1/evaluate application/json", "POST /v1/evaluate.csv application/json",
     "POST /v1/evaluate.ndjson application/json", "POST /v1/spring application/json",
@@ -60,7 +61,7 @@ struct JSONContentTests {
     "POST @/reset application/json", "POST @/fork application/json",
   ]
 
-  /// Returns the requests whose response does not match the class of the text.
+  /// Returns descriptions of the responses that do not match the class of the text.
   private static func faults(of text: [UInt8], _ kind: Class) -> [String] {
     places.compactMap { place in
       let parts = place.split(separator: " ").map(String.init)
@@ -72,7 +73,7 @@ struct JSONContentTests {
           method: parts[0], path: path,
           fields: [Field("Content-Type", parts[2]), Field("Content-Length", "\(text.count)")],
           content: text))
-      // These endpoints need no body, and treat an empty body as no body.
+      // `/reset` and `/fork` require no body, so they accept an empty one.
       let isContent = !text.isEmpty || !["/reset", "/fork"].contains { path.hasSuffix($0) }
       let isRight =
         switch kind {

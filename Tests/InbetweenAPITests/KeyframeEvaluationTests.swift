@@ -91,8 +91,8 @@ struct KeyframeEvaluationTests {
     let response = service.send(
       "POST", "/v1/evaluate",
       #"{\#(short(keyframes)),"range":{"start":\#(start),"end":0.6,"count":1}}"#)
-    // The completion is at 0.4 + 0.2, which is slightly more than 0.6. So an evaluation from 0.6
-    // reports it.
+    // In floating point, 0.4 + 0.2 is slightly more than 0.6. A range that ends at 0.6 must still
+    // report the completion, and a range that starts at 0.6 must not.
     #expect(response["events"].elements.count == (start < 0.6 ? 3 : 0))
   }
 

@@ -63,7 +63,7 @@ struct NetworkAddressTests {
     #expect(six[0] != NetworkAddress("2001:db8:1:3::1")?.client)
   }
 
-  /// Returns a random text that is an address or is malformed.
+  /// Returns a random text that is either an address or malformed.
   private static func text(_ random: inout SeededGenerator) -> String {
     let isFour = random.chance(0.3)
     let pieces =
@@ -71,7 +71,7 @@ struct NetworkAddressTests {
       ? ["0", "1", "10", "255", "256", "01", "", "a", " 1"]
       : ["0", "1", "ab", "FFFF", "12345", "", "", "g", "1.2.3.4", "0001"]
     let count = isFour ? random.whole(3...5) : random.whole(1...9)
-    // The first pieces are more likely, so that enough texts are valid.
+    // The first four pieces are valid and more likely, so that enough texts are addresses.
     let parts = (0..<count).map { _ in
       pieces[random.whole(0...(random.chance(0.9) ? 3 : pieces.count - 1))]
     }
@@ -97,7 +97,8 @@ struct NetworkAddressTests {
   }
 
   private static func address(_ bits: [Bool]) -> NetworkAddress {
-    // The address is never IPv4, because IPv4 prefix lengths are counted from another bit.
+    // The bits are never those of an IPv4 address, whose prefix lengths are counted from another
+    // bit.
     let words = [bits[..<64], bits[64...]].map { $0.reduce(0 as UInt64) { $0 << 1 | ($1 ? 1 : 0) } }
     return NetworkAddress(high: words[0], low: words[1])
   }

@@ -128,7 +128,7 @@ struct ObserverTests {
   private struct Unexpected: Error {}
 }
 
-/// An observer that records its events, and a service with this observer.
+/// A service, and an observer that records the service's completed requests.
 private final class Recorder: @unchecked Sendable {
   private let lock = NSLock()
   private var facts: [CompletedRequest] = []

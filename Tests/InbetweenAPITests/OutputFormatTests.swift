@@ -77,7 +77,7 @@ struct OutputFormatTests {
       ("csv", 10_000_001, 422), ("ndjson", 10_000_001, 422),
     ] {
       for query in ["end=1&count=\(count)", "end=1&step=\(1 / Double(count - 1))"] {
-        // The test needs the stream itself; `ReceivedResponse` would produce its complete content.
+        // `ReceivedResponse` would produce the complete content, so the service is called directly.
         let response = service.service.respond(
           to: Request(method: "GET", path: "/v1/evaluate.\(suffix)", query: query))
         #expect(response.status == status, "\(suffix) \(query)")

@@ -99,8 +99,8 @@ struct OverflowTests {
     #expect(received.status == 200 && !received.text.contains("inf"), "\(received.text)")
   }
 
-  /// The requests describe springs that grow without bound or have unstable steps, for every
-  /// endpoint that evaluates springs.
+  /// Sends springs that grow without bound, or whose integration steps are unstable, to every
+  /// endpoint.
   @Test("is refused or returns finite numbers at every endpoint", arguments: 1...10)
   func everywhere(_ seed: Int) {
     var random = SeededGenerator(seed: 1_000_003 * seed)
@@ -154,7 +154,7 @@ struct OverflowTests {
 }
 
 extension JSON {
-  /// True if it contains a `null` at any depth.
+  /// True if the value is or contains a `null` at any depth.
   var containsNull: Bool {
     switch self {
     case .null: true

@@ -14,7 +14,8 @@ struct PauseLawTests {
     ".linear(duration: 0.25).pausable().repeatCount(5)",
   ]
 
-  /// A frame rate whose frame times are exact in binary, so that results are equal to the last bit.
+  /// A frame rate whose frame times are exact binary fractions, so results can be compared bit for
+  /// bit.
   private static let frameRate = 64.0
 
   @Test("continues exactly where it was paused", arguments: animations, Fidelity.allCases)
@@ -32,7 +33,8 @@ struct PauseLawTests {
       #expect(before == (try step(service, free, frames: pauseFrame)))
       #expect(patch(service, paused, true) == 200)
       let during = try step(service, paused, frames: 37)
-      // With frames, a pause takes effect on the next frame, which still shows its unpaused value.
+      // In the `swiftui` fidelity, a pause takes effect on the next frame, and the value still
+      // moves on that frame.
       let shown = fidelity == .swiftui ? try step(service, free, frames: 1) : before.suffix(1)
       #expect(Set(during.dropFirst().map { "\($0)" }).count == 1)
       #expect(during.last == shown.last)

@@ -22,7 +22,7 @@ struct PendingReplyTests {
 
   private struct NotPending: Error {}
 
-  /// Runs the body on a service whose sessions are in a file.
+  /// Runs the body with a service whose sessions are in a file, and with its store.
   private func onFile(_ body: (ServiceUnderTest, SQLiteSessionStore) throws -> Void) throws {
     let directory = try TemporaryDirectory()
     let store = try SQLiteSessionStore(path: directory.file("sessions"))
@@ -49,7 +49,8 @@ struct PendingReplyTests {
     try onFile { service, store in
       let paths = (0..<10).map { _ in service.session("{}") }
       let replies = try paths.map { try pending(service.service.reply(to: step($0))) }
-      // The first response commits all changes: another connection to the file finds them.
+      // The first response must commit all changes, which another connection to the file can then
+      // read.
       let reader = try SQLiteConnection(path: store.path)
       func revisions() throws -> [Int64] {
         try SQLiteStatement("SELECT DISTINCT revision FROM session", on: reader)
@@ -113,7 +114,8 @@ struct PendingReplyTests {
   }
 }
 
-/// A store in memory that makes a change only at its commit, and fails if the test selects that.
+/// An in-memory store that applies a change only when it is committed, and fails then if a test
+/// says so.
 private final class QueueingStore: SessionStore, @unchecked Sendable {
   let inner = InMemorySessionStore()
   private let lock = NSLock()

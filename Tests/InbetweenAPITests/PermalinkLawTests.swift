@@ -9,7 +9,7 @@ import Testing
 struct PermalinkLawTests {
   private let service = ServiceUnderTest()
 
-  /// Returns the target in the `Link` field of a response; `nil` if there is no such field.
+  /// Returns the target of a response's `Link` field; `nil` if the field is missing.
   private func address(_ response: ReceivedResponse) -> String? {
     response.value(of: "Link")?.firstMatch(of: #/^<([^>]+)>; rel="canonical"$/#).map {
       String($0.1)
@@ -138,7 +138,7 @@ struct PermalinkLawTests {
   func tooLong() throws {
     func times(_ count: Int) -> String { (1...count).map { "\($0)" }.joined(separator: ",") }
     for count in [400, 500, 530, 2000] {
-      // The length of the text around the times, without the times themselves.
+      // The length of the `Link` field without the times.
       let around = #"</v1/spring/bouncy.json?engine=1.0&times=>; rel="canonical""#.count
       let fits = around + times(count).count <= 2048
       let response = service.post(

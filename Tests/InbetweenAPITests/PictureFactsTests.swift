@@ -13,8 +13,7 @@ struct PictureFactsTests {
   private func seconds(_ time: Double) -> String { "\(PlotNumber.text(time, decimals: 3)) s" }
   private func percent(_ percent: Double) -> String { "\(PlotNumber.text(percent, digits: 3)) %" }
 
-  /// Returns the figures of an analysis in JSON, in the spelling of pictures and of the line
-  /// format.
+  /// Returns the figures of a JSON analysis as they are written in pictures and in the line format.
   private func phrases(
     _ analysis: JSON, to target: Double, tolerance: Double
   ) -> (picture: [String], line: [String]) {
@@ -80,7 +79,7 @@ struct PictureFactsTests {
     for _ in 0..<20 {
       let text = CanonicalQuery.escaped(random.leaf().swiftUIText)
       let plot = service.get("/v1/evaluate.txt", query: "animation=\(text)&to=12345.678").text
-      // The permalink is the last line, and may be longer.
+      // The last line is the permalink, which may be longer.
       for line in plot.split(separator: "\n").dropFirst().dropLast() { #expect(line.count <= 80) }
     }
   }

@@ -131,7 +131,8 @@ struct PictureTests {
         Self.bouncy,
         ".bouncy 0 → 100: logically complete 0.5 s, removed 1.133 s, settled 0.817 s (within 0.1 %), overshoot 4.19 % at 0.35 s\n"
       ),
-      // The overshoot is exp(-π ζ / √(1 - ζ²)) for ζ = 0.7, at half a period of the damped motion.
+      // The overshoot is exp(−πζ / √(1 − ζ²)) for the damping ratio ζ = 0.7, after half a period of
+      // the damped motion.
       (
         "\(Self.bouncy)&fidelity=exact",
         ".bouncy 0 → 100, exact: logically complete 0.5 s, removed 1.132 s, settled 0.819 s (within 0.1 %), overshoot 4.6 % at 0.35 s\n"

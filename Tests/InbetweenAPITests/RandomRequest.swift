@@ -4,14 +4,14 @@ import JSONCodec
 import HTTPMessages
 import TestSupport
 
-/// A random request in several equivalent spellings.
+/// A random request, as several equivalent requests.
 struct RandomRequest {
   /// The equivalent requests.
   var spellings: [Request]
 }
 
 extension SeededGenerator {
-  /// Returns a random request about motions, to any endpoint.
+  /// Returns a random request that describes a motion, to any endpoint.
   mutating func next() -> RandomRequest {
     switch whole(0...10) {
     case 10: return bake()
@@ -24,7 +24,7 @@ extension SeededGenerator {
     }
   }
 
-  /// Returns a random one of the texts.
+  /// Returns one of the texts.
   private mutating func one(_ texts: [String]) -> String { texts[whole(0...texts.count - 1)] }
 
   private mutating func evaluation() -> RandomRequest {
@@ -44,7 +44,7 @@ extension SeededGenerator {
     let isList = ["json", "csv", "ndjson"].contains(suffix)
     if chance(0.4) { members.append(("include", "[\"velocity\"]")) }
     if chance(0.3), isList { members.append(("precision", "\(whole(0...6))")) }
-    // An endless repetition needs an end.
+    // A repetition may be endless, so the range must have an end.
     let end = number(0.2...1)
     let range = one([
       #"{"end":\#(end),"step":0.125}"#, #"{"duration":\#(end),"fps":10}"#,
@@ -128,7 +128,7 @@ extension SeededGenerator {
   }
 
   private mutating func spring() -> RandomRequest {
-    // The labels are in SwiftUI's order.
+    // Each spring's labels are in SwiftUI's order.
     let forms: [[(label: String, range: ClosedRange<Double>)]] = [
       [("duration", 0.1...1), ("bounce", -0.5...0.5)],
       [("response", 0.1...1), ("dampingRatio", 0.1...2)],
@@ -179,7 +179,7 @@ extension SeededGenerator {
     return Request(method: "GET", path: path, query: query.isEmpty ? nil : query)
   }
 
-  /// Returns the text of a parameter for a JSON value: without quotes and brackets, and escaped.
+  /// Returns a JSON value as an escaped query parameter, without quotes and brackets.
   private static func parameter(_ value: String) -> String {
     let plain =
       value.hasPrefix("{") ? value : value.filter { $0 != "\"" && $0 != "[" && $0 != "]" }

@@ -1,9 +1,9 @@
 import AnimationCore
 import TestSupport
 
-/// A random scene, represented by the JSON of its requests.
+/// A random scene, as the JSON parts of its requests.
 struct RandomScene {
-  /// An event, represented by its JSON without braces and without the time.
+  /// An event; `json` contains its members without the time and without braces.
   struct Entry {
     let at: Double
     let kind: Kind
@@ -26,8 +26,10 @@ struct RandomScene {
   var entries: [Entry]
 
   /// The body of an evaluation without a session.
+  ///
+  /// - Parameter more: Entries to add after the scene's own entries at the same times.
   func evaluation(_ range: String, more: [Entry] = []) -> String {
-    // Entries at the same time keep their order, so the additional entries come last.
+    // Sorting by time and position keeps the order of entries with equal times.
     let timeline = (entries + more).enumerated()
       .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
       .map(\.element.timelined).joined(separator: ",")
@@ -37,16 +39,20 @@ struct RandomScene {
       """
   }
 
-  /// The body of a request that creates a session with this scene, without its entries.
+  /// The body of the request that creates a session with this scene.
+  ///
+  /// It does not contain the scene's entries.
   var creation: String { #"{"properties":\#(properties),\#(settings)}"# }
 }
 
 extension SeededGenerator {
-  /// Returns a random scene with several properties; some are vectors or have their own animations.
+  /// Returns a random scene with one to three properties.
   ///
-  /// Changes, retargets, pauses and a removal occur in the given time.
+  /// Some properties are vectors, and some have their own animations.
   ///
-  /// - Parameter sequences: True if properties also follow keyframes and phases.
+  /// - Parameters:
+  ///   - seconds: The approximate time span of the entries.
+  ///   - sequences: True to include keyframes and phases.
   mutating func scene(
     frameRate: Double, fidelity: Fidelity, seconds: Double = 2, sequences: Bool = false
   ) -> RandomScene {
@@ -66,7 +72,7 @@ extension SeededGenerator {
     for index in 0..<whole(1...6) where !present.isEmpty {
       scene.entries.append(
         sequences && chance(0.6) ? sequence("\(index)", at, present) : entry(index, at, &present))
-      // Entries often have the same time, because the order of such entries must be kept.
+      // Entries often have equal times, to test that their order is kept.
       if chance(0.8) { at += Double.random(in: 0...seconds / 3, using: &self) }
     }
     return scene
@@ -87,7 +93,7 @@ extension SeededGenerator {
     }
   }
 
-  /// Returns a random change of some of the properties.
+  /// Returns a random change of some properties.
   mutating func change(
     _ id: String, _ at: Double, _ present: [(String, Int?)]
   ) -> RandomScene.Entry {
@@ -104,7 +110,7 @@ extension SeededGenerator {
     return RandomScene.Entry(at: at, kind: .change, json: json)
   }
 
-  /// Returns random keyframes or phases for some of the properties.
+  /// Returns random keyframes or phases of some properties.
   private mutating func sequence(
     _ id: String, _ at: Double, _ present: [(String, Int?)]
   ) -> RandomScene.Entry {
@@ -119,7 +125,7 @@ extension SeededGenerator {
     } else {
       let phases = (0..<whole(2...4)).map { index in
         let set = present.prefix(index + 1).map { #""\#($0)":\#(value($1))"# }
-        // One animation has a duration above 0, as repeating phases require.
+        // A cycle of repeating phases must take time, so one animation has a fixed duration.
         let animation =
           index == 1
           ? "\".easeIn(duration: 0.25)\"" : chance(0.2) ? "null" : "\"\(animationText())\""
@@ -147,7 +153,7 @@ extension SeededGenerator {
     return "[\((0..<shape).map { _ in "\(number(-100...100))" }.joined(separator: ","))]"
   }
 
-  /// Returns a random animation in SwiftUI's spelling, with up to three modifiers.
+  /// Returns a random animation in SwiftUI's notation, with up to three modifiers.
   mutating func animationText() -> String {
     var text = leafText()
     for _ in 0..<whole(0...3) where chance(0.5) { text += modifierText() }

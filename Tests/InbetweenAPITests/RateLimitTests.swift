@@ -13,7 +13,8 @@ struct RateLimitTests {
     let burst = random.whole(1...50)
     let limit = RateLimit(perSecond: Double(rate), burst: burst)
     var bucket = RateLimit.Bucket()
-    // A model of the bucket with integers: thousandths of a request, refilled each millisecond.
+    // The expected level is computed with integers: in thousandths of a request, refilled each
+    // millisecond.
     var level = burst * 1000
     var millisecond = 0
     for _ in 0..<5_000 {
@@ -74,7 +75,7 @@ struct RateLimitTests {
   func table(capacity: Int) {
     var random = SeededGenerator(seed: capacity)
     var table = ClientTable<Int, Int>(capacity: capacity)
-    // A model of the table with an array, whose last element was used most recently.
+    // The expected table is an array, whose last element was used most recently.
     var list: [(key: Int, value: Int)] = []
     for _ in 0..<3_000 {
       let key = random.whole(0...7)
@@ -169,7 +170,7 @@ struct RateLimitTests {
   }
 }
 
-/// Returns a request of every kind that a session accepts.
+/// Returns one request of each kind that a session accepts.
 func sessionRequests(_ path: String) -> [(method: String, path: String)] {
   [
     ("GET", path), ("HEAD", path), ("DELETE", path), ("POST", path + "/evaluate"),

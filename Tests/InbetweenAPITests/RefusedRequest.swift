@@ -2,7 +2,7 @@ import AnimationNotation
 import JSONCodec
 import HTTPMessages
 
-/// A refused request and its expected problem.
+/// A request that must be refused, and the expected problem.
 struct RefusedRequest: Sendable, CustomStringConvertible {
   var method = "POST"
   var path = "/v1/evaluate"
@@ -25,7 +25,7 @@ struct RefusedRequest: Sendable, CustomStringConvertible {
       content: content)
   }
 
-  /// Returns a refused request with a JSON body.
+  /// Creates a request with a JSON body.
   static func json(
     _ json: String, _ status: Int, _ type: String, _ excerpts: String...,
     path: String = "/v1/evaluate",
@@ -34,7 +34,7 @@ struct RefusedRequest: Sendable, CustomStringConvertible {
     bytes(Array(json.utf8), "application/json", status, type, excerpts, path: path, method: method)
   }
 
-  /// Returns a refused request with a body of any type.
+  /// Creates a request with a body of any media type.
   static func bytes(
     _ content: [UInt8], _ mediaType: String, _ status: Int, _ type: String, _ excerpts: [String],
     path: String = "/v1/evaluate", method: String = "POST"
@@ -44,7 +44,7 @@ struct RefusedRequest: Sendable, CustomStringConvertible {
       status: status, type: type, excerpts: excerpts)
   }
 
-  /// Returns a refused request without a body.
+  /// Creates a request without a body.
   static func get(
     _ path: String, query: String? = nil, fields: [Field] = [], _ status: Int, _ type: String,
     _ excerpts: String..., method: String = "GET"
@@ -56,7 +56,7 @@ struct RefusedRequest: Sendable, CustomStringConvertible {
 }
 
 extension ReceivedResponse {
-  /// The name of the problem; `nil` unless the document has the structure of the contract.
+  /// The last part of the problem's type; `nil` if the document does not match the contract.
   var problem: String? {
     guard value(of: "Content-Type") == "application/problem+json", text.hasSuffix("}\n"),
       self["status"].integer == status, self["title"].string?.isEmpty == false,
@@ -65,7 +65,7 @@ extension ReceivedResponse {
     return String(type.dropFirst("/problems/".count))
   }
 
-  /// The locations of the problem's violations.
+  /// The pointer or the parameter of each violation.
   var places: [String] {
     self["errors"].elements.map { $0["pointer"].string ?? $0["parameter"].string ?? "nowhere" }
   }

@@ -3,7 +3,7 @@ import AnimationNotation
 import JSONCodec
 import SessionStorage
 
-/// An animation that covers the distance at a constant velocity and has no state.
+/// An animation with a constant velocity and without state.
 struct Glide: CustomAnimation {
   var duration: Double
 
@@ -17,7 +17,7 @@ struct Glide: CustomAnimation {
 
 /// An animation that covers a fraction of the remaining distance on each frame.
 ///
-/// It stores its position as state, under one key for each vector type.
+/// Its state is stored under one key for each vector type.
 struct Chase: CustomAnimation {
   var part: Double
 
@@ -48,7 +48,7 @@ struct Chase: CustomAnimation {
 
 /// The state of a `Chase` animation.
 ///
-/// It is bounded, because JSON cannot contain an infinite number.
+/// The default of `bound` is infinite, a number that JSON does not have.
 struct ChaseState<V: VectorArithmetic>: AnimationStateKey {
   var frames = 0
   var time = 0.0
@@ -60,7 +60,7 @@ struct ChaseState<V: VectorArithmetic>: AnimationStateKey {
 
 extension ChaseState: Codable where V: Codable {}
 
-/// An animation that stores state that is not registered.
+/// An animation whose state is not registered with the service.
 struct Hoarder: CustomAnimation {
   enum Hoard: AnimationStateKey { static let defaultValue = 0 }
 
@@ -97,7 +97,7 @@ extension RegisteredAnimation {
 }
 
 extension ServiceUnderTest {
-  /// Returns a service with the animations above.
+  /// Returns a service with registered animations.
   static func registering(
     _ animations: [RegisteredAnimation] = [.glide, .chase, .hoarder],
     store: any SessionStore = InMemorySessionStore()

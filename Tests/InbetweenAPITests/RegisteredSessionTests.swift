@@ -44,7 +44,7 @@ struct RegisteredSessionTests {
       """)
     #expect(whole.status == 200, "\(whole.text)")
 
-    // Each request has a new service, as if the server were restarted.
+    // Each request uses a new service, as after a restart of the server.
     let path = try ServiceUnderTest.registering(store: store)
       .session(#"{"properties":{"x":\#(start)},\#(settings)}"#)
     for change in changes {

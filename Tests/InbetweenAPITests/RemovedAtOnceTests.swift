@@ -3,7 +3,7 @@ import JSONCodec
 import TestSupport
 import Testing
 
-/// A property that is removed on the first frame has a column without samples.
+/// Tests of a property that is removed on the first frame, so its column has no samples.
 @Suite("A property that is removed at once")
 struct RemovedAtOnceTests {
   static let starts = [
@@ -12,8 +12,9 @@ struct RemovedAtOnceTests {
   ]
   static let suffixes = ["json", "ndjson", "csv", "svg", "png", "txt", "line"]
   static let fidelities = ["swiftui", "exact"]
-  /// Timelines with only the removal, with an animated change before it, and with a change of
-  /// another property.
+  /// Timelines that remove a property at the start.
+  ///
+  /// The removal is alone, follows an animated change, or follows a change of another property.
   static let timelines = [
     #"[{"at":0,"remove":["a"]}]"#,
     #"[{"at":0,"set":{"a":START},"animation":".bouncy"},{"at":0,"remove":["a"]}]"#,
@@ -56,7 +57,7 @@ struct RemovedAtOnceTests {
     let overshoot = response["analysis"]["a"]["overshoot"]
     #expect(overshoot["units"] == .number(0) && overshoot["percent"] == .number(0))
     #expect(isClose(response["analysis"]["a"]["distance"].double ?? 0, 2, absolute: 0.07))
-    // A constant value has the acceleration 0.
+    // A property that does not move has no acceleration.
     #expect(response["analysis"]["b"]["peakAcceleration"]["value"] == .number(0))
   }
 

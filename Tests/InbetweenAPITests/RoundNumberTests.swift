@@ -3,7 +3,7 @@ import JSONCodec
 import TestSupport
 import Testing
 
-/// Round input numbers are returned unchanged.
+/// Checks that numbers with few digits are returned with the same digits.
 @Suite("A round number") struct RoundNumberTests {
   private let server = ServiceUnderTest()
 

@@ -23,7 +23,7 @@ struct RouteTests {
   func notFound() {
     var random = SeededGenerator(seed: 27)
     for _ in 0..<5000 {
-      // A variable part of a path matches any value, so only a changed fixed path has no match.
+      // Only fixed paths are changed, because a path with a variable part would still match.
       let route = RouteTable.routes[random.whole(0...RouteTable.routes.count - 1)]
       guard route.template.isFixed, route.template.text != "/" else { continue }
       var path = Array(route.template.text.utf8)
@@ -59,7 +59,9 @@ struct RouteTests {
     #expect(detail("/v1/sessons").contains("The nearest path is /v1/sessions"))
   }
 
-  /// Returns a path that matches a template, with random names and sometimes with a suffix.
+  /// Returns a path that matches a template.
+  ///
+  /// Its names are random, and it may have a format suffix.
   private static func path(
     of template: PathTemplate, _ random: inout SeededGenerator
   ) -> (path: String, segments: [String], suffix: String?) {

@@ -91,7 +91,7 @@ struct SamplingLawTests {
   }
 }
 
-/// A scene in short notation, in three equivalent spellings.
+/// A scene as three equivalent requests: short JSON, JSON with a timeline, and a query.
 private struct ShortScene {
   let json: String
   let long: String

@@ -46,7 +46,7 @@ struct SequenceSessionTests {
     #expect(
       service.get(session).text.contains(
         #""properties":{"value":{"value":10,"velocity":0,"target":10,"animating":false}}"#))
-    // Without a running animation, keyframes start from the value that was set last: the start
+    // No animation is running, so the keyframes start from the last value that was set: the start
     // value 0.
     let again = service.post(session + "/changes", #"{"animation":\#(Self.keyframes)}"#)
     #expect(again.status == 201 && again["id"].string == "1")

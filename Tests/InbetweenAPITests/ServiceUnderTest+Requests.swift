@@ -3,7 +3,9 @@ import JSONCodec
 import HTTPMessages
 
 extension ServiceUnderTest {
-  /// Sends a request with an optional JSON body to a target, which may include a query.
+  /// Sends a request with an optional JSON body.
+  ///
+  /// The target may include a query.
   func send(
     _ method: String, _ target: String, _ json: String? = nil, fields: [Field] = []
   ) -> ReceivedResponse {
@@ -11,9 +13,9 @@ extension ServiceUnderTest {
     return send(method, target, fields: fields + [type].compactMap(\.self), content: json ?? "")
   }
 
-  /// Sends a request with any body to any target.
+  /// Sends a request with any body.
   ///
-  /// `Content-Length` is sent only if `fields` contain it.
+  /// `Content-Length` is sent only if `fields` contains it.
   func send(_ method: String, _ target: String, fields: [Field], content: String)
     -> ReceivedResponse
   {
@@ -26,7 +28,7 @@ extension ServiceUnderTest {
 }
 
 extension ReceivedResponse {
-  /// The elements of `errors`, each as its JSON text.
+  /// The JSON text of each element of `errors`.
   var errors: [String] {
     guard case .array(let errors) = self["errors"] else { return [] }
     return errors.map { error in
@@ -37,5 +39,5 @@ extension ReceivedResponse {
   }
 }
 
-/// The field that requests the permalink in the response to a POST.
+/// The field that requests a permalink in the response to a POST.
 let prefersLink = Field(.prefer, "link")

@@ -23,7 +23,7 @@ struct ServiceUnderTest: Sendable {
       store: store, configuration: configuration, animations: animations, now: clock.now)
   }
 
-  /// Sends a request unchanged.
+  /// Sends a request without adding fields.
   func send(_ request: Request) -> ReceivedResponse {
     ReceivedResponse(service.respond(to: request))
   }
@@ -49,7 +49,7 @@ struct ServiceUnderTest: Sendable {
     _ method: String, _ path: String, _ json: String, _ fields: [Field]
   ) -> ReceivedResponse {
     let content = Array(json.utf8)
-    // Like every client, this client sends the length of its body.
+    // Clients always send the length of a body.
     let own = [
       Field("Content-Type", "application/json"), Field("Content-Length", "\(content.count)"),
     ]
@@ -62,7 +62,7 @@ struct ServiceUnderTest: Sendable {
   }
 }
 
-/// A clock whose wall time in seconds is set by a test.
+/// A clock whose time in seconds a test controls.
 final class ManualClock: @unchecked Sendable {
   private let lock = NSLock()
   private var seconds = 1_800_000_000.0
@@ -72,7 +72,7 @@ final class ManualClock: @unchecked Sendable {
   func advance(by interval: Double) { lock.withLock { seconds += interval } }
 }
 
-/// A response, and its parsed body.
+/// A response and its parsed body.
 struct ReceivedResponse {
   let status: Int
   let fields: [Field]
@@ -94,7 +94,9 @@ struct ReceivedResponse {
 
   subscript(key: String) -> JSON { json.member(key) ?? .null }
 
-  /// The body without names and revisions, which differ between sessions of equal state.
+  /// The body with placeholders for session names and revisions.
+  ///
+  /// Two sessions in the same state differ only in these.
   var anonymous: String {
     text.replacing(/"revision":[0-9]+/, with: #""revision":0"#)
       .replacing(/ses_[A-Za-z0-9_-]{22}/, with: "ses")

@@ -10,7 +10,7 @@ import TestSupport
 
 @Suite("Cached sessions")
 struct SessionCacheTests {
-  /// Returns a record and its session, whose bytes depend on a number.
+  /// Returns a record and its session; `number` determines the content.
   private static func session(
     _ number: Int, id: SessionID = .random(), revision: Int = 1
   ) throws -> (record: SessionRecord, document: SessionDocument) {
@@ -33,7 +33,7 @@ struct SessionCacheTests {
     #expect(try payload(cache.take(record)) == nil)
     cache.insert(document, as: record)
     #expect(cache.count == 1)
-    // The copy has equal bytes in another allocation, like a record from a file.
+    // Like a record read from a file, the copy has equal bytes in another allocation.
     var copy = record
     copy.payload = record.payload.map(\.self)
     copy.expiresAt += 1
@@ -50,7 +50,7 @@ struct SessionCacheTests {
       let (other, _) = try Self.session(2, id: record.id, revision: revision)
       cache.insert(document, as: record)
       #expect(try payload(cache.take(other)) == nil)
-      // The cached session is dropped, because the store never returns to an older record.
+      // The cached session is dropped, because a store does not return to an older record.
       #expect(cache.count == 0)
     }
   }
@@ -89,7 +89,7 @@ struct SessionCacheTests {
       #expect(cache.count <= 17)
     }
     #expect(cache.count >= 8)
-    // A session larger than the capacity is evicted at once.
+    // A session larger than the capacity is dropped immediately.
     let tiny = SessionCache(SessionCache.Capacity(sessions: .max, bytes: 1))
     for number in 0..<3 {
       let (record, document) = try Self.session(number)

@@ -1,7 +1,7 @@
 import AnimationNotation
 import JSONCodec
 
-/// A session with a random scene, and the results of its steps.
+/// A session with a random scene, and the responses to its steps.
 struct SessionPlay {
   let service: ServiceUnderTest
   let path: String
@@ -15,7 +15,7 @@ struct SessionPlay {
     for entry in scene.entries { add(entry) }
   }
 
-  /// Adds an entry to the session, and records the events that the response reports.
+  /// Adds an entry to the session and records the reported events.
   @discardableResult
   mutating func add(_ entry: RandomScene.Entry) -> ReceivedResponse {
     let response =
@@ -26,7 +26,7 @@ struct SessionPlay {
     return response
   }
 
-  /// Steps the session through a range.
+  /// Steps the session through a range and records the response.
   @discardableResult
   mutating func step(_ range: String) -> ReceivedResponse {
     let response = service.post(
@@ -40,7 +40,7 @@ struct SessionPlay {
 extension ReceivedResponse {
   var events: [JSON] { self["events"].elements }
 
-  /// Returns the member with a key: the samples of each property, by the property's name.
+  /// Returns a member such as `values`: the samples of each property, by the property's name.
   func columns(_ key: String) -> [String: [JSON]] {
     Dictionary(uniqueKeysWithValues: self[key].members.map { ($0.key, $0.value.elements) })
   }

@@ -6,8 +6,9 @@ import Testing
 
 @Suite("A refused request to a session")
 struct SessionRefusalTests {
-  /// Creates a session at revision 4 and time 1, in which change "0" is running, and change "later"
-  /// and a pause are pending.
+  /// Creates a session at revision 4 and time 1 s, and returns its path.
+  ///
+  /// Change "0" is running. Change "later" and a pause are scheduled.
   private func session(_ service: ServiceUnderTest) -> String {
     let path = service.session(
       #"{"properties":{"x":0,"y":[0,0]},"pausable":true}"#)
@@ -84,7 +85,7 @@ struct SessionRefusalTests {
     #expect(steps[0] == steps[1])
   }
 
-  /// Every request that a session accepts, without the path of the session.
+  /// One request of each kind: the method, the path after the session, and the body.
   private static let requests: [(String, String, String)] = [
     ("GET", "", ""), ("DELETE", "", ""), ("POST", "/evaluate", #"{"range":{"duration":1}}"#),
     ("POST", "/changes", #"{"set":{"x":1}}"#),

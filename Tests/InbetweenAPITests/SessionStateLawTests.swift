@@ -56,7 +56,7 @@ struct SessionStateLawTests {
         #expect(twin.status == 200)
         #expect(twin.anonymous == original.step(range).anonymous, "seed \(seed)")
       }
-      // A change to one session does not affect the other.
+      // Deleting one session must not affect the other.
       _ = service.delete(original.path)
       #expect(service.get(path).status == 200)
     }

@@ -1,7 +1,6 @@
-/// A splitter of texts that does not parse numbers, so that numbers can be compared by their
-/// digits.
+/// Splits JSON and CSV texts without parsing numbers, so that their digits can be compared.
 ///
-/// It is written only for the tests, and shares no code with the encoders.
+/// It shares no code with the encoders.
 enum SplitText {
   /// Returns the members of a JSON object, with their values as text.
   static func members(_ text: String) -> [(key: String, value: String)] {
@@ -14,12 +13,12 @@ enum SplitText {
   /// Returns the elements of a JSON array as text.
   static func elements(_ text: String) -> [String] { parts(text).map(string) }
 
-  /// Returns the value of a member as text; `nil` if there is no such member.
+  /// Returns the value of a member as text; `nil` if the member is missing.
   static func value(_ key: String, of text: String) -> String? {
     members(text).first { $0.key == key }?.value
   }
 
-  /// Returns the parts of an object or array between the commas of its top level.
+  /// Returns the parts between the top-level commas of an object or array.
   private static func parts(_ text: String) -> [ArraySlice<UInt8>] {
     let bytes = Array(text.utf8.dropFirst().dropLast())
     var result: [ArraySlice<UInt8>] = []
@@ -44,7 +43,7 @@ enum SplitText {
     return result
   }
 
-  /// Returns the records of comma-separated values, each as its fields without quotes.
+  /// Returns the records of CSV text, each as its fields without quotes.
   ///
   /// Source: RFC 4180 section 2; every record must end with CRLF.
   static func records(_ text: String) -> [[String]] {

@@ -4,7 +4,7 @@ import JSONCodec
 import Testing
 import TestSupport
 
-/// The frame rate and the fidelity of a test, and its number of scenes.
+/// The settings of a test's scenes: frame rate in 1/s, and fidelity.
 struct Display: Sendable, CustomStringConvertible {
   let frameRate: Double
   let fidelity: Fidelity
@@ -50,7 +50,7 @@ struct SteppingLawTests {
       let first = play.step(Self.list(times[..<cut]))
       let second = play.step(Self.list(times[cut...]))
       try expectSame(whole, first, second, dropping: 0, "seed \(seed)")
-      // An evaluation without a session reports only the events after its first time.
+      // Without a session, an evaluation reports only the events after its first time.
       let start = times[0]
       #expect(play.events.filter { ($0["time"].double ?? 0) > start } == whole.events)
     }
@@ -107,7 +107,7 @@ struct SteppingLawTests {
     if case .array(let elements) = value { elements.count } else { nil }
   }
 
-  /// Compares one response with two responses for consecutive ranges.
+  /// Checks that two responses for consecutive ranges equal one response for both.
   ///
   /// - Parameter dropping: The number of samples to ignore at the start of `second`.
   private func expectSame(
@@ -122,7 +122,7 @@ struct SteppingLawTests {
       let (one, two) = (first.columns(key), second.columns(key))
       for (name, samples) in whole.columns(key) {
         #expect((one[name] ?? []) + (two[name] ?? []).dropFirst(dropping) == samples, comment)
-        // Both steps sample the time at which they meet.
+        // The time between the ranges is sampled in both of them.
         if dropping == 1 { #expect(one[name]?.last == two[name]?.first, comment) }
       }
     }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A store that fails")
 struct StoreFailureTests {
-  /// The expected status and problem for each error of a store.
+  /// Store errors, each with the status and the problem that the service must return.
   private static let failures: [(SessionStoreError, Int, String)] = [
     (.unavailable("the disk is on fire"), 503, "unavailable"),
     (.full("/srv/sessions.sqlite: disk full (13)"), 507, "storage-full"),

@@ -99,7 +99,7 @@ struct StreamLawTests {
       var scene = AnimationScene(
         [AnimationScene.Start("x", .number(0))], frameRate: display.frameRate,
         fidelity: display.fidelity)
-      // These animations do not merge, and each lasts longer than the interval in which all begin.
+      // The animations do not merge, and all of them run at the same time after the last has begun.
       for index in 0..<400 {
         let change = Change(
           id: "\(index)", set: ["x": .number(Double(index % 7))],
@@ -131,8 +131,8 @@ struct StreamLawTests {
       let scene = random.scene(frameRate: display.frameRate, fidelity: display.fidelity)
       var body = scene.evaluation(#"{"end":2,"fps":30}"#).replacing(
         #""include":["velocity"]"#, with: Self.options[seed % Self.options.count])
-      // A table has one empty field for each component of a removed value. A JSON line does not
-      // contain that number.
+      // Removals are deleted from the body. After a removal, a table has empty fields, but a JSON
+      // line has no entry for the property.
       body = body.replacing(#/\{"at":[^{}]*"remove":\[[^\]]*\]\},?/#, with: "")
         .replacing("},]", with: "}]")
       let records = SplitText.records(service.post("/v1/evaluate.csv", body).text)

@@ -1,6 +1,6 @@
 import HTTPMessages
 
-/// An evaluation as JSON lines, split into its parts.
+/// An evaluation in JSON lines, split into its parts.
 struct StreamedResponse {
   let lines: [String]
 
@@ -16,7 +16,7 @@ struct StreamedResponse {
     lines.dropFirst().dropLast().filter { !$0.hasPrefix(#"{"type":"#) }
   }
 
-  /// The text of the same evaluation as a single JSON object.
+  /// The same evaluation as the text of one JSON object.
   var whole: String {
     var text = String(head.dropLast())
     let samples = samples.map(SplitText.members)
@@ -38,8 +38,7 @@ struct StreamedResponse {
     return text
   }
 
-  /// The fields that a table must contain for each sample: the numbers in order, with the same
-  /// digits.
+  /// The expected fields of a table: for each sample, its numbers with the same digits.
   var rows: [[String]] {
     samples.map { line in
       SplitText.members(line).flatMap { key, value in
@@ -61,7 +60,7 @@ struct StreamedResponse {
 }
 
 extension ServiceUnderTest {
-  /// Requests an evaluation as JSON lines.
+  /// Requests an evaluation in JSON lines.
   func lines(_ json: String) -> StreamedResponse {
     StreamedResponse(post("/v1/evaluate.ndjson", json).text)
   }

@@ -8,7 +8,7 @@ import Testing
 struct TableHeadTests {
   private let service = ServiceUnderTest()
 
-  /// Returns the column name for a property that has one component.
+  /// Returns the column name of a property with one component.
   private func head(of name: String) throws -> String? {
     var json = JSONWriter()
     json.beginObject()

@@ -14,7 +14,7 @@ struct TriedSpellingTests {
     return String(decoding: json.finish(), as: UTF8.self)
   }
 
-  /// The requests for an animation, one for each endpoint that accepts one.
+  /// Returns requests with an animation, for each endpoint and each place that accepts one.
   private static func requests(_ text: String) -> [Request] {
     let letters = CanonicalQuery.escaped(text), json = quoted(text)
     let gets = [

@@ -47,7 +47,7 @@ struct TypedRefusalTests {
     #expect(
       error["detail"].string
         == "must be \(noun) such as \(example), like the start value of the property")
-    // The example in the error is a valid start.
+    // The example in the error message must itself be accepted.
     let again = service.post(
       "/v1/evaluate", ##"{"from":\##(example),"to":\##(example),"range":{"times":[0]}}"##)
     #expect(again["values"]["value"][0].text == example)

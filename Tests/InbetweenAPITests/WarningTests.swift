@@ -73,7 +73,7 @@ import Testing
     for _ in 0..<30 {
       let spacing = Double.random(in: 0.01...0.2, using: &random)
       let ratio = Double.random(in: 0.02...0.4, using: &random)
-      // Two samples are between slightly more than one and two periods apart.
+      // The spacing is 0.55 to 1.9 periods of the spring, and half a period would be the maximum.
       let duration = spacing / Double.random(in: 0.55...1.9, using: &random)
       let response = fit((duration, ratio), every: spacing)
       let found = response["spring"]["duration"].double ?? 0

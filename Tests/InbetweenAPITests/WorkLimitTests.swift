@@ -127,7 +127,7 @@ struct WorkLimitTests {
       let request = Self.post(
         "\(place)/changes", #"{"set":{"x":\#(revision)},"animation":".linear(duration: 100)"}"#)
       #expect(service.respond(to: request).status == 201)
-      // These are far more frames than an event thread may evaluate.
+      // An event thread may not evaluate this many frames.
       let step = Self.post("\(place)/evaluate", #"{"range":{"duration":400,"fps":60}}"#)
       let response = service.respond(to: step)
       #expect(response.status == 200)
@@ -144,7 +144,7 @@ struct WorkLimitTests {
     let text = String(decoding: received.content, as: UTF8.self)
     #expect(received.status == 422)
     #expect(text.contains("/include") && text.contains("400000 frames"), "\(text)")
-    // If the work limit is exceeded, a picture only omits its figures.
+    // A picture is still drawn if its figures would exceed the limit; it omits them.
     #expect(service.respond(to: Self.post("/v1/evaluate.svg", "{\(rest)}")).status == 200)
   }
 

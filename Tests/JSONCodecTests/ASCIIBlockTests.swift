@@ -40,7 +40,7 @@ struct ASCIIBlockTests {
           continue
         }
         #expect(elements.first == .string(String(decoding: string, as: UTF8.self)))
-        // If the text is truncated at any of these bytes, it ends inside the string.
+        // A text that is cut off at any of these bytes ends inside the string.
         for end in 2..<2 + length {
           #expect(throws: JSONSyntaxError.self) { try JSONReader.read(Array(text[..<end])) }
         }

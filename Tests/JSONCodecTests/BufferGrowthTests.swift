@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A growing buffer")
 struct BufferGrowthTests {
-  /// Returns a random text of letters, so that misplaced bytes are detected.
+  /// Returns random letters, so that bytes at a wrong position are detected.
   private func text(_ count: Int, _ generator: inout SeededGenerator) -> [UInt8] {
     (0..<count).map { _ in UInt8(97 + generator.next() % 26) }
   }

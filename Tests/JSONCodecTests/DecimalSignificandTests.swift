@@ -28,7 +28,7 @@ struct DecimalSignificandTests {
       let expected = Double("\(digits)e\(exponent)") ?? .nan
       let isUsual =
         expected.isNormal && expected < 0x1p1022 && PowersOfTen.exponents.contains(exponent)
-      // The decimal can be the midpoint of two doubles only if the exponent is in this range.
+      // Only for these exponents can the decimal be the midpoint of two doubles and have no result.
       let isFound = isUsual && !(-27...27 ~= exponent)
       let found = nearest(digits, exponent)
       if found != expected && (found != nil || isFound) { wrong.append("\(digits)e\(exponent)") }

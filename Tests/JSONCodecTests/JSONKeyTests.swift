@@ -50,7 +50,7 @@ struct JSONKeyTests {
     try JSONReader.tokens(Array("\"\(escaped(text))\"".utf8))
   }
 
-  /// Returns a text with each UTF-16 code unit as an escape.
+  /// Returns a text with every UTF-16 code unit written as an escape.
   private func escaped(_ text: String) -> String {
     text.utf16.map { unit in
       let digits = String(unit, radix: 16)

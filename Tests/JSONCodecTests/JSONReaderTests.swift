@@ -125,7 +125,7 @@ struct JSONReaderTests {
 }
 
 extension JSON {
-  /// Returns a random tree with all kinds of values.
+  /// Returns a random tree with every kind of value.
   static func random(depth: Int, using generator: inout SeededGenerator) -> JSON {
     switch Int.random(in: 0..<(depth > 0 ? 7 : 5), using: &generator) {
     case 0: return .null

@@ -4,7 +4,9 @@ import TestSupport
 import Testing
 
 struct NumberListTests {
-  /// Returns random numbers of every notation, because only short numbers are stored in batches.
+  /// Returns random numbers of short and long notations.
+  ///
+  /// Only short numbers are written in batches.
   private func numbers(_ count: Int, seed: Int) -> [Double] {
     var generator = SeededGenerator(seed: seed)
     return (0..<count).map { _ in

@@ -10,9 +10,11 @@ struct RoundedNumberTests {
     return String(decoding: writer.finish(), as: UTF8.self)
   }
 
-  /// Returns |value| · 10^decimals, rounded half away from zero by arithmetic on decimal digits.
+  /// Returns the digits of |value| · 10^decimals, rounded half away from zero.
+  ///
+  /// The arithmetic is on decimal digits and thus exact.
   private func schoolbook(_ value: Double, _ decimals: Int) -> String {
-    // A double is c · 2^-s. The decimal digits of c are halved s times, which gives all digits.
+    // The value is c · 2^−s. Halving the decimal digits of c s times gives all digits of the value.
     var digits = String(value.magnitude.significandBitPattern | 1 << 52).utf8.map { Int($0) - 48 }
     let halvings = 52 - Int(value.magnitude.exponent)
     var point = digits.count

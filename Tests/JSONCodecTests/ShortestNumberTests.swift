@@ -10,7 +10,7 @@ struct ShortestNumberTests {
     return String(decoding: writer.finish(), as: UTF8.self)
   }
 
-  /// Returns the digits without sign, leading and trailing zeros, decimal point or exponent.
+  /// Returns only the significant digits of a number's text.
   private func digits(_ text: String) -> [UInt8] {
     var digits: [UInt8] = []
     for byte in text.utf8 {

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Checks baked Lottie documents by schema, and compares them in rlottie with their motions.
+"""Validates baked Lottie documents and compares them, as rlottie plays them, with their motions.
 
     Tests/Lottie/played.py --program PATH
 
-Prints one row each. Exit code 1 if a document is invalid or exceeds its stated error. The
-comparison is skipped if rlottie is not installed.
+Prints one row for each document. The exit code is 1 if a document is invalid or exceeds its
+stated error. The comparison is skipped if rlottie is not installed.
 """
 
 import json
@@ -24,29 +24,30 @@ from rig.program import Program  # noqa: E402
 
 SCHEMA = HERE.parent / "Fixtures" / "lottie" / "lottie-1.0.schema.json"
 
-# Pixels for each pixel of the document: an edge has a resolution of a 255th of one.
+# The number of rendered pixels for each pixel of the document. An edge is measured to 1/255 of a
+# rendered pixel.
 SCALE = 8
 
 
 def right_edge(row):
-    """The right edge of the drawing, in pixels of the document."""
+    """Returns the right edge of the drawing, in pixels of the document."""
     last = max((index for index, opacity in enumerate(row) if opacity > 0), default=0)
     return (last + row[last]) / SCALE
 
 
 def width(row):
-    """The width of the drawing, in pixels of the document."""
+    """Returns the width of the drawing, in pixels of the document."""
     return sum(row) / SCALE
 
 
 def opacity(row):
-    """The opacity at the middle."""
+    """Returns the opacity in the middle of the drawing."""
     return row[len(row) // 2]
 
 
-# A scene, the measurement of its value in a picture, and the precision.
+# Each scene, the function that measures its value in a picture, and the precision.
 SCENES = {
-    # The layer is a hundred wide, with its anchor in the middle.
+    # The layer is 100 pixels wide, and its anchor is in the middle.
     "spring": ({"animation": ".bouncy", "to": 100, "property": "translateX"},
                lambda row: right_edge(row) - 50, 1 / 64),
     "close": ({"animation": ".spring(duration: 0.6, bounce: 0.5)", "to": 80,
@@ -67,7 +68,7 @@ SCENES = {
 }
 
 
-# Other properties with their own representation in a document.
+# Properties that a Lottie document represents in another way.
 OTHERS = [
     {"animation": ".bouncy", "to": 90, "property": "rotate"},
     {"animation": ".smooth", "to": -40, "property": "translateY", "fidelity": "swiftui",
@@ -107,7 +108,7 @@ def valid(conversation):
     documents = [baked(conversation, scene)["lottie"] for scene in scenes]
     wrong = [f"{list(error.absolute_path)}: {error.message}"
              for document in documents for error in validator.iter_errors(document)]
-    # A schema that allows anything would prove nothing.
+    # The schema must also reject an invalid document.
     broken = documents[0]
     del broken["layers"][0]["ks"]
     if validator.is_valid(broken):

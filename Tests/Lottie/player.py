@@ -1,4 +1,4 @@
-"""rlottie, an independent player of Lottie documents: pictures of a document's frames.
+"""rlottie, an independent player of Lottie documents, which renders frames as pictures.
 
 Source: its interface in C, rlottie_capi.h.
 """
@@ -12,7 +12,7 @@ LIBRARY = "rlottie"
 
 
 class Player:
-    """A document, and enlarged pictures of its frames."""
+    """A document that is rendered in enlarged pictures."""
 
     def __init__(self, document, size, scale):
         name = ctypes.util.find_library(LIBRARY)
@@ -26,7 +26,8 @@ class Player:
         self.library.lottie_animation_render.argtypes = [
             ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p, *[ctypes.c_size_t] * 3]
         self.library.lottie_animation_destroy.argtypes = [ctypes.c_void_p]
-        # A repeated key would be served from a cache.
+        # The document is also the key, because rlottie returns a cached document for a repeated
+        # key.
         self.animation = self.library.lottie_animation_from_data(document, document, b"")
         if not self.animation:
             raise RuntimeError("the player rejects the document")
@@ -41,11 +42,11 @@ class Player:
 
     @property
     def frames(self):
-        """The number of frames."""
+        """Returns the number of frames."""
         return self.library.lottie_animation_get_totalframe(self.animation)
 
     def row(self, frame):
-        """The opacity of the pixels of the middle row of a frame, from 0 to 1."""
+        """Returns the opacity of each pixel in the middle row of a frame, from 0 to 1."""
         self.library.lottie_animation_render(
             self.animation, frame, self.pixels, self.width, self.height, 4 * self.width)
         start = self.height // 2 * self.width

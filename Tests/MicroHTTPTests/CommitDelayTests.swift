@@ -10,7 +10,7 @@ struct CommitDelayTests {
   private var first: ObjectIdentifier { ObjectIdentifier(senders[0]) }
   private var second: ObjectIdentifier { ObjectIdentifier(senders[1]) }
 
-  /// Returns the results of consecutive callbacks of the given exchanges.
+  /// Returns the results of `delays(_:)` for consecutive callbacks of exchanges.
   private func results(_ delay: inout CommitDelay, _ exchanges: [ObjectIdentifier]) -> [Bool] {
     exchanges.map { delay.delays($0) }
   }
@@ -29,7 +29,7 @@ struct CommitDelayTests {
     for _ in 0..<4 {
       let results = results(&delay, [first, second, second, second])
       #expect(results == [true, true, true, true])
-      // A batch that is handled during the delay joins the commit.
+      // A batch that is handled during the delay does not extend it.
       delay.batchHandled()
     }
     let results = results(&delay, [first, second])

@@ -1,13 +1,13 @@
 import HTTPMessages
 import Synchronization
 
-/// A stream of pieces of equal size, which counts the produced pieces.
+/// A stream of equal-sized pieces that counts the produced pieces.
 final class CountedStream: ContentStream {
-  /// The number of produced pieces.
+  /// The number of pieces produced so far.
   let made = Atomic<Int>(0)
-  /// The number of producers that are not released.
+  /// The number of producers that have not been released.
   let live = Atomic<Int>(0)
-  /// True if pieces are available; otherwise producers return `.pending`.
+  /// True if producers return pieces; if false, they return `.pending`.
   let isOpen: Atomic<Bool>
   let pieces: Int
   let pieceBytes: Int
@@ -20,7 +20,7 @@ final class CountedStream: ContentStream {
     self.last = last
   }
 
-  /// Returns the piece with an index; it differs from the previous piece.
+  /// Returns the piece with an index, whose bytes differ from those of its neighbors.
   func piece(_ index: Int) -> [UInt8] {
     [UInt8](repeating: UInt8(truncatingIfNeeded: index), count: pieceBytes)
   }
@@ -53,13 +53,13 @@ final class CountedStream: ContentStream {
 }
 
 extension CountedStream {
-  /// The number of pieces that were produced so far.
+  /// The number of pieces produced so far.
   var madeNow: Int { made.load(ordering: .sequentiallyConsistent) }
 
-  /// True if a producer is not yet released.
+  /// True if a producer has not been released yet.
   var isLive: Bool { live.load(ordering: .sequentiallyConsistent) > 0 }
 
-  /// A handler that returns the stream for `/stream`, and echoes requests for other paths.
+  /// A handler that returns the stream for `/stream` and echoes other requests.
   var responder: @Sendable (Request) -> Response {
     { [self] request in
       request.path == "/stream" ? Response(status: 200, stream: self) : LiveServer.echo(request)

@@ -75,7 +75,7 @@ struct DeadlineTests {
     }
   }
 
-  /// The expected syntax of a `Date` field.
+  /// The expected format of a `Date` field.
   ///
   /// Source: RFC 9110 section 5.6.7.
   private static var date: Regex<Substring> {
@@ -144,8 +144,8 @@ struct DeadlineTests {
       clients[0].send("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n")
       LiveServer.wait(for: "the only thread to be busy") { gate.isWaitedAt }
       clients[1].send("GET /late HTTP/1.1\r\nHost: a\r\n\r\n")
-      // The third connection was idle for no longer than the second, so both deadlines have passed
-      // then.
+      // The third connection has been idle as long as the second. When the server counts it as cut,
+      // both idle deadlines have passed.
       LiveServer.wait(for: "the deadline") { server.statistics.cut.idle > 0 }
       gate.open()
       #expect(try clients[0].response().text == "GET /slow ")
@@ -160,7 +160,7 @@ struct DeadlineTests {
     private let hasArrived = Atomic(false)
     private let opening = DispatchSemaphore(value: 0)
 
-    /// True once a thread has arrived at the gate.
+    /// True after a thread has arrived at the gate.
     var isWaitedAt: Bool { hasArrived.load(ordering: .acquiring) }
 
     func wait() {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The events of a test in their order, which several threads record.
+/// An ordered log of events, to which several threads append.
 ///
 /// Unchecked: `lock` guards the only variable.
 final class EventLog: @unchecked Sendable {

@@ -22,7 +22,7 @@ struct FramingTests {
     }
   }
 
-  /// Returns a random request and its expected response.
+  /// Returns the text of a random request, and the body of the expected response.
   private static func request(_ random: inout SeededGenerator) -> (text: String, response: String) {
     let path = "/\(random.whole(0...99_999))"
     let fields = (0..<random.whole(0...6)).map { _ in
@@ -70,7 +70,7 @@ struct FramingTests {
     }
   }
 
-  /// Field lines of which the parser drops a part; they are inserted among the fields.
+  /// Malformed field lines from which the parser drops a part.
   private static let hidden = [
     "Content-Length:\r\n 58\r\n", "Transfer-Encoding:\r\n chunked\r\n", ": x\r\n",
     "Content-Length:0\u{00}58\r\n", "X:a\u{00}\r\n", "X: a\r\n\tb\r\n", "X\u{00}: 1\r\n",

@@ -25,7 +25,7 @@ struct HTTPDateTests {
       var moment = tm()
       gmtime_r(&seconds, &moment)
       var text = [CChar](repeating: 0, count: 64)
-      // A test process runs in the C locale, which has the names of RFC 9110.
+      // The test process uses the C locale, whose names of days and months are those of RFC 9110.
       let count = strftime(&text, text.count, "%a, %d %b %Y %H:%M:%S GMT", &moment)
       let expected = String(decoding: text.prefix(count).map { UInt8($0) }, as: UTF8.self)
       #expect(HTTPDate.text(Double(seconds)) == expected)

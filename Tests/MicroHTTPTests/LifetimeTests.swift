@@ -116,9 +116,9 @@ struct LifetimeTests {
     }
   }
 
-  /// Sends requests on one new connection after another until the server refuses connections.
+  /// Sends requests until the server refuses connections.
   ///
-  /// A response must be complete, or its first byte must be missing.
+  /// Each connection may end only between responses. A partial response is an error.
   private static func sendUntilRefused(_ port: Int) {
     while let client = try? RawClient(port: port) {
       while true {

@@ -3,12 +3,14 @@ import HTTPMessages
 import MicroHTTP
 import Testing
 
-/// A running server that echoes each request, so that a test can check the received bytes.
+/// A running server that echoes requests, so that a test can check what the server received.
 ///
-/// The response to `GET /a?b` with content `c` is `GET /a?b c`. The response to `/large` has eight
-/// mebibytes. A refusal has its status and its detail.
+/// The response to `GET /a?b` with body `c` is `GET /a?b c`. The response to `/large` has 8 MiB.
+/// The response to a refused request has the status and the detail of the refusal.
 enum LiveServer {
-  /// Runs a test with a server of its own, and checks that the server holds nothing after its stop.
+  /// Runs a test with a new server.
+  ///
+  /// After the server has stopped, it must have no exchange, no connection and no body bytes.
   static func run(
     _ adjust: (inout ServerConfiguration) -> Void = { _ in },
     respond: @escaping @Sendable (Request) -> Response = Self.echo,
@@ -52,9 +54,9 @@ enum LiveServer {
       content: Array("\(request.method) \(request.path)\(query) ".utf8) + request.content)
   }
 
-  /// Waits until another thread has made a condition true; records an issue after ten seconds.
+  /// Waits until a condition is true; records an issue after about ten seconds.
   ///
-  /// The condition is checked each millisecond; the waiting thread sleeps in between.
+  /// The thread sleeps for a millisecond between two checks.
   static func wait(for what: Comment, _ condition: () -> Bool) {
     var start = timespec()
     clock_gettime(CLOCK_MONOTONIC, &start)

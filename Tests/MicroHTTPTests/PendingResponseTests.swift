@@ -6,9 +6,9 @@ import Testing
 
 @Suite("A pending response", .timeLimit(.minutes(1)))
 struct PendingResponseTests {
-  /// Runs a server with one event loop, whose responses to `/later` are pending.
+  /// Runs a server with one event loop, on which responses to `/later` are pending.
   ///
-  /// The handler of `/hold` blocks on the semaphore, so that requests gather meanwhile.
+  /// While the handler of `/hold` blocks on the semaphore, the requests of a test queue up.
   private func run(
     _ log: EventLog, _ held: DispatchSemaphore, _ test: (MicroHTTPServer) throws -> Void
   ) throws {
@@ -58,7 +58,8 @@ struct PendingResponseTests {
     try run(log, held) { server in
       let holder = try RawClient(port: server.port)
       let clients = try (0..<6).map { _ in try RawClient(port: server.port) }
-      // Each client sends one request first, so that the loop has adopted all connections.
+      // Each client first sends one request and waits for the response. The event loop has then
+      // accepted every connection.
       for client in clients {
         client.send("GET /now HTTP/1.1\r\nHost: a\r\n\r\n")
         #expect(try client.response().text == "now")

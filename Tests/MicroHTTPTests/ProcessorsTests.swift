@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Processors of event threads", .timeLimit(.minutes(1)))
 struct ProcessorsTests {
-  /// Returns the processors that the calling thread may run on, as the system lists them: `0-3,8`.
+  /// Returns the list of processors on which the calling thread may run, such as `0-3,8`.
   ///
   /// Source: `proc_pid_status(5)`.
   @Sendable private static func allowed() -> String {
@@ -18,7 +18,7 @@ struct ProcessorsTests {
     return String(line.dropFirst(name.count))
   }
 
-  /// Returns the processors in a list such as `0-3,8`.
+  /// Returns the numbers in a list such as `0-3,8`.
   private func numbers(_ list: String) -> [Int] {
     list.split(separator: ",").flatMap { range in
       let ends = range.split(separator: "-").compactMap { Int($0) }
@@ -26,15 +26,14 @@ struct ProcessorsTests {
     }
   }
 
-  /// Returns the identifier of the calling thread.
+  /// Returns an identifier of the calling thread.
   ///
   /// Source: `proc(5)`.
   @Sendable private static func thread() -> String {
     (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")) ?? ""
   }
 
-  /// Sends requests over several connections and returns the handler's results on the event
-  /// threads.
+  /// Returns the handler's results for requests on several connections.
   private func requested(
     workers: Int? = nil, connections: Int, of handler: @escaping @Sendable () -> String
   ) throws -> [String] {

@@ -10,7 +10,9 @@ struct ReadyBatchTests {
 
   /// Runs a server with one event loop.
   ///
-  /// Requests that are sent while a handler blocks are all read in the next iteration.
+  /// - Parameter body: Receives the server and a function. While a handler blocks the loop, the
+  ///   function calls its argument. Requests sent by the argument are read together in the next
+  ///   iteration.
   private func run(
     responseDeadline: Double = 60, slow: DispatchSemaphore = DispatchSemaphore(value: 0),
     _ body: (_ server: MicroHTTPServer, _ whileHeld: (() throws -> Void) throws -> Void) throws ->
@@ -28,7 +30,7 @@ struct ReadyBatchTests {
         log.add(request.path)
         if request.path == "/hold" { held.wait() }
         if request.path == "/slow" { slow.wait() }
-        // Some responses are large, so that the batch is handled in several parts.
+        // Some responses are large, so the batch is handled in several parts.
         let padding = request.path.hasSuffix("0") ? 300_000 : 0
         let content = Array(request.path.utf8) + Array(repeating: UInt8(ascii: "."), count: padding)
         let response = Response(status: 200, content: content)
@@ -51,7 +53,8 @@ struct ReadyBatchTests {
   }
 
   private func clients(_ count: Int, _ server: MicroHTTPServer) throws -> [RawClient] {
-    // Each client sends one request first, so that the loop has adopted all connections.
+    // Each client first sends one request and waits for the response. The event loop has then
+    // accepted every connection.
     try (0..<count).map { _ in
       let client = try RawClient(port: server.port)
       client.send("GET /first HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -102,7 +105,7 @@ struct ReadyBatchTests {
   func waiting() throws {
     let slow = DispatchSemaphore(value: 0)
     try run(responseDeadline: 0.5, slow: slow) { server, whileHeld in
-      // This connection is cut after two seconds, which serves as a timer.
+      // The server cuts this connection after two seconds, which serves as a timer.
       let laggard = try RawClient(port: server.port)
       laggard.send("GET / HTTP/1.1\r\nHost")
       let clients = try clients(6, server)
@@ -158,13 +161,13 @@ struct ReadyBatchTests {
     }
     let paths = log.all.filter { $0.hasPrefix(path) }
     #expect(Set(paths).count == paths.count)
-    // Every change that was begun must be committed.
+    // Every change of a handled request must be committed.
     let stored = log.all.filter { $0.hasPrefix("stored " + path) }
     #expect(stored.count == (path.hasPrefix("/later") ? paths.count : 0))
   }
 }
 
-/// A pending response that records its commit.
+/// A pending response that logs its commit.
 private struct Later: PendingResponse {
   let log: EventLog
   let stored: String

@@ -4,7 +4,9 @@ import Testing
 
 @Suite("A refused request", .timeLimit(.minutes(1)))
 struct RefusalTests {
-  /// The bytes of a request, one per character; the name of a test contains only the first bytes.
+  /// The bytes of a request, each as one character.
+  ///
+  /// A test's name contains only the first 100 characters.
   struct Wire: ExpressibleByStringInterpolation, CustomTestStringConvertible, Sendable {
     var text: String
 
@@ -21,7 +23,7 @@ struct RefusalTests {
     }
   }
 
-  /// Requests that the library's own parser refuses.
+  /// Requests that the library's parser refuses, each with the expected status.
   private static let unreadable: [(Wire, Int)] = [
     ("GET / HTTP/3.7\r\nHost: a\r\n\r\n", 505),
     ("GET /\r\n\r\n", 400),
@@ -38,7 +40,7 @@ struct RefusalTests {
   private static let long = String(repeating: "a", count: 8_192)
   private static let chunked =
     "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
-  /// So many fields that the library has no memory left for them.
+  /// More fields than the library has memory for.
   private static let shortFields = String(repeating: "a:b\r\n", count: 3_000)
   private static let manyFields = (1...100).map { "X-\($0): 1\r\n" }.joined() + "\r\n"
 
@@ -139,8 +141,7 @@ struct RefusalTests {
     }
   }
 
-  /// Each request contains `GET /inner` for a recipient that ends the outer request at another
-  /// byte.
+  /// For a recipient that finds another end of the first request, `GET /inner` is a second request.
   @Test(
     "smuggles no other request",
     arguments: [

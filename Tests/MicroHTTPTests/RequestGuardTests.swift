@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The request guard")
 struct RequestGuardTests {
-  /// A head as the parser reports it.
+  /// A request's head, as the parser reports it.
   struct Head: Sendable {
     var method = "GET"
     var target = "/"

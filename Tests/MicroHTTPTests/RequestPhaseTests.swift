@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The phases of a request")
 struct RequestPhaseTests {
-  /// One transition of the diagram.
+  /// One transition of the state diagram.
   private struct Edge: Hashable, CustomStringConvertible {
     let from: String
     let to: String
@@ -16,7 +16,7 @@ struct RequestPhaseTests {
     var description: String { "\(from) --> \(to): \(event)" }
   }
 
-  /// One call of a transition method, which returns true if the method applies to the phase.
+  /// A call of a transition method; `send` returns true if the method applies to the phase.
   private struct Event: Sendable {
     let name: String
     let send: @Sendable (inout RequestPhase) -> Bool
@@ -27,7 +27,7 @@ struct RequestPhaseTests {
     }
   }
 
-  /// The source of `RequestPhase`, with the diagram in its documentation.
+  /// The source code of `RequestPhase`, whose documentation contains the state diagram.
   private static let source: String = {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -86,7 +86,7 @@ struct RequestPhaseTests {
     for _ in 0..<5_000 {
       var phase = RequestPhase.readingHead
       for _ in 0..<12 {
-        // The last event, `close`, is rare, because it would end most sequences early.
+        // `close`, the last event, ends a sequence, so it is sent rarely.
         let isClosed = random.chance(0.03)
         let event = Self.events[isClosed ? Self.events.count - 1 : random.whole(0...10)]
         let next = Self.send(event, to: phase)
@@ -137,7 +137,7 @@ struct RequestPhaseTests {
     }
   }
 
-  /// One value of each phase, and the values that the phases contain.
+  /// One value of each phase, and the values that phases contain.
   private enum Samples {
     static let response = Response(status: 200)
 

@@ -56,7 +56,7 @@ struct ResponseTests {
         client.send("GET /abc HTTP/1.1\r\nHost: a\r\n\r\n")
         let response = try client.response()
         #expect(response.status == status)
-        // A 304 has the length of the omitted content. Source: RFC 9110 section 8.6.
+        // A 304 response has the length of the omitted body. Source: RFC 9110 section 8.6.
         #expect(response.fields["content-length"] == (status == 304 ? "4" : nil))
       }
     }
@@ -75,7 +75,7 @@ struct ResponseTests {
   @Test("is replaced by 503 while too many bytes of other responses are unsent")
   func unsentBytes() throws {
     try LiveServer.run({ $0.responseBytesInFlight = 10_000_000 }) { server in
-      // Eight mebibytes do not fit into the sockets' buffers, so a part of them stays unsent.
+      // The socket buffers are smaller than 8 MiB, so part of the response stays unsent.
       var deaf: RawClient? = try RawClient(port: server.port, receiveBytes: 4096)
       deaf?.send("GET /large HTTP/1.1\r\nHost: a\r\n\r\n")
       LiveServer.wait(for: "the first response to be in progress") { server.liveExchanges == 1 }

@@ -113,8 +113,7 @@ struct StreamTests {
       let client = try RawClient(port: server.port, receiveBytes: 4_096)
       client.send(Self.request)
       let stalled = try Self.waitUntilStalled(stream, server)
-      // The sockets' buffers contain at most a few mebibytes, even if the test runs for a long
-      // time.
+      // However long the test runs, the socket buffers contain at most a few mebibytes.
       #expect(stalled * stream.pieceBytes < 32 << 20)
       var taken = 0
       while stream.madeNow == stalled { taken += try client.read().count }
@@ -196,7 +195,9 @@ struct StreamTests {
 
   private static let request = "GET /stream HTTP/1.1\r\nHost: a\r\n\r\n"
 
-  /// Sends other requests to the thread of a stream until no more pieces are produced in between.
+  /// Waits until no more pieces of a stream are produced, and returns the number of pieces.
+  ///
+  /// Requests on another connection show that the thread of the stream still runs.
   private static func waitUntilStalled(
     _ stream: CountedStream, _ server: MicroHTTPServer
   ) throws -> Int {

@@ -25,7 +25,7 @@ struct TokenTests {
     #expect(!Self.isToken([]))
   }
 
-  // These functions exist because a span is not allowed in a test expectation.
+  // A span is not allowed in `#expect`, so these functions create it.
   private static func isToken(_ bytes: [UInt8]) -> Bool { Token.isToken(bytes.span) }
   private static func isValue(_ bytes: [UInt8]) -> Bool { bytes.span.isFieldValue }
 

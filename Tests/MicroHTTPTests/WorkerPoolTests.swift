@@ -36,7 +36,9 @@ struct WorkerPoolTests {
     }
   }
 
-  /// Runs a server with one event loop; only `/now` is handled on it, other paths on workers.
+  /// Runs a server with one event loop, which handles only `/now`.
+  ///
+  /// Workers compute the responses to other paths.
   private func run(
     _ adjust: (inout ServerConfiguration) -> Void = { _ in },
     _ test: (MicroHTTPServer, EventLog, @escaping (String) -> Held?) throws -> Void
@@ -94,7 +96,7 @@ struct WorkerPoolTests {
         send(other, "/now")
         #expect(try other.response().text == "now")
       }
-      // The requests may have arrived in any order.
+      // The order in which the server received the requests does not matter.
       for index in busy.indices { release("/\(index)", held) }
       for (index, client) in busy.enumerated() {
         #expect(try client.response().text == "computed /\(index)")
@@ -111,8 +113,8 @@ struct WorkerPoolTests {
       let modest = try RawClient(port: server.port)
       send(modest, "/modest", as: "modest")
       release("/modest", held)
-      // Each computation is released as it starts, so that the modest client's request is queued
-      // long before the last request.
+      // Each computation is released only after it has started. The modest client's request is thus
+      // queued long before the last one starts.
       var begun: Set<String> = []
       while begun.count < greedy.count {
         let running = { log.all.filter { $0.hasPrefix("run /greedy") && !begun.contains($0) } }
@@ -125,8 +127,8 @@ struct WorkerPoolTests {
       for client in greedy { #expect(try client.response().status == 200) }
       let started = log.all.filter { $0.hasPrefix("run") }
       let place = started.firstIndex(of: "run /modest") ?? .max
-      // Before it, only the computations that run at its arrival and one queued computation may
-      // start.
+      // Only the computations that are already running and one more may start before the modest
+      // client's.
       #expect(place <= ProcessInfo.processInfo.activeProcessorCount + 1, "\(started)")
     }
   }
@@ -148,8 +150,8 @@ struct WorkerPoolTests {
         LiveServer.wait(for: "it to be asked for") { held("/waits/\(index)") != nil }
       }
       let last = try RawClient(port: server.port)
-      // Each event-loop iteration submits the requests that it has read, so the two requests above
-      // may be submitted later.
+      // The event loop submits computations after it has read requests, so the two requests above
+      // may not be queued yet.
       LiveServer.wait(for: "a refusal") {
         send(last, "/last")
         held("/last")?.release()
@@ -198,7 +200,8 @@ struct WorkerPoolTests {
       send(client, "/half")
       client.endSending()
       LiveServer.wait(for: "it to run") { log.all.contains("run /half") }
-      // Another client connects and disconnects, so that the watch polls again.
+      // Another client connects and disconnects, which makes the server check for disconnected
+      // clients again.
       let other = try RawClient(port: server.port)
       send(other, "/other", as: "b")
       release("/other", held)
@@ -229,7 +232,7 @@ struct WorkerPoolTests {
         let count = ProcessInfo.processInfo.activeProcessorCount + 3
         let clients = try (0..<count).map { _ in try RawClient(port: server.port) }
         for (index, client) in clients.enumerated() { send(client, "/\(index)") }
-        // A stop does not wait for a connection that no event thread has adopted.
+        // All connections must be accepted first, because a stop does not wait for the others.
         LiveServer.wait(for: "all to be asked for") {
           (0..<count).allSatisfy { held("/\($0)") != nil }
         }

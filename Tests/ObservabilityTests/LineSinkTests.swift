@@ -9,13 +9,13 @@ struct LineSinkTests {
   @Test("writes the lines of many threads without mixing them, and each thread's in order")
   func keepsLinesWhole() throws {
     let pipe = Pipe()
-    // With this time, no line is dropped here, even on a slow machine.
+    // The sink waits long enough that no line is dropped, even on a slow machine.
     let sink = LineSink(
       descriptor: pipe.fileHandleForWriting.fileDescriptor, patienceMilliseconds: 60_000)
     Thread.detachNewThread {
       DispatchQueue.concurrentPerform(iterations: 8) { thread in
         for iteration in 0..<300 {
-          // Some lines are longer than the pipe's buffer.
+          // Some lines are long, so the pipe's buffer fills up.
           let filler = String(
             repeating: "\(thread)", count: iteration % 50 == 0 ? 10_000 : iteration)
           _ = sink.write(Array("\(thread) \(iteration) \(filler)\n".utf8))
@@ -56,7 +56,7 @@ struct LineSinkTests {
       logger.info("short")
     }
     #expect(read.contains("warning log lines were lost lines=\(lost)\n"))
-    // The written lines are complete and in order, regardless of the number of dropped lines.
+    // The lines that were not dropped must be complete.
     let whole = read.split(separator: "\n").filter { $0.hasSuffix(line) }
     #expect(whole.count == written - lost)
     #expect(read.split(separator: "\n").allSatisfy { $0.contains(" info ") || $0.contains("lost") })

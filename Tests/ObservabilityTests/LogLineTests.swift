@@ -75,8 +75,9 @@ struct LogLineTests {
     #expect(line.text == expected)
   }
 
-  /// Returns a random text of letters, characters that JSON must escape, and characters beyond the
-  /// first plane.
+  /// Returns a random text.
+  ///
+  /// It contains letters, characters that JSON must escape, and characters beyond U+FFFF.
   private static func text(_ random: inout SeededGenerator) -> String {
     var text = "x"
     for _ in 0..<random.whole(0...20) {

@@ -48,7 +48,7 @@ struct MetricsTests {
     var random = SeededGenerator(seed: seed)
     let label = MetricLabel("route", ["/a", "/b"])
     let histogram = Histogram("test_seconds", help: "Test.", label: label, showsZeros: true)
-    // The durations fall into every bucket, and some equal the bounds.
+    // The durations are in all buckets, and some equal a bucket's bound.
     let measured = (0..<200).map { _ in
       random.chance(0.2)
         ? Int(bounded: Histogram.bounds[random.whole(0...16)] * 1e9, in: .min ... .max)
@@ -103,8 +103,7 @@ struct MetricsTests {
     let reading = try read(statistics.write)
     for name in reading.names where name != "nothing" { #expect(reading.sum(name) > 0, "\(name)") }
     let age = Date().timeIntervalSince1970 - statistics.startTime
-    // The age may be slightly negative, because the kernel reports the machine's start in whole
-    // seconds.
+    // The kernel reports its boot time in whole seconds, so the age may be slightly negative.
     #expect(-2...86_400 ~= age)
     #expect(statistics.residentBytes < statistics.virtualBytes)
   }

@@ -104,7 +104,7 @@ struct AccessLogTests {
     #expect(log.split(separator: "\n").count > 5 * 11)
     for secret in secrets {
       #expect(!log.contains(secret) && !page.contains(secret))
-      // One request contains the secret in capitals, so it could be logged in capitals.
+      // One request contains the secret in capitals, so the log must not contain that either.
       #expect(!log.contains(secret.uppercased()) && !page.contains(secret.uppercased()))
     }
   }

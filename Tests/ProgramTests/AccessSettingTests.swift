@@ -142,7 +142,7 @@ struct AccessSettingTests {
   }
 }
 
-/// A file that is deleted when the last reference to the object is released.
+/// A temporary file that is deleted when the object is released.
 private final class TemporaryFile {
   let path = FileManager.default.temporaryDirectory
     .appendingPathComponent("inbetween-\(UUID().uuidString)").path

@@ -33,7 +33,7 @@ struct MetricsPortTests {
       #expect(page.value("inbetween_http_requests_total", labels) == count, "\(labels)")
     }
     #expect(page.sum("inbetween_http_requests_total") == counted.reduce(0) { $0 + $1.3 })
-    // Requests that are refused before they are parsed have no duration.
+    // A request that is refused before it is parsed has no duration.
     #expect(page.sum("inbetween_http_request_duration_seconds_count") == 9)
     #expect(page.value("inbetween_samples_total", ["route": "/v1/evaluate"]) == 15)
     #expect(page.value("inbetween_samples_total", ["route": "/v1/evaluate.{form}"]) == 2)

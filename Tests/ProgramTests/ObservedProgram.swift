@@ -1,13 +1,13 @@
 import Foundation
 import TestSupport
 
-/// The program with a metrics port, whose output the test reads.
+/// The server process with a metrics port, whose log a test can read.
 struct ObservedProgram {
   let program: Program
   let port: Int
   let metricsPort: Int
 
-  /// The program has not printed the address of its metrics.
+  /// The error for a server that does not report the address of its metrics.
   struct Silent: Error {}
 
   init(_ options: [String] = []) throws {
@@ -38,7 +38,7 @@ struct ObservedProgram {
     try MetricsReading(send("GET", "/metrics", port: metricsPort).text)
   }
 
-  /// Stops the program and returns each logged line.
+  /// Stops the server and returns its log lines.
   func logged() throws -> [JSONValue] {
     program.send(SIGTERM)
     return try program.end().complaint.split(separator: "\n").map {
@@ -47,7 +47,7 @@ struct ObservedProgram {
   }
 }
 
-/// Runs a body on the given number of threads and waits for all.
+/// Runs a body on `count` threads and waits for all of them.
 func concurrently(_ count: Int, _ body: @escaping @Sendable (Int) throws -> Void) throws {
   let failures = Failures()
   let done = DispatchGroup()

@@ -12,7 +12,7 @@ struct GroupedWriteTests {
       let records = (0..<40).map { SessionRecord.sample(payload: "old \($0)") }
       for record in records { try store.insert(record) }
       var writes = records.enumerated().map { index, record in
-        // Every third change has an outdated revision.
+        // Every third change expects a wrong revision.
         store.replace(record.next("new \(index)"), ifRevision: index % 3 == 0 ? 7 : 1)
       }
       writes.append(store.replace(.sample(revision: 2), ifRevision: 1))
@@ -82,7 +82,7 @@ struct GroupedWriteTests {
       return
     }
     #expect(try store.load(records[4].id, now: 0) == records[4])
-    // The file contains the same sessions as the store.
+    // The file must contain the same sessions as the store.
     store.close()
     let later = try SQLiteSessionStore(path: path)
     defer { later.close() }
@@ -128,7 +128,7 @@ struct GroupedWriteTests {
 }
 
 extension SessionRecord {
-  /// The session after a change of its payload.
+  /// The session after a change of its payload, at the next revision.
   fileprivate func next(_ payload: String) -> SessionRecord {
     .sample(id, revision: revision + 1, expiresAt: expiresAt, payload: payload)
   }

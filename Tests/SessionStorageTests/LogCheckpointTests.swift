@@ -7,8 +7,9 @@ struct LogCheckpointTests {
   let directory = TemporaryDirectory()
   var path: String { directory.file("sessions.sqlite") }
 
-  /// The size of a page in the log in bytes, and the maximum number of pages: 4000 and one
-  /// transaction.
+  /// The size in bytes of a page in the log, with its header.
+  ///
+  /// `pagesMax` is the maximum number of pages: 4000, and those of one transaction.
   private static let frameBytes = 24 + 4096
   private static let pagesMax = 4000 + 64
 
@@ -25,7 +26,7 @@ struct LogCheckpointTests {
       if revision % 10 == 0 { longest = max(longest, try size(of: path + "-wal")) }
     }
     #expect(longest <= 32 + Self.frameBytes * Self.pagesMax)
-    // 9600 pages were written, at most 4000 of them since the last restart of the log.
+    // In total, 9600 pages were written. At most 4000 of them are only in the log.
     let stored = try #require(try revisionWithoutLog())
     #expect(stored > 1400)
   }
@@ -44,7 +45,7 @@ struct LogCheckpointTests {
     #expect(try reader.integer(seen) == 1)
     try reader.execute("COMMIT")
     #expect(try reader.integer(seen) == 1500)
-    // No change is lost, and the log restarts.
+    // No change may be lost, and the log must restart.
     for _ in 1501...1560 { try overwrite(&record, in: store) }
     #expect(try #require(try revisionWithoutLog()) >= 1500)
     #expect(try store.load(record.id, now: 0) == record)
@@ -63,7 +64,7 @@ struct LogCheckpointTests {
     }
   }
 
-  /// Changes every page of a session, and its revision.
+  /// Changes the whole payload and the revision of a session.
   private func overwrite(_ record: inout SessionRecord, in store: SQLiteSessionStore) throws {
     let revision = record.revision
     record.revision += 1
@@ -71,8 +72,9 @@ struct LogCheckpointTests {
     #expect(try store.replace(record, ifRevision: revision).commit())
   }
 
-  /// Returns a text of four pages, all different for each revision, because SQLite does not write
-  /// unchanged pages.
+  /// Returns a payload of four pages, all of which differ between revisions.
+  ///
+  /// SQLite does not write unchanged pages.
   private func payload(_ revision: Int) -> String {
     String(repeating: "\(revision) ", count: 16_000 / ("\(revision) ".utf8.count))
   }
@@ -81,8 +83,7 @@ struct LogCheckpointTests {
     try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int ?? 0
   }
 
-  /// Returns the revision of the only session in a copy of the file without its log; `nil` if the
-  /// copy has no session.
+  /// Returns the session's revision in the file without its log; `nil` if the file has no session.
   private func revisionWithoutLog() throws -> Int? {
     let copy = directory.file(UUID().uuidString)
     try FileManager.default.copyItem(atPath: path, toPath: copy)

@@ -67,7 +67,7 @@ struct SQLiteSessionStoreTests {
     }
     #expect(try store.count() == kept.count)
     for record in kept { #expect(try store.load(record.id, now: 0) == record) }
-    // Only whole pages are freed, so several rows are deleted.
+    // Space is only freed in whole pages, so several rows are deleted.
     for record in kept.prefix(10) { #expect(try store.remove(record.id)) }
     try store.insert(kept[0])
     #expect(try store.count() == kept.count - 9)

@@ -27,7 +27,7 @@ struct SQLiteStatementTests {
     #expect(try select.rows { $0.bytes(at: 1) } == [bytes, []])
     #expect(try select.rows { $0.integer(at: 2) } == [.min, .max])
     #expect(try select.rows { $0.number(at: 3) } == [1e300, nil])
-    // The columns have another type than the requested one.
+    // These columns have other types than the requested ones.
     #expect(try select.rows { $0.integer(at: 0) } == [nil, nil])
     #expect(try select.rows { $0.number(at: 1) } == [nil, nil])
     #expect(try select.rows { $0.bytes(at: 3) } == [nil, nil])
@@ -48,7 +48,7 @@ struct SQLiteStatementTests {
     #expect(throws: expected) { try insert.run("a") }
     #expect(expected.code == 19)
     #expect(try insert.run("b") == 1)
-    // A run does not keep the parameter values of the previous run.
+    // A run without arguments must not use those of the previous run.
     #expect(throws: SQLiteError.self) { try insert.run() }
     let faulty = "SELECT missing FROM t"
     #expect(throws: SQLiteError(extendedCode: 1, message: "no such column: missing", sql: faulty)) {

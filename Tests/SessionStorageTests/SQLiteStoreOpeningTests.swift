@@ -49,7 +49,7 @@ struct SQLiteStoreOpeningTests {
       }
       #expect(isInUse, "\(name)")
     }
-    // A moved file is still the same file.
+    // A file that is moved is still in use.
     let moved = directory.file("moved.sqlite")
     try files.moveItem(atPath: hard, toPath: moved)
     #expect(throws: SQLiteStoreOpeningError.self) { try SQLiteSessionStore(path: moved) }
@@ -96,7 +96,7 @@ struct SQLiteStoreOpeningTests {
   func refusesNewerLog() throws {
     try SQLiteSessionStore(path: path).close()
     let copy = directory.file("copy.sqlite")
-    // The file is copied while a connection is open, because closing it would write the log back.
+    // Closing the connection would write the log back into the file, so the copy is made before.
     let connection = try SQLiteConnection(path: path)
     try connection.execute("PRAGMA journal_mode = WAL; PRAGMA user_version = 9")
     for suffix in ["", "-wal"] {
@@ -172,7 +172,7 @@ struct SQLiteStoreOpeningTests {
     let record = SessionRecord.sample()
     let store = try SQLiteSessionStore(path: path)
     try store.insert(record)
-    // The copy is in the state after a kill of the process: only the log contains the record.
+    // The copy is in the state after a kill: only its log contains the record.
     let copy = directory.file("copy.sqlite")
     for suffix in ["", "-wal"] {
       try FileManager.default.copyItem(atPath: path + suffix, toPath: copy + suffix)

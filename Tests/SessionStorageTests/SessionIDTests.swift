@@ -25,7 +25,7 @@ struct SessionIDTests {
     #expect(isRead)
     #expect(seen.count == total)
     for (position, counts) in counts.enumerated() {
-      // The first letter encodes two bits, and each other letter encodes six bits.
+      // The first letter encodes two bits, and each other letter encodes six.
       let letters = position == 0 ? Set("ABCD") : Self.alphabet
       let found = letters.compactMap { $0.asciiValue.map { counts[Int($0)] } }
       #expect(found.reduce(0, +) == total, "another letter at \(position)")
@@ -33,7 +33,9 @@ struct SessionIDTests {
     }
   }
 
-  /// True if counts are uniform; for truly uniform letters, it is false once in 10^9 tests.
+  /// True if counts are consistent with a uniform distribution.
+  ///
+  /// For uniform letters, one test in 10^9 returns false.
   ///
   /// Source: Pearson's χ², with six deviations of its distribution by Wilson and Hilferty (1931).
   private static func isEven(_ counts: [Int], of total: Int) -> Bool {

@@ -188,7 +188,7 @@ struct SessionStoreContractTests {
           }
         }
       }
-      // A refused writer tries again with the next revision, so each revision is written once.
+      // A refused writer retries with the next revision, so each revision is written once.
       #expect(wins.withLock { $0 } == iterations)
       #expect(try store.load(id, now: 0)?.revision == iterations + 1)
     }

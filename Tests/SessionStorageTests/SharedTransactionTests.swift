@@ -87,7 +87,7 @@ struct SharedTransactionTests {
     let store = try SQLiteSessionStore(path: path)
     var record = SessionRecord.sample()
     try store.insert(record)
-    // The contents have more than a page, one byte, and no byte.
+    // The payloads include more than one page, a single byte, and no byte.
     let contents: [[UInt8]] = [
       (0..<9000).map { UInt8(truncatingIfNeeded: $0) }, [0], [], Array("{}".utf8), [],
     ]
@@ -103,8 +103,9 @@ struct SharedTransactionTests {
     #expect(try later.load(record.id, now: 0) == record)
   }
 
-  /// Returns the number of transactions in the log: only the last frame of each contains the size
-  /// of the file.
+  /// Returns the number of transactions in the log.
+  ///
+  /// Only the last frame of a transaction contains a file size.
   ///
   /// Source: SQLite's database file format, section 4.1.
   private func commits() throws -> Int {
@@ -119,7 +120,7 @@ struct SharedTransactionTests {
 }
 
 extension SessionRecord {
-  /// The session after a change of its payload.
+  /// The session after a change of its payload, at the next revision.
   fileprivate func changed(_ payload: String) -> SessionRecord {
     .sample(id, revision: revision + 1, expiresAt: expiresAt, payload: payload)
   }

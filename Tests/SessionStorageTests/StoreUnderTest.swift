@@ -47,7 +47,7 @@ final class TemporaryDirectory {
 }
 
 extension SessionRecord {
-  /// Returns a record with default contents for tests.
+  /// Returns a record with default contents.
   static func sample(
     _ id: SessionID = .random(), revision: Int = 1, expiresAt: Double = 1000,
     payload: String = "{}"

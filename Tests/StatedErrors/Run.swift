@@ -2,15 +2,16 @@ import Dispatch
 import ExportReading
 import Synchronization
 
-/// A check of equal numbers of random style sheets, bakes, and curves with a vertical tangent.
+/// Checks the stated errors of random exports.
 ///
-/// It prints each case whose found error exceeds the stated error.
+/// For each seed, it checks a style sheet, a bake, and a curve with a vertical tangent. It prints
+/// each case whose true error exceeds the stated error.
 struct Run {
   private struct Counts {
     var compared = 0, skipped = 0, over = 0
   }
 
-  /// True if no found error exceeds the stated error.
+  /// True if no case failed and no true error exceeds the stated error.
   let holds: Bool
 
   init(_ count: Int, from first: Int) {

@@ -1,9 +1,9 @@
 public import AnimationCore
 
 extension Animation {
-  /// Creates the animation of a recorded expression such as `linear(duration:1).delay(0.5)`.
+  /// Creates an animation from a recorded expression such as `linear(duration:1).delay(0.5)`.
   ///
-  /// It accepts exactly the notation of the recorded rows, and shares no code with the service's
+  /// It accepts only the notation of the recorded rows, and shares no code with the service's
   /// parser.
   public init(expression: String) throws {
     var reader = ExpressionReader(rest: expression[...])
@@ -54,12 +54,13 @@ extension Animation {
   }
 }
 
-/// Parses calls, labels, numbers, springs and curve names.
+/// A parser of calls, labels, numbers, springs and curve names.
 private struct ExpressionReader {
   struct Call {
     let name: String
-    /// The arguments by label; arguments without a label have the empty label, and several form an
-    /// array.
+    /// The arguments by label; `nil` if the call has no parentheses.
+    ///
+    /// The label of an unlabelled argument is empty. Several unlabelled arguments form an array.
     let arguments: [String: JSONValue]?
   }
 

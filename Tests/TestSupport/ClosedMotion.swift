@@ -8,7 +8,7 @@ public import AnimationCore
   import Darwin
 #endif
 
-/// An animation of a change from 0 to 1, with its value in closed form.
+/// An animation of a value from 0 to 1, and the value in closed form.
 public struct ClosedMotion: Sendable {
   /// The animation.
   public let animation: Animation
@@ -23,7 +23,11 @@ public struct ClosedMotion: Sendable {
     path = ClosedPath(end: end, jumps: jumps, value: value)
   }
 
-  /// Creates a random spring or curve, sometimes repeated, delayed or at another speed.
+  /// Creates a random spring or curve.
+  ///
+  /// The motion may be repeated, delayed, or have another speed.
+  ///
+  /// - Parameter mayJump: True if the value may jump between repetitions.
   public init(_ random: inout SeededGenerator, mayJump: Bool) {
     var motion =
       random.chance(0.6) ? Self.spring(&random) : Self.curve(&random, mayJump: mayJump)
@@ -32,7 +36,7 @@ public struct ClosedMotion: Sendable {
     self = motion
   }
 
-  /// Creates a random curve that is vertical, or almost vertical, at its start, end or middle.
+  /// Creates a random curve that is vertical, or almost so, at its start, its end or in the middle.
   public init(vertical random: inout SeededGenerator) {
     func control() -> Double { random.number(-2...3) }
     func nearly() -> Double { pow(10, -random.number(2...10)) }
@@ -69,7 +73,7 @@ public struct ClosedMotion: Sendable {
         .interpolatingSpring(
           mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity),
         decay: decay, square: stiffness / mass, velocity)
-      // The animation is removed when the envelope has fallen to a thousandth.
+      // SwiftUI removes the animation when the envelope has fallen to a thousandth.
       let width = (stiffness / mass - decay * decay).squareRoot()
       motion.path.removal = log(1000 * (1 + abs(decay - velocity) / width)) / decay
       return motion
@@ -84,13 +88,17 @@ public struct ClosedMotion: Sendable {
   }
 
   /// Returns the motion whose remaining distance y obeys y″ + 2d·y′ + ω₀²·y = 0.
+  ///
+  /// - Parameters:
+  ///   - decay: The coefficient d, in 1/s.
+  ///   - square: The coefficient ω₀², in 1/s².
   private static func oscillator(
     _ animation: Animation, decay: Double, square: Double, _ velocity: Double
   ) -> ClosedMotion {
     let gap = decay * decay - square, width = abs(gap).squareRoot()
     let slowest = width > 0 && gap > 0 ? square / (decay + width) : decay
     return ClosedMotion(animation, end: 14 / slowest) { time in
-      // Near the critical regime, t is a good approximation of sin(ωt)/ω and sinh(ωt)/ω.
+      // Near critical damping, t approximates both sin(ωt)/ω and sinh(ωt)/ω.
       if width * time < 1e-4 {
         return 1 - exp(-decay * time) * (1 + (decay - velocity) * time)
       }
@@ -132,7 +140,7 @@ public struct ClosedMotion: Sendable {
     }
   }
 
-  /// Returns y for a given x on a cubic Bézier curve through (0, 0) and (1, 1), by bisection.
+  /// Returns y at a given x of a cubic Bézier curve from (0, 0) to (1, 1), found by bisection.
   static func ordinate(
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, at x: Double
   ) -> Double {
@@ -144,7 +152,7 @@ public struct ClosedMotion: Sendable {
     return point(y1, y2, (low + high) / 2)
   }
 
-  /// Returns the value of a cubic from 0 to 1 with the control values a and b, at the parameter s.
+  /// Returns the value at the parameter s of a cubic from 0 to 1 with the control values a and b.
   private static func point(_ a: Double, _ b: Double, _ s: Double) -> Double {
     let r = 1 - s
     return 3 * s * r * (a * r + b * s) + s * s * s

@@ -1,16 +1,16 @@
-/// A value over time in closed form, computed with other formulas than in the library.
+/// A value over time in closed form, with other formulas than in the library.
 public struct ClosedPath: Sendable {
-  /// The time in seconds at which the value has settled, or is within rounding of its target.
+  /// The time in seconds after which the value is at its target or negligibly far from it.
   public let end: Double
-  /// Times at which the value jumps.
+  /// The times in seconds at which the value jumps.
   public let jumps: [Double]
-  /// The value at a time of 0 or more.
+  /// Returns the value at a time in seconds, which must be at least 0.
   public let value: @Sendable (Double) -> Double
   /// The time in seconds at which SwiftUI removes the animation; infinite if it is never removed.
   ///
-  /// At that time, at most a thousandth of the distance is left.
+  /// At that time, at most a thousandth of the distance remains.
   public var removal = Double.infinity
-  /// Additional times at which values are compared, such as times around a vertical tangent.
+  /// Additional times in seconds to compare, such as those around a vertical tangent.
   public var marks: [Double] = []
 
   /// Creates a path.
@@ -18,13 +18,13 @@ public struct ClosedPath: Sendable {
     (self.end, self.jumps, self.value) = (end, jumps, value)
   }
 
-  /// Returns the largest distance between a function of time and the path, and its time.
+  /// Returns the largest distance between a function of time and the path, and its time in seconds.
   ///
   /// - Parameters:
-  ///   - count: The number of equidistant times at which values are compared. Then times near the
-  ///     largest distance are added.
-  ///   - blur: The length in seconds of the interval around each jump that is skipped.
-  ///   - isRemoved: True if the value is at its target after the removal.
+  ///   - count: The number of evenly spaced times to compare. Times near the largest distance are
+  ///     then added.
+  ///   - blur: Times within this distance in seconds of a jump are skipped.
+  ///   - isRemoved: True if the expected value is the target after the removal.
   ///   - shown: Returns the value to compare at a time, as a fraction of the distance.
   public func largestDistance(
     count: Int, blur: Double, isRemoved: Bool, from shown: (Double) -> Double

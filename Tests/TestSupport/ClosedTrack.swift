@@ -1,6 +1,6 @@
 public import AnimationCore
 
-/// A track of keyframes for a number that starts at 0, with its closed form.
+/// A random keyframe track of a number that starts at 0, with its closed form.
 ///
 /// Cubic and spring keyframes specify their velocities. Other tests cover inherited velocities.
 public struct ClosedTrack: Sendable {
@@ -8,16 +8,18 @@ public struct ClosedTrack: Sendable {
   public let keyframes: [Keyframe<AnimatableVector>]
   /// The value over time.
   public let path: ClosedPath
-  /// The distance between the minimum and the maximum of the start and all keyframe targets.
+  /// The range between the smallest and the largest value among the start and the targets.
   public let travel: Double
 
-  /// The value of one keyframe, as a function of the seconds since its start.
+  /// One keyframe, whose value is a function of the seconds since the keyframe's start.
   private struct Segment {
     let start, length: Double
     let value: @Sendable (Double) -> Double
   }
 
-  /// Creates up to five random keyframes of any kind.
+  /// Creates a track with random keyframes.
+  ///
+  /// - Parameter mayJump: True if the value may jump.
   public init(_ random: inout SeededGenerator, mayJump: Bool) throws {
     var keyframes: [Keyframe<AnimatableVector>] = []
     var segments: [Segment] = [], jumps: [Double] = [], goals = [0.0]
@@ -27,7 +29,7 @@ public struct ClosedTrack: Sendable {
       return vector
     }
     for _ in 0..<random.whole(1...5) {
-      // The target is far from the previous one, so that the travel is not 0.
+      // Each target is at least 10 from the previous one, so the travel is not 0.
       let to = from + random.number(10...100) * (random.chance(0.5) ? 1 : -1)
       let length = random.number(0.05...0.8), start = from
       goals.append(to)
@@ -45,8 +47,8 @@ public struct ClosedTrack: Sendable {
         keyframes.append(.linear(to: try vector(to), duration: length, curve: curve))
       case 2:
         let first = random.number(-300...300), last = random.number(-300...300)
-        // The Bézier form of a cubic: the inner control values are a third of the time along the
-        // tangents.
+        // In Bézier form, an inner control value is on the tangent, a third of the duration from
+        // the end.
         let out = start + first * length / 3, into = to - last * length / 3
         value = { time in
           let s = time / length, r = 1 - s

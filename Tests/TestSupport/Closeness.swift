@@ -1,4 +1,6 @@
-/// True if two numbers agree: both NaN, the same infinity, or within a tolerance.
+/// True if two numbers agree: both are NaN, both are the same infinity, or they differ little.
+///
+/// The allowed difference is the larger of `absolute` and `relative` · |`expected`|.
 public func isClose(
   _ actual: Double, _ expected: Double, absolute: Double = 0, relative: Double = 0
 ) -> Bool {
@@ -8,7 +10,7 @@ public func isClose(
   return abs(actual - expected) <= max(absolute, relative * abs(expected))
 }
 
-/// True if two lists of numbers agree element by element.
+/// True if two lists have the same length and all pairs of numbers agree.
 public func isClose(
   _ actual: [Double], _ expected: [Double], absolute: Double = 0, relative: Double = 0
 ) -> Bool {

@@ -1,7 +1,8 @@
 internal import Foundation
 
-/// The standard error of a program, which is read continuously because a full pipe would block the
-/// program.
+/// The standard error of a process, which is read continuously.
+///
+/// If it were not read, a full pipe would block the process.
 ///
 /// Unchecked: the variables are only accessed inside `condition`.
 final class Complaints: @unchecked Sendable {
@@ -11,8 +12,8 @@ final class Complaints: @unchecked Sendable {
 
   init(_ pipe: Pipe) {
     Thread.detachNewThread { [self] in
-      // `availableData` returns the available bytes; reading a number of bytes would wait for all
-      // of them.
+      // `availableData` returns what is available. Reading a fixed number of bytes would wait for
+      // all of them.
       while case let data = pipe.fileHandleForReading.availableData, !data.isEmpty {
         condition.withLock { bytes += data }
         condition.broadcast()
@@ -22,7 +23,7 @@ final class Complaints: @unchecked Sendable {
     }
   }
 
-  /// Waits for the end of the output and returns the whole output.
+  /// Waits for the end of the output and returns all of it.
   func all() -> String {
     condition.withLock {
       while !hasEnded { condition.wait() }

@@ -7,6 +7,6 @@
 #endif
 
 extension Double {
-  /// Returns e to a power, for tests that derive their own expectations.
+  /// Returns e to a power, for expected values that a test computes.
   public static func exp(_ power: Double) -> Double { power == 0 ? 1 : pow(M_E, power) }
 }

@@ -1,22 +1,22 @@
 public import Foundation
 
-/// The files of recorded and computed numbers that tests compare with.
+/// The files of recorded and computed numbers to which tests compare results.
 public enum Fixtures {
-  /// The directory of all fixtures, found from the path of this source file.
+  /// The directory of the fixtures, found from the path of this source file.
   private static let folder = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Fixtures")
 
-  /// Returns the bytes of a file, such as `traces/animate.json`.
+  /// Returns the bytes of a fixture, such as `traces/animate.json`.
   public static func data(_ path: String) throws -> Data {
     try Data(contentsOf: folder.appending(path: path))
   }
 
-  /// Returns a JSON file as a value.
+  /// Decodes a fixture in JSON.
   public static func decode<T: Decodable>(_ path: String, as type: T.Type = T.self) throws -> T {
     try JSONDecoder().decode(type, from: data(path))
   }
 
-  /// Returns the names of the JSON files in a directory, sorted and without their extension.
+  /// Returns the names of the JSON files in a directory, sorted and without `.json`.
   public static func names(in subfolder: String) throws -> [String] {
     try FileManager.default
       .contentsOfDirectory(atPath: folder.appending(path: subfolder).path)
@@ -26,9 +26,9 @@ public enum Fixtures {
   }
 }
 
-/// An error in a fixture that its parser does not support.
+/// An error for a fixture whose content is not supported.
 public struct FixtureError: Error, CustomStringConvertible {
-  /// The text that was read, and the text that is expected.
+  /// The unsupported content, or the missing part.
   public let description: String
 
   /// Creates an error.

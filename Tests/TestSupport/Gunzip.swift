@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// Decompresses gzip with the system's own program.
+/// Decompresses gzip with the system's program.
 public enum Gunzip {
-  /// A failure of the program.
+  /// A failure of the gzip program.
   public struct Failure: Error {
     /// The program's exit code.
     public var code: Int32
@@ -10,8 +10,7 @@ public enum Gunzip {
 
   /// Returns the decompressed content of a complete gzip member.
   public static func content(of member: [UInt8]) throws -> [UInt8] {
-    // The input is a file, because a pipe that the program does not read would block both
-    // processes.
+    // The input is a file. A pipe that the program stops reading would block both processes.
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("inbetween-\(UUID().uuidString).gz")
     try Data(member).write(to: file)

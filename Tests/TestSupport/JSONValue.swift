@@ -13,7 +13,7 @@ public enum JSONValue: Decodable, Hashable, Sendable {
   /// An object.
   case object([String: JSONValue])
 
-  /// Decodes a value of any type.
+  /// Decodes any JSON value.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -33,13 +33,15 @@ public enum JSONValue: Decodable, Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// The member of an object with a key; `nil` if there is none.
+  /// The object's member with a key; `nil` if there is none.
   public subscript(key: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members[key]
   }
 
-  /// The number, which may be NaN or infinity, written as a string; `nil` for any other value.
+  /// The value of a number; `nil` for other values.
+  ///
+  /// In fixtures, NaN and infinity are written as strings.
   public var number: Double? {
     switch self {
     case .number(let value): value
@@ -50,8 +52,7 @@ extension JSONValue {
     }
   }
 
-  /// The elements of an array of numbers, or a single number as an array; `nil` for any other
-  /// value.
+  /// The elements of an array of numbers, or a single number as an array; `nil` for other values.
   public var numbers: [Double]? {
     if let number { return [number] }
     guard case .array(let elements) = self else { return nil }
@@ -59,31 +60,33 @@ extension JSONValue {
     return numbers.count == elements.count ? numbers : nil
   }
 
-  /// The string; `nil` for any other value.
+  /// The text of a string; `nil` for other values.
   public var string: String? {
     guard case .string(let value) = self else { return nil }
     return value
   }
 
-  /// The boolean; `nil` for any other value.
+  /// The Boolean value; `nil` for other values.
   public var bool: Bool? {
     guard case .bool(let value) = self else { return nil }
     return value
   }
 
-  /// The elements of an array; empty for any other value.
+  /// The elements of an array; empty for other values.
   public var elements: [JSONValue] {
     guard case .array(let elements) = self else { return [] }
     return elements
   }
 
-  /// The keys of an object; empty for any other value.
+  /// The keys of an object; empty for other values.
   public var keys: Set<String> {
     guard case .object(let members) = self else { return [] }
     return Set(members.keys)
   }
 
-  /// Returns the number of a key, or the default `absent` if the key is missing.
+  /// Returns the number with a key; if the key is missing, returns `absent`.
+  ///
+  /// - Throws: `FixtureError` if there is neither a number nor a default.
   public func number(_ key: String, _ absent: Double? = nil) throws -> Double {
     guard let member = self[key] else {
       if let absent { return absent }
@@ -93,7 +96,7 @@ extension JSONValue {
     return number
   }
 
-  /// Returns the numbers of a key, whose value is an array of numbers or a single number.
+  /// Returns the array of numbers with a key; a single number is returned as an array.
   public func numbers(_ key: String) throws -> [Double] {
     guard let numbers = self[key]?.numbers else { throw FixtureError("no numbers \(key)") }
     return numbers

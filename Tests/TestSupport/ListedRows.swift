@@ -1,8 +1,8 @@
-/// The recorded rows that this project does not reproduce, each with its reason.
+/// The recorded rows that this project does not reproduce, each with the reason.
 ///
-/// `Tests/Fixtures/README.md` lists them for readers; a test compares both lists.
+/// `Tests/Fixtures/README.md` contains the same list, and a test compares both.
 public enum ListedRows {
-  /// The kinds whose rows are all not reproduced, each with the reason.
+  /// The kinds of rows that are not reproduced at all, each with the reason.
   public static let kinds: [String: String] = [
     "css.steps": "CSS steps() is none of SwiftUI's curves",
     "css.stepsOutput": "CSS steps() is none of SwiftUI's curves",
@@ -13,7 +13,9 @@ public enum ListedRows {
     "webAnimations.transformedProgress": "all of them CSS steps()",
   ]
 
-  /// The single rows of other kinds that are not reproduced; `file#2…4` means three rows.
+  /// Single rows of other kinds that are not reproduced, each with the reason.
+  ///
+  /// `file#2…4` stands for three rows.
   public static let rows: [String: String] = [
     "animation-factories#13":
       "a curve without length completes by its removal; a flag of its own would complete a repeat early",
@@ -33,13 +35,13 @@ public enum ListedRows {
   private static let metalUI = "transactions-transitions-macos27-metalui"
   private static let extrapolation = "outside 0…1 SwiftUI clamps where browsers extrapolate"
 
-  /// Returns the reason why a row is not reproduced; `nil` for all other rows.
+  /// Returns the reason why a row is not reproduced; `nil` if it is reproduced.
   public static func reason(_ row: ObservedRow) -> String? { single[row.id] ?? kinds[row.kind] }
 
   private static let single = Dictionary(
     uniqueKeysWithValues: rows.flatMap { name, reason in ids(name).map { ($0, reason) } })
 
-  /// Returns the rows that a name such as `file#2` or `file#2…4` means.
+  /// Returns the IDs of the rows for which a name such as `file#2` or `file#2…4` stands.
   public static func ids(_ name: String) -> [String] {
     let parts = name.split(separator: "#")
     let ends = (parts.last ?? "").split(separator: "…").compactMap { Int($0) }

@@ -1,12 +1,12 @@
-/// A page of metrics, which is parsed only by the rules of the format.
+/// A page of metrics, parsed by the rules of the format alone.
 ///
 /// Source: Prometheus text exposition format 0.0.4.
 public struct MetricsReading {
-  /// The number in one line of the page.
+  /// A line of the page with a number.
   public struct Sample: Equatable, Sendable {
-    /// The name, with a suffix such as `_bucket`.
+    /// The name, including a suffix such as `_bucket`.
     public var name: String
-    /// The labels.
+    /// The labels, by name.
     public var labels: [String: String]
     /// The number.
     public var value: Double
@@ -18,9 +18,9 @@ public struct MetricsReading {
     public var description: String
   }
 
-  /// The kind of each metric.
+  /// The type of each metric, such as `histogram`, by the metric's name.
   public private(set) var kinds: [String: String] = [:]
-  /// Every sample in order.
+  /// All samples, in the order of the page.
   public private(set) var samples: [Sample] = []
 
   /// Parses a page.
@@ -41,17 +41,19 @@ public struct MetricsReading {
     }
   }
 
-  /// Returns the value of the sample with a name and labels; `nil` if there is none.
+  /// Returns the number of the sample with a name and labels; `nil` if there is none.
   public func value(_ name: String, _ labels: [String: String] = [:]) -> Double? {
     samples.first { $0.name == name && $0.labels == labels }?.value
   }
 
-  /// Returns the sum of the samples with a name, over all labels.
+  /// Returns the sum of all samples with a name.
   public func sum(_ name: String) -> Double {
     samples.reduce(0) { $1.name == name ? $0 + $1.value : $0 }
   }
 
-  /// The names of the metrics that a query may use.
+  /// The names that a query can use.
+  ///
+  /// A histogram has three names, which end in `_bucket`, `_sum` and `_count`.
   public var names: Set<String> {
     Set(
       kinds.flatMap { name, kind in
@@ -59,7 +61,9 @@ public struct MetricsReading {
       })
   }
 
-  /// The errors of the histograms: buckets must not decrease, and the last must equal the count.
+  /// The errors of the histograms.
+  ///
+  /// The counts of a histogram's buckets must not decrease, and the last one must equal the total.
   public var histogramFaults: [String] {
     kinds.filter { $0.value == "histogram" }.keys.flatMap { name in
       let buckets = Dictionary(grouping: samples.filter { $0.name == "\(name)_bucket" }) {

@@ -1,12 +1,12 @@
 public import AnimationCore
 
-/// A scene with one number on the virtual display, for tests that need no more properties.
+/// A scene with one number as its only property.
 public struct Motion {
-  /// The scene; its property is called `value`, and its changes are named by their index.
+  /// The scene, whose property is `value`; the ID of a change is its index.
   public var scene: AnimationScene
   private var changes = 0
 
-  /// Creates a scene with one value, and a change of the value at time 0.
+  /// Creates a scene with a number, and a change of this number at time 0.
   public init(
     from: Double = 0, to: Double = 1, _ animation: Animation?, frameRate: Double = 60,
     fidelity: Fidelity = .swiftui
@@ -17,7 +17,7 @@ public struct Motion {
     change(at: 0, to: to, animation)
   }
 
-  /// Schedules a change.
+  /// Schedules a change at a time in seconds.
   public mutating func change(at time: Double, to target: Double, _ animation: Animation?) {
     let change = Change(
       id: "\(changes)", set: ["value": .number(target)], animation: animation)
@@ -25,12 +25,12 @@ public struct Motion {
     scene.schedule(TimelineEntry(at: time, event: .change(change)))
   }
 
-  /// Schedules a pause, or the end of a pause.
+  /// Schedules the start or the end of a pause at a time in seconds.
   public mutating func pause(_ isPaused: Bool, at time: Double) {
     scene.schedule(TimelineEntry(at: time, event: .environment(animationPaused: isPaused)))
   }
 
-  /// Returns the samples at given times; the scene itself is not changed.
+  /// Returns the samples at times in seconds; the scene itself does not change.
   public func samples(_ times: [Double], velocities: Bool = false) throws -> Samples {
     var scene = scene
     return try scene.play(
@@ -38,12 +38,14 @@ public struct Motion {
       limits: .none)
   }
 
-  /// Returns the values at given times; the scene itself is not changed.
+  /// Returns the values at times in seconds; the scene itself does not change.
   public func values(_ times: [Double]) throws -> [Double] {
     try samples(times).columns.first?.values ?? []
   }
 
-  /// Returns the events up to a time, with names such as `removed 0`; completions are omitted.
+  /// Returns the events up to a time in seconds, with names such as `removed 0`.
+  ///
+  /// Events of the kind `completion` are omitted.
   public func events(until end: Double) throws -> [(name: String, time: Double)] {
     try samples([0, end]).events.filter { $0.kind != .completion }
       .map { ("\($0.kind.rawValue) \($0.change)", $0.time) }
@@ -51,8 +53,9 @@ public struct Motion {
 }
 
 extension Animation {
-  /// Returns the value at a time, after one call for each earlier frame; `nil` if any call returned
-  /// `nil`.
+  /// Calls `animate` for each frame and then at a time; returns the last result.
+  ///
+  /// The result is `nil` if any call returned `nil`.
   public func last(of value: Double, at time: Double, frameRate: Double) -> Double? {
     var context = AnimationContext<Double>()
     for frame in 0..<max(0, Int((time * frameRate).rounded(.up))) {

@@ -1,26 +1,26 @@
-/// One recorded case of another implementation, with its input and its output.
+/// A recorded case of another implementation, with its input and its output.
 public struct ObservedRow: Sendable, CustomStringConvertible {
-  /// The name of the file and the index of the row in it.
+  /// The name of the file and the row's index in it, such as `file#2`.
   public let id: String
-  /// The kind of the comparison.
+  /// The kind of the case, which determines the test that compares it.
   public let kind: String
-  /// The whole row.
+  /// All members of the row.
   public let row: JSONValue
 
-  /// The input.
+  /// The input of the case.
   public var input: JSONValue { row["input"] ?? .null }
-  /// The output of the other implementation.
+  /// The recorded output.
   public var expected: JSONValue { row["expected"] ?? .null }
-  /// The maximum difference that counts as equal.
+  /// The largest difference at which numbers count as equal.
   public var tolerance: Double { row["tolerance"]?.number ?? 0 }
 
-  /// The row's file, number and kind, for the log.
+  /// The row's ID and kind.
   public var description: String { "\(id) \(kind)" }
 
-  /// Returns every recorded row.
+  /// Returns all recorded rows.
   public static func all() throws -> [ObservedRow] { try loaded.get() }
 
-  /// Returns the rows of several kinds.
+  /// Returns the rows of the given kinds.
   public static func of(_ kinds: String...) throws -> [ObservedRow] {
     try all().filter { kinds.contains($0.kind) }
   }

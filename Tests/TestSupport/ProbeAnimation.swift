@@ -3,14 +3,14 @@ import Synchronization
 
 /// A custom animation that logs its calls.
 public struct ProbeAnimation: CustomAnimation {
-  /// The names of the calls, in order.
+  /// A log of the names of the calls, in order.
   public final class Log: Sendable {
     private let names = Mutex<[String]>([])
 
     /// Creates an empty log.
     public init() {}
 
-    /// Returns the calls since the previous `take`.
+    /// Returns the calls since the last call of `take()`.
     public func take() -> [String] {
       names.withLock { names in
         defer { names = [] }
@@ -25,7 +25,7 @@ public struct ProbeAnimation: CustomAnimation {
   public let covered: Double
   /// The velocity that `velocity` returns, in distances per second.
   public let pace: Double
-  /// True if the animation merges with the one that it replaces.
+  /// The result of `shouldMerge`.
   public let merges: Bool
   /// The log of the calls.
   public let log: Log
@@ -38,7 +38,7 @@ public struct ProbeAnimation: CustomAnimation {
     self.log = log
   }
 
-  /// Returns the fraction `covered` of the distance, and stores the time of the call.
+  /// Returns the fraction ``covered`` of the distance and stores the time of the call.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
@@ -47,7 +47,7 @@ public struct ProbeAnimation: CustomAnimation {
     return value.scaled(by: covered)
   }
 
-  /// Returns the velocity that `pace` specifies.
+  /// Returns the velocity ``pace``, multiplied by the distance.
   public func velocity<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V? {
@@ -55,7 +55,7 @@ public struct ProbeAnimation: CustomAnimation {
     return value.scaled(by: pace)
   }
 
-  /// Returns the property `merges`.
+  /// Returns ``merges``.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {
@@ -69,7 +69,7 @@ public struct ProbeAnimation: CustomAnimation {
   /// Hashes the identity of the log.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(log)) }
 
-  /// The time of the latest call of `animate`.
+  /// The time in seconds of the last call of `animate`.
   public enum RequestedTime: AnimationStateKey {
     /// The value before the first call.
     public static let defaultValue: Double? = nil

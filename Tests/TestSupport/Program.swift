@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// The built program, run in its own process.
+/// One of the package's executables, run in its own process.
 public final class Program: Sendable {
-  /// A failure of the program.
+  /// A failure of the process.
   public struct Failure: Error, CustomStringConvertible {
-    /// The failure, with the program's own output.
+    /// The failure, and the output of the process.
     public var description: String
   }
 
@@ -12,13 +12,15 @@ public final class Program: Sendable {
   private let output = Pipe()
   private let complaints: Complaints
 
-  /// Starts the program with the given environment and the sanitizers' variables of this process.
+  /// Starts the process with an environment.
   ///
-  /// - Parameter name: The name of one of the package's programs.
+  /// The sanitizers' variables of this process are added to the environment.
+  ///
+  /// - Parameter name: The name of the package's executable.
   public init(
     _ arguments: [String], environment: [String: String] = [:], name: String = "inbetween"
   ) throws {
-    // The tests and the program are built in the same directory.
+    // Tests and executables are built in the same directory.
     process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
       .resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent(name)
     process.arguments = arguments
@@ -29,11 +31,11 @@ public final class Program: Sendable {
     process.standardError = errors
     complaints = Complaints(errors)
     try process.run()
-    // The pipe must end with the program, not with the test process.
+    // The pipe must end with the started process, so this process must not keep it open.
     try errors.fileHandleForWriting.close()
   }
 
-  /// Waits for a complete line of output; `nil` if the output ends before.
+  /// Waits for a complete line of standard output; `nil` if the output ends before.
   public func line() throws -> String? {
     var bytes = Data()
     while let byte = try output.fileHandleForReading.read(upToCount: 1), !byte.isEmpty {
@@ -43,7 +45,7 @@ public final class Program: Sendable {
     return nil
   }
 
-  /// Waits for the line that reports readiness and returns its port.
+  /// Waits for the line that reports that the server is ready, and returns the server's port.
   public func port() throws -> Int {
     guard let ready = try line() else {
       throw Failure(description: "ended before it was ready: \(try end().complaint)")
@@ -55,20 +57,19 @@ public final class Program: Sendable {
     return port
   }
 
-  /// Sends the program a signal.
+  /// Sends a signal to the process.
   public func send(_ signal: Int32) {
     kill(process.processIdentifier, signal)
   }
 
-  /// Waits until the program ends; returns the exit code or the signal, and the standard error.
+  /// Waits for the end of the process; returns its exit code or signal, and its standard error.
   public func end() throws -> (code: Int32, complaint: String) {
     let complaint = complaints.all()
     process.waitUntilExit()
     return (process.terminationStatus, complaint)
   }
 
-  /// Waits for a complete line on standard error that contains a text; `nil` if the output ends
-  /// before.
+  /// Waits for a complete line on standard error that contains a text; `nil` if there is none.
   public func complaint(with text: String) -> String? {
     complaints.line(with: text)
   }

@@ -1,12 +1,12 @@
 public import AnimationCore
 
-/// A scene and its timeline, which are random but determined by a seed.
+/// A random scene and its timeline, which a seed determines.
 public struct RandomScript: Sendable, CustomStringConvertible {
-  /// The seed of the generator.
+  /// The seed of the random generator.
   public let seed: Int
-  /// The fidelity that trajectories are computed in.
+  /// The fidelity in which values are computed.
   public let fidelity: Fidelity
-  /// The entries, in order of time.
+  /// The timeline's entries, in order of time.
   public private(set) var entries: [TimelineEntry] = []
   /// The frame rate in frames per second.
   public let frameRate: Double
@@ -17,21 +17,23 @@ public struct RandomScript: Sendable, CustomStringConvertible {
   private var starts: [String: PropertyValue] = [:]
   private var implicit: [String: Animation] = [:]
 
-  /// The seed and the fidelity, for the log.
+  /// The seed and the fidelity.
   public var description: String {
     "seed \(seed), \(fidelity)" + (hasSequences ? ", with keyframes and phases" : "")
   }
 
-  /// Returns scripts of both fidelities.
+  /// Returns scripts with the seeds from 0, for each fidelity.
   ///
-  /// - Parameter sequences: True if properties also have keyframes and phases.
+  /// - Parameters:
+  ///   - count: The number of seeds.
+  ///   - sequences: True to include keyframes and phases.
   public static func all(_ count: Int, sequences: Bool = false) -> [RandomScript] {
     Fidelity.allCases.flatMap { fidelity in
       (0..<count).map { RandomScript(seed: $0, fidelity: fidelity, sequences: sequences) }
     }
   }
 
-  /// Creates the script of a seed.
+  /// Creates the script that a seed determines.
   public init(seed: Int, fidelity: Fidelity, sequences: Bool = false) {
     self.seed = seed
     self.fidelity = fidelity
@@ -50,7 +52,7 @@ public struct RandomScript: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Returns a scene without scheduled entries.
+  /// Returns the scene without scheduled entries.
   public func emptyScene() -> AnimationScene {
     AnimationScene(
       properties: Dictionary(
@@ -60,7 +62,7 @@ public struct RandomScript: Sendable, CustomStringConvertible {
       ), frameRate: frameRate, fidelity: fidelity, isPausable: isPausable)
   }
 
-  /// Returns a scene with all entries scheduled.
+  /// Returns the scene with all entries scheduled.
   public func scene() -> AnimationScene {
     var scene = emptyScene()
     for entry in entries { scene.schedule(entry) }
@@ -90,7 +92,9 @@ public struct RandomScript: Sendable, CustomStringConvertible {
         disablesAnimations: random.chance(0.2)))
   }
 
-  /// Returns one of a few random values, so that a change often returns to its start.
+  /// Returns a random value.
+  ///
+  /// There are few different values, so that a change often returns to an earlier value.
   private static func value(_ count: Int?, _ random: inout SeededGenerator) -> PropertyValue {
     func number() -> Double { [0, 1, 100, 0.1, -40, random.number(-9...9)][random.whole(0...5)] }
     guard let count else { return .number(number()) }

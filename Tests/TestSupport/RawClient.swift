@@ -4,24 +4,24 @@ internal import Glibc
 ///
 /// A read that takes longer than ten seconds fails the test.
 public final class RawClient {
-  /// A response as received.
+  /// A response, as received.
   public struct Response: Equatable, Sendable {
     /// The status code.
     public var status: Int
-    /// The header fields by lower-case name.
+    /// The header fields, by lower-case name.
     public var fields: [String: String]
-    /// The body, whose length the response specifies.
+    /// The body.
     public var content: [UInt8]
 
     /// The body as text.
     public var text: String { String(decoding: content, as: UTF8.self) }
-    /// True if the connection ends after the response.
+    /// True if the response announces the end of the connection.
     public var closes: Bool { fields["connection"]?.lowercased() == "close" }
   }
 
-  /// A failure without a response.
+  /// A failure to receive a response.
   public struct Failure: Error, CustomStringConvertible {
-    /// The event that occurred instead of a response.
+    /// The event that occurred in place of a response.
     public var description: String
   }
 
@@ -32,9 +32,9 @@ public final class RawClient {
   /// Connects to a port of this machine.
   ///
   /// - Parameters:
-  ///   - source: The last byte of the address 127.0.0.x from which the client connects; the system
-  ///     chooses by default.
-  ///   - receiveBytes: The size of the receive buffer in bytes; the system chooses by default.
+  ///   - source: The last byte of the client's address 127.0.0.x; by default, the system chooses
+  ///     the address.
+  ///   - receiveBytes: The size of the receive buffer in bytes; by default, the system chooses it.
   public init(
     port: Int, isIPv6: Bool = false, source: UInt8? = nil, receiveBytes: Int32? = nil
   ) throws {
@@ -56,8 +56,9 @@ public final class RawClient {
     close(socket)
   }
 
-  /// Sends a text with one byte per character; does nothing if the server has closed the
-  /// connection.
+  /// Sends a text with one byte per character.
+  ///
+  /// It does nothing if the server has closed the connection.
   public func send(_ text: String) {
     send(text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) })
   }
@@ -79,7 +80,10 @@ public final class RawClient {
     shutdown(socket, Int32(SHUT_WR))
   }
 
-  /// Reads the next final response; interim responses are skipped unless `interim` is true.
+  /// Reads the next response.
+  ///
+  /// - Parameter interim: True to also return interim responses such as 100; by default, they are
+  ///   skipped.
   public func response(to method: String = "GET", interim: Bool = false) throws -> Response {
     while true {
       let response = try nextResponse(to: method)
@@ -129,14 +133,14 @@ public final class RawClient {
     return Response(status: status, fields: fields, content: Array(unread.prefix(length)))
   }
 
-  /// Waits for bytes and returns the available ones; empty at the end of the connection.
+  /// Waits for bytes and returns the available ones; empty if the connection has ended.
   public func read() throws -> [UInt8] {
     if unread.isEmpty { _ = try fill() }
     defer { unread = [] }
     return unread
   }
 
-  /// Reads a body in chunked coding, without extensions and trailers.
+  /// Reads a chunked body without extensions and trailers.
   ///
   /// Source: RFC 9112 section 7.1.
   private func chunkedContent() throws -> [UInt8] {

@@ -7,31 +7,31 @@
 #endif
 
 #if arch(x86_64)
-  /// The floating-point type with the most bits on this machine.
+  /// The floating-point type with the most digits on this machine.
   public typealias Wide = Float80
 #else
-  /// The floating-point type with the most bits on this machine.
+  /// The floating-point type with the most digits on this machine.
   public typealias Wide = Double
 #endif
 
 /// A damped oscillator in closed form, with more digits and other formulas than in the library.
 ///
-/// The remaining distance y obeys y″ + 2d·y′ + ω₀²·y = 0. With Δ = d² − ω₀² one formula is the
-/// solution for all regimes: y = y₀·(C + d·S) + y₀′·S. C and S are e^(−dt) times cosh and sinh of
-/// √Δ·t, or cos and sin.
+/// The remaining distance y obeys y″ + 2d·y′ + ω₀²·y = 0. With Δ = d² − ω₀², the solution for any
+/// damping is y = y₀·(C + d·S) + y₀′·S. For Δ > 0, C = e^(−dt)·cosh(√Δ·t) and S =
+/// e^(−dt)·sinh(√Δ·t)/√Δ. For Δ < 0, C and S contain cos, sin and √(−Δ) instead.
 public struct ReferenceSpring: Sendable {
   private let decay: Wide
   private let square: Wide
   private let gap: Wide
 
-  /// Creates the oscillator of a mass, a stiffness and a damping.
+  /// Creates an oscillator from its mass, stiffness and damping.
   public init(mass: Double, stiffness: Double, damping: Double) {
     decay = Wide(damping) / (2 * Wide(mass))
     square = Wide(stiffness) / Wide(mass)
     gap = decay * decay - square
   }
 
-  /// Creates the oscillator of a response and a damping ratio, with mass 1.
+  /// Creates an oscillator from its response in seconds and its damping ratio.
   public init(response: Double, dampingRatio: Double) {
     let natural = 2 * Wide.pi / Wide(response)
     decay = Wide(dampingRatio) * natural
@@ -39,7 +39,7 @@ public struct ReferenceSpring: Sendable {
     gap = (Wide(dampingRatio) * Wide(dampingRatio) - 1) * square
   }
 
-  /// Returns the distance covered towards a target and the velocity, at a time in seconds.
+  /// Returns the distance covered towards a target, and the velocity, at a time in seconds.
   public func motion(
     target: Double, initialVelocity: Double, time: Double
   ) -> (value: Wide, velocity: Wide) {
@@ -52,7 +52,7 @@ public struct ReferenceSpring: Sendable {
       c = fading * cos(width * t)
       s = fading * (gap == 0 ? t : sin(width * t) / width)
     } else {
-      // If cosh and sinh were computed as separate factors, they would overflow.
+      // Computed separately, cosh and sinh could overflow.
       let slow = exp(-square / (decay + width) * t), lost = -expm1(-2 * width * t)
       c = slow * (2 - lost) / 2
       s = slow * lost / (2 * width)
@@ -63,18 +63,18 @@ public struct ReferenceSpring: Sendable {
   }
 }
 
-/// A damped oscillator, computed from the differential equation with small Runge-Kutta steps.
+/// A damped oscillator, integrated from its differential equation in small Runge-Kutta steps.
 public struct IntegratedSpring {
   private let decay: Double
   private let square: Double
 
-  /// Creates the oscillator of a mass, a stiffness and a damping.
+  /// Creates an oscillator from its mass, stiffness and damping.
   public init(mass: Double, stiffness: Double, damping: Double) {
     decay = damping / mass
     square = stiffness / mass
   }
 
-  /// Returns the distance covered towards a target and the velocity, at a time in seconds.
+  /// Returns the distance covered towards a target, and the velocity, at a time in seconds.
   public func motion(
     target: Double, initialVelocity: Double, time: Double
   ) -> (value: Double, velocity: Double) {

@@ -1,7 +1,7 @@
 public import AnimationCore
 
 extension SeededGenerator {
-  /// Returns random keyframes or phases for some properties, with values in the properties' shapes.
+  /// Returns random keyframes or phases for some of the properties.
   public mutating func sequence(
     _ id: String, _ starts: [String: PropertyValue]
   ) -> TimelineEntry.Event {
@@ -16,8 +16,8 @@ extension SeededGenerator {
         KeyframeTrigger(
           id: id, tracks: tracks, isRepeating: chance(0.2), completionCriteria: criteria))
     }
-    // Repeating phases must take time: their values differ, and one phase has an animation with a
-    // duration.
+    // Repeating phases must take time, so their values differ, and one phase has an animation with
+    // a duration.
     let isRepeating = chance(0.4)
     let phases = (0..<whole(2...4)).map { index in
       var set = PropertyValues()
@@ -44,7 +44,7 @@ extension SeededGenerator {
     }
   }
 
-  /// Returns up to four random keyframes of any kind.
+  /// Returns one to four random keyframes of any kind, with values in the shape of the given one.
   public mutating func track(_ shape: PropertyValue) -> [Keyframe<AnimatableVector>] {
     (0..<whole(1...4)).map { index in
       let to = place(shape)

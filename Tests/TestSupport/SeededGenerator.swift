@@ -1,15 +1,15 @@
-/// A generator of random numbers; the same seed gives the same numbers on every machine.
+/// A random generator, whose numbers depend only on the seed and not on the machine.
 ///
 /// Source: SplitMix64, by Sebastiano Vigna.
 public struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Creates a generator; similar seeds give unrelated numbers.
+  /// Creates a generator.
   public init(seed: Int) {
     state = UInt64(truncatingIfNeeded: seed) &* 0x9E37_79B9_7F4A_7C15
   }
 
-  /// Returns the next 64 bits.
+  /// Returns the next 64 random bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
@@ -18,12 +18,12 @@ public struct SeededGenerator: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 
-  /// Returns a random number in a range, rounded to two decimals, so that equal numbers occur.
+  /// Returns a random number in a range, rounded to hundredths, so that equal numbers occur.
   public mutating func number(_ range: ClosedRange<Double>) -> Double {
     (Double.random(in: range, using: &self) * 100).rounded() / 100
   }
 
-  /// Returns true with the given probability.
+  /// Returns true with a probability from 0 to 1.
   public mutating func chance(_ probability: Double) -> Bool {
     Double.random(in: 0..<1, using: &self) < probability
   }
@@ -33,7 +33,7 @@ public struct SeededGenerator: RandomNumberGenerator {
     Int.random(in: range, using: &self)
   }
 
-  /// Returns a random finite number, with a uniform distribution over all bit patterns.
+  /// Returns a random finite number; all bit patterns are equally likely.
   public mutating func anyFiniteDouble() -> Double {
     while true {
       let value = Double(bitPattern: next())

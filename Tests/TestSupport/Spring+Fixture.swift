@@ -1,7 +1,8 @@
 public import AnimationCore
 
 extension Spring {
-  /// Creates the spring that a fixture describes, with the parameters of any initializer.
+  /// Creates the spring that a fixture describes, as a preset or by the parameters of an
+  /// initializer.
   public init(fixture json: JSONValue) throws {
     let keys = json.keys
     if let preset = json["preset"]?.string {
@@ -36,8 +37,9 @@ extension Spring {
     }
   }
 
-  /// Creates the spring of a recorded row, which describes it under the key `spring` or by its own
-  /// keys.
+  /// Creates the spring of a recorded row.
+  ///
+  /// The row describes the spring under the key `spring`, or by keys of its own.
   public init(input: JSONValue) throws {
     if let description = input["spring"], description.string == nil {
       try self.init(fixture: description)

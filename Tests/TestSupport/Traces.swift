@@ -1,14 +1,14 @@
-/// A whole trajectory on the virtual display, computed by another implementation.
+/// A trajectory on the virtual display, computed by another implementation.
 public struct DisplayTrace: Decodable, Sendable, CustomStringConvertible {
-  /// A change of all properties at once; a property whose target is `null` stays unchanged.
+  /// A change of all properties; a property whose target is `null` does not change.
   public struct Change: Decodable, Sendable {
     /// The time in seconds.
     public let at: Double
-    /// The animation; `nil` for none.
+    /// The description of the animation; `nil` for a change without an animation.
     public let animation: JSONValue?
-    /// The targets.
+    /// The target of the only property, or an array with the targets of all properties.
     public let to: JSONValue
-    /// The criteria of several completions, if any.
+    /// The criteria with a registered completion; `nil` for both criteria.
     public let completions: [String]?
   }
 
@@ -18,49 +18,49 @@ public struct DisplayTrace: Decodable, Sendable, CustomStringConvertible {
     public let type: String
     /// The index of the change.
     public let change: Int
-    /// The time in seconds, which is a frame's time.
+    /// The time in seconds, which is that of a frame.
     public let time: Double
   }
 
-  /// A pause, or the end of a pause.
+  /// The start or the end of a pause.
   public struct EnvironmentEntry: Decodable, Sendable {
     /// The time in seconds.
     public let at: Double
-    /// True if pausable animations are paused from then on.
+    /// True if pausable animations are paused from this time on.
     public let animationPaused: Bool
   }
 
-  /// The scenario's name.
+  /// The name of the scenario.
   public let id: String
-  /// `trace` for a trace of one property, `group` for a trace of several.
+  /// `trace` for one property, `group` for several.
   public let kind: String
   /// The frame rate in frames per second.
   public let frameRate: Double
-  /// The start values.
+  /// The start value of the only property, or an array with the start values of all properties.
   public let from: JSONValue
-  /// The changes.
+  /// The changes; an event refers to a change by its index.
   public let changes: [Change]
-  /// The pauses.
+  /// The starts and ends of pauses; `nil` if there are none.
   public let environment: [EnvironmentEntry]?
-  /// The times of the samples in seconds, all of which are frame times.
+  /// The times of the samples in seconds, which are those of frames.
   public let times: [Double]
-  /// The samples.
+  /// The expected values at the times.
   public let values: JSONValue
-  /// The reported events.
+  /// The expected events.
   public let events: [Event]
   /// True if the value still animates at the last time; `nil` if the trace was truncated.
   public let animatingAtEnd: Bool?
 
-  /// The scenario's name, for the log.
+  /// The name of the scenario.
   public var description: String { id }
 
-  /// Returns every display trace.
+  /// Returns all display traces.
   public static func all() throws -> [DisplayTrace] {
     try Fixtures.names(in: "traces").filter { $0.hasPrefix("display_") }
       .flatMap { try Fixtures.decode("traces/\($0).json", as: [DisplayTrace].self) }
   }
 
-  /// Returns a list of numbers for each property; `nil` for an unchanged property.
+  /// Returns the numbers of each property; `nil` for a property that does not change.
   public func columns(_ value: JSONValue) -> [[Double]?] {
     kind == "group" ? value.elements.map(\.numbers) : [value.numbers]
   }
@@ -70,15 +70,15 @@ public struct DisplayTrace: Decodable, Sendable, CustomStringConvertible {
 ///
 /// Another implementation computed the results.
 public struct FunctionTrace: Sendable, CustomStringConvertible {
-  /// The scenario's name.
+  /// The name of the scenario.
   public let id: String
-  /// The numbers of the case.
+  /// The arguments and the results, by name.
   public let row: JSONValue
 
-  /// The scenario's name, for the log.
+  /// The name of the scenario.
   public var description: String { id }
 
-  /// Returns every row of a file.
+  /// Returns all rows of a file in `traces`.
   public static func all(_ name: String) throws -> [FunctionTrace] {
     try Fixtures.decode("traces/\(name).json", as: [JSONValue].self).map {
       FunctionTrace(id: $0["id"]?.string ?? name, row: $0)

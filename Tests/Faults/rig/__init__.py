@@ -1,1 +1,1 @@
-"""The common parts of the fault tests: the program, its clients, and the table of results."""
+"""The common parts of the fault tests: the program, its clients and the table of results."""

@@ -1,4 +1,4 @@
-"""The frame of a check of a built program: arguments, table and exit code."""
+"""The main function of a check of a built program: arguments, table and exit code."""
 
 import argparse
 import pathlib
@@ -8,9 +8,9 @@ from rig.table import Table
 
 
 def check(description, table, tool, trials):
-    """Runs the trials of the program named by --program, one row each.
+    """Runs the trials with the program in --program, and prints one row for each.
 
-    A trial that needs a missing tool is a skipped row with the tool's name.
+    A trial that needs a missing tool is a skipped row with the name of the tool.
     """
     parser = argparse.ArgumentParser(description=description)
     parser.add_argument("--program", type=pathlib.Path, required=True)

@@ -1,4 +1,4 @@
-"""One connection to the program, on a raw socket, without retries."""
+"""One connection to the program over a raw socket, without retries."""
 
 import dataclasses
 import json
@@ -28,7 +28,7 @@ class Answer:
 
 
 def request(method, target, content=None, fields=()):
-    """A request's bytes; content is JSON, as a value or as its bytes."""
+    """Returns the bytes of a request; `content` is JSON, as a value or as bytes."""
     lines = [f"{method} {target} HTTP/1.1", "Host: localhost", *fields]
     if content is not None and not isinstance(content, bytes):
         content = json.dumps(content).encode()
@@ -38,7 +38,8 @@ def request(method, target, content=None, fields=()):
 
 
 def head_of(received):
-    """The status, the fields and the head's length, once the head is complete; else None."""
+    """Returns the status, the fields and the length of a complete head; None if it is incomplete.
+    """
     end = received.find(b"\r\n\r\n")
     if end < 0:
         return None
@@ -81,7 +82,7 @@ class Conversation:
         except TimeoutError:
             raise Broken("the request was not accepted in time") from None
         except OSError:
-            # Responses sent before the end can still be read.
+            # Responses that were sent before the end of the connection can still be read.
             pass
 
     def ask(self, method, target, content=None, fields=()):
@@ -105,7 +106,7 @@ class Conversation:
         return Answer(status, fields, content)
 
     def receive(self):
-        """Receives more of a response."""
+        """Receives more bytes of a response."""
         try:
             data = self.socket.recv(1 << 16)
         except TimeoutError:
@@ -122,7 +123,7 @@ class Conversation:
         raise Unheard(reason)
 
     def rest(self):
-        """Everything up to the end of the connection."""
+        """Returns all bytes up to the end of the connection."""
         everything = bytes(self.received)
         try:
             while data := self.socket.recv(1 << 16):

@@ -11,7 +11,7 @@ from rig.outcome import Skipped, percentile
 
 
 def needs_descriptors(count):
-    """Raises this process's limit to the number of descriptors plus a margin."""
+    """Raises this process's descriptor limit to the given number plus a margin."""
     wanted = count + 200
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if hard != resource.RLIM_INFINITY and hard < wanted:
@@ -26,8 +26,8 @@ class Member:
     def __init__(self, port, receive_bytes=None):
         self.socket = socket.socket()
         if receive_bytes is not None:
-            # Segments as on Ethernet: with loopback's 64 KiB segments the other side buffers
-            # megabytes.
+            # The segments are as small as on Ethernet. With loopback's segments of 64 KiB, the
+            # kernel would buffer megabytes.
             self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_MAXSEG, 1400)
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_bytes)
         self.socket.settimeout(10)
@@ -43,14 +43,16 @@ class Member:
 
 
 class Crowd:
-    """Connections that send a beginning, then bytes at intervals, and are read until they end."""
+    """Connections that first send `beginning`, then send or read bytes at intervals."""
 
     def __init__(self, port, count, beginning=b"", drop=None, interval=1.0, receive_bytes=None,
                  listens=True, sip=None):
-        """
-        drop:    the bytes that each connection sends every `interval` seconds; None for none.
-        listens: True if arriving data is read at once.
-        sip:     the bytes that each reads every `interval` seconds if it does not listen.
+        """Opens the connections.
+
+        drop:    the bytes that each connection sends every `interval` seconds; None to send none.
+        listens: True to read data as soon as it arrives.
+        sip:     the number of bytes that each connection reads every `interval` seconds if
+                 `listens` is False; None to read none.
         """
         self.drop = drop
         self.sip = sip
@@ -79,7 +81,8 @@ class Crowd:
         return [member for member in self.members if member.ended is None]
 
     def all_heard(self, seconds):
-        """The last time at which data was available unread; None if one connection has none."""
+        """Waits until every connection has unread data; returns the time, or None after `seconds`.
+        """
         with selectors.DefaultSelector() as selector:
             for member in self.members:
                 selector.register(member.socket, selectors.EVENT_READ)
@@ -90,7 +93,7 @@ class Crowd:
             return None if selector.get_map() else time.monotonic()
 
     def tend(self, seconds):
-        """Sends and reads for a while; returns early when all connections have ended."""
+        """Sends and reads for some seconds; returns early when all connections have ended."""
         end = time.monotonic() + seconds
         while (now := time.monotonic()) < end and self.open_members:
             if now >= self.next_drop:
@@ -100,7 +103,7 @@ class Crowd:
                 self.receive(key.data)
 
     def take_turn(self):
-        """Sends a drop and reads a sip, if configured."""
+        """Sends and reads the bytes that are due on each connection."""
         for member in self.open_members:
             try:
                 if self.drop is not None:
@@ -125,8 +128,7 @@ class Crowd:
 
 
 class Probe:
-    """Sends a small request every few milliseconds on one connection, and measures the response
-    times.
+    """A thread that sends a small request every few milliseconds and measures the response times.
     """
 
     def __init__(self, port, interval=0.01, target="/v1/evaluate?animation=.bouncy&to=100&fps=5"):

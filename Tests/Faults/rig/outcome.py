@@ -10,12 +10,12 @@ import tempfile
 
 
 class Skipped(Exception):
-    """The fault is not possible on this machine; the text states the reason."""
+    """This machine does not support the fault; the text is the reason."""
 
 
 @dataclasses.dataclass
 class Outcome:
-    """One row of the table: repetitions, counts and errors."""
+    """A row of the table: the name, the number of repetitions, the counts and the errors."""
 
     fault: str
     count: str
@@ -35,7 +35,7 @@ class Lab:
         self.is_long = is_long
         self.soak_seconds = soak_seconds
         self.place = pathlib.Path(tempfile.mkdtemp(prefix="inbetween-faults-"))
-        # The same faults at the same places each time, except for the timing of the machine.
+        # The seed is fixed, so that faults differ between runs only by the timing of the machine.
         self.dice = random.Random(5)
         self.directories = 0
 
@@ -43,7 +43,7 @@ class Lab:
         return long if self.is_long else short
 
     def directory(self):
-        """A new and empty directory."""
+        """Returns a new, empty directory."""
         self.directories += 1
         path = self.place / str(self.directories)
         path.mkdir()
@@ -54,7 +54,7 @@ class Lab:
 
 
 def needs_command(name, package):
-    """The path of a command; the fault is skipped if the command is missing."""
+    """Returns the path of a command; raises Skipped if the command is missing."""
     path = shutil.which(name)
     if path is None:
         raise Skipped(f"{name} is not installed (Debian: {package})")
@@ -67,7 +67,7 @@ def needs_root(purpose):
 
 
 def percentile(numbers, share):
-    """The smallest number that the given share of all does not exceed."""
+    """Returns the smallest number that is at least as large as the given share of all numbers."""
     ordered = sorted(numbers)
     return ordered[max(math.ceil(share * len(ordered)) - 1, 0)] if ordered else math.nan
 

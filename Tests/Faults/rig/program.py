@@ -1,4 +1,4 @@
-"""The program as a process: start, observation and end."""
+"""The program as a process: its start, its figures and its end."""
 
 import os
 import pathlib
@@ -13,19 +13,19 @@ TICK = 1 / os.sysconf("SC_CLK_TCK")
 
 
 class NotReady(Exception):
-    """The program ended or printed nothing before it was ready."""
+    """The program ended before it was ready, or did not report that it was ready."""
 
 
 class Watched:
-    """The system's figures for the process `pid`."""
+    """The system's figures of the process `pid`."""
 
     def processor_seconds(self):
-        """The CPU time so far, including system time."""
+        """Returns the CPU time so far in seconds, including system time."""
         fields = pathlib.Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) * TICK
 
     def kibibytes(self, name):
-        """VmRSS is the current resident size, VmHWM its peak."""
+        """Returns a size in KiB: VmRSS is the current resident size, VmHWM its peak."""
         status = pathlib.Path(f"/proc/{self.pid}/status").read_text()
         return int(re.search(rf"^{name}:\s*([0-9]+) kB", status, re.MULTILINE)[1])
 
@@ -34,22 +34,23 @@ class Watched:
 
 
 class Program(Watched):
-    """A serving process on a port of its own choice.
+    """A server process that listens on a free port.
 
-    As a context manager it ends the process in every case.
+    As a context manager, it always ends the process.
     """
 
     def __init__(self, lab, store="memory", options=(), wrapper=(), environment=None, limits=None,
                  user=None, patience=20):
-        """
-        store:       a path, or "memory".
-        wrapper:     a command before the program's path.
+        """Starts the program.
+
+        store:       the path of the session file, or "memory".
+        wrapper:     a command to put before the path of the program.
         environment: variables in addition to those of this process.
         limits:      resource limits, as for resource.setrlimit.
         """
         self.store = store
         place = store if store == "memory" else f"sqlite:{store}"
-        # A log line for each request of a crowd would fill the disk that the faults need.
+        # The log of every request of a crowd would fill the disk that the faults need.
         command = [*wrapper, str(lab.program), "serve", "--port", "0", "--store", place,
                    "--log-level", "warning", *options]
         self.complaints = lab.directory() / "complaints"
@@ -64,7 +65,7 @@ class Program(Watched):
                 command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=complaints,
                 env={**os.environ, **(environment or {})}, user=user, group=user,
                 extra_groups=None if user is None else [], preexec_fn=prepare)
-        # A process that is never ready must not block this one.
+        # This process must not block on a process that never becomes ready.
         watch = threading.Timer(patience, self.process.kill)
         watch.start()
         self.line = self.process.stdout.readline().decode()
@@ -87,7 +88,7 @@ class Program(Watched):
         self.process.send_signal(number)
 
     def end(self, number=signal.SIGTERM, patience=30):
-        """Sends a signal, unless it is None, waits for the process and returns its exit code."""
+        """Sends a signal (None sends none), waits for the end and returns the exit code."""
         if number is not None and self.process.poll() is None:
             self.process.send_signal(number)
         try:
@@ -107,7 +108,7 @@ class Program(Watched):
         return self.process.poll() is None
 
     def unsent(self):
-        """The unread bytes in the kernel over all connections."""
+        """Returns the number of bytes in the kernel that clients have not read."""
         port, total = f"{self.port:04X}", 0
         with open("/proc/net/tcp", encoding="ascii") as table:
             next(table)
@@ -118,7 +119,7 @@ class Program(Watched):
         return total
 
     def sockets(self):
-        """The number of descriptors that are sockets, including the listening one."""
+        """Returns the number of descriptors that are sockets, including the listening one."""
         count = 0
         for name in os.listdir(f"/proc/{self.pid}/fd"):
             try:

@@ -1,8 +1,8 @@
-"""The required form of a refused write, for any cause."""
+"""The required format of a refused write, whatever the cause."""
 
 
 def faults(answers):
-    """Returns the errors in refusals of writes for lack of resources."""
+    """Returns the errors in the refusals of writes for lack of resources."""
     found = {}
     for answer in answers:
         if answer.status not in (503, 507):
@@ -18,7 +18,7 @@ def faults(answers):
 
 
 def statuses(answers):
-    """The number of each status, as text."""
+    """Returns the number of responses by status, as text."""
     counts = {}
     for answer in answers:
         counts[answer.status] = counts.get(answer.status, 0) + 1

@@ -1,4 +1,4 @@
-"""Sessions whose acknowledged revisions are recorded, for a later comparison."""
+"""Sessions whose acknowledged revisions are recorded for a later comparison."""
 
 import hashlib
 import json
@@ -15,26 +15,26 @@ STEP = {"range": {"duration": 0.05, "count": 2}, "include": ["velocity"]}
 
 
 def digest(revision, time, value, velocity):
-    """The state of a session, as a short digest."""
+    """Returns a short digest of a session's state."""
     return hashlib.sha256(json.dumps([revision, time, value, velocity]).encode()).hexdigest()[:24]
 
 
 def digest_of_step(answer):
-    """The state of a session, from the response to its step."""
+    """Returns the digest of the state in the response to a step."""
     session = answer["session"]
     value, velocity = answer["values"]["value"][-1], answer["velocities"]["value"][-1]
     return session["revision"], digest(session["revision"], session["time"], value, velocity)
 
 
 def digest_of_session(answer):
-    """The state of a session, from the response to GET."""
+    """Returns the digest of the state in the response to a GET."""
     motion = answer["properties"]["value"]
     return answer["revision"], digest(
         answer["revision"], answer["time"], motion["value"], motion["velocity"])
 
 
 class Session:
-    """One session: its position and its acknowledged states."""
+    """A session: its position, and its acknowledged states."""
 
     def __init__(self, conversation, **others):
         answer = conversation.ask("POST", "/v1/sessions", {**CREATION, **others})
@@ -49,7 +49,7 @@ class Session:
         return max(self.acknowledged)
 
     def step(self, conversation):
-        """Steps the session, and records an acknowledged state. Returns the response."""
+        """Steps the session, records the acknowledged state and returns the response."""
         answer = conversation.ask("POST", self.path + "/evaluate", STEP)
         if answer.status == 200:
             revision, seen = digest_of_step(answer.json())
@@ -59,10 +59,11 @@ class Session:
         return answer
 
     def found(self, conversation, may_be_ahead=0, may_be_behind=False):
-        """Returns the error in the session's state, or None; continues from this state.
+        """Returns the error in the session's stored state, or None; continues from the stored
+        state.
 
-        may_be_ahead:  the number of stored steps whose responses may be missing.
-        may_be_behind: True if any acknowledged state is accepted.
+        may_be_ahead:  the number of steps that may be stored without a received response.
+        may_be_behind: True to accept any acknowledged state.
         """
         answer = conversation.ask("GET", self.path)
         if answer.status != 200:
@@ -79,7 +80,7 @@ class Session:
 
 
 class Writers:
-    """Threads that step one session each until the program ends."""
+    """Threads that each step one session until the program ends."""
 
     def __init__(self, port, sessions, ends_at_refusal=True):
         self.refusals = []
@@ -124,7 +125,8 @@ class Writers:
 
 
 def integrity(database, directory):
-    """The errors that SQLite finds in a copy of the file and its log; None if there are none."""
+    """Returns the errors that SQLite finds in a copy of the file and its log; None without errors.
+    """
     copy = directory / "integrity.sqlite"
     for suffix in ("", "-wal"):
         shutil.copyfile(f"{database}{suffix}", f"{copy}{suffix}")
@@ -141,10 +143,10 @@ def integrity(database, directory):
 
 
 def recovery(conversation, sessions, number, wrong):
-    """The time until every session is writable again, in its expected state."""
+    """Returns the seconds until every session can be changed again; checks the sessions' states."""
     start = time.monotonic()
     for session in sessions:
-        # In the same process a refused write has left no trace.
+        # In the same process, a refused write must not have changed the session.
         fault = session.found(conversation)
         if fault:
             wrong.append(f"round {number}: {fault}")

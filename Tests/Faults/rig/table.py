@@ -1,4 +1,4 @@
-"""Rows of results, and whether each passed."""
+"""A table of results, whose rows pass or fail."""
 
 import sys
 
@@ -25,7 +25,7 @@ class Table:
         print(f"{'':47}{text}", flush=True)
 
     def finish(self):
-        """Ends this process with exit code 1 if a row did not pass."""
+        """Ends this process with exit code 1 if a row has failed."""
         if self.failed:
             print(f"failed: {', '.join(self.failed)}")
             sys.exit(1)

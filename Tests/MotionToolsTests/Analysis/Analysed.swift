@@ -3,7 +3,7 @@ import MotionTools
 import TestSupport
 import Testing
 
-/// One animated number and its analysis.
+/// The motion of one number, and its analysis.
 struct Analysed {
   let motion: PropertyMotion
   let curve: MotionCurve

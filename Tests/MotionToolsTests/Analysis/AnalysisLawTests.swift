@@ -3,7 +3,7 @@ import MotionTools
 import TestSupport
 import Testing
 
-/// The results of the analysis of any motion equal those computed from very many of its values.
+/// Compares analyses of motions with figures computed from many of their values.
 @Suite("An analysis agrees with a hundred thousand samples")
 struct AnalysisLawTests {
   private static let animations: [Animation] = [

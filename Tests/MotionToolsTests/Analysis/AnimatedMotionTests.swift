@@ -6,7 +6,7 @@ import Testing
 @Suite("The motion of an animation") struct AnimatedMotionTests {
   private let limits = AnimationScene.PlayingLimits(time: 60, samples: 1000, frames: 1_000_000)
 
-  /// Returns the samples at ascending times of a scene in which an animation moves one property.
+  /// Returns the samples of a property that an animation moves, at ascending times.
   private func shown(
     _ animation: Animation, _ fidelity: Fidelity, at times: [Double], frameRate: Double = 60
   ) throws -> Samples.Column {
@@ -61,8 +61,8 @@ import Testing
     let largest = try #require(differences.max { abs($0) < abs($1) })
     #expect(isClose(comparison.largest, largest, absolute: 1e-12))
     #expect(comparison.time == times[try #require(differences.firstIndex(of: largest))])
-    // Integrals of linear pieces. The area is a trapezoid if both ends have the same sign,
-    // otherwise two triangles.
+    // The difference is linear between frames. If its sign changes, the area consists of two
+    // triangles; otherwise, it is a trapezoid.
     var area = 0.0, square = 0.0
     for (a, b) in zip(differences, differences.dropFirst()) {
       square += (a * a + a * b + b * b) / 3 / frameRate
@@ -74,8 +74,8 @@ import Testing
 
   @Test("of two curves is compared by their equations")
   func easing() throws {
-    // For control points (1/3, 0) and (2/3, 0), the time is s and the value is s³ at the curve
-    // parameter s.
+    // With the control points (1/3, 0) and (2/3, 0), the progress is the curve parameter s itself,
+    // and the value is s³.
     let cubic = Animation.timingCurve(1 / 3, 0, 2 / 3, 0, duration: 2)
     let motions = try [Animation.linear(duration: 2), cubic].map {
       try MotionCurve($0, from: 0, target: 90, fidelity: .exact, limits: limits)

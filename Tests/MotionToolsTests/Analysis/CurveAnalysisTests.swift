@@ -34,7 +34,7 @@ struct CurveAnalysisTests {
     #expect(isClose(analysis.peakVelocity.value, 50 * slope, relative: 1e-12))
     #expect(analysis.peaks.isEmpty)
     #expect(isClose(analysis.frameStep.average, 100.0 / 120, relative: 1e-12))
-    // The derivative of the slope, from differences between points of the curve.
+    // The derivatives of the velocity, computed from differences.
     let bends = (1..<10_000).map { index -> Double in
       let p = Double(index) / 10_000
       return abs(

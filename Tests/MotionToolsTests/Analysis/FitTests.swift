@@ -36,9 +36,9 @@ import Testing
     var random = SeededGenerator(seed: 500 + seed)
     let x1 = Double.random(in: 0.1...0.9, using: &random)
     let x2 = Double.random(in: 0.1...0.9, using: &random)
-    // If a control point were on the diagonal, other parameters would give the same curve.
+    // No control point is on the diagonal, because other points could then describe the same curve.
     let y1 = x1 + (random.chance(0.5) ? 0.4 : -0.4), y2 = x2 + (random.chance(0.5) ? 0.3 : -0.3)
-    // Points are computed from the curve parameter, so that no solver is needed.
+    // Times and values are computed from the curve parameter, so no equation has to be solved.
     let parameters = (0...150).map { Double($0) / 150 }
     func coordinate(_ a: Double, _ b: Double, _ s: Double) -> Double {
       3 * a * s * (1 - s) * (1 - s) + 3 * b * s * s * (1 - s) + s * s * s
@@ -71,7 +71,7 @@ import Testing
       isClose(
         fit.residual.rootMeanSquare, rootMeanSquare(fit.duration, fit.dampingRatio), relative: 1e-9)
     )
-    // The fit is compared with all candidates of a grid.
+    // No spring of a grid may fit better.
     for duration in stride(from: 0.1, through: 2, by: 0.05) {
       for ratio in stride(from: 0.05, through: 3, by: 0.05) {
         #expect(rootMeanSquare(duration, ratio) >= fit.residual.rootMeanSquare - 1e-12)

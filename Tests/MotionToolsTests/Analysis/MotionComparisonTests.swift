@@ -23,8 +23,8 @@ import Testing
   @Test("of straight lines has their difference", arguments: [1.0, -40])
   func straightLines(_ target: Double) {
     let comparison = MotionComparison(Self.ramp(1, to: target), Self.ramp(2, to: target))
-    // The difference is t/2 up to time 1, then 1 − t/2: a triangle with a height of half the
-    // distance and a base of two seconds.
+    // The difference is t/2 up to t = 1 s, then 1 − t/2. This is a triangle with a height of half
+    // the distance and a base of 2 s.
     #expect(isClose(comparison.largest, -target / 2, relative: 1e-9))
     #expect(isClose(comparison.time, 1, absolute: 1e-9))
     #expect(isClose(comparison.area, abs(target) / 2, relative: 1e-9))
@@ -40,17 +40,17 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let a = Double.random(in: 4...40, using: &random),
       b = a * .random(in: 1.1...3, using: &random)
-    // Both springs settle to 10⁻¹² of the distance within 40 time constants.
+    // After 40 time constants, less than 10⁻¹² of the distance remains.
     let springs = [a, b].map { Spring(response: 2 * .pi / $0, dampingRatio: 1) }
     let comparison = MotionComparison(
       Self.spring(springs[0], duration: 40 / a), Self.spring(springs[1], duration: 40 / a))
-    // The difference is extreme where the velocities are equal, a²te^(−at) = b²te^(−bt), so t =
+    // The difference is largest where the velocities are equal: a²te^(−at) = b²te^(−bt), so t =
     // 2·ln(b/a)/(b − a).
     let time = 2 * (ReferenceLogarithm.of(b) - ReferenceLogarithm.of(a)) / (b - a)
     #expect(isClose(comparison.time, time, absolute: 1e-9))
     let left = [a, b].map { (1 + $0 * time) * .exp(-$0 * time) }
     #expect(isClose(comparison.largest, left[0] - left[1], absolute: 1e-13))
-    // ∫(1 + wt)e^(−wt) = 2/w, and the faster spring is always ahead.
+    // For each spring, ∫(1 + wt)e^(−wt) = 2/w. The faster spring is always ahead.
     #expect(isClose(comparison.area, 2 / a - 2 / b, relative: 1e-7))
     #expect((comparison.lag?.time ?? 0) < 0)
   }
@@ -74,7 +74,7 @@ import Testing
     let step = 1e-4
     for _ in 0..<20_000 {
       for index in 0..<2 {
-        // The midpoint rule has an error proportional to the square of the step.
+        // A step of the midpoint method, whose error is proportional to the square of the step.
         let (k, c) = constants[index], (x, v) = states[index]
         let middle = (x: x + step / 2 * v, v: v + step / 2 * (k * (1 - x) - c * v))
         states[index] = (x + step * middle.v, v + step * (k * (1 - middle.x) - c * middle.v))
@@ -135,9 +135,9 @@ import Testing
   }
 }
 
-/// The natural logarithm, computed independently of the library under test.
+/// The natural logarithm, computed independently of the code under test.
 private enum ReferenceLogarithm {
-  /// Returns the natural logarithm of a number, found by Newton's method for e^y = x.
+  /// Returns ln x, found by Newton's method for e^y = x.
   static func of(_ x: Double) -> Double {
     var y = 0.0
     for _ in 0..<200 { y += 2 * (x - .exp(y)) / (x + .exp(y)) }

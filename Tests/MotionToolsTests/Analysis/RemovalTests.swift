@@ -3,7 +3,7 @@ import MotionTools
 import TestSupport
 import Testing
 
-/// The jump to the target at the time at which an animation is removed.
+/// Tests of the jump to the target when SwiftUI removes an animation.
 @Suite("The jump at the removal of a motion") struct RemovalTests {
   @Test("is no peak of a spring", arguments: [Fidelity.exact, .swiftui])
   func springs(_ fidelity: Fidelity) throws {
@@ -15,8 +15,7 @@ import Testing
       let analysed = try Analysed(
         spring, to: Double.random(in: 1...500, using: &random), fidelity: fidelity)
       let removal = analysed.motion.removal
-      // A peak is a displayed frame between two lower or two higher frames, so the last frame is
-      // not a peak.
+      // A peak is a frame between two lower or two higher frames, so the last frame cannot be one.
       let frame = 1 / 60.0
       for peak in analysed.analysis.peaks {
         #expect(peak.time < removal - (fidelity == .swiftui ? 1.5 * frame : 1e-6))

@@ -4,8 +4,9 @@ import MotionTools
 import TestSupport
 import Testing
 
-/// The closed form of an underdamped spring that starts at rest, computed independently of the
-/// library under test.
+/// An underdamped spring without an initial velocity, in closed form.
+///
+/// It is computed independently of the code under test.
 struct ClosedSpring: CustomTestStringConvertible, Sendable {
   let duration, bounce: Double
 
@@ -98,7 +99,8 @@ struct SpringAnalysisTests {
       sum += abs(left - last)
       last = left
     }
-    // Add the movement to the value at the removal, and the jump to the target.
+    // The sum also includes the movement from the last peak to the removal, and the jump to the
+    // target.
     let removal = spring.left(analysed.motion.removal)
     sum += abs(removal - last) + abs(removal)
     #expect(isClose(analysed.analysis.distance, 100 * sum, absolute: 1e-6))

@@ -4,9 +4,9 @@ import MotionTools
 import TestSupport
 import Testing
 
-/// The settling duration of Core Animation's springs, and the conversion of an over-damped spring.
+/// Tests of Core Animation's springs: their settling durations, and over-damped springs.
 @Suite("Core Animation's spring") struct AppleSettlingTests {
-  /// Springs with their measured settling durations in seconds.
+  /// Springs with their measured settling durations in seconds, and the allowed errors.
   ///
   /// Source: `CASpringAnimation.settlingDuration`, measured on macOS by third parties; Apple's
   /// documentation for the last row.
@@ -50,7 +50,8 @@ import Testing
     #expect(isClose(encoding.motion(over: 1).duration, row.settled, absolute: row.5))
   }
 
-  /// Values from 0 to 100.
+  /// The arguments are a damping, an initial velocity, and the value after 0.05 s on the way from 0
+  /// to 100.
   ///
   /// Source: presentation layers measured on macOS, in single precision.
   @Test(
@@ -70,7 +71,8 @@ import Testing
     let code = conversion.encoding.code
     #expect(code.contains("CASpringAnimation(perceptualDuration: 0.5, bounce: -0.3)"))
     #expect(code.contains("spring.allowsOverdamping = true"))
-    // The code must not use `settlingDuration`, whose value for an over-damped spring is not known.
+    // The value of `settlingDuration` for over-damped springs is not known, so the code must not
+    // use it.
     #expect(!code.contains("settlingDuration"))
     #expect(conversion.certificate.moving.share < 1e-10)
     let clamped = try #require(conversion.copies.last)

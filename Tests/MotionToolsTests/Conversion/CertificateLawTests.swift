@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("A certificate") struct CertificateLawTests {
-  /// The platforms that play springs exactly, in double precision.
+  /// The platforms that play a spring exactly, in double precision.
   static let exact: [Platform] = [
     .swiftui, .coreAnimation, .uikit, .motion, .gsap, .flutter, .reanimated, .figma,
   ]
@@ -113,7 +113,8 @@ import Testing
     let spring = try #require(PerceptualSpring(duration: 0.4, dampingRatio: ratio))
     let encoding = Dialects.dialect(of: .reactSpring).encoding(of: .spring(spring), over: 1)
     let motion = encoding.motion(over: 1)
-    // One step is y ← y + u, u ← u − k·y − c·u. Repeated squaring of its matrix gives many steps.
+    // One step is y ← y + u, u ← u − k·y − c·u. It is a matrix, whose powers give many steps at
+    // once.
     let w = 2 * Double.pi / 0.4, k = w * w * 1e-6, c = 2 * ratio * w * 1e-3
     for steps in [1, 2, 5, 17, 64, 200] {
       var power = (1.0, 0.0, 0.0, 1.0), base = (1 - k, 1 - c, -k, 1 - c)
@@ -160,7 +161,7 @@ import Testing
       let spring = random.spring(ratios: 0.2...2, velocities: -2...2)
       let conversion = Conversion(.spring(spring), to: platform, over: 100)
       #expect(conversion.certificate.share <= 0.002 + 1e-9)
-      // The allowed error is almost used up, so no stop is redundant.
+      // The error is close to the allowed error, which shows that no stop is redundant.
       #expect(conversion.certificate.share > 0.0015)
       let export = try #require(
         LinearExport(

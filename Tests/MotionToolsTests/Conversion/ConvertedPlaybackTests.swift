@@ -25,18 +25,19 @@ import Testing
     let engine = try MotionCurve(
       animation, from: 0, target: 100, fidelity: .exact, limits: Self.limits)
     let end = engine.duration * 1.1
-    // These times avoid the boundaries of passes, where rounding determines which pass is shown.
+    // The times avoid the boundaries of passes, where rounding decides which pass is shown.
     let times = (0..<600).map { end * (Double($0) + 0.37) / 600 }
     let pairs = zip(played.points(at: times), engine.points(at: times))
     for (time, (one, other)) in zip(times, pairs) {
-      // A removed spring is exactly at its target, but its formula is only close to the target.
+      // After its removal, a spring is exactly at its target, while its formula is only close to
+      // the target.
       #expect(
         abs(one.value - other.value) < (time < engine.duration ? 1e-9 : 0.2), "\(time)")
     }
   }
 
-  /// The arguments are the platforms that support a delay and a counted repetition of a symmetric
-  /// curve.
+  /// The arguments are the platforms that support both a delay and a counted repetition of a
+  /// symmetric curve.
   @Test(
     "of a symmetric curve is exact if passes can be counted",
     arguments: [
@@ -48,10 +49,10 @@ import Testing
     let animation = Animation.easeInOut(duration: 0.4).repeatCount(3, autoreverses: true).delay(0.2)
     let played = try PlayedMotion(animation, over: 100)
     let conversion = Conversion(played.pass, played.playback, to: platform, over: 100)
-    // The solvers of Motion and Flutter are only this precise.
+    // The bound is the precision of the solvers of Motion and Flutter.
     #expect(conversion.certificate.share < 0.005, "\(conversion.certificate.share)")
     #expect(isClose(conversion.certificate.end, 1.4, absolute: 1e-9))
-    // The last pass ends at its target, although the sum of the periods is rounded.
+    // The last pass must end at its target, even though the sum of the periods is rounded.
     #expect(conversion.certificate.jump < 1e-6)
     #expect(!conversion.encoding.warnings.contains { $0.contains("/v1/bake") })
   }
@@ -73,8 +74,8 @@ import Testing
         #expect(isClose(encoding.motion(over: 1).point(at: time).value, expected, absolute: 1e-9))
       }
     }
-    // If time is reversed instead of the value, the same curve is another motion. Then only one
-    // pass can be converted.
+    // These platforms reverse the time and not the value. For this curve, that is another motion,
+    // so they can only play one pass of it.
     for platform in [Platform.css, .waapi, .anime, .compose, .coreAnimation] {
       let conversion = Conversion(
         .curve(curve), Playback(repetition: repetition), to: platform, over: 1)

@@ -5,7 +5,7 @@ import MotionTools
 import TestSupport
 import Testing
 
-/// The deviation that results from using SwiftUI's numbers unchanged on another platform.
+/// Measures the error of using SwiftUI's numbers unchanged on another platform.
 ///
 /// Source: the table in Tests/Fixtures/README.md. Other code computed it from the published rules,
 /// in percent of the distance, rounded to the digits shown.
@@ -41,7 +41,7 @@ import Testing
     let copies = motion.copies.map { $0.certificate.moving.share * 100 }
     #expect(isClose(copies[0], row.motionDuration, absolute: 0.051))
     #expect(isClose(copies[1], row.motionVisual, absolute: 0.051))
-    // This encoding is exact. The table has 0.0, and here only rounding remains.
+    // This encoding is exact apart from rounding. The table contains 0.0.
     #expect(motion.certificate.moving.share < 1e-12)
     let reanimated = Conversion(.spring(spring), to: .reanimated, over: 1)
     let cost = (reanimated.copies.first?.certificate.moving.share ?? 0) * 100
@@ -52,8 +52,8 @@ import Testing
 
   @Test("of a duration give SwiftUI's settling form", arguments: [0.05, 0.4, 0.7, 0.85, 1])
   func areSettlingDurations(_ ratio: Double) throws {
-    // Both the library and the engine solve the equation for an envelope of a thousandth. The
-    // engine finds its exact root.
+    // Both solve the equation for an envelope of a thousandth, but the engine finds the root
+    // exactly.
     let exact = Spring(exactSettlingDuration: 0.8, dampingRatio: ratio)
     let violations = ViolationList()
     let json = JSON.object([

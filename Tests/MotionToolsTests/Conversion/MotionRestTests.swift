@@ -3,7 +3,7 @@ import MotionTools
 import TestSupport
 import Testing
 
-/// The condition that stops a spring of the library Motion, in every damping regime.
+/// Tests of the condition under which the library Motion stops a spring, for any damping.
 ///
 /// Source: motiondivision/motion v13.1.1, packages/motion-dom/src/animation/generators/spring.ts.
 @Suite("The stop of a Motion spring") struct MotionRestTests {
@@ -32,7 +32,7 @@ import Testing
         }
         #expect(rests(certificate.end + 1e-8))
         #expect(!rests(certificate.end - 1e-8))
-        // No earlier time, in steps of a millisecond, meets the condition.
+        // At no earlier millisecond may the condition be true.
         for step in 0..<Int(certificate.end * 1000) { #expect(!rests(Double(step) / 1000)) }
       }
     }

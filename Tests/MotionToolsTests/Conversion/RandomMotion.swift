@@ -2,7 +2,7 @@ import MotionTools
 import TestSupport
 
 extension SeededGenerator {
-  /// Returns a random spring of any damping regime.
+  /// Returns a random spring with a damping ratio and an initial velocity in the given ranges.
   mutating func spring(
     ratios: ClosedRange<Double> = 0.1...3, velocities: ClosedRange<Double> = 0...0
   ) -> PerceptualSpring {

@@ -6,9 +6,9 @@ import TestSupport
 import Testing
 
 @Suite("The output for a platform") struct RoundTripTests {
-  /// The platforms whose output is parsed back to the same motion.
+  /// The platforms whose output can be parsed back to the same motion.
   ///
-  /// Material 3 is excluded, because its tokens are a list from which the nearest is used. GSAP is
+  /// Material 3 is excluded, because it has a fixed list of tokens and the nearest is used. GSAP is
   /// excluded, because its output contains functions and paths.
   static let platforms = Platform.allCases.filter { $0 != .material3 && $0 != .gsap }
 
@@ -42,7 +42,8 @@ import Testing
       }
       let tolerance: Double =
         switch platform {
-        // Lines only approximate a spring, and do not contain its initial velocity.
+        // Here, a spring becomes a `linear()` function. The function only approximates the spring
+        // and does not contain its initial velocity.
         case .css, .waapi: spring.initialVelocity == 0 ? 0.05 : 10
         case .anime: 1e-3
         case .compose: 1e-6
@@ -94,8 +95,9 @@ import Testing
     #expect(isClose(motion.spring?.bounce ?? 9, bounce, absolute: 1e-12))
   }
 
-  /// Source: SwiftUI's documentation of `Spring`, which describes each of these springs in two
-  /// ways.
+  /// The arguments are springs that Apple describes in two ways.
+  ///
+  /// Source: SwiftUI's documentation of `Spring`.
   @Test(
     "agrees with Apple's documentation of springs",
     arguments: [

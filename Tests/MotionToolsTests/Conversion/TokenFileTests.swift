@@ -5,8 +5,7 @@ import TestSupport
 import Testing
 
 @Suite("A written design-token file") struct TokenFileTests {
-  /// Returns random content of a file that is unrelated to motion: groups, references and
-  /// descriptions.
+  /// Returns random members of a file that contain no motion: groups, references and descriptions.
   private static func members(_ random: inout SeededGenerator, depth: Int) -> [JSON.Member] {
     (0..<Int.random(in: 1...4, using: &random)).map { index in
       let value: JSON
@@ -56,7 +55,7 @@ import Testing
     try set(&file, token, at: ["motion", "pop"])
     guard case .object(let old) = before, case .object(let new) = file.json else { return }
     #expect(Array(new.dropLast()) == old)
-    // The set token parses to the same spring. Setting it again changes nothing.
+    // The token must be parsed as the same spring. Setting it again must not change the file.
     let violations = ViolationList()
     let read = MotionTokens(SyntaxNode(file.json), violations).tokens
     let found = try #require(
@@ -82,7 +81,7 @@ import Testing
     #expect(pop.member("$description") == .string("one"))
     #expect(pop.member("$extensions")?.member("org.other") != nil)
     #expect(pop.member("$extensions")?.member("inbetween.spring") != nil)
-    // A curve has no spring, so the spring of the previous motion is removed.
+    // The new token represents a curve, so the extension with the old spring must be removed.
     let curve = Dialects.dialect(of: .dtcg).encoding(of: .curve(random.curve()), over: 1).parameters
     try set(&file, curve, at: ["m", "pop"])
     let last = try #require(file.json.member("m")?.member("pop")?.member("$extensions"))

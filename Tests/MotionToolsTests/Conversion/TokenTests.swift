@@ -51,7 +51,7 @@ import Testing
     #expect(isClose(read.duration, spring.duration, relative: 1e-12))
     #expect(isClose(read.dampingRatio, spring.dampingRatio, relative: 1e-12))
     #expect(isClose(read.initialVelocity, spring.initialVelocity, absolute: 1e-12))
-    // The same token gives the same code if it is parsed alone.
+    // The token must give the same code if it is parsed alone.
     #expect(tokens.tokens[0].encoding.code == written.code)
   }
 

@@ -47,7 +47,7 @@ struct BakeCycleTests {
     #expect(try text(.keyframes).contains("animation: 1000ms linear infinite both baked-x;"))
     #expect(try text(.gsap).contains("repeat: -1"))
     #expect(try text(.coreanimation).contains("repeatCount = .infinity"))
-    // The frame at the end is the first frame of the next cycle.
+    // The frame at the end belongs to the next cycle.
     #expect(try text(.lottie).contains(#""op":60,"#))
     #expect(throws: Bake.Failure.cycles) { try Baked(animation.delay(1), .lottie) }
     #expect(throws: Bake.Failure.endless) { try Baked(animation, .float32, .fps(60)) }

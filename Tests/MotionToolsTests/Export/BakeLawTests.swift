@@ -10,9 +10,9 @@ import Testing
 struct BakeLawTests {
   private static let seeds = 0..<3
 
-  /// Returns a random scene with several properties that are changed and retargeted.
+  /// Returns a random scene whose properties are changed and retargeted.
   ///
-  /// Some of the changes are immediate, or return to an earlier value.
+  /// Some changes are immediate, and some return to an earlier value.
   private func scene(_ seed: Int, properties: Int = 2, fidelity: Fidelity = .exact)
     -> AnimationScene
   {
@@ -95,8 +95,7 @@ struct BakeLawTests {
       #expect(try baked.distances()[0] <= baked.bake.maxError + 1e-6, "\(format)")
     }
     #expect(throws: Bake.Failure.jumps) { try Baked(animation, .gsap) }
-    // If the number of passes is even, the last pass leads back to the start. Then the value jumps
-    // to the target.
+    // The second of two passes ends at the start value. The value then jumps to the target.
     let back = try Baked(.linear(duration: 0.5).repeatCount(2), .waapi)
     #expect(back.bake.tracks[0].keyframes.map(\.value) == [0, 100, 0, 100])
     #expect(back.bake.tracks[0].keyframes.last?.time == 1)

@@ -4,10 +4,10 @@ import Testing
 
 @Suite("The reachable region of a corner")
 struct CornerRegionTests {
-  /// Returns, for each abscissa, the minimum number of lines from the start to each integer height
-  /// inside the tube.
+  /// Returns, for each abscissa, the integer heights inside the tube that a path can reach.
   ///
-  /// It is found by exhaustive search.
+  /// Each height has the minimum number of lines from the start of the tube, found by exhaustive
+  /// search.
   private func minLines(in tube: Tube) -> [[Int: Int]] {
     let count = tube.x.count
     var reached: [[Int: Int]] = Array(repeating: [:], count: count)
@@ -72,7 +72,7 @@ struct CornerRegionTests {
     for (window, region) in zip(path.windows, regions) {
       #expect(region.upper == window.reach)
       #expect(region.lower <= region.upper + 1e-9)
-      // Beyond the last touch of a line, the region is bounded by the line itself.
+      // After the last point at which the line touches a wall, the region ends at the line itself.
       let x = (window.touch + window.reach) / 2
       guard x < window.reach else { continue }
       let middle = window.line(x)

@@ -31,7 +31,7 @@ struct FewestKeyframesTests {
       #expect(bake.maxError < last)
       last = bake.maxError
     }
-    // A slightly smaller error would need more keyframes.
+    // A slightly smaller error would require more keyframes.
     let eight = try Baked(.bouncy, .waapi, .maxKeyframes(8)).bake
     #expect(try Baked(.bouncy, .waapi, .maxError(eight.maxError * 0.95)).bake.keyframes > 8)
     #expect(throws: Bake.Failure.beyondKeyframes) {
@@ -42,7 +42,7 @@ struct FewestKeyframesTests {
   @Test("does not depend on the end time within the last microsecond", arguments: 0..<24)
   func ends(_ seed: Int) throws {
     var random = SeededGenerator(seed: seed)
-    // The end of a spring is a jump, at a time that depends on its travel.
+    // A spring ends with a jump, at a time that depends on its travel.
     let travel = seed == 0 ? 1.3 : random.number(0.5...4)
     for format in [BakeFormat.waapi, .lottie] {
       let bake = try Baked(.snappy, format, to: travel).bake
@@ -92,10 +92,10 @@ struct FewestKeyframesTests {
     }
   }
 
-  /// True if a cubic between two samples is within the distance `room` of all samples between them.
+  /// True if a cubic between samples `a` and `b` is within `room` of all samples between them.
   ///
-  /// If such a cubic exists, then one exists whose control values are at the crossing of two
-  /// bounds.
+  /// Each sample bounds the control values by two lines. If a cubic exists, one exists whose
+  /// control values are at the crossing of two such lines.
   private func isFeasible(
     _ x: [Double], _ values: [Double], _ a: Int, _ b: Int, _ room: Double
   ) -> Bool {

@@ -5,10 +5,10 @@ import Testing
 
 @testable import ExportReading
 
-/// A spring, and the minimum number of stops for two allowed errors.
+/// A spring, and the maximum number of stops of its export for two allowed errors.
 ///
-/// The first allowed error, `error`, is that of a common rule with fixed steps, and needs `stops`
-/// stops. The second is 0.002, and needs `finer` stops.
+/// `stops` is for the allowed error `error`, which is that of a common rule with fixed steps.
+/// `finer` is for the allowed error 0.002.
 struct StopRow: CustomTestStringConvertible, Sendable {
   let duration, bounce, error: Double
   let stops, finer: Int
@@ -26,8 +26,7 @@ struct StopRow: CustomTestStringConvertible, Sendable {
 
 @Suite("The minimum number of stops")
 struct FewestStopsTests {
-  /// Returns the largest distance between an export and the closed form of a spring, at very many
-  /// times.
+  /// Returns the largest distance between an export and a spring's closed form, at 20,001 times.
   private func distance(_ exported: Exported, _ spring: ReferenceSpring) -> Double {
     let count = 20_000, end = 2 * exported.export.duration
     return (0...count).reduce(0) { largest, index in
@@ -48,7 +47,8 @@ struct FewestStopsTests {
       #expect(export.stops == export.fewestStops)
       #expect(export.maxError <= error)
       let distance = distance(exported, spring)
-      // A spring over a distance of 100 is removed when about 0.001 remains, which is invisible.
+      // SwiftUI removes a spring over a distance of 100 when about 0.001 remains. That jump is
+      // invisible.
       #expect(distance <= export.maxError + 1e-6)
       #expect(distance >= export.maxError * 0.99)
       #expect(exported.function.points.count == export.stops)
@@ -65,7 +65,7 @@ struct FewestStopsTests {
       #expect(export.stops <= stops)
       #expect(export.maxError > last)
       last = export.maxError
-      // A slightly smaller error would need more stops.
+      // A slightly smaller error would require more stops.
       let finer = try Exported(.bouncy, .error(export.maxError * 0.9)).export
       #expect(finer.stops > stops)
     }

@@ -27,8 +27,8 @@ struct LargestDistanceTests {
   @Test("is stated for bakes with many frames, within a work budget", arguments: 0..<24)
   func longSprings(_ seed: Int) throws {
     var random = SeededGenerator(seed: seed)
-    // Regression test: for springs longer than about 10 seconds, the frames used up the maximum
-    // number of spans in the first division. The resulting infinite error caused an endless search.
+    // Regression test: springs longer than about 10 s have many frames. The first division then
+    // used up the maximum number of spans, and the infinite error caused an endless search.
     let duration = random.number(8...15), bounce = random.number(0.7...0.85)
     let format: BakeFormat = seed.isMultiple(of: 2) ? .waapi : .keyframes
     let budget: BakeBudget = seed.isMultiple(of: 3) ? .maxError(0.02) : .maxKeyframes(20 + seed)

@@ -41,8 +41,9 @@ struct LinearTimingFunctionTests {
     #expect(LinearTimingFunction(css: "linear(.3)")?.output(at: 7) == 0.3)
   }
 
-  /// Source: the canonicalization rules of CSS Easing Functions Level 2, section 2.2.2, applied by
-  /// hand.
+  /// The arguments are functions, and the results of the rules applied by hand.
+  ///
+  /// Source: the canonicalization rules of CSS Easing Functions Level 2, section 2.2.2.
   @Test(
     "distributes missing inputs, and raises descending ones",
     arguments: [
@@ -69,7 +70,7 @@ struct LinearTimingFunctionTests {
     let function = try #require(LinearTimingFunction(stops: stops))
     for _ in 0..<50 {
       let input = random.number(-0.2...1.2), step = 1e-9
-      // If there is a corner within the step, the slope is not unique.
+      // At a corner, the slope is not unique.
       guard !function.points.contains(where: { abs($0.input - input) <= 2 * step }) else {
         continue
       }

@@ -49,9 +49,9 @@ struct LottieDocumentTests {
     }
   }
 
-  /// Returns the violations of a JSON Schema by a value.
+  /// Validates a value with a JSON Schema and returns the errors.
   ///
-  /// It supports the keywords that the fixture uses.
+  /// Only the keywords in the fixture are supported.
   ///
   /// Source: JSON Schema, draft 2020-12, Validation and Applicators.
   private func faults(of value: JSON, _ rule: JSON) -> [String] {

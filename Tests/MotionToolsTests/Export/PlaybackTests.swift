@@ -62,8 +62,8 @@ struct PlaybackTests {
     let export = exported.export
     #expect(export.maxError <= 0.005)
     let length = max(0, export.delay) + export.duration * export.iterations + 0.1
-    // These times avoid the starts of passes, where rounding within a billionth of a second
-    // determines which pass is shown.
+    // The times avoid the starts of passes. There, rounding within a nanosecond decides which pass
+    // is shown.
     let times = (0..<5000).map { length * (Double($0) + 0.37) / 5000 }
     let values = try Motion(to: 100, animation, fidelity: .exact).values(times)
     for (time, value) in zip(times, values) {

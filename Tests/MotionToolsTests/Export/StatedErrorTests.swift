@@ -11,7 +11,7 @@ struct StatedErrorTests {
   /// The allowed rounding error of a closed form, as a fraction of the travel.
   private static let slack = StatedErrorLaw.slack
 
-  /// The first of the thousands of seeds that the program `stated-errors` checks.
+  /// The program `stated-errors` checks thousands of further seeds.
   @Test("is not exceeded by a random motion's closed form", arguments: 0..<54)
   func random(_ seed: Int) throws {
     for law in [try StatedErrorLaw.styleSheet(seed), try StatedErrorLaw.bake(seed)] {
@@ -20,26 +20,24 @@ struct StatedErrorTests {
     }
   }
 
-  // The curve of seed 23,007 has a cusp between two samples that are a billionth of a second apart
-  // and almost equal.
+  // Seed 23,007 has a cusp between two samples that are almost equal and a nanosecond apart.
   @Test("is not exceeded by a curve with a vertical tangent", arguments: Array(0..<60) + [23_007])
   func verticalTangent(_ seed: Int) throws {
     guard let law = try StatedErrorLaw.verticalTangent(seed) else { return }
     #expect(law.holds, "\(law)")
   }
 
-  /// Seeds at which the found error once exceeded the stated error.
+  /// The arguments are seeds at which the true error once exceeded the stated error.
   @Test(
     "is correct for earlier violations",
     arguments: [
-      // The first seed has an error beside a kink. The second has a piece without samples between
-      // two kinks.
+      // Seed 1694 has an error beside a kink. Seed 4448 has two kinks with no sample between them.
       1694, 4448,
-      // A move or a jump at the very end, which is rounded to a microsecond, and the frame after
-      // it.
+      // These have a move or a jump at the very end. Its time is rounded to a microsecond, and a
+      // frame follows.
       0, 36, 380, 8588, 11_376, 6605, 15_779, 34_091,
-      // A jump at the end that is smaller than the allowed error; two keyframes whose times are
-      // rounded to one.
+      // Seed 85,457 has a jump at the end that is smaller than the allowed error. Seed 117,229 has
+      // two keyframes whose times are rounded to the same time.
       85_457, 117_229,
     ])
   func once(_ seed: Int) throws {
@@ -82,7 +80,7 @@ struct StatedErrorTests {
       #expect(abs(shown - value) <= followed.maxError + Self.slack, "\(time)")
     }
     #expect(followed.maxError <= 0.0005)
-    // If the spring is not continued, the function does not contain the jump of the removal.
+    // An export that ends at the removal does not contain the jump that the removal causes.
     options.followsOn = false
     options.budget = .error(0.01)
     #expect(try CSSExport(animation, options).maxError <= 0.01)

@@ -5,7 +5,7 @@ import TestSupport
 extension Tube {
   /// Returns a random tube with wavy walls; the distance between the walls varies.
   ///
-  /// Its start and its end are single points.
+  /// At both ends, the walls meet.
   static func wavy(_ seed: Int, count: Int) -> Tube {
     var random = SeededGenerator(seed: seed)
     var height = 0.0, speed = 0.0
@@ -15,8 +15,8 @@ extension Tube {
       height += speed
       let room = random.number(1.5...4)
       x.append(Double(index) / Double(count - 1))
-      // The random term prevents three corners of the walls from being on one line, where rounding
-      // would matter.
+      // The random term keeps three corners of the walls from being on one line, where rounding
+      // would decide the result.
       low.append(height - room - Double.random(in: 0...0.1, using: &random))
       high.append(height + room + Double.random(in: 0...0.1, using: &random))
     }
@@ -26,7 +26,9 @@ extension Tube {
     return Tube(x: x, low: low, high: high)
   }
 
-  /// Returns the heights of both walls at an abscissa, linear between samples.
+  /// Returns the heights of both walls at an abscissa.
+  ///
+  /// The walls are linear between samples.
   func walls(at place: Double) -> (low: Double, high: Double) {
     let next = max(1, x.firstIndex { $0 >= place } ?? x.count - 1)
     let part = (place - x[next - 1]) / (x[next] - x[next - 1])

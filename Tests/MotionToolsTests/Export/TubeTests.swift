@@ -5,10 +5,10 @@ import TestSupport
 
 @Suite("A path of the minimum number of lines through a tube")
 struct TubeTests {
-  /// Returns the minimum number of lines with corners at integer heights on the abscissas, found by
-  /// exhaustive search.
+  /// Returns the minimum number of lines of a path whose corners are at integer heights.
   ///
-  /// Such lines form a path through the tube, so the optimal path has at most as many lines.
+  /// It is found by exhaustive search. The best path without this restriction has at most as many
+  /// lines.
   private func fewestOnGrid(_ tube: Tube) -> Int {
     let count = tube.x.count
     var reached: [[Double: Int]] = Array(repeating: [:], count: count)
@@ -66,7 +66,7 @@ struct TubeTests {
   @Test("is the same if the walls have more samples", arguments: 0..<200)
   func isOfTheWalls(_ seed: Int) throws {
     let tube = Tube.wavy(seed, count: 30)
-    // The points are slightly inside the walls, so that rounding does not matter.
+    // The new walls are wider by 1e-9, so rounding cannot make the tube narrower.
     let x = (0..<29 * 4).map { Double($0) / (29 * 4) } + [1]
     let walls = x.map { tube.walls(at: $0) }
     let wider = 1e-9

@@ -1,1 +1,1 @@
-"""Requests made by mutation of valid ones, and the checks of their responses."""
+"""Requests made by mutating valid requests, and the checks of their responses."""

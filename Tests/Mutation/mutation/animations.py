@@ -1,4 +1,4 @@
-"""Random animations, springs, curves, keyframes and phases: SwiftUI text and JSON objects."""
+"""Random animations, springs, curves, keyframes and phases, as SwiftUI text and as JSON."""
 
 from mutation.tree import Pairs, Raw
 
@@ -9,14 +9,14 @@ CURVES = EASES + ["circularEaseIn", "circularEaseOut", "circularEaseInOut"]
 
 class Animations:
     def __init__(self, dice, numbers, tables):
-        """tables: the content of /v1/animations, so that new rows are tested without a change here.
+        """Creates a generator from the content of /v1/animations, so that new rows are tested, too.
         """
         self.dice = dice
         self.numbers = numbers
         self.tables = tables
 
     def some(self, *arguments):
-        """Arguments of a call, each omitted now and then."""
+        """Returns the arguments of a call, some of which are omitted at random."""
         return ", ".join(text for text in arguments if self.dice.random() < 0.75)
 
     def spring(self):
@@ -48,7 +48,7 @@ class Animations:
         )
 
     def call(self):
-        """An animation without modifiers."""
+        """Returns an animation without modifiers."""
         number = self.numbers
         return self.dice.choice(
             [
@@ -120,12 +120,13 @@ class Animations:
         if self.dice.random() < 0.01:
             depth = self.dice.choice([10, 63, 64, 65])
             if self.dice.random() < 0.5:
-                # A modifier that evaluates its base twice makes 64 of one kind effectively endless.
+                # If modifiers evaluated their base twice, 64 modifiers of one kind would
+                # practically never end.
                 return self.call() + self.modifier() * depth
         return self.call() + "".join(self.modifier() for _ in range(depth))
 
     def argument(self, key):
-        """A value for a key of the tables."""
+        """Returns a value for a key of the tables."""
         number = self.numbers
         if key == "controlPoints":
             return [number.share(), number.value(), number.share(), number.value()]
@@ -148,7 +149,7 @@ class Animations:
         return number.time()
 
     def row(self, table):
-        """An object of a row of the tables, with one of its overloads."""
+        """Returns an object for a row of the tables, with one of its overloads."""
         row = self.dice.choice(self.tables[table])
         made = Pairs([["type", row["type"]]])
         for parameter in self.dice.choice(row["forms"]):
@@ -172,7 +173,10 @@ class Animations:
 
 
 class Values:
-    """Values of properties: numbers, vectors and typed values, each of a type for later reuse."""
+    """Random values of properties: numbers, vectors and typed values.
+
+    A type can be used again for further values.
+    """
 
     def __init__(self, dice, numbers, tables):
         self.dice = dice

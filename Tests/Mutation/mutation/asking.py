@@ -1,4 +1,4 @@
-"""The encoding of a request: as a query, as a body or as both, and its output format."""
+"""The encoding of a request as a query, as a body or as both, and its output format."""
 
 from mutation.case import Request, query
 from mutation.tree import Pairs, dump
@@ -26,7 +26,7 @@ PLOTTED = ("width", "height", "scale", "theme", "w", "color", "charset", "format
 
 
 class Asking:
-    """Turns keys into a request, with mutations."""
+    """Makes a request from keys, with mutations."""
 
     def __init__(self, dice, mutator):
         self.dice = dice
@@ -36,7 +36,9 @@ class Asking:
         return self.dice.random() < share
 
     def request(self, path, keys, method=None):
-        """The keys as a query, as JSON, or split; `format` as a suffix, a key or Accept."""
+        """Encodes the keys as a query, as JSON or as both; the format is a suffix, a key or in
+        Accept.
+        """
         fields = []
         form = keys.get("format")
         if form in TYPES and path.startswith(("/v1/evaluate", "/v1/compare", "/v1/bake")):
@@ -52,12 +54,12 @@ class Asking:
         if method is None:
             method = "GET" if is_pair or self.some(0.45) else "POST"
         content, pairs = None, []
-        # A request that does not fit in a target is sent as a body, with rare exceptions.
+        # A request that is too long for a target is sent as a body, with rare exceptions.
         if method == "GET" and not is_pair and self.some(0.98) and len(dump(keys)) > 3000:
             method = "POST"
         if method == "GET":
             if isinstance(keys.get("range"), Pairs) and self.some(0.97):
-                # A query has the keys of a range beside the other keys.
+                # In a query, the keys of a range are beside the other keys.
                 keys = Pairs([pair for pair in keys if pair[0] != "range"] + keys.get("range"))
             pairs = [[name, self.spelled(value)] for name, value in keys]
         elif keys and self.some(0.06):
@@ -101,7 +103,9 @@ class Asking:
             fields.append(("If-None-Match", "*"))
 
     def spelled(self, value):
-        """A query value: numbers and strings unquoted, lists with commas, other values as JSON."""
+        """Returns a query value: numbers and strings without quotes, lists with commas, the rest as
+        JSON.
+        """
         if (
             isinstance(value, list)
             and not isinstance(value, Pairs)

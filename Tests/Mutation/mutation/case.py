@@ -1,4 +1,4 @@
-"""A case: requests in order; the first one may create the session of the others."""
+"""A case: requests in order, the first of which may create the session of the others."""
 
 import dataclasses
 import json
@@ -10,7 +10,7 @@ from mutation.tree import dump
 
 @dataclasses.dataclass
 class Request:
-    """`{id}` in the target is a placeholder for the session that the case has created."""
+    """A request; `{id}` in the target stands for the session that the case has created."""
 
     method: str
     target: str
@@ -22,8 +22,7 @@ class Request:
         return self.target.partition("?")[0]
 
     def bytes(self, identifier):
-        """The bytes of the request. Characters that a request line cannot contain are
-        percent-encoded.
+        """Returns the request's bytes; invalid characters in the request line are percent-encoded.
         """
         target = self.target.replace("{id}", identifier or "ses_BzY7kVq2hXw9LdTn4RcG0e")
         target = urllib.parse.quote(target, safe="%/?:@!$&'()*+,;=-._~#")
@@ -58,7 +57,7 @@ class Case:
     requests: list
 
     def curl(self):
-        """Shell lines that send the same requests."""
+        """Returns shell lines that send the same requests with curl."""
         lines = []
         uses = any("{id}" in request.target for request in self.requests)
         for index, request in enumerate(self.requests):
@@ -106,7 +105,10 @@ class Case:
 
 
 def query(pairs):
-    """The query of names and trees; a text is written unchanged, other values as JSON."""
+    """Returns a query of names and trees.
+
+    Texts are written unchanged, and other values as JSON.
+    """
     parts = []
     for name, value in pairs:
         text = value if isinstance(value, str) else dump(value)

@@ -1,16 +1,16 @@
-"""A keep-alive connection, and a limit on the CPU time of a response."""
+"""A keep-alive connection, which limits the CPU time of a response."""
 
 import socket
 import time
 
 SLICE_SECONDS = 0.25
 HEAD_BYTES = 1 << 16
-# Streams have up to ten million lines: beyond this size the client disconnects.
+# Streams have up to ten million lines, so the client disconnects after this number of bytes.
 TAKEN_BYTES = 24 << 20
 
 
 class Fault(Exception):
-    """An incomplete response: `kind` is death, hang, costly or framing."""
+    """A response is incomplete; `kind` is death, hang, costly or framing."""
 
     def __init__(self, kind, text):
         super().__init__(text)
@@ -29,9 +29,10 @@ class Answer:
 
 class Connection:
     def __init__(self, program, work_limit, patience):
-        """
-        work_limit: the seconds of CPU time that the program may use for a response.
-        patience:   the seconds that a response may take in all.
+        """Connects to the program.
+
+        work_limit: the CPU time in seconds that the program may use for a response.
+        patience:   the seconds that a response may take.
         """
         self.program = program
         self.work_limit = work_limit
@@ -44,8 +45,7 @@ class Connection:
         self.socket = None
 
     def ask(self, method, data):
-        """Returns the response. A connection that the program has closed meanwhile is reopened
-        once.
+        """Returns the response; reconnects once if the program has closed the connection meanwhile.
         """
         for is_last in (False, True):
             is_new = self.socket is None
@@ -66,7 +66,7 @@ class Connection:
             except (ConnectionError, EOFError) as error:
                 self.close()
                 if self.program.process.poll() is None:
-                    # A process that is about to die closes its sockets after a moment.
+                    # The sockets of a process that dies are closed slightly before it ends.
                     time.sleep(0.05)
                 if self.program.process.poll() is not None:
                     raise Fault("death", "the process ended") from None
@@ -102,7 +102,8 @@ class Connection:
             raise Fault("death", "the process ended")
         spent, now = self.program.processor_seconds(), time.monotonic()
         if self.work is None:
-            # The CPU time of the first slice is at most the slice on each of two processors.
+            # CPU time is counted from the first check. Before that, at most one time slice was used
+            # on each of two processors.
             self.work = spent
         if spent - self.work > self.work_limit:
             raise Fault("costly", f"more than {self.work_limit:g} s of CPU time without an end")
@@ -163,5 +164,5 @@ class Connection:
             if size == 0:
                 return bytes(content), True
             if len(content) > (1 << 20):
-                # A stream: a sufficient part was read.
+                # Enough of the stream has been read.
                 return bytes(content), False

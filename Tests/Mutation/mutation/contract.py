@@ -1,5 +1,6 @@
-"""openapi.yaml as served by the program: the places that allow `null`, and the seeds in
-transcripts.
+"""openapi.yaml as the program serves it: where `null` is allowed, and the seeds of requests.
+
+The seeds are made from transcripts.
 """
 
 import re
@@ -31,14 +32,18 @@ class Contract:
         return found
 
     def place(self, path):
-        """The contract's path template for a request's path, or None."""
+        """Returns the contract's template and item for a request's path; None if no template
+        matches.
+        """
         for _, _, name, pattern, item in self.operations:
             if pattern.match(path):
                 return name, item
         return None
 
     def seeds(self):
-        """A seed for each transcript's body or path of an operation."""
+        """Yields the seeds of each operation, from the bodies and paths of the operation's
+        transcripts.
+        """
         for path, item in self.document["paths"].items():
             for method in METHODS:
                 if method not in item:
@@ -67,17 +72,17 @@ class Contract:
                         yield method.upper(), target, parameters, content
 
     def target(self, template, path):
-        """A transcript's path, with the template's placeholder for a session's name."""
+        """Returns a transcript's path in which `{id}` replaces the name of the session."""
         parts = zip(template.split("/"), path.split("/"))
         return "/".join(own if own == "{id}" else given for own, given in parts)
 
     def values(self, parameter):
-        """Values of a parameter that no transcript has."""
+        """Returns values for a parameter that occurs in no transcript."""
         schema = self.resolve(parameter.get("schema", {}))
         return schema.get("enum") or [schema.get("default", 1)]
 
     def request(self, dice, seed):
-        """A seed's method, target, query as pairs, body as (kind, tree) or None."""
+        """Returns a seed's method, target, query as pairs, and body as (kind, tree) or None."""
         method, target, parameters, content = seed
         pairs = []
         for parameter, values in parameters:
@@ -91,7 +96,9 @@ class Contract:
         return method, target, pairs, content
 
     def null_allowed(self, method, path, status, steps):
-        """True if the response schema allows `null` there, or does not constrain it."""
+        """Returns True if the response's schema allows `null` at a place, or does not cover the
+        place.
+        """
         found = self.place(path)
         if found is None:
             return True
@@ -107,7 +114,9 @@ class Contract:
         return self.allowed[key]
 
     def allows(self, schema, steps):
-        """True or False; None if the schema does not cover the place."""
+        """Returns True if the schema allows `null` at a place, else False; None if it does not
+        cover the place.
+        """
         schema = self.resolve(schema)
         if not isinstance(schema, dict):
             return None
@@ -141,7 +150,7 @@ class Contract:
 
 
 def seed_request(dice, contract, seed, mutator):
-    """A request made from a seed, with mutations."""
+    """Returns a request made from a seed, with mutations."""
     method, target, pairs, content = contract.request(dice, seed)
     pairs = mutator.query(pairs)
     fields, text = [], None

@@ -1,12 +1,12 @@
-"""The checks of one response. Each problem found is a text that begins with its kind."""
+"""The checks of a response, each of which returns errors that begin with their kind."""
 
 import json
 import re
 import xml.etree.ElementTree as ElementTree
 import zlib
 
-# A number that is not finite, as a separate word or before a unit; `iterations: Infinity` and
-# `.infinity` are the endless repetitions of JavaScript and Swift.
+# A number that is not finite, as a separate word or before a unit. `iterations: Infinity` and
+# `.infinity` are excluded later: they repeat endlessly in JavaScript and Swift.
 NOT_FINITE = re.compile(
     rb"(?<![A-Za-z_$\"'\\])(?:nan|-?inf|-?infinity|null|undefined)"
     rb"(?:(?=px|deg|ms|turn|rad|em|%|s\b)|(?![A-Za-z_]))",
@@ -17,7 +17,7 @@ FOR_EVER = re.compile(
     rb"|iterations\":null|\.infinity\b|Double\.infinity|duration: Infinity"
 )
 OVERFLOW = re.compile(rb"[\[,:]-?[0-9.]+[eE]\+?(?:309|3[1-9][0-9]|[4-9][0-9]{2}|[0-9]{4,})")
-# A number that no realistic computation produces, unless it is unstable.
+# A number so large that only an unstable computation produces it.
 ASTRONOMIC = re.compile(rb"[\[,:]-?[0-9.]+[eE]\+?[1-9][0-9]{2}")
 LARGE = re.compile(
     r"[eE]\+?(?:1[3-9]|[2-9][0-9]|[1-9][0-9]{2})|[0-9]{13}|[eE]-(?:[7-9]|[0-9]{2})|0\.0{6}"
@@ -36,7 +36,7 @@ PROSE = {
     "hint",
     "example",
     "reference",
-    # A name from the client.
+    # The client chooses this name.
     "property",
 }
 # Curves with a vertical tangent have an infinite velocity, which JSON represents by `null`.
@@ -52,7 +52,10 @@ class Judge:
         self.contract = contract
 
     def problems(self, request, answer, story):
-        """story: the text of all requests so far, which may account for a `null`."""
+        """Returns the errors of a response.
+
+        story: the text of all requests so far, which may explain a `null`.
+        """
         status, fields, content = answer.status, answer.fields, answer.content
         found = []
         if status >= 500 and not (status == 501 and request.method not in KNOWN):
@@ -87,7 +90,8 @@ class Judge:
             return []
         if kind == "text/plain":
             return [] if content.strip() else ["problem: no text"]
-        # A head larger than a connection's memory is refused by the library, without a type.
+        # The library refuses a head that is larger than a connection's memory, without a content
+        # type.
         return [] if status in (414, 431) and not kind else [f"problem: {status} as {kind!r}"]
 
     def content(self, kind, content, request, answer, story):
@@ -136,7 +140,7 @@ class Judge:
         return found[:4]
 
     def nulls(self, value, request, status, story):
-        """Every `null` that neither the contract nor the request explains."""
+        """Returns an error for each `null` that neither the contract nor the requests explain."""
         found, seen = [], set()
         for steps in null_places(value, ()):
             general = tuple("*" if isinstance(step, int) else step for step in steps)
@@ -166,7 +170,9 @@ class Judge:
         return []
 
     def words(self, value, key=None):
-        """Texts within JSON that contain code with a number that is not finite."""
+        """Returns an error for each text within JSON whose code contains a number that is not
+        finite.
+        """
         if isinstance(value, dict):
             return [
                 text
@@ -192,15 +198,15 @@ PAGES = {
     "/openapi.yaml",
     "/",
 }
-# The address of a response contains the request, whose JSON may have `null`; a session's random
-# name may contain "nan".
+# Addresses are excluded: they contain the request, whose JSON may contain `null`, or a session's
+# random name, which may contain "nan".
 ADDRESS = re.compile(rb"(?:https?://|/v1/)[^\s\"<]*|ses_[A-Za-z0-9_-]{22}")
-# A property that the client has named "NaN" is the key of its value.
+# Keys are excluded, because a client may name a property "NaN".
 KEY = re.compile(rb"(?<=[{,;] )\w+(?=: )")
 
 
 def strict(content):
-    """The value of a JSON text. Raises ValueError for Python's extensions."""
+    """Parses JSON; raises ValueError for NaN and Infinity, which Python would accept."""
 
     def refuse(word):
         raise ValueError(f"{word} is not JSON")
@@ -221,9 +227,9 @@ def null_places(value, steps):
 
 
 def unaccounted_null(steps, story):
-    """The reason why a `null` there is wrong; None if the request explains it."""
-    # SwiftUI's own value of a keyframe with a duration of zero is 0/0; `swiftui` fidelity returns
-    # it.
+    """Returns why a `null` at a place is an error; None if the requests explain it."""
+    # With a duration of zero, SwiftUI computes 0/0 for a keyframe, and `swiftui` fidelity returns
+    # this.
     if "eyframe" in story and TIMELESS.search(story):
         return None
     if "values" in steps[:2] and "remove" not in story:
@@ -265,7 +271,7 @@ def png(content):
 def floats(content):
     if len(content) % 4:
         return ["float32: not a whole number of floats"]
-    # All bits of the exponent are set: infinite or not a number.
+    # If all bits of the exponent are set, the number is infinite or NaN.
     for at in range(3, len(content), 4):
         if content[at] & 0x7F == 0x7F and content[at - 1] & 0x80:
             return [f"not finite: float {at // 4}"]

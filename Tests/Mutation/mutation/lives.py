@@ -1,4 +1,4 @@
-"""Random sessions: created, stepped, changed, paused, reset, forked, read and deleted."""
+"""Random sessions that are created, stepped, changed, paused, reset, forked, read and deleted."""
 
 from mutation.asking import Asking
 from mutation.case import Request
@@ -12,7 +12,7 @@ class Lives(Asking):
         self.scenes = scenes
 
     def session(self):
-        """The requests of a case; those after the first use `{id}` for the session."""
+        """Returns the requests of a case; all except the first use `{id}` for the session."""
         keys = self.scenes.scene()
         timeline = keys.get("timeline")
         keys.drop("timeline")

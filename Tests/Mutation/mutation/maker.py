@@ -1,4 +1,4 @@
-"""Numbered cases: the same seed and number make the same case."""
+"""Numbered cases, which depend only on the seed and the number."""
 
 import json
 import random
@@ -19,7 +19,7 @@ CREATES = [
 
 
 class Maker:
-    """Makes cases from the contract, tables and limits that the program serves."""
+    """Makes cases from the contract, the tables and the limits that the program serves."""
 
     def __init__(self, trial, seed):
         self.seed = seed
@@ -32,7 +32,7 @@ class Maker:
     def case(self, number):
         dice = random.Random(f"{self.seed}/{number}")
         name = f"{self.seed}/{number}"
-        # Some have ordinary numbers alone, some have one extreme number, some have many.
+        # Some cases have only ordinary numbers, some have one extreme number, and some have many.
         numbers = Numbers(dice, self.limits, dice.choice([0.0, 0.0, 0.02, 0.05, 0.1, 0.25]))
         animations = Animations(dice, numbers, self.tables)
         mutator = Mutator(dice, numbers, animations, dice.choice([0.0, 0.1, 0.3, 0.6]))
@@ -50,5 +50,5 @@ class Maker:
 
 
 def page(trial, path):
-    """The JSON of a page of the program."""
+    """Returns the JSON of a page that the program serves."""
     return json.loads(trial.connections[0].ask("GET", Request("GET", path).bytes(None)).content)

@@ -14,8 +14,7 @@ class Motions(Asking):
         self.platforms = platforms
 
     def plot(self, keys):
-        """Some settings of pictures; settings of other formats than the requested one are refused.
-        """
+        """Adds settings of pictures; most are settings that the requested format supports."""
         form = keys.get("format")
         wild = self.some(0.1)
         if form in ("txt", "line") and not wild:
@@ -86,7 +85,7 @@ class Motions(Asking):
         return f"/v1/compare/{words[0]}/{words[1]}{suffix}", keys
 
     def motion(self):
-        """An animation, or a motion in the notation of another platform."""
+        """Returns an animation, or a motion in the notation of another platform."""
         if self.some(0.5):
             return self.animations.any()
         platform = self.dice.choice(self.platforms)

@@ -66,7 +66,7 @@ class Mutator:
         self.wildness = wildness
 
     def content(self, value):
-        """Returns the tree after some mutations; the given tree may be changed, too."""
+        """Returns the tree after some mutations, which may change the given tree, too."""
         root = [copy(value)]
         for _ in range(self.turns()):
             found = [[root, 0]] + places(root[0])
@@ -204,7 +204,7 @@ class Mutator:
                 value[index] = time
 
     def query(self, pairs):
-        """Returns the pairs after some mutations."""
+        """Returns the pairs of a query after some mutations."""
         for _ in range(self.turns()):
             if not pairs:
                 break

@@ -1,4 +1,4 @@
-"""The numbers in requests: ordinary ones, and those at the limits of ranges and formats."""
+"""The numbers in requests: ordinary numbers, and numbers at the limits of ranges and formats."""
 
 import math
 
@@ -65,9 +65,9 @@ VALUES = ["0", "1", "-1", "0.5", "2", "10", "50", "100", "-100", "300", "1e3", "
 
 
 class Numbers:
-    """Random numbers, more extreme with more wildness.
+    """A generator of random numbers.
 
-    wildness: the share of numbers that are extreme, from 0 to 1.
+    wildness: the share of extreme numbers, from 0 to 1.
     """
 
     def __init__(self, dice, limits=(), wildness=0.0):
@@ -83,7 +83,7 @@ class Numbers:
         return Raw(self.dice.choice(EXTREMES))
 
     def unusual(self):
-        """A number that is allowed nearly everywhere and unusual."""
+        """Returns an unusual number that nearly every key allows."""
         number = 10 ** self.dice.uniform(-6, 6)
         return Raw(repr(number if self.dice.random() < 0.8 else -number))
 
@@ -93,11 +93,11 @@ class Numbers:
         return Raw(self.dice.choice(ordinary))
 
     def digits(self, most):
-        """A number with up to sixteen decimals, or an ordinary one."""
+        """Returns a number with up to sixteen decimals, or an ordinary number."""
         return repr(round(self.dice.uniform(0, most), self.dice.randrange(1, 17)))
 
     def long(self):
-        """Seconds of a motion that is costly but valid."""
+        """Returns a duration in seconds that is costly but valid."""
         return f"{10 ** self.dice.uniform(0.3, 2.8):.4g}"
 
     def time(self):
@@ -118,7 +118,7 @@ class Numbers:
 
 
 def at_limits(limits):
-    """Both limits of each range in /v1/limits, and their neighbours."""
+    """Returns both limits of each range in /v1/limits, and the numbers next to the limits."""
     found = set()
     for limit in limits.values():
         for end in (limit.get("min"), limit.get("max")):

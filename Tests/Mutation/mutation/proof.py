@@ -1,4 +1,4 @@
-"""Wrong responses that every check must detect."""
+"""Wrong responses that the checks must detect."""
 
 from mutation.case import Request
 from mutation.client import Answer

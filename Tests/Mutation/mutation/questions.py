@@ -1,4 +1,4 @@
-"""Random requests of every kind, each valid before it is mutated."""
+"""Random requests to every endpoint, which are valid before they are mutated."""
 
 from mutation.case import Case
 from mutation.lives import Lives
@@ -12,7 +12,9 @@ PROPERTIES = ["translateX", "translateY", "opacity", "rotate", "scale", "width",
 
 
 class Questions(Motions):
-    """One method for each endpoint: returns a method, a path, and the keys of its body or query."""
+    """Has a method for each endpoint, which returns a method, a path, and the keys of its body or
+    query.
+    """
 
     def __init__(self, dice, numbers, animations, scenes, mutator, platforms):
         super().__init__(dice, mutator, numbers, animations, platforms)

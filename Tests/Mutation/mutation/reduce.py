@@ -1,4 +1,4 @@
-"""Reduces a failing case as long as it fails in the same way."""
+"""Makes a failing case smaller while it still fails in the same way."""
 
 import time
 import urllib.parse
@@ -8,7 +8,7 @@ from mutation.tree import Pairs, dump, load, places, tree
 
 
 def smaller(case):
-    """Slightly smaller variants of a case, the largest reductions first."""
+    """Yields smaller variants of a case, the largest reductions first."""
     requests = case.requests
     for index in range(len(requests) - 1):
         if index > 0 or "{id}" not in requests[-1].target:
@@ -50,7 +50,7 @@ def smaller_requests(request):
 
 
 def smaller_texts(text):
-    """JSON with one member fewer or a simpler one; SwiftUI text with some modifiers fewer."""
+    """Yields JSON with one member fewer or simpler, or SwiftUI text with fewer modifiers."""
     try:
         root = load(text)
     except (ValueError, RecursionError):
@@ -73,7 +73,9 @@ def smaller_texts(text):
 
 
 def fewer_modifiers(text):
-    """A SwiftUI expression with fewer modifiers: large parts are removed first, then each."""
+    """Yields a SwiftUI expression with fewer modifiers: without large parts first, then without
+    each.
+    """
     parts = text.split(").")
     if not text.startswith(".") or len(parts) < 2:
         return
@@ -111,7 +113,7 @@ def halve(_, container, at):
 
 
 def reduce(trial, failure, seconds, attempts):
-    """The smallest case found within the given seconds and attempts."""
+    """Returns the smallest case found within the given seconds and attempts."""
     end, best, changed = time.monotonic() + seconds, failure, True
     while changed:
         changed = False

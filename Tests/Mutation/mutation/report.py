@@ -5,13 +5,13 @@ import collections
 
 class Report:
     def __init__(self, keep):
-        """keep: a directory for failing cases, or None."""
+        """keep: the directory to which failing cases are written, or None."""
         self.keep = keep
         self.failures = {}
         self.counts = collections.Counter()
 
     def failure(self, signature, failure):
-        """Prints the first failure of each kind; counts the others."""
+        """Prints the first failure of each kind and counts the others."""
         self.counts[signature] += 1
         if failure is None or signature in self.failures:
             return

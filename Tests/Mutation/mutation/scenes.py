@@ -1,4 +1,4 @@
-"""Random scenes: properties, their changes and the sampling times."""
+"""Random scenes: properties, their changes and the times of the samples."""
 
 from mutation.tree import Pairs
 
@@ -14,7 +14,7 @@ class Scenes:
         return self.dice.random() < share
 
     def range(self, short=True):
-        """A sampling range; mostly few samples."""
+        """Returns the range of the samples, which are mostly few."""
         made = Pairs()
         if self.some(0.2):
             made.put("start", self.numbers.time())
@@ -164,7 +164,7 @@ class Scenes:
         return [self.change(kinds, at) for at in times]
 
     def scene(self):
-        """The keys of a scene, in short form or in long form."""
+        """Returns the keys of a scene, in short form or in long form."""
         if self.some(0.5):
             made = Pairs([["animation", self.animations.any()]]) if self.some(0.95) else Pairs()
             kind = self.values.kind() if self.some(0.3) else "number"

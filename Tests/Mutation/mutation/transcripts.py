@@ -1,4 +1,4 @@
-"""Tests/Transcripts: the requests that seeds are made from."""
+"""The requests in Tests/Transcripts, from which seeds are made."""
 
 import json
 import pathlib
@@ -30,7 +30,7 @@ class Transcript:
 
 
 def transcripts():
-    """Every transcript, in the order of the files' paths."""
+    """Returns every transcript, in the order of the files' paths."""
     return [Transcript(path) for path in sorted(FOLDER.glob("*/*.http"))]
 
 
@@ -40,7 +40,7 @@ def number(text):
 
 
 def parsed(text):
-    """The value of a JSON text, or None if it is invalid."""
+    """Returns the value of a JSON text; None if the text is invalid."""
     try:
         return json.loads(text)
     except ValueError:

@@ -4,13 +4,13 @@ import json
 
 
 class Raw(str):
-    """Text that is written unchanged: a number's digits, or JSON that is broken on purpose."""
+    """Text that is written unchanged: a number's digits, or JSON that is invalid on purpose."""
 
     __slots__ = ()
 
 
 class Pairs(list):
-    """An object: its keys and values as lists of two, in order; a key may occur twice."""
+    """An object, as a list of [key, value] in order; a key may occur twice."""
 
     __slots__ = ()
 
@@ -31,7 +31,7 @@ class Pairs(list):
 
 
 def tree(value):
-    """The tree of ordinary Python values; dictionaries become pairs."""
+    """Returns the tree of ordinary Python values; dictionaries become Pairs."""
     if isinstance(value, Pairs):
         return Pairs([name, tree(member)] for name, member in value)
     if isinstance(value, dict):
@@ -42,7 +42,7 @@ def tree(value):
 
 
 def load(text):
-    """The tree of a JSON text, with the digits of its numbers. Raises ValueError."""
+    """Parses JSON and keeps the digits of numbers; raises ValueError if the text is invalid."""
     return json.loads(
         text,
         parse_float=Raw,
@@ -53,7 +53,7 @@ def load(text):
 
 
 def dump(value):
-    """The JSON text of a tree."""
+    """Returns the JSON text of a tree."""
     if isinstance(value, Raw):
         return str(value)
     if isinstance(value, str):
@@ -82,7 +82,7 @@ def is_number(value):
 
 
 def places(value, found=None):
-    """Every place of a tree as (container, index); a pair's value is at index 1 of its pair."""
+    """Yields every place of a tree as (container, index); the index of a value in its pair is 1."""
     if found is None:
         found = []
     if isinstance(value, Pairs):

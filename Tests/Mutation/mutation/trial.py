@@ -15,7 +15,7 @@ OPTIONS = ["--rate-limit", "off", "--connections-per-address", "0"]
 
 
 class Failure:
-    """The error in a case; failures of one signature have one cause."""
+    """The error of a case; failures with the same signature have the same cause."""
 
     def __init__(self, kind, text, case, cause=""):
         self.kind = kind
@@ -56,7 +56,7 @@ class Trial:
         self.peak_here = 0
 
     def stop(self):
-        """Ends the program with SIGTERM, and returns the errors at its end."""
+        """Ends the program with SIGTERM; returns the errors of its end."""
         self.note_peak()
         for connection in self.connections:
             connection.close()
@@ -69,7 +69,7 @@ class Trial:
         try:
             self.peak_here = self.program.kibibytes("VmHWM")
         except (OSError, TypeError):
-            # An ending process has no memory figures.
+            # A process that is ending has no memory figures.
             return
         self.peak = max(self.peak, self.peak_here)
 
@@ -81,7 +81,7 @@ class Trial:
         self.start()
 
     def run(self, case):
-        """Sends a case and returns its failure, or None."""
+        """Sends a case; returns its failure, or None."""
         story, identifier, created = "", None, []
         for index, request in enumerate(case.requests):
             story += urllib.parse.unquote(request.target) + (request.content or "")
@@ -133,7 +133,7 @@ class Trial:
                 and answer.status != 201
                 and any("{id}" in later.target for later in case.requests[1:])
             ):
-                # Without a session the other requests do not apply.
+                # Without a session, the other requests cannot be sent.
                 return None
             if answer.status == 201 and (found := re.match(rb'\{"id":"([^"]+)"', answer.content)):
                 created.append(found[1].decode())
@@ -145,17 +145,17 @@ class Trial:
 
 
 def place(path):
-    """The endpoint of a path, for the counts."""
+    """Returns the endpoint of a path, for the counts."""
     names = path.split("/")
     return names[2 if names[1] == "v1" and len(names) > 2 else 1].partition(".")[0]
 
 
 def death(complaint):
-    """The reason and the first line of project source in a crash's backtrace."""
+    """Returns the reason of a crash, and the first line of project source in its backtrace."""
     reason = re.search(
         r"(?:Fatal error|Swift runtime failure): ([^\n]*?)(?: \*\*\*| in |\n|$)", complaint
     )
-    # The backtrace lists other threads, too, which are not the cause.
+    # The backtrace also lists the other threads, which did not cause the crash.
     crashed = re.split(r"\nThread [0-9]+[^\n]* crashed:", complaint)[-1]
     places = re.findall(r"at \S*?/(Sources/\S+?\.swift:[0-9]+)", crashed)
     signal = re.search(r"\*\*\* (Signal [0-9]+)", complaint)
