@@ -3,8 +3,8 @@ ARG SWIFT_IMAGE=docker.io/library/swift:6.3.1-bookworm
 
 FROM ${SWIFT_IMAGE} AS build
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends fonts-dejavu-core libcairo2-dev libgnutls28-dev libjemalloc-dev \
-    libmicrohttpd-dev libsqlite3-dev pkg-config zlib1g-dev \
+  && apt-get install -y --no-install-recommends fonts-dejavu-core libcairo2-dev libdeflate-dev libgnutls28-dev \
+    libjemalloc-dev libmicrohttpd-dev libsqlite3-dev pkg-config \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 # Copied first, so that dependencies are fetched again only if these files change. Scripts/build-optimized builds in
@@ -33,7 +33,7 @@ RUN set -eu; cd /image; \
     install -D "$file" ".$file"; \
     package=$(dpkg-query --search "*/${file##*/}" | head -n 1); record "${package%%:*}"; \
   done; \
-  for package in libjemalloc-dev libmicrohttpd-dev libsqlite3-dev; do record "$package"; done; \
+  for package in libdeflate-dev libjemalloc-dev libmicrohttpd-dev libsqlite3-dev; do record "$package"; done; \
   printf '%s\n' root:x:0:0::/:/sbin/nologin \
     inbetween:x:10001:10001::/var/lib/inbetween:/sbin/nologin >etc/passwd; \
   printf '%s\n' root:x:0: inbetween:x:10001: >etc/group; \

@@ -56,10 +56,11 @@ let package = Package(
     .target(
       name: "MicroHTTP", dependencies: ["CMicroHTTPD", "HTTPMessages"], swiftSettings: strict),
 
-    // Compression by zlib, digests by GnuTLS (which libmicrohttpd uses), and calendar dates.
-    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    // Compression by libdeflate, digests by GnuTLS (which libmicrohttpd uses), and calendar dates.
+    .systemLibrary(
+      name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     .systemLibrary(name: "CGnuTLS", pkgConfig: "gnutls", providers: [.apt(["libgnutls28-dev"])]),
-    .target(name: "Support", dependencies: ["CGnuTLS", "CZlib"], swiftSettings: strict),
+    .target(name: "Support", dependencies: ["CDeflate", "CGnuTLS"], swiftSettings: strict),
 
     // Stored sessions, in memory and in an SQLite file. Pointers are in its folder SQLite only.
     // Without pkg-config, whose library path would precede the archives of Scripts/build-optimized.

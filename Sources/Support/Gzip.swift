@@ -1,21 +1,49 @@
-internal import CZlib
+internal import CDeflate
+internal import Synchronization
 
 /// The gzip content coding.
 ///
 /// Source: RFC 1952.
 package enum Gzip {
+  /// The compressors that no thread uses; there are never more than threads.
+  ///
+  /// Creating a compressor takes longer than compressing a typical response.
+  private static let idle = Mutex<[Compressor]>([])
+
   /// Compresses content into one gzip member.
   ///
-  /// With the same zlib version, the same content gives the same bytes, because the member contains
-  /// neither a time nor an operating system.
+  /// With the same version of libdeflate, the same content gives the same bytes, because the member
+  /// contains neither a time nor an operating system.
   ///
   /// - Parameter limit: The maximum size of the member in bytes.
   /// - Returns: The member; `nil` if the member would be larger, or if there is not enough memory.
   package static func compress(_ content: [UInt8], limit: Int) -> [UInt8]? {
-    guard limit > 0 else { return nil }
+    guard limit > 0, let compressor = idle.withLock({ $0.popLast() }) ?? Compressor() else {
+      return nil
+    }
+    defer { idle.withLock { $0.append(compressor) } }
+    return compressor.compress(content, limit: limit)
+  }
+}
+
+/// A compressor of libdeflate, which one thread at a time may use.
+private final class Compressor: @unchecked Sendable {
+  private let handle: OpaquePointer
+
+  /// Creates a compressor; `nil` if there is not enough memory.
+  ///
+  /// docs/performance.md has the figures for the level.
+  init?() {
+    guard let handle = libdeflate_alloc_compressor(1) else { return nil }
+    self.handle = handle
+  }
+
+  deinit { libdeflate_free_compressor(handle) }
+
+  func compress(_ content: [UInt8], limit: Int) -> [UInt8]? {
     let member = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
       count = content.withUnsafeBufferPointer {
-        shim_gzip($0.baseAddress, $0.count, buffer.baseAddress, buffer.count)
+        libdeflate_gzip_compress(handle, $0.baseAddress, $0.count, buffer.baseAddress, limit)
       }
     }
     return member.isEmpty ? nil : member
