@@ -165,7 +165,8 @@ extension FrameAttribute {
     let context = AnimationContext<Value>(environment: span.environment)
     for index in samples.indices {
       let elapsed = samples.elapsed(at: index, since: begin, beginTime, on: clock)
-      let isOver = samples[index].frame >= end || hasEnded(elapsed)
+      let sample = samples[index]
+      let isOver = sample.frame >= end || !sample.isOnFrame && hasEnded(elapsed)
       let slope =
         isOver
         ? nil

@@ -10,15 +10,20 @@ public struct AnimatableVector: VectorArithmetic, Hashable, Sendable {
   public private(set) var count: Int
   private var lanes: VectorLanes
 
-  // The initializer is specialized for slices, from which responses create a vector for each
-  // sample.
   /// Creates a vector from its components; `nil` unless there are 1 to 16 components.
-  @specialized(where Components == ArraySlice<Double>)
-  public init?<Components: Collection<Double>>(_ components: Components) {
+  public init?(_ components: some Collection<Double>) { self.init(Array(components)[...]) }
+
+  /// Creates a vector from its components; `nil` unless there are 1 to 16 components.
+  public init?(_ components: ArraySlice<Double>) {
     guard Self.counts.contains(components.count) else { return nil }
     count = components.count
     lanes = .zero
-    for (index, component) in components.enumerated() { lanes[index] = component }
+    var index = 0
+    for component in components {
+      lanes[index] = component
+      // BOUND: index < components.count.
+      index += 1
+    }
   }
 
   private init(count: Int, lanes: VectorLanes) {

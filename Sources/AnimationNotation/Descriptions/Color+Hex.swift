@@ -6,7 +6,7 @@ extension Color {
   ///
   /// Source: CSS Color, section 5.2: three digits stand for six, each written twice.
   init?(hex: String) {
-    let digits = hex.utf8.dropFirst().compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+    let digits = hex.utf8.dropFirst().compactMap { $0.hexDigitValue.map(Int.init) }
     guard hex.utf8.first == UInt8(ascii: "#"), digits.count == hex.utf8.count - 1 else {
       return nil
     }
@@ -27,17 +27,20 @@ extension Color {
   ///
   /// Components are rounded to eight bits. Components outside 0…1 are clamped.
   package var hex: String? {
-    let parts = [red, green, blue, opacity]
-    if parts.contains(where: \.isNaN) { return nil }
-    var text = [UInt8(ascii: "#")]
-    text.reserveCapacity(9)
-    for (index, part) in parts.enumerated() {
-      let byte = UInt8(bounded: (min(max(part, 0), 1) * 255).rounded(), in: 0...255)
-      if index == 3 && byte == 255 { break }
-      text.append(Self.digit(byte >> 4))
-      text.append(Self.digit(byte & 15))
-    }
+    if red.isNaN || green.isNaN || blue.isNaN || opacity.isNaN { return nil }
+    let (red, green, blue) = (Self.byte(red), Self.byte(green), Self.byte(blue))
+    let opacity = Self.byte(opacity)
+    var text = [
+      UInt8(ascii: "#"), Self.digit(red >> 4), Self.digit(red & 15), Self.digit(green >> 4),
+      Self.digit(green & 15), Self.digit(blue >> 4), Self.digit(blue & 15),
+    ]
+    if opacity < 255 { text += [Self.digit(opacity >> 4), Self.digit(opacity & 15)] }
     return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Returns a component as eight bits.
+  private static func byte(_ component: Double) -> UInt8 {
+    UInt8(bounded: (min(max(component, 0), 1) * 255).rounded(), in: 0...255)
   }
 
   /// Returns the hexadecimal digit of a number from 0 to 15.

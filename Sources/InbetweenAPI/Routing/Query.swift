@@ -9,12 +9,25 @@ enum Query {
   ///
   /// A parameter without `=` has an empty value.
   static func parameters(_ query: String?) throws(Problem) -> [(name: String, value: String)] {
-    guard let query, !query.isEmpty else { return [] }
+    guard let query else { return [] }
+    let bytes = query.utf8.span
     var result: [(name: String, value: String)] = []
-    for part in query.utf8.split(separator: UInt8(ascii: "&")) {
-      let pair = part.split(
-        separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-      result.append((try text(pair[0]), try text(pair.count > 1 ? pair[1] : "".utf8[...])))
+    var start = 0
+    while start < bytes.count {
+      var end = start
+      var equals: Int?
+      while end < bytes.count, bytes[end] != UInt8(ascii: "&") {
+        if equals == nil, bytes[end] == UInt8(ascii: "=") { equals = end }
+        end += 1
+      }
+      if end > start {
+        let nameEnd = equals ?? end
+        // BOUND: start ≤ nameEnd ≤ end ≤ count, and nameEnd < end if there is an equals sign.
+        let name = try text(bytes.extracting(start..<nameEnd))
+        let value = try text(bytes.extracting((equals == nil ? end : nameEnd + 1)..<end))
+        result.append((name, value))
+      }
+      start = end + 1
     }
     return result
   }
@@ -63,35 +76,30 @@ enum Query {
     return true
   }
 
-  private static func text(_ encoded: Substring.UTF8View) throws(Problem) -> String {
+  private static func text(_ encoded: Span<UInt8>) throws(Problem) -> String {
     var bytes: [UInt8] = []
-    var rest = encoded
-    while let byte = rest.popFirst() {
-      switch byte {
+    bytes.reserveCapacity(encoded.count)
+    var index = 0
+    while index < encoded.count {
+      switch encoded[index] {
       case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
       case UInt8(ascii: "%"):
-        guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit)
+        guard index + 2 < encoded.count, let high = encoded[index + 1].hexadecimalDigit,
+          let low = encoded[index + 2].hexadecimalDigit
         else {
           throw Problem(
             .malformedRequest,
             "the query contains a % without two hex digits: write %25 for %")
         }
         bytes.append(high << 4 | low)
-      default: bytes.append(byte)
+        index += 2
+      case let byte: bytes.append(byte)
       }
+      index += 1
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Problem(.malformedRequest, "the query is not valid UTF-8")
     }
     return text
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
   }
 }

@@ -35,12 +35,12 @@ struct WeightedName {
     var rest = text
     while let first = rest.first {
       if first == separator || isSpace(first) {
-        rest.removeFirst()
+        rest = rest.dropFirst()
         continue
       }
       let end = rest.firstIndex(of: separator) ?? rest.endIndex
       var member = rest[..<end]
-      while let last = member.last, isSpace(last) { member.removeLast() }
+      while let last = member.last, isSpace(last) { member = member.dropLast() }
       members.append(member)
       rest = rest[end...]
     }

@@ -132,14 +132,7 @@ extension JSONReader {
   private mutating func fourHexDigits(from start: Int) throws(JSONSyntaxError) -> UInt16 {
     var value: UInt16 = 0
     for _ in 0..<4 {
-      let digit: UInt8? =
-        switch peek {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): peek - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): peek - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): peek - UInt8(ascii: "A") + 10
-        default: nil
-        }
-      guard let digit else {
+      guard let digit = peek.hexDigitValue else {
         throw error("an escape is incomplete: write \\u and four hexadecimal digits", at: start)
       }
       value = value << 4 | UInt16(digit)
@@ -172,5 +165,17 @@ extension JSONReader {
       guard (0x80...0xBF).contains(bytes[index]) else { return nil }
     }
     return length
+  }
+}
+
+extension UInt8 {
+  /// The value of a hexadecimal digit in either case, from 0 to 15; `nil` for another byte.
+  package var hexDigitValue: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+    default: nil
+    }
   }
 }
