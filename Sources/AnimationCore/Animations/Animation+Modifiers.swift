@@ -31,7 +31,7 @@ extension Animation {
     Animation(RepeatAnimation(base: self, repeatCount: nil, autoreverses: autoreverses))
   }
 
-  /// Returns the animation with its logical completion at `duration` seconds or earlier.
+  /// Returns an animation that is logically complete after `duration` seconds at the latest.
   ///
   /// Source: SwiftUI `Animation.logicallyComplete(after:)`.
   public func logicallyComplete(after duration: TimeInterval) -> Animation {

@@ -1,7 +1,7 @@
 /// The animation of a change: a curve, a spring or a custom animation, with its modifiers.
 ///
-/// Two animations are equal if they consist of the same animations with the same numbers in the
-/// same order. `.delay(0)` or a difference in the last bit makes them unequal, as in SwiftUI.
+/// Two animations are equal if their types, their modifiers and all their numbers are equal. As in
+/// SwiftUI, `.delay(0)` or a difference in the last bit makes two animations unequal.
 ///
 /// Source: SwiftUI `Animation`.
 public struct Animation: Hashable, Sendable {
@@ -66,7 +66,7 @@ public struct Animation: Hashable, Sendable {
 
   /// The text that describes a custom animation.
   ///
-  /// The value is `nil` if the custom animation has no text, and for a built-in animation.
+  /// The value is `nil` for a built-in animation, and for a custom animation without a text.
   public var customDescription: String? {
     if case .custom(let box) = storage { box.text } else { nil }
   }

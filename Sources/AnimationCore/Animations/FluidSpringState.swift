@@ -8,13 +8,16 @@ struct FluidSpringState<Value: VectorArithmetic> {
   var force = Value.zero
   /// The time at which the steps begin.
   ///
-  /// The spring's clock is `anchor` plus `steps` steps, so that rounding errors do not accumulate.
+  /// The spring's clock is `anchor` plus the duration of `steps` steps. So rounding errors do not
+  /// accumulate.
   var anchor = 0.0
   var steps = 0
   /// The start of the current motion: 0, or the time of the last merge.
   var startTime = 0.0
   var blendStart = 0.0
-  /// The replaced spring's response minus this spring's response, set at the start of a blend.
+  /// The difference between two responses in seconds, set at the start of a blend.
+  ///
+  /// It is the replaced spring's response minus this spring's response.
   var blendInterval = 0.0
   var isMerged = false
 
@@ -35,7 +38,7 @@ struct FluidSpringState<Value: VectorArithmetic> {
 
   /// Returns the number of steps needed to reach a time.
   ///
-  /// - Parameter behind: The time minus the spring's clock in seconds; it is above 0 and at most
+  /// - Parameter behind: The time minus the spring's clock, in seconds. It is above 0 and at most
   ///   about 1.
   @inline(__always)
   func steps(to time: Double, behind: Double) -> Int {
