@@ -80,7 +80,8 @@ extension ExactFluid {
 extension Oscillator {
   /// Collects one time in each half period, because each half period contains one extremum.
   ///
-  /// Without oscillation, the times are dense at first, and the later intervals grow geometrically.
+  /// Without oscillation, the first times are close together, and the later intervals grow
+  /// geometrically.
   func collectLandmarks(_ clock: OwnTime, to end: Double, into list: inout LandmarkCollector) {
     if frequency > 0 {
       list.add(from: clock(0), every: clock.pace * .pi / frequency, to: clock(end))
