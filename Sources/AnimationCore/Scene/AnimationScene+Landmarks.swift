@@ -1,12 +1,12 @@
 extension AnimationScene {
   /// Returns the times at which a property's exact motion may have an extremum, a jump or a kink.
   ///
-  /// A copy of the scene is played to find them.
+  /// To find these times, a copy of the scene is played.
   ///
   /// - Parameters:
   ///   - name: The name of the property.
   ///   - end: The last time to play, in seconds of the scene's time.
-  ///   - most: The maximum number of landmarks and events.
+  ///   - most: The maximum number of landmarks, and also of events.
   /// - Returns: The times. The result is `nil` if there are more than `most`, and in the `swiftui`
   ///   fidelity.
   public func landmarks(of name: String, through end: Double, most: Int) -> MotionLandmarks? {
@@ -43,9 +43,10 @@ extension AnimationScene {
     return list.landmarks
   }
 
-  /// Returns the scene with only one property, if the other properties do not affect that property.
+  /// Returns the scene with only the named property.
   ///
-  /// Otherwise, the whole scene is returned.
+  /// If phases run, or if keyframes or phases are scheduled, the whole scene is returned. Then
+  /// other properties may affect the named property.
   public func alone(_ name: String) -> AnimationScene {
     let isFree = queue.allSatisfy {
       switch $0.entry.event {
@@ -102,7 +103,9 @@ extension ExactRunningAnimation {
 }
 
 extension KeyframeMotion {
-  /// Collects the landmarks of a track's keyframes in every repetition inside the window.
+  /// Collects the landmarks of a track's keyframes.
+  ///
+  /// If the keyframes repeat, the landmarks of every repetition inside the window are collected.
   fileprivate func collectLandmarks(into list: inout LandmarkCollector) {
     guard frame < 0, duration < .infinity, !isOver else { return }
     let first =
