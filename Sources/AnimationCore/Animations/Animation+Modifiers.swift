@@ -8,7 +8,7 @@ extension Animation {
     Animation(.delay(DelayAnimation(base: self, delay: delay)))
   }
 
-  /// Returns the animation at another speed.
+  /// Returns the animation with its speed multiplied by a factor.
   ///
   /// Speed 2 halves the duration.
   ///

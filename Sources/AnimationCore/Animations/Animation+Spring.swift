@@ -9,9 +9,10 @@ extension Animation {
     public var perceptualDuration: Double
   }
 
-  /// The damping regime and the duration of this animation's spring, with or without modifiers.
+  /// The damping regime and the duration of this animation's spring.
   ///
-  /// The value is `nil` if the animation is not a spring, or if the spring does not move.
+  /// The spring may be inside modifiers. The value is `nil` if there is no spring, or if the spring
+  /// does not move.
   ///
   /// Source: SwiftUI `Spring.duration`. A speed modifier divides this duration.
   public var springNature: SpringNature? {

@@ -7,7 +7,7 @@
 public struct Animation: Hashable, Sendable {
   /// The stored animation, with one case for each built-in type.
   ///
-  /// Calls on the concrete types can be inlined in frequently executed code.
+  /// The cases contain concrete types, so calls in frequently executed code can be inlined.
   indirect enum Storage: Hashable, Sendable {
     case standard(DefaultAnimation)
     case bezier(BezierAnimation)

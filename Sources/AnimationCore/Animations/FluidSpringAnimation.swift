@@ -27,9 +27,10 @@ public struct FluidSpringAnimation: BuiltInAnimation {
   static let step = 1.0 / 300
   /// The maximum stiffness, (√0.5 · 300)²; a greater stiffness is reduced to it.
   static let stiffnessMax = 45_000.0
-  /// The maximum time between two evaluations that the spring integrates completely, in seconds.
+  /// The maximum interval that is integrated completely, in seconds.
   ///
-  /// If more time has passed, the spring integrates only the last `catchUp` seconds.
+  /// If more time has passed since the previous evaluation, the spring integrates only the last
+  /// `catchUp` seconds.
   static let silenceMax = 1.0
   static let catchUp = 1.0 / 60
   /// The maximum squared velocity, and the maximum squared force, at which a spring may end.

@@ -11,7 +11,7 @@ public struct SpringAnimation: BuiltInAnimation {
   public let stiffness: Double
   /// The friction per unit of velocity.
   public let damping: Double
-  /// The initial velocity per second, divided by the distance from start to target.
+  /// The initial velocity, as a fraction of the distance from start to target per second.
   ///
   /// A positive velocity points to the target.
   public let initialVelocity: Double

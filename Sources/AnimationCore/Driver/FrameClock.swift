@@ -7,7 +7,7 @@ struct FrameClock: Hashable, Sendable {
 
   /// Returns the first frame at or after a time.
   ///
-  /// A frame counts as at the time if it is at most `momentTolerance` earlier.
+  /// Times that differ by at most `momentTolerance` count as equal.
   func frame(notBefore time: Double) -> Int {
     var frame = whole(time * frameRate) - 1
     while self.time(of: frame) < time - momentTolerance { frame += 1 }
@@ -16,7 +16,7 @@ struct FrameClock: Hashable, Sendable {
 
   /// Returns the last frame at or before a time.
   ///
-  /// A frame counts as at the time if it is at most `momentTolerance` later.
+  /// Times that differ by at most `momentTolerance` count as equal.
   func frame(notAfter time: Double) -> Int {
     var frame = whole(time * frameRate) + 1
     while self.time(of: frame) > time + momentTolerance { frame -= 1 }

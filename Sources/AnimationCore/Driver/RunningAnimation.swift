@@ -84,8 +84,8 @@ struct RunningAnimation<Value: VectorArithmetic> {
   /// Changes the target; the new animation replaces the old animation or is combined with it.
   ///
   /// A change that waits for the old animation's logical completion continues to wait. Until that
-  /// completion, the old animation is still evaluated. A combination contains it; if it is
-  /// replaced, a ``Fork`` contains it.
+  /// completion, the old animation is still evaluated. If the two animations are combined, the
+  /// combination contains the old animation. Otherwise, a ``Fork`` contains it.
   mutating func retarget(
     by delta: Value, with new: Animation, at elapsed: Double, _ environment: EnvironmentValues
   ) {

@@ -59,8 +59,8 @@ struct ChangingOscillator {
 
   /// Integrates one step of length `h` with two power series.
   ///
-  /// The first series starts with a remaining distance of 1 at rate 0. The second series starts
-  /// with a remaining distance of 0 at rate 1.
+  /// The first series starts with a distance of 1 and a rate of change of 0. The second series
+  /// starts with a distance of 0 and a rate of change of 1.
   private func move<Value>(_ state: inout FluidState<Value>, from time: Double, for h: Double) {
     let local = response(at: time)
     let r = [local.value, local.rate * h, local.curve * h * h, local.twist * h * h * h]

@@ -145,7 +145,9 @@ struct ExactFluid<Value: VectorArithmetic> {
   }
 }
 
-/// The state of a fluid spring relative to its target, with all quantities that decide its end.
+/// The state of a fluid spring relative to its target.
+///
+/// It contains all quantities that decide when the spring ends.
 struct FluidState<Value: VectorArithmetic> {
   /// The remaining distance to the target, and the velocity towards the target.
   var left, velocity: Value

@@ -1,7 +1,7 @@
 extension ExactMotion {
   /// Collects the times at which the motion may have an extremum or a kink.
   ///
-  /// - Parameter clock: The map from the motion's own time to the collected times.
+  /// - Parameter clock: Converts the motion's own time to the time of the collected landmarks.
   func collectLandmarks(_ clock: OwnTime, into list: inout LandmarkCollector) {
     list.add(clock(0), isBreak: true)
     if end.isFinite { list.add(clock(end), isBreak: true) }

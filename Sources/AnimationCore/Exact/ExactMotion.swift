@@ -159,7 +159,7 @@ extension PauseState {
   ///
   /// - Parameters:
   ///   - base: The end of the motion without pauses.
-  ///   - isPast: Returns true if that end has already passed.
+  ///   - isPast: Returns true if the motion has already passed that end.
   fileprivate func end(_ base: Double, _ isPast: (Double) -> Bool) -> Double {
     isPaused ? (isPast(base) ? 0 : .infinity) : base + pauseTime
   }

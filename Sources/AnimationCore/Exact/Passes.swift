@@ -41,7 +41,7 @@ struct PassCursor {
   /// Creates a cursor over passes of equal length.
   init(_ passes: Passes) { self.passes = passes }
 
-  /// Converts times to the time since the start of the pass that contains the first time.
+  /// Makes the times relative to the start of the pass that contains the first time.
   ///
   /// Times in later passes are removed. If the first time is at the end of its pass, all times are
   /// removed, because the whole distance is covered at that time.

@@ -7,8 +7,8 @@ extension AnimationScene {
   ///   - name: The name of the property.
   ///   - end: The last time to play, in seconds of the scene's time.
   ///   - most: The maximum number of landmarks, and also of events.
-  /// - Returns: The times. The result is `nil` if there are more than `most`, and in the `swiftui`
-  ///   fidelity.
+  /// - Returns: The times. The result is `nil` in the `swiftui` fidelity, and if there are more
+  ///   than `most` landmarks or events.
   public func landmarks(of name: String, through end: Double, most: Int) -> MotionLandmarks? {
     guard fidelity == .exact, let index = properties.firstIndex(where: { $0.name == name }) else {
       return nil
@@ -45,8 +45,8 @@ extension AnimationScene {
 
   /// Returns the scene with only the named property.
   ///
-  /// If phases run, or if keyframes or phases are scheduled, the whole scene is returned. Then
-  /// other properties may affect the named property.
+  /// If phases run, or if keyframes or phases are scheduled, the whole scene is returned. In these
+  /// cases, other properties may affect the named property.
   public func alone(_ name: String) -> AnimationScene {
     let isFree = queue.allSatisfy {
       switch $0.entry.event {
@@ -63,7 +63,7 @@ extension AnimationScene {
   /// Returns the animation of the last queued change of a property.
   ///
   /// The result is `nil` if there is no such change, or if the change has no animation. It is also
-  /// `nil` if keyframes or phases of the property are queued later.
+  /// `nil` if keyframes or phases of the property are queued after the change.
   public func lastAnimation(of name: String) -> Animation? {
     guard let property = properties.first(where: { $0.name == name }) else { return nil }
     for entry in queue.reversed() {

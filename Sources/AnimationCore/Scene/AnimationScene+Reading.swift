@@ -79,7 +79,7 @@ extension AnimationScene {
     return FirstChange(animation: change.animation, travel: travel)
   }
 
-  /// The target and encoding of the first property, in byte order of the names.
+  /// The target and encoding of the property whose name comes first in byte order.
   ///
   /// The value is `nil` if the scene has no property.
   public var firstShape: (value: PropertyValue, form: ValueForm?)? {

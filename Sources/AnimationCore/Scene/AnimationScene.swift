@@ -96,8 +96,8 @@ public struct AnimationScene {
   /// Creates a scene at time 0, with nothing drawn.
   ///
   /// - Parameters:
-  ///   - properties: The start values by name. The property's own animation is `nil` if there is
-  ///     none; `.some(nil)` makes changes of the property immediate.
+  ///   - properties: The start value and the own animation of each property, by name. The animation
+  ///     is `nil` if there is none; `.some(nil)` makes changes of the property immediate.
   ///   - forms: The encodings of typed values by name. Each must fit the shape of the property's
   ///     value.
   ///   - frameRate: Frames per second, above 0.

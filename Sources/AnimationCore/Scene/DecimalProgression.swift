@@ -31,9 +31,10 @@ struct DecimalProgression: Sendable, Equatable {
     }
   }
 
-  /// Returns two decimals multiplied by a common power of ten, the scale, as whole numbers.
+  /// Returns a scale, and two decimals multiplied by this scale as whole numbers.
   ///
-  /// The result is `nil` if a number has more than nine decimal places.
+  /// The scale is a power of ten. The result is `nil` if a number has more than nine decimal
+  /// places.
   private static func wholes(_ a: Double, _ b: Double) -> (scale: Double, Double, Double)? {
     for scale in scales {
       let (first, second) = ((a * scale).rounded(), (b * scale).rounded())

@@ -48,7 +48,7 @@ public struct PhaseTrigger: Sendable, Equatable {
     self.disablesAnimations = disablesAnimations
   }
 
-  /// The names of all properties that a phase sets.
+  /// The names of all properties that the phases set.
   var properties: Set<String> { Set(phases.flatMap(\.set.names)) }
 
   var heedsPause: Bool { phases.contains { $0.animation?.heedsPause ?? false } }

@@ -1,6 +1,6 @@
 /// The times at which a scene is sampled.
 public struct SampleGrid: Sendable, Equatable {
-  /// The rule by which times follow from their index.
+  /// The rule that computes each time from its index.
   public enum Rule: Sendable, Equatable {
     /// The time (start·fps + i) / fps if the start is on a frame; otherwise start + i / fps.
     case framesPerSecond(Double)
@@ -15,7 +15,7 @@ public struct SampleGrid: Sendable, Equatable {
     case times([Double])
   }
 
-  /// The rule by which times follow from their index.
+  /// The rule that computes each time from its index.
   public let rule: Rule
   /// The first time, in seconds.
   public private(set) var start: Double

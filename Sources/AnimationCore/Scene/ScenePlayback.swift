@@ -170,7 +170,7 @@ extension AnimationScene {
 extension SceneEvent {
   /// True if the event occurs at or before a sample time.
   ///
-  /// In `swiftui` fidelity, an event up to 1e-9 s after the time counts as at the time.
+  /// In `swiftui` fidelity, times that differ by at most 1e-9 s count as equal.
   public func hasHappened(by time: Double, in fidelity: Fidelity) -> Bool {
     self.time <= (fidelity == .swiftui ? time + momentTolerance : time)
   }
