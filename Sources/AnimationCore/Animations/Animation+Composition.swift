@@ -2,11 +2,13 @@
 public struct AnimationComposition: Sendable, Equatable {
   /// The product of the speeds of all modifiers.
   public var speed = 1.0
-  /// The sum of the magnitudes of all delays, in seconds, not divided by any speed.
-  public var delay = 0.0
-  /// The total duration in seconds, including delays and all passes of repeats.
+  /// The sum of the absolute values of all delays, in seconds.
   ///
-  /// A spring counts with its response, and an endless repeat counts with one pass.
+  /// A speed modifier does not change this sum.
+  public var delay = 0.0
+  /// The total duration in seconds, including delays and repetitions.
+  ///
+  /// The duration of a spring is its response. An endless repeat counts as one repetition.
   public var duration = 0.0
 }
 

@@ -9,29 +9,29 @@ extension Animation {
 
   /// A linear curve of 0.35 seconds.
   public static var linear: Animation { linear(duration: curveDuration) }
-  /// A curve with a slow start, of 0.35 seconds.
+  /// A curve of 0.35 seconds with a slow start.
   public static var easeIn: Animation { easeIn(duration: curveDuration) }
-  /// A curve with a slow end, of 0.35 seconds.
+  /// A curve of 0.35 seconds with a slow end.
   public static var easeOut: Animation { easeOut(duration: curveDuration) }
-  /// A curve with a slow start and a slow end, of 0.35 seconds.
+  /// A curve of 0.35 seconds with a slow start and a slow end.
   public static var easeInOut: Animation { easeInOut(duration: curveDuration) }
 
-  /// A linear curve, with control points (0, 0) and (1, 1).
+  /// A linear curve; its control points are (0, 0) and (1, 1).
   public static func linear(duration: TimeInterval) -> Animation {
     timingCurve(0, 0, 1, 1, duration: duration)
   }
 
-  /// A curve with a slow start, with control points (0.42, 0) and (1, 1).
+  /// A curve with a slow start; its control points are (0.42, 0) and (1, 1).
   public static func easeIn(duration: TimeInterval) -> Animation {
     timingCurve(0.42, 0, 1, 1, duration: duration)
   }
 
-  /// A curve with a slow end, with control points (0, 0) and (0.58, 1).
+  /// A curve with a slow end; its control points are (0, 0) and (0.58, 1).
   public static func easeOut(duration: TimeInterval) -> Animation {
     timingCurve(0, 0, 0.58, 1, duration: duration)
   }
 
-  /// A curve with a slow start and a slow end, with control points (0.42, 0) and (0.58, 1).
+  /// A curve with a slow start and a slow end; its control points are (0.42, 0) and (0.58, 1).
   public static func easeInOut(duration: TimeInterval) -> Animation {
     timingCurve(0.42, 0, 0.58, 1, duration: duration)
   }

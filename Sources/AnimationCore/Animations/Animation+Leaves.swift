@@ -1,22 +1,29 @@
 extension Animation {
-  /// The spring if this is an animation such as `.spring` without modifiers; otherwise `nil`.
+  /// The stored spring of an animation such as `.spring`; `nil` for other animations.
   ///
-  /// The value equals a cast of ``base``, but needs no type check at run time.
+  /// The value is also `nil` if the animation has modifiers. The value equals `base as?
+  /// FluidSpringAnimation`, but needs no type check at run time.
   package var fluidSpring: FluidSpringAnimation? {
     if case .fluidSpring(let spring) = storage { spring } else { nil }
   }
 
-  /// The spring if this is an `.interpolatingSpring` without modifiers; otherwise `nil`.
+  /// The stored spring of an `.interpolatingSpring`; `nil` for other animations.
+  ///
+  /// The value is also `nil` if the animation has modifiers.
   package var closedSpring: SpringAnimation? {
     if case .spring(let spring) = storage { spring } else { nil }
   }
 
-  /// The curve if this is a Bézier curve without modifiers; otherwise `nil`.
+  /// The stored curve of a Bézier animation; `nil` for other animations.
+  ///
+  /// The value is also `nil` if the animation has modifiers.
   package var bezier: BezierAnimation? {
     if case .bezier(let curve) = storage { curve } else { nil }
   }
 
-  /// The curve if this is a circular curve without modifiers; otherwise `nil`.
+  /// The stored curve of an animation along a circular curve; `nil` for other animations.
+  ///
+  /// The value is also `nil` if the animation has modifiers.
   package var unitCurve: UnitCurveAnimation? {
     if case .unitCurve(let curve) = storage { curve } else { nil }
   }

@@ -8,7 +8,7 @@ extension Animation {
     Animation(.delay(DelayAnimation(base: self, delay: delay)))
   }
 
-  /// Returns the animation at another speed.
+  /// Returns the animation with its speed multiplied by a factor.
   ///
   /// Speed 2 halves the duration.
   ///
@@ -31,7 +31,7 @@ extension Animation {
     Animation(RepeatAnimation(base: self, repeatCount: nil, autoreverses: autoreverses))
   }
 
-  /// Returns the animation with its logical completion at `duration` seconds or earlier.
+  /// Returns an animation that is logically complete after `duration` seconds at the latest.
   ///
   /// Source: SwiftUI `Animation.logicallyComplete(after:)`.
   public func logicallyComplete(after duration: TimeInterval) -> Animation {

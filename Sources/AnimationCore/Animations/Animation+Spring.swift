@@ -1,16 +1,18 @@
 extension Animation {
-  /// The damping regime and duration of the spring inside an animation's modifiers.
+  /// The damping regime and the duration of an animation's spring.
   public struct SpringNature: Sendable, Equatable {
     /// The damping regime.
     public var regime: Spring.Regime
-    /// The perceptual duration in seconds: one undamped period, divided by the speeds of all
-    /// modifiers.
+    /// The perceptual duration in seconds.
+    ///
+    /// It is one undamped period, divided by the speeds of all modifiers.
     public var perceptualDuration: Double
   }
 
-  /// The damping regime and duration of the spring inside all modifiers.
+  /// The damping regime and the duration of this animation's spring.
   ///
-  /// The value is `nil` if there is no spring, or if the spring does not move.
+  /// The spring may be inside modifiers. The value is `nil` if there is no spring, or if the spring
+  /// does not move.
   ///
   /// Source: SwiftUI `Spring.duration`. A speed modifier divides this duration.
   public var springNature: SpringNature? {

@@ -89,14 +89,16 @@ extension Animation {
           response: response, dampingFraction: dampingFraction, blendDuration: blendDuration)))
   }
 
-  /// A spring in closed form, defined by physical constants that are stored as given.
+  /// A spring in closed form, defined by its physical constants.
+  ///
+  /// The constants are not clamped.
   ///
   /// - Parameters:
   ///   - mass: The mass at the end of the spring.
   ///   - stiffness: The force per unit of displacement.
   ///   - damping: The friction per unit of velocity.
-  ///   - initialVelocity: The initial velocity per second, relative to the distance from start to
-  ///     target. It is positive towards the target.
+  ///   - initialVelocity: The initial velocity, as a fraction of the distance from start to target
+  ///     per second. A positive velocity points to the target.
   ///
   /// Source: SwiftUI `Animation.interpolatingSpring(mass:stiffness:damping:initialVelocity:)`.
   public static func interpolatingSpring(

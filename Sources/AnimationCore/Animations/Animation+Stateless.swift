@@ -1,8 +1,9 @@
 // The value of most animations depends only on the time. Such an animation is evaluated only at the
 // sampled times. Its end is found by bisection, with the same result as frame by frame.
 extension Animation {
-  /// True if the value of the animation depends only on the time; ``progress(at:)`` then returns
-  /// it.
+  /// True if the animation's value depends only on the time.
+  ///
+  /// The method ``progress(at:)`` then computes the value.
   var isStateless: Bool {
     switch storage {
     case .bezier, .unitCurve, .spring: true
@@ -13,9 +14,10 @@ extension Animation {
     }
   }
 
-  /// Returns the covered fraction of the distance at a time.
+  /// Returns the fraction of the distance that is covered at a time.
   ///
-  /// The result is `nil` after the animation's end, and for an animation that is not stateless.
+  /// The result is `nil` after the animation's end. It is also `nil` for an animation that is not
+  /// stateless.
   func progress(at time: Double) -> Double? {
     switch storage {
     case .bezier(let base): base.progress(at: time)

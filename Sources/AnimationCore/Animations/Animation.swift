@@ -1,13 +1,13 @@
 /// The animation of a change: a curve, a spring or a custom animation, with its modifiers.
 ///
-/// Two animations are equal if they consist of the same animations with the same numbers in the
-/// same order. `.delay(0)` or a difference in the last bit makes them unequal, as in SwiftUI.
+/// Two animations are equal if their types, their modifiers and all their numbers are equal. As in
+/// SwiftUI, `.delay(0)` or a difference in the last bit makes two animations unequal.
 ///
 /// Source: SwiftUI `Animation`.
 public struct Animation: Hashable, Sendable {
   /// The stored animation, with one case for each built-in type.
   ///
-  /// Calls on the concrete types can be inlined in frequently executed code.
+  /// The cases contain concrete types, so calls in frequently executed code can be inlined.
   indirect enum Storage: Hashable, Sendable {
     case standard(DefaultAnimation)
     case bezier(BezierAnimation)
@@ -66,7 +66,7 @@ public struct Animation: Hashable, Sendable {
 
   /// The text that describes a custom animation.
   ///
-  /// The value is `nil` if the custom animation has no text, and for a built-in animation.
+  /// The value is `nil` for a built-in animation, and for a custom animation without a text.
   public var customDescription: String? {
     if case .custom(let box) = storage { box.text } else { nil }
   }

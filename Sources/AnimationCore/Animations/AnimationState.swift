@@ -8,8 +8,9 @@ public struct AnimationState<Value: VectorArithmetic> {
   var fluidSpring: FluidSpringState<Value>?
   var repetition = RepetitionState()
   var pause: PauseState?
-  /// The pause states of the pausable animations inside another pausable animation, innermost
-  /// first.
+  /// The pause states of nested pausable animations, the innermost state first.
+  ///
+  /// The state of the outermost pausable animation is in `pause`.
   var innerPauses: [PauseState] = []
   var combination: [CombinedEntry<Value>] = []
   /// The values that a custom animation has stored, by the type of their key.
@@ -24,7 +25,7 @@ public struct AnimationState<Value: VectorArithmetic> {
     set { values[ObjectIdentifier(key)] = (key, newValue) }
   }
 
-  /// Sets a value from a checkpoint under its key.
+  /// Stores a value from a checkpoint under its key.
   mutating func restore(_ value: Any, under key: any AnimationStateKey.Type) {
     values[ObjectIdentifier(key)] = (key, value)
   }

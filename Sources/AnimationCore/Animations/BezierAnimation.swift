@@ -1,6 +1,6 @@
 /// An animation along a cubic Bézier curve, such as `.linear`, `.easeIn` or `.timingCurve`.
 ///
-/// The control points are used as given. Unlike in ``UnitCurve``, their x is not clamped to 0…1.
+/// The x coordinates of the control points are not clamped to 0…1; in ``UnitCurve`` they are.
 ///
 /// Source: SwiftUI's Bézier animation, as observed.
 public struct BezierAnimation: BuiltInAnimation {
@@ -19,16 +19,16 @@ public struct BezierAnimation: BuiltInAnimation {
     self.duration = duration
   }
 
-  /// Returns the part of the vector from start to target that is covered at a time.
+  /// Returns the part of `value` that is covered at a time.
   ///
-  /// The result is the whole vector at the end of the duration, and `nil` after it.
+  /// At the end of the duration, the result is `value`. After the end, the result is `nil`.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
     progress(at: time).map(value.scaled)
   }
 
-  /// Returns the covered fraction of the distance at a time; `nil` after the end.
+  /// Returns the fraction of the distance that is covered at a time; `nil` after the end.
   func progress(at time: Double) -> Double? {
     guard duration > 0, !(time > duration + momentTolerance) else { return nil }
     return curve.value(at: (time / duration).clamped(to: 0...1))
@@ -63,16 +63,16 @@ public struct UnitCurveAnimation: BuiltInAnimation {
     self.duration = duration
   }
 
-  /// Returns the part of the vector from start to target that is covered at a time.
+  /// Returns the part of `value` that is covered at a time.
   ///
-  /// The result is the whole vector at the end of the duration, and `nil` after it.
+  /// At the end of the duration, the result is `value`. After the end, the result is `nil`.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
     progress(at: time).map(value.scaled)
   }
 
-  /// Returns the covered fraction of the distance at a time; `nil` after the end.
+  /// Returns the fraction of the distance that is covered at a time; `nil` after the end.
   func progress(at time: Double) -> Double? {
     guard duration > 0, !(time > duration + momentTolerance) else { return nil }
     return CubicBezier.quantized(curve.value(at: time / duration))
@@ -80,7 +80,7 @@ public struct UnitCurveAnimation: BuiltInAnimation {
 
   /// Returns the velocity: the vector times the curve's slope, divided by the duration.
   ///
-  /// The result is `nil` before the start and after the duration.
+  /// The result is `nil` before the start and after the end.
   public func velocity<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V? {

@@ -1,12 +1,12 @@
 /// Overlapping animations of one value, whose effects are combined.
 ///
-/// A combination arises when a new animation does not merge with the running animation. The entries
-/// are evaluated from the oldest to the newest. Each entry covers the distance from the result R of
-/// the older entries to its own target: R = 0; R += entry(target − R). The combination ends when
-/// its newest entry ends.
+/// A combination arises when a new animation does not merge with the running animation. Each
+/// animation in the combination is an entry. The entries are evaluated from the oldest to the
+/// newest. They compute a result R, which begins at 0. Each entry moves R towards the entry's own
+/// target: R += entry(target − R). The combination ends when its newest entry ends.
 ///
-/// The older entries remain in the combination, although they are replaced. So evaluating the
-/// combination also finds the frame on which a replaced animation is logically complete.
+/// Replaced entries remain in the combination. So each evaluation also detects when a replaced
+/// animation becomes logically complete.
 ///
 /// Source: SwiftUI's default combining of animations, as observed.
 struct CombinedAnimation: BuiltInAnimation {
@@ -62,9 +62,9 @@ struct CombinedEntry<Value: VectorArithmetic> {
   let animation: Animation
   /// The time at which the entry was added, in seconds since the combination began.
   let start: Double
-  /// The target of this entry, relative to the start of the motion.
+  /// The target of this entry, measured from the start of the motion.
   ///
-  /// After its end, the entry stays at this target.
+  /// After the entry's end, its result stays at this target.
   let target: Value
   var state = AnimationState<Value>()
   var isFinished = false
@@ -72,7 +72,9 @@ struct CombinedEntry<Value: VectorArithmetic> {
   ///
   /// The list is empty until a newer animation replaces this animation.
   var waiting: [Int] = []
-  /// True once the animation has been replaced and is finished or logically complete.
+  /// True if a newer animation has replaced this entry's animation, and this animation is complete.
+  ///
+  /// An animation is complete if it has finished or is logically complete.
   var isComplete = false
 
   /// Adds the distance that this entry covers to the result of the older entries.
@@ -102,7 +104,9 @@ extension AnimationState {
   /// True if a change waits for the logical completion of a replaced entry.
   var hasWaiting: Bool { combination.contains { !$0.waiting.isEmpty } }
 
-  /// Emits the logical completions of replaced entries that are complete, the oldest entry first.
+  /// Emits the logical completions of all complete entries, the oldest entry first.
+  ///
+  /// The newest entry is never complete in this sense, because no animation has replaced it.
   mutating func emitCompletions(into completions: inout [CompletionEvent]) {
     for index in combination.indices
     where combination[index].isComplete && !combination[index].waiting.isEmpty {

@@ -1,11 +1,12 @@
-/// An animation, which computes the change of a value over time.
+/// A type that computes how a value changes over time.
 ///
-/// Built-in animations and custom animations conform to this protocol. `value` is always the vector
-/// from start to target, never the target. The result is the covered part of that vector.
+/// Built-in animations and custom animations conform to this protocol. The parameter `value` is
+/// always the vector from start to target, never the target itself. The result of `animate` is the
+/// covered part of that vector.
 ///
 /// Source: SwiftUI `CustomAnimation`.
 public protocol CustomAnimation: Hashable, Sendable {
-  /// Returns the part of `value` covered after `time`, or `nil` when the animation is finished.
+  /// Returns the part of `value` that is covered at `time`, or `nil` if the animation has finished.
   ///
   /// - Parameters:
   ///   - value: The vector from start to target.
@@ -22,8 +23,8 @@ public protocol CustomAnimation: Hashable, Sendable {
 
   /// Returns true if this animation takes over from the animation that it replaces.
   ///
-  /// If the result is true, this animation continues with the same context and time. If it is
-  /// false, both animations are combined: the old animation runs to its end, while the new
+  /// If the result is true, this animation continues with the same context and time. If the result
+  /// is false, the two animations are combined. The old animation then runs to its end, and this
   /// animation covers the remaining distance.
   func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
@@ -44,14 +45,15 @@ extension CustomAnimation {
 
 /// A built-in animation, which also returns its slope.
 ///
-/// The slope is the velocity that samples report. The method `velocity` returns the velocity that
-/// SwiftUI passes to a merging spring, which is `nil` for most animations.
+/// The slope is the velocity that samples report. The method `velocity` returns a different
+/// velocity: the one that SwiftUI passes to a spring that replaces the animation. It is `nil` for
+/// most animations.
 protocol BuiltInAnimation: CustomAnimation {
   /// Returns the right-hand derivative of the result of `animate` for the same time and context.
   ///
   /// - Parameters:
   ///   - value: The vector from start to target.
-  ///   - rate: The rate of change of `value` itself, in units per second of `time`.
+  ///   - rate: The rate at which `value` itself changes, in units per second of `time`.
   /// - Returns: The slope in units per second of `time`; `nil` if a nested custom animation
   ///   provides no velocity.
   func slope<V: VectorArithmetic>(
@@ -62,5 +64,5 @@ protocol BuiltInAnimation: CustomAnimation {
 /// The tolerance in seconds within which two times count as equal.
 ///
 /// Frame times are sums and quotients, which differ in their last bits. Without a tolerance, the
-/// frame on which an animation starts would affect the number of frames until its end.
+/// length of an animation in frames would depend on its first frame.
 let momentTolerance = 1e-9

@@ -1,7 +1,7 @@
-/// `.default`: the spring of response 0.55 seconds and damping fraction 1, as a separate type.
+/// The animation `.default`: a spring of response 0.55 seconds and damping fraction 1.
 ///
-/// It moves like that spring, but it is equal only to `.default`. A spring that replaces `.default`
-/// uses its own response at once, without a blend.
+/// It has its own type, so it is not equal to a `.spring` with the same numbers. A spring that
+/// replaces `.default` uses its own response at once, without a blend.
 ///
 /// Source: SwiftUI `Animation.default`, by its documentation.
 public struct DefaultAnimation: BuiltInAnimation {

@@ -1,4 +1,4 @@
-/// `.delay`: starts its base later.
+/// The modifier `.delay`, which starts its base animation later.
 ///
 /// A negative delay skips the beginning of the base.
 ///
@@ -11,14 +11,14 @@ public struct DelayAnimation: BuiltInAnimation {
 
   func baseTime(_ time: Double) -> Double { max(0, time - delay) }
 
-  /// Returns the result of the base at the base's time, which is 0 during the delay.
+  /// Returns the base's result at the base's own time, which is 0 during the delay.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
     base.animate(value: value, time: baseTime(time), context: &context)
   }
 
-  /// Returns true if the previous animation has an equal delay and its base merges with this base.
+  /// Returns true if the previous animation has an equal delay and the two bases merge.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {
@@ -37,7 +37,7 @@ public struct DelayAnimation: BuiltInAnimation {
   }
 }
 
-/// `.speed`: runs its base faster or slower.
+/// The modifier `.speed`, which runs its base animation faster or slower.
 ///
 /// Source: SwiftUI's speed modifier, as observed: base time = speed · time.
 public struct SpeedAnimation: BuiltInAnimation {
@@ -48,14 +48,14 @@ public struct SpeedAnimation: BuiltInAnimation {
   /// If the speed is 0 or negative, the animation stays at its start and never ends.
   public let speed: Double
 
-  /// Returns the result of the base at the base's time, which is `speed` · `time`.
+  /// Returns the base's result at the base's own time, which is `speed` · `time`.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
     base.animate(value: value, time: time * speed, context: &context)
   }
 
-  /// Returns true if the previous animation has an equal speed and its base merges with this base.
+  /// Returns true if the previous animation has an equal speed and the two bases merge.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {
@@ -76,13 +76,13 @@ public struct SpeedAnimation: BuiltInAnimation {
   }
 }
 
-/// `.logicallyComplete(after:)`: an animation that may be logically complete before its base.
+/// The modifier `.logicallyComplete(after:)`, which allows an earlier logical completion.
 ///
 /// Source: SwiftUI's logical completion modifier, as observed.
 public struct LogicalCompletionAnimation: BuiltInAnimation {
   /// The animation inside the modifier.
   public let base: Animation
-  /// The time in seconds, since the start, at which the animation is logically complete.
+  /// The maximum time in seconds from the start to the logical completion.
   public let duration: TimeInterval
 
   /// Returns the result of the base, and sets `isLogicallyComplete` once `duration` has passed.
@@ -96,8 +96,7 @@ public struct LogicalCompletionAnimation: BuiltInAnimation {
 
   func isDue(at time: Double) -> Bool { time >= duration - momentTolerance }
 
-  /// Returns true if the previous animation has an equal `duration` and its base merges with this
-  /// base.
+  /// Returns true if the previous animation has an equal `duration` and the two bases merge.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {

@@ -12,7 +12,7 @@ public struct EnvironmentValues {
   /// Creates the default environment.
   public init() {}
 
-  /// The value under a key; before a value is set, the key's default.
+  /// The value stored under a key, or the key's default until a value is set.
   public subscript<K: EnvironmentKey>(key: K.Type) -> K.Value {
     get { values[ObjectIdentifier(key)] as? K.Value ?? K.defaultValue }
     set { values[ObjectIdentifier(key)] = newValue }

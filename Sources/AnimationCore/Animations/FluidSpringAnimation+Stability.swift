@@ -1,5 +1,5 @@
 extension FluidSpringAnimation {
-  /// The damping fraction from which integration in steps of 1/300 s is unstable.
+  /// The damping fraction at and above which integration in steps of 1/300 s is unstable.
   ///
   /// Let h be the step, k the stiffness and c the damping. A step maps the remaining distance y and
   /// the velocity u in the middle of the step to u′ = (1 − ch)·u + hk·y and y′ = y − h·u′. The
@@ -18,8 +18,8 @@ extension FluidSpringAnimation {
 
   /// True if integration is unstable at this spring's response or during a blend.
   ///
-  /// - Parameter other: The response, in seconds, of the replaced spring, from which the blend
-  ///   begins.
+  /// - Parameter other: The response of the replaced spring, in seconds. The blend begins at this
+  ///   response.
   func isUnstable(blendingFrom other: Double) -> Bool {
     isUnstable
       || blendDuration > 0 && dampingFraction >= Self.unstableDampingFraction(min(response, other))
@@ -46,11 +46,12 @@ extension Animation {
 }
 
 extension AnimationScene {
-  /// The distinct springs of the scene whose motion grows without bound.
+  /// The unstable springs of this scene, without duplicates.
   ///
-  /// The search includes pending changes, running animations and the properties' own animations. A
-  /// spring with negative damping grows in both fidelities. In the `swiftui` fidelity, a spring
-  /// also grows if its integration steps are unstable.
+  /// A spring is unstable if its motion grows without bound. In both fidelities, a spring with
+  /// negative damping is unstable. In the `swiftui` fidelity, a spring is also unstable if its
+  /// integration steps are unstable. The search includes pending changes, running animations and
+  /// the properties' own animations.
   public var unstableSprings: [FluidSpringAnimation] {
     var suspects: [FluidSpringAnimation] = []
     var shortest = Double.infinity

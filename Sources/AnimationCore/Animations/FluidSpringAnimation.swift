@@ -9,11 +9,11 @@
 public struct FluidSpringAnimation: BuiltInAnimation {
   /// The undamped period in seconds.
   ///
-  /// A period of 0 or less gives the stiffest spring.
+  /// If the period is 0 or less, the spring has the maximum stiffness.
   public let response: TimeInterval
   /// The damping as a fraction of critical damping.
   public let dampingFraction: Double
-  /// The time in seconds over which the response blends when this spring replaces another spring.
+  /// The time over which the response blends if this spring replaces another spring, in seconds.
   public let blendDuration: TimeInterval
 
   /// Creates a fluid spring.
@@ -27,19 +27,20 @@ public struct FluidSpringAnimation: BuiltInAnimation {
   static let step = 1.0 / 300
   /// The maximum stiffness, (√0.5 · 300)²; a greater stiffness is reduced to it.
   static let stiffnessMax = 45_000.0
-  /// The maximum gap in seconds between two evaluations that is integrated completely.
+  /// The maximum interval that is integrated completely, in seconds.
   ///
-  /// After a longer gap, only the last `catchUp` seconds are integrated.
+  /// If more time has passed since the previous evaluation, the spring integrates only the last
+  /// `catchUp` seconds.
   static let silenceMax = 1.0
   static let catchUp = 1.0 / 60
-  /// The maximum squared velocity and squared force at which a spring may end.
+  /// The maximum squared velocity, and the maximum squared force, at which a spring may end.
   ///
-  /// The squares are computed from the animatable data.
+  /// Both are measured in the units of the animatable data.
   static let restSquared = 0.0036
   /// The maximum fraction of the distance that may remain when a spring ends.
   static let restFraction = 0.01
 
-  /// Returns the covered part of the vector at a time; `nil` after the spring has settled.
+  /// Returns the part of `value` that is covered at a time; `nil` after the spring has settled.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
@@ -48,7 +49,9 @@ public struct FluidSpringAnimation: BuiltInAnimation {
       isLogicallyComplete: &context.isLogicallyComplete)
   }
 
-  /// Returns the covered part of the vector at a time, without a whole context.
+  /// Returns the part of `value` that is covered at a time; `nil` after the spring has settled.
+  ///
+  /// The method receives only the spring's state instead of a whole context.
   func animate<V: VectorArithmetic>(
     _ state: inout FluidSpringState<V>?, _ value: V, at time: Double,
     isLogicallyComplete: inout Bool
@@ -69,7 +72,9 @@ public struct FluidSpringAnimation: BuiltInAnimation {
     velocity(context.state.fluidSpring, value, at: time)
   }
 
-  /// Returns the velocity at a time, computed from a state, which is `nil` before the start.
+  /// Returns the velocity at a time, computed from the spring's state.
+  ///
+  /// The state is `nil` before the spring's first evaluation.
   func velocity<V: VectorArithmetic>(
     _ state: FluidSpringState<V>?, _ value: V, at time: Double
   ) -> V {
@@ -136,8 +141,9 @@ public struct FluidSpringAnimation: BuiltInAnimation {
     return nil
   }
 
-  /// Returns the covered part of the vector with precomputed forces; `nil` after the spring has
-  /// settled.
+  /// Returns the part of `value` that is covered at a time; `nil` after the spring has settled.
+  ///
+  /// The caller has already computed the forces and the response.
   ///
   /// - Parameters:
   ///   - spring: The state of the spring.
@@ -146,7 +152,7 @@ public struct FluidSpringAnimation: BuiltInAnimation {
   ///   - forces: The stiffness and damping up to that time.
   ///   - response: The response at that time, in seconds.
   ///   - isLogicallyComplete: Set to true once the time of one response has passed.
-  ///   - stride: Returns a given number of steps under the given forces, as one linear map.
+  ///   - stride: Returns one linear map that equals a given number of steps under these forces.
   @inline(__always)
   func animate<V: VectorArithmetic>(
     _ spring: inout FluidSpringState<V>, _ value: V, at time: Double, _ forces: FluidSpringForces,
@@ -181,8 +187,9 @@ public struct FluidSpringAnimation: BuiltInAnimation {
 
   /// True if the spring has settled.
   ///
-  /// A spring that has just taken over has not settled, even if it is at its target. A spring whose
-  /// squared velocity has grown to infinity counts as settled, so that no value is ever infinite.
+  /// A spring that has just replaced another animation has not settled, even if it is at its
+  /// target. A spring whose squared velocity has grown to infinity counts as settled. So no value
+  /// is ever infinite.
   @inline(__always)
   private func isAtRest<V>(_ spring: FluidSpringState<V>, target: V) -> Bool {
     // The velocity is checked first, because it is usually still high. If the position is NaN, the

@@ -8,13 +8,16 @@ struct FluidSpringState<Value: VectorArithmetic> {
   var force = Value.zero
   /// The time at which the steps begin.
   ///
-  /// The spring's clock is `anchor` plus `steps` steps, so that rounding errors do not accumulate.
+  /// The spring's clock is `anchor` plus the duration of `steps` steps. So rounding errors do not
+  /// accumulate.
   var anchor = 0.0
   var steps = 0
   /// The start of the current motion: 0, or the time of the last merge.
   var startTime = 0.0
   var blendStart = 0.0
-  /// The replaced spring's response minus this spring's response, set at the start of a blend.
+  /// The difference between two responses in seconds, set at the start of a blend.
+  ///
+  /// It is the replaced spring's response minus this spring's response.
   var blendInterval = 0.0
   var isMerged = false
 
@@ -35,7 +38,7 @@ struct FluidSpringState<Value: VectorArithmetic> {
 
   /// Returns the number of steps needed to reach a time.
   ///
-  /// - Parameter behind: The time minus the spring's clock in seconds; it is above 0 and at most
+  /// - Parameter behind: The time minus the spring's clock, in seconds. It is above 0 and at most
   ///   about 1.
   @inline(__always)
   func steps(to time: Double, behind: Double) -> Int {
@@ -50,9 +53,9 @@ struct FluidSpringState<Value: VectorArithmetic> {
 
   /// Advances the spring by a number of steps.
   ///
-  /// In each step, the velocity in the middle of the step moves the offset. Then the new force
-  /// completes the velocity. The first step of a new spring does not move the offset, because its
-  /// force is still 0.
+  /// Each step moves the offset by the velocity in the middle of the step. Then the new force gives
+  /// the velocity at the end of the step. The first step of a new spring does not move the offset,
+  /// because the force is still 0.
   @inline(__always)
   mutating func advance(
     _ count: Int, by stride: FluidSpringStride, target: Value, _ forces: FluidSpringForces

@@ -14,9 +14,9 @@ struct FluidSpringForces {
 
 /// Several steps of a fluid spring as one linear map of distance and velocity.
 ///
-/// Under constant forces the steps are linear, so several steps are one matrix. A further step
-/// changes only the matrix instead of every component of the value. The values differ from those of
-/// single steps by rounding errors, within 1e-9 of the distance.
+/// Under constant forces each step is linear, so several steps are one matrix. Appending a step
+/// changes only this matrix, and not every component of the value. The results differ from those of
+/// single steps only by rounding errors, within 1e-9 of the distance.
 ///
 /// Source: <doc:StepsOfFluidSprings>.
 struct FluidSpringStride {
@@ -25,14 +25,16 @@ struct FluidSpringStride {
   /// A frame takes this many steps at 18.75 frames per second.
   static let longest = 16
 
-  /// The displacement and the final velocity per unit of initial distance.
+  /// The effect of an initial distance of 1: the displacement and the final velocity.
   ///
   /// The final velocity is the velocity at the middle of the last step.
   private(set) var distance = SIMD2(0.0, 0.0)
-  /// The displacement and the final velocity per unit of velocity at the middle of the first step.
+  /// The effect of an initial velocity of 1: the displacement and the final velocity.
+  ///
+  /// The initial velocity is the velocity at the middle of the first step.
   private(set) var velocity = SIMD2(FluidSpringAnimation.step, 1)
 
-  /// Creates a stride of one step, in which the offset moves before the force takes effect.
+  /// Creates a stride of one step, which moves the offset before the force takes effect.
   init() {}
 
   init(of count: Int, _ forces: FluidSpringForces) {

@@ -1,7 +1,7 @@
 /// An animation that is paused while the environment's `animationPaused` is set.
 ///
-/// In SwiftUI's sample, a nested repeat clears the pause state together with the other state after
-/// each pass. This type restores the pause state after each evaluation of the base, so that the
+/// In SwiftUI's sample, a nested repeat clears the whole state after each repetition, including the
+/// pause state. This type restores the pause state after each evaluation of the base. So the
 /// animation resumes exactly where it was paused.
 ///
 /// Source: the sample in SwiftUI's `AnimationStateKey` documentation.
@@ -14,7 +14,7 @@ public struct PausableAnimation: BuiltInAnimation {
     self.base = base
   }
 
-  /// Returns the result of the base at the base's time, which stands still during a pause.
+  /// Returns the base's result at the base's own time, which is constant during a pause.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
@@ -52,7 +52,7 @@ struct PauseState: Hashable {
   var isPaused = false
   /// The base's time in seconds, while the animation is paused.
   ///
-  /// While the animation runs, the property is the delay of the base's time in seconds.
+  /// While the animation runs, the value is the total duration of past pauses, in seconds.
   var pauseTime = 0.0
 
   mutating func update(isPaused now: Bool, at time: Double) {
@@ -65,7 +65,8 @@ struct PauseState: Hashable {
 }
 
 extension Animation {
-  /// Returns this animation in a modifier that pauses it while the environment's `animationPaused`
-  /// is true.
+  /// Returns this animation with a modifier that can pause it.
+  ///
+  /// The animation is paused while the environment's `animationPaused` is true.
   public func pausable() -> Animation { Animation(PausableAnimation(base: self)) }
 }

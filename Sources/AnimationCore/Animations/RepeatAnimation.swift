@@ -1,8 +1,9 @@
-/// `.repeatCount` and `.repeatForever`: restarts its base each time the base has finished.
+/// The modifiers `.repeatCount` and `.repeatForever`, which restart a finished base animation.
 ///
-/// The next pass begins on the frame on which the base returns `nil`. That frame clears the
-/// animation's state, except the logical completion. A reversed pass returns `value` minus the
-/// base's result; it does not run the curve backwards.
+/// Each run of the base is a pass. The next pass begins on the frame on which the base returns
+/// `nil`. That frame clears the animation's state, except the logical completion. A reversed pass
+/// moves from the target to the start: its result is `value` minus the base's result. The curve
+/// itself is not run backwards.
 ///
 /// Source: SwiftUI's repeat modifier, as observed, including its drift.
 public struct RepeatAnimation: BuiltInAnimation {
@@ -12,7 +13,7 @@ public struct RepeatAnimation: BuiltInAnimation {
   ///
   /// If the number is below 1, there is one pass.
   public let repeatCount: Int?
-  /// True if every second pass is reversed.
+  /// True if every second pass is reversed, so that it moves from the target to the start.
   public let autoreverses: Bool
 
   /// Returns the result of the base in the current pass.
@@ -32,8 +33,7 @@ public struct RepeatAnimation: BuiltInAnimation {
     return isReversed ? .zero : value
   }
 
-  /// Returns true if the previous animation has equal repeat settings and its base merges with this
-  /// base.
+  /// Returns true if the previous animation has equal repeat settings and the two bases merge.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {
@@ -57,7 +57,7 @@ public struct RepeatAnimation: BuiltInAnimation {
   }
 }
 
-/// The current pass of a repeat.
+/// The current pass of a repeat; a pass is one run of the repeated animation.
 ///
 /// Nested repeats share this state, as in SwiftUI.
 struct RepetitionState: Hashable {
@@ -65,7 +65,7 @@ struct RepetitionState: Hashable {
   /// The start of the pass, in seconds since the start of the repeat.
   var start = 0.0
 
-  /// True if the pass is reversed.
+  /// True if the pass is reversed, so that it moves from the target to the start.
   func isReversed(_ autoreverses: Bool) -> Bool { autoreverses && !index.isMultiple(of: 2) }
 
   /// True if this is the last of `count` passes; a `count` of `nil` means endless passes.

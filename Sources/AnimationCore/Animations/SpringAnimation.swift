@@ -1,4 +1,7 @@
-/// `.interpolatingSpring`: a spring in closed form, which combines additively with its replacement.
+/// The animation `.interpolatingSpring`, a spring in closed form.
+///
+/// A running animation and an interpolating spring that replaces it are combined: the spring adds
+/// its movement to that of the running animation.
 ///
 /// Source: SwiftUI's spring animation, as observed.
 public struct SpringAnimation: BuiltInAnimation {
@@ -8,15 +11,17 @@ public struct SpringAnimation: BuiltInAnimation {
   public let stiffness: Double
   /// The friction per unit of velocity.
   public let damping: Double
-  /// The initial velocity per second, relative to the distance from start to target.
+  /// The initial velocity, as a fraction of the distance from start to target per second.
   ///
-  /// It is positive towards the target.
+  /// A positive velocity points to the target.
   public let initialVelocity: Double
   private let motion: Motion
-  /// The time in seconds at which the animation ends, which is the same for every distance.
+  /// The time at which the animation ends, in seconds.
+  ///
+  /// It is the same for every distance.
   let end: Double
 
-  /// Creates a spring animation with the numbers as given.
+  /// Creates a spring animation; its numbers are not clamped.
   public init(mass: Double, stiffness: Double, damping: Double, initialVelocity: Double) {
     self.mass = mass
     self.stiffness = stiffness
@@ -27,9 +32,9 @@ public struct SpringAnimation: BuiltInAnimation {
     end = motion.end(mass: mass, stiffness: stiffness, damping: damping)
   }
 
-  /// The time in seconds of the logical completion.
+  /// The time of the logical completion, in seconds.
   ///
-  /// It is one undamped period of a unit mass, even if the mass differs.
+  /// It is the undamped period of a spring with mass 1, even if the actual mass differs.
   let logicalEnd: Double
 
   /// Returns the covered part of the vector.
@@ -93,7 +98,8 @@ public struct SpringAnimation: BuiltInAnimation {
 
     /// Returns the time at which the animation ends, in seconds.
     ///
-    /// The envelope of an under-damped spring reaches a thousandth at ln(1000·(1 + |B|))/λ.
+    /// The envelope of an under-damped spring reaches 1/1000 of the distance at t = ln(1000·(1 +
+    /// |B|))/λ.
     func end(mass: Double, stiffness: Double, damping: Double) -> Double {
       guard mass > 0, stiffness > 0, mass < .infinity, stiffness < .infinity, b.isFinite,
         !(damping < 0)

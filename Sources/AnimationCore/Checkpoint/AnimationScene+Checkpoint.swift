@@ -73,7 +73,9 @@ extension AnimationScene {
     }
   }
 
-  /// The tag at the start of the phases, an optional part after the queue.
+  /// The tag at the start of the phases.
+  ///
+  /// The phases come after the queue. A checkpoint without phases has no such tag.
   private static let phasesTag: UInt8 = 1
 }
 
@@ -134,9 +136,11 @@ extension AnimationScene.Property: Checkpointable {
 
   /// The tag at the start of a typed property.
   ///
-  /// The encoding of the values comes next, then the tag of the motion.
+  /// The encoding of the values comes next. The tag of the motion comes after it.
   private static var typed: UInt8 { 4 }
-  /// The tag at the start of keyframes; the tag of the motion that they replace comes next.
+  /// The tag at the start of keyframes.
+  ///
+  /// The keyframes replace a motion, whose tag comes after them.
   private static var keyframesTag: UInt8 { 5 }
 }
 

@@ -1,7 +1,8 @@
 extension AnimationState: Checkpointable where Value: Checkpointable {
-  /// The flag in the first byte that is set if the values of a custom animation follow at the end.
+  /// The flag for a state that ends with the values of a custom animation.
   ///
-  /// The lowest bit of the first byte is 1 if the state contains a fluid spring.
+  /// The flag is a bit of the first byte. The lowest bit of this byte is 1 if the state contains a
+  /// fluid spring.
   private static var ownValues: UInt8 { 2 }
 
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {

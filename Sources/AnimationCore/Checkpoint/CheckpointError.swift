@@ -6,9 +6,11 @@ public enum CheckpointError: Error, Sendable, Equatable, CustomStringConvertible
   case version(Int)
   /// The coding cannot encode a custom animation, or a value that it keeps in its state.
   case custom(String)
-  /// The coding returned no bytes for a value in the state of a custom animation.
+  /// The coding returned no bytes for a value that a custom animation keeps in its state.
   case unencodable(state: String)
-  /// The coding cannot decode a custom animation, or a value in its state, from another program.
+  /// The coding cannot decode a custom animation, or a value in its state.
+  ///
+  /// Another program may have written the checkpoint.
   case unregistered(String)
 
   /// The description of the error in one sentence.

@@ -7,14 +7,16 @@ struct CheckpointReader {
   /// The nesting depth of the animation being read.
   private(set) var depth = 0
 
-  /// The maximum nesting depth, which is greater than that of every valid animation.
+  /// The maximum nesting depth; every valid animation is less deep.
   static let depthMax = 256
 
-  /// The maximum count, far above every real count; sums of a few such counts do not overflow.
+  /// The maximum count, which is far above every real count.
+  ///
+  /// The sum of a few such counts does not overflow.
   static let countMax = 1 << 48
   /// The maximum time in seconds, about thirty thousand years.
   ///
-  /// Every frame up to this time has a different number.
+  /// Up to this time, no two frames have the same number.
   static let secondsMax = 1e12
 
   init(_ bytes: [UInt8], _ coding: CustomCoding) {
@@ -59,9 +61,10 @@ struct CheckpointReader {
     return seconds
   }
 
-  /// Reads a count of elements, which is at most the number of remaining bytes.
+  /// Reads the number of elements that follow.
   ///
-  /// Each element takes at least one byte.
+  /// Each element takes at least one byte. So a number above the count of remaining bytes is an
+  /// error.
   mutating func length() throws(CheckpointError) -> Int {
     let length = try count()
     guard length >= 0, length <= bytes.count - position else { throw .damaged }

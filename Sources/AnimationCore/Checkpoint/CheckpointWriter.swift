@@ -1,7 +1,7 @@
 /// Writes the bytes of a checkpoint.
 ///
-/// Doubles are stored as eight bytes, so that a decoded motion continues identically to the last
-/// bit. Integers are encoded as LEB128. Strings and lists are preceded by their count.
+/// Doubles are stored as eight bytes, so a decoded motion continues with identical bits. Integers
+/// are encoded as LEB128. The count of a string or a list comes before its contents.
 struct CheckpointWriter {
   // The array has unused space at its end, so that most bytes are stored without growing the array.
   private var storage: [UInt8]
@@ -9,7 +9,7 @@ struct CheckpointWriter {
   /// Encodes custom animations and their states.
   let coding: CustomCoding
 
-  /// Creates a writer that appends its bytes to the bytes `head`.
+  /// Creates a writer whose output begins with the bytes `head`.
   init(_ coding: CustomCoding, after head: [UInt8] = []) {
     self.coding = coding
     count = head.count
@@ -17,7 +17,7 @@ struct CheckpointWriter {
     grow(by: max(Self.usual, head.count))
   }
 
-  /// The number of bytes reserved at the start, which suffices for a typical animating property.
+  /// The number of bytes to reserve at the start; a typical animating property needs fewer.
   private static let usual = 256
 
   /// Returns all bytes, including `head`; no bytes can be written afterwards.

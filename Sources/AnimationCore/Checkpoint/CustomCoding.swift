@@ -9,7 +9,7 @@ public struct CustomCoding: Sendable {
     /// The name in the checkpoint.
     public let name: String
     let key: any (AnimationStateKey & SendableMetatype).Type
-    /// The vector type of the animations that store the value; `nil` for any vector type.
+    /// The vector type of the animations that may store the value; `nil` for any vector type.
     let vector: ObjectIdentifier?
     let encode: @Sendable (Any) -> [UInt8]?
     let decode: @Sendable ([UInt8]) -> Any?
@@ -59,7 +59,7 @@ extension CustomCoding.StateKey {
   /// - Parameters:
   ///   - name: The name in the checkpoint.
   ///   - key: The key's type.
-  ///   - vector: The vector type, for a key that is generic over the vector type.
+  ///   - vector: The vector type if the key is generic over it; otherwise `nil`.
   ///   - encode: Encodes a value; returns `nil` if the encoding fails.
   ///   - decode: Decodes a value; returns `nil` if the bytes are invalid.
   public init<K: AnimationStateKey & SendableMetatype>(

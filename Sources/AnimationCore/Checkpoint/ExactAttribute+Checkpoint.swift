@@ -108,9 +108,10 @@ extension ExactFluid.Blend: Checkpointable {
 }
 
 extension ExactRepetition where Value: Checkpointable {
-  /// Writes the repeat; the current pass is written only if a pause has affected it.
+  /// Writes the repeat, and also its current pass if a pause has changed this pass.
   ///
-  /// If the current pass were always written, n nested repeats would write 2ⁿ passes.
+  /// A pass is one run of the repeated motion. If the current pass were always written, n nested
+  /// repeats would write 2ⁿ passes.
   func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
     try count.write(to: &writer)
     autoreverses.write(to: &writer)

@@ -1,4 +1,4 @@
-/// The event that the animation of a change has met one completion criterion.
+/// An event: the animation of a change has met a completion criterion.
 struct CompletionEvent: Hashable, Sendable {
   /// The number of the change, which the owner of the animated property assigns.
   let change: Int
@@ -7,11 +7,11 @@ struct CompletionEvent: Hashable, Sendable {
 
 /// The changes that wait for the animation of one property, in order of registration.
 ///
-/// Each change waits for the logical completion and for the removal. A logical completion concerns
-/// all changes in the list at that time. So only the changes at the end of the list still wait for
-/// a logical completion.
+/// Each change waits for the logical completion and for the removal of the animation. A logical
+/// completion applies to all changes that are in the list at that time. Only changes that were
+/// added later still wait for a logical completion.
 struct Listeners: Hashable {
-  /// All changes in the list; each of them waits for the removal.
+  /// All changes in the list, because each of them waits for the removal.
   private(set) var removed: [Int] = []
   /// The number of changes that no longer wait for the logical completion.
   private var completed = 0
@@ -21,7 +21,7 @@ struct Listeners: Hashable {
   /// Creates a list with one change that waits for both criteria.
   init(_ change: Int) { removed = [change] }
 
-  /// Creates a list from the changes that wait for each criterion.
+  /// Creates a list from the changes that wait for the removal or for the logical completion.
   ///
   /// The result is `nil` unless `logical` consists of the last changes of `removed`.
   init?(removed: [Int], logical: [Int]) {
@@ -52,7 +52,7 @@ struct Listeners: Hashable {
 }
 
 extension [CompletionEvent] {
-  /// Appends a completion event for each change, in their order.
+  /// Appends one completion event for each change, in the order of the changes.
   mutating func emit(_ moment: AnimationCompletionCriteria.Moment, of changes: some Sequence<Int>) {
     for change in changes { append(CompletionEvent(change: change, moment: moment)) }
   }

@@ -1,12 +1,12 @@
 /// The fidelity with which a motion is computed.
 public enum Fidelity: String, Sendable, CaseIterable {
-  /// The values that an app shows: display frames, integration steps, SwiftUI's known deviations.
+  /// The values that an app shows, with SwiftUI's frames, integration steps and known deviations.
   case swiftui
-  /// The exact solution of SwiftUI's rules, with random access in time.
+  /// The exact solution of SwiftUI's rules, at any time.
   ///
   /// It has no frames, no steps and no rounding.
   case exact
 
-  /// The fidelity that this fidelity is compared with.
+  /// The other one of the two fidelities.
   public var other: Fidelity { self == .exact ? .swiftui : .exact }
 }

@@ -1,24 +1,33 @@
-/// The motion of a fluid spring, repeated or not, over a range of frames without other events.
+/// The motion of a fluid spring over a range of frames in which no event affects it.
 ///
-/// The constants of the spring are computed once for all frames.
+/// The spring may be inside a repeat. Its constants are computed once for all frames.
 struct FluidSpan<Value: VectorArithmetic> {
   private var spring: FluidSpringState<Value>
-  /// True if the spring has no state yet; a repeated spring begins each pass without state.
+  /// True if the spring has no state yet.
+  ///
+  /// A repeated spring begins each pass without state.
   private var isFresh: Bool
   /// The passes of a repeat; `nil` if the spring is not repeated.
+  ///
+  /// A pass is one run of the spring.
   private(set) var passes: Passes?
   /// The start time of the current pass, in seconds.
   private var start: Double
   private var isReversed: Bool
-  /// True if a pass has ended in the range; the animation's other state must then be cleared.
+  /// True if a pass of the repeat has ended in this range of frames.
+  ///
+  /// The state of the animation must then be cleared, except for the current pass.
   private(set) var hasTurned = false
-  /// The last drawn frame, which is also the frame on which the spring ended if `isOver` is true.
+  /// The last drawn frame.
+  ///
+  /// If `isOver` is true, the spring ended on this frame.
   private(set) var drawn: Int
   private(set) var isOver = false
   /// The values on the last drawn frame and on the frame before it.
   private(set) var shown, before: Value
-  /// The frame on which the animation became logically complete in this range; `nil` if there is
-  /// none.
+  /// The frame of this range on which the animation became logically complete.
+  ///
+  /// The value is `nil` if there is no such frame.
   private(set) var completion: Int?
   private var isComplete: Bool
   private var strides: FluidSpringStrides
@@ -48,7 +57,9 @@ struct FluidSpan<Value: VectorArithmetic> {
     fileprivate var isLast: Bool { pass.isLast(of: count) }
   }
 
-  /// Creates the motion; `nil` during a blend, which changes the response of the spring.
+  /// Creates the motion, or returns `nil` during a blend.
+  ///
+  /// A blend changes the spring's response over time, so the constants cannot be computed once.
   init?(
     _ base: FluidSpringAnimation, _ passes: Passes?, _ running: SpanAnimation<Value>,
     _ span: FrameSpan, _ target: Value, _ presented: Value, _ previous: Value
@@ -106,7 +117,9 @@ struct FluidSpan<Value: VectorArithmetic> {
     if isComplete && !wasComplete { completion = drawn }
   }
 
-  /// Returns the value at a time on or after the last drawn frame and before the next frame.
+  /// Returns the value at a time before the next frame.
+  ///
+  /// The time must be at or after the last drawn frame.
   @inline(__always)
   mutating func peek(at time: Double) -> Value {
     if isOver { return target }
@@ -121,12 +134,14 @@ struct FluidSpan<Value: VectorArithmetic> {
 
   /// The velocity on the last drawn frame, in units per second; 0 after the end.
   ///
-  /// A repeated spring has other velocities.
+  /// The value is not valid for a repeated spring.
   var velocity: Value {
     isOver ? .zero : base.velocity(state, interval, at: clock.elapsed(from: begin, to: drawn))
   }
 
   /// Returns the velocity at a time between the last drawn frame and the next frame.
+  ///
+  /// The result is not valid for a repeated spring.
   func peekVelocity(at time: Double) -> Value {
     if isOver { return .zero }
     var (peeked, ignored) = (spring, false)
@@ -141,7 +156,9 @@ struct FluidSpan<Value: VectorArithmetic> {
   /// The state of the spring; `nil` before its first evaluation.
   var state: FluidSpringState<Value>? { isFresh ? nil : spring }
 
-  /// Returns `covered`, or the rest of the interval if the pass is reversed.
+  /// Returns `covered`; if the pass is reversed, returns the interval minus `covered`.
+  ///
+  /// A reversed pass moves from the target to the start.
   @inline(__always)
   private func directed(_ covered: Value) -> Value {
     isReversed ? interval - covered : covered

@@ -1,8 +1,8 @@
 extension FrameAttribute {
-  /// Draws a range of frames of any animation, with one context for all frames.
+  /// Draws a range of frames of any animation.
   ///
-  /// Each evaluation has the same arguments as if each frame were drawn separately. The animation's
-  /// state is copied only once for all frames.
+  /// The result equals that of drawing frame by frame. One context is used for all frames, so the
+  /// animation's state is copied only once.
   ///
   /// - Returns: The number of frames drawn.
   mutating func drawInContext(

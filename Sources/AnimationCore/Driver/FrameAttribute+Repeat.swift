@@ -2,9 +2,11 @@
 // in order. If the base depends only on the time, only the samples and the last frame of a pass are
 // evaluated.
 extension FrameAttribute {
-  /// Draws a repeat pass by pass, with the same result as drawing frame by frame.
+  /// Draws the frames of a repeated animation, one pass after another.
   ///
-  /// - Returns: The number of frames covered.
+  /// A pass is one run of the repeated animation. The result equals that of drawing frame by frame.
+  ///
+  /// - Returns: The number of frames up to the end of the range or of the animation.
   mutating func draw<Sink: SampleSink<Value>>(
     _ repetition: RepeatAnimation, _ running: SpanAnimation<Value>, _ span: FrameSpan,
     _ sink: inout Sink, _ completions: inout [SpanCompletionEvent]
@@ -85,7 +87,7 @@ extension FrameAttribute {
 }
 
 extension RepeatAnimation {
-  /// Returns the covered part of the distance at a time of a pass, or at the end of the pass.
+  /// Returns the part of `interval` that is covered at a time during a pass or at its end.
   ///
   /// The result is `nil` at the end of the last pass.
   fileprivate func covered<Value: VectorArithmetic>(

@@ -81,8 +81,9 @@ extension FrameAttribute {
     }
   }
 
-  /// Draws an animation whose value depends only on the time; only the samples and the end are
-  /// computed.
+  /// Draws a range of frames of an animation whose value depends only on the time.
+  ///
+  /// Only the samples, the end and the last two frames are computed. The other frames are skipped.
   ///
   /// - Parameter progress: Returns the covered fraction of the distance at a time; `nil` after the
   ///   end.
@@ -155,7 +156,9 @@ extension FrameAttribute {
     return 0
   }
 
-  /// Appends the velocities of a stateless animation, which are 0 after its end.
+  /// Appends the velocities of an animation whose value depends only on the time.
+  ///
+  /// After the animation's end, the velocities are 0.
   private func appendSlopes(
     _ running: SpanAnimation<Value>, _ span: FrameSpan, before end: Int,
     _ sink: inout some SampleSink<Value>, hasEnded: (Double) -> Bool
@@ -176,7 +179,7 @@ extension FrameAttribute {
     }
   }
 
-  /// Draws the frames of a fluid spring, repeated or not.
+  /// Draws the frames of a fluid spring, which may be inside a repeat.
   private mutating func draw<Sink: SampleSink<Value>>(
     _ base: FluidSpringAnimation, _ passes: FluidSpan<Value>.Passes?,
     _ running: SpanAnimation<Value>, _ span: FrameSpan, _ sink: inout Sink,

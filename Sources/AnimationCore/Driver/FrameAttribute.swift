@@ -28,8 +28,8 @@ struct FrameAttribute<Value: VectorArithmetic> {
 
   /// Changes the model value on a frame that is about to be drawn.
   ///
-  /// If the change has no animation, a running animation continues. All its later values are
-  /// shifted by the change of the model value.
+  /// If the change has no animation, a running animation continues. Its later values then move by
+  /// the same difference as the model value.
   ///
   /// - Returns: True if the change animates the property and will have completion events.
   mutating func set(
@@ -74,13 +74,13 @@ struct FrameAttribute<Value: VectorArithmetic> {
   /// frame.
   mutating func spanAnimation() -> SpanAnimation<Value>? { running?.spanAnimation() }
 
-  /// Sets both stored values to the target, as after an animation's end.
+  /// Sets the shown values of the last two frames to the target.
   mutating func rest() {
     presented = target
     previous = target
   }
 
-  /// Stores the values that were shown on two successive frames.
+  /// Stores the shown values of the last two frames.
   mutating func present(_ value: Value, after previous: Value) {
     presented = value
     self.previous = previous
@@ -98,7 +98,7 @@ struct FrameAttribute<Value: VectorArithmetic> {
     running?.state.repetition = pass
   }
 
-  /// Emits the logical completion on a frame in a range of frames.
+  /// Marks the animation as logically complete on a frame, and emits the completion events.
   mutating func completeLogically(on frame: Int, _ completions: inout [SpanCompletionEvent]) {
     running?.isLogicallyComplete = true
     guard let changes = running?.listeners.takeLogical() else { return }
@@ -108,7 +108,7 @@ struct FrameAttribute<Value: VectorArithmetic> {
     }
   }
 
-  /// Ends the animation on a frame in a range of frames.
+  /// Ends the animation on a frame, and emits all pending completion events for this frame.
   mutating func finish(on frame: Int, _ completions: inout [SpanCompletionEvent]) {
     var emitted: [CompletionEvent] = []
     drain(into: &emitted)
@@ -127,7 +127,7 @@ struct FrameAttribute<Value: VectorArithmetic> {
 
   /// Returns the velocity on the last drawn frame, in units per second.
   ///
-  /// The method is mutating so that the animation is accessed in place instead of being copied.
+  /// The method is mutating, so that the animation is accessed in place and not copied.
   mutating func velocity(
     on frame: Int, _ clock: FrameClock, _ environment: EnvironmentValues
   ) -> Value {
@@ -138,7 +138,7 @@ struct FrameAttribute<Value: VectorArithmetic> {
 
   /// The number of animations and modifiers evaluated per frame; 0 if nothing animates.
   ///
-  /// The getter is mutating, so that the animation is accessed in place instead of being copied.
+  /// The getter is mutating, so that the animation is accessed in place and not copied.
   var layers: Int { mutating get { running?.layers ?? 0 } }
 
   /// Returns the value and velocity at a time between the last drawn frame and the next frame.

@@ -7,7 +7,7 @@ struct FrameClock: Hashable, Sendable {
 
   /// Returns the first frame at or after a time.
   ///
-  /// A difference of at most `momentTolerance` between the two times counts as 0.
+  /// Times that differ by at most `momentTolerance` count as equal.
   func frame(notBefore time: Double) -> Int {
     var frame = whole(time * frameRate) - 1
     while self.time(of: frame) < time - momentTolerance { frame += 1 }
@@ -16,7 +16,7 @@ struct FrameClock: Hashable, Sendable {
 
   /// Returns the last frame at or before a time.
   ///
-  /// A difference of at most `momentTolerance` between the two times counts as 0.
+  /// Times that differ by at most `momentTolerance` count as equal.
   func frame(notAfter time: Double) -> Int {
     var frame = whole(time * frameRate) + 1
     while self.time(of: frame) > time + momentTolerance { frame -= 1 }
@@ -28,9 +28,10 @@ struct FrameClock: Hashable, Sendable {
     Int(bounded: frames.rounded(.down), in: -Self.maxFrame...Self.maxFrame)
   }
 
-  /// The maximum frame number; up to this number, all frame times differ.
+  /// The maximum frame number.
   ///
-  /// At 1000 frames per second, it is reached after thirty thousand years.
+  /// Up to this number, all frames have different times. At 1000 frames per second, the number is
+  /// reached after thirty thousand years.
   private static var maxFrame: Int { 1 << 50 }
 
   /// True if a time differs from a frame's time by at most `momentTolerance`.
@@ -40,7 +41,7 @@ struct FrameClock: Hashable, Sendable {
 
   /// Returns the time in seconds from one frame to another.
   ///
-  /// The time is computed from the frame numbers instead of summed, so that rounding errors do not
-  /// accumulate.
+  /// The time is computed from the frame numbers. Adding up the durations of frames would
+  /// accumulate rounding errors.
   func elapsed(from begin: Int, to frame: Int) -> Double { Double(frame - begin) / frameRate }
 }

@@ -1,10 +1,12 @@
-/// The times at which a property is sampled, each with its frame.
+/// The times at which a property is sampled, each with the last frame at or before it.
 ///
 /// If the times are on consecutive frames, the frames are computed; otherwise they are stored.
 struct FrameSamples: RandomAccessCollection {
-  /// The times of all samples; this collection contains those at the indices in `range`.
+  /// The times of the complete list of samples.
+  ///
+  /// This collection contains only the times at the indices in `range`.
   private let times: [Double]
-  /// The frame of the first time if the samples are on consecutive frames; otherwise 0.
+  /// The frame of the first time in `times`, if the samples are on consecutive frames; otherwise 0.
   private let first: Int
   /// The samples if they are not on consecutive frames; otherwise `nil`.
   private let listed: [FrameSpan.Sample]?
@@ -16,7 +18,7 @@ struct FrameSamples: RandomAccessCollection {
   ///   - times: The times of the grid.
   ///   - grid: The grid.
   ///   - clock: The clock, which determines the frames.
-  ///   - drawn: The last drawn frame, which is the frame of all earlier times.
+  ///   - drawn: The last drawn frame. A time before this frame also gets this frame.
   init(_ times: [Double], of grid: SampleGrid, on clock: FrameClock, drawn: Int) {
     self.times = times
     range = times.indices
@@ -47,7 +49,8 @@ struct FrameSamples: RandomAccessCollection {
   var startIndex: Int { range.lowerBound }
   var endIndex: Int { range.upperBound }
 
-  /// The frame of the first sample if the samples are on consecutive frames; otherwise `nil`.
+  /// The frame of this collection's first sample; `nil` unless the samples are on consecutive
+  /// frames.
   var firstFrame: Int? { listed == nil ? first + range.lowerBound : nil }
 
   @inline(__always)
@@ -58,7 +61,7 @@ struct FrameSamples: RandomAccessCollection {
 
   subscript(bounds: Range<Int>) -> FrameSamples { FrameSamples(self, bounds) }
 
-  /// Returns the times of four successive samples, in seconds since a frame.
+  /// Returns the times in seconds from a frame to four successive samples.
   @inline(__always)
   func elapsed(from index: Int, since begin: Int, on clock: FrameClock) -> Lanes {
     if listed == nil {

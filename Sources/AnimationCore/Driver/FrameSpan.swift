@@ -1,4 +1,4 @@
-/// A range of frames in which no event affects a property, and the samples in that range.
+/// A range of frames in which no event affects a property, with the samples of this range.
 struct FrameSpan {
   /// A time at which a property is sampled.
   struct Sample {
@@ -15,21 +15,24 @@ struct FrameSpan {
   let drawn: Int
   /// The last frame to draw.
   let last: Int
-  /// The samples at or after frame `drawn` and before the frame after `last`, in order.
+  /// The samples of this range, in order.
+  ///
+  /// They are at or after frame `drawn`, and before frame `last` + 1.
   let samples: FrameSamples
   /// True if velocities are sampled.
   let velocities: Bool
 
-  /// Returns the first frame after `drawn` that meets a condition.
+  /// Returns the first frame after `drawn` that meets a condition; `nil` if there is none.
   ///
-  /// Every later frame must meet the condition, too. The result is `nil` if no frame meets it.
+  /// Once a frame meets the condition, all later frames must meet it too.
   func firstFrame(where condition: (Int) -> Bool) -> Int? {
     firstFrame(after: drawn, upTo: last, where: condition)
   }
 
   /// Returns the first frame after `frame`, up to `last`, that meets a condition.
   ///
-  /// Every later frame must meet the condition, too. The result is `nil` if no frame meets it.
+  /// The result is `nil` if no frame meets the condition. Once a frame meets the condition, all
+  /// later frames must meet it too.
   func firstFrame(
     after frame: Int, upTo last: Int, where condition: (Int) -> Bool
   ) -> Int? {
@@ -37,9 +40,10 @@ struct FrameSpan {
     return halve(from: frame, to: last, where: condition)
   }
 
-  /// Returns the first frame that meets a condition, which every later frame must meet, too.
+  /// Returns the first frame after `frame` that meets a condition; `nil` if there is none.
   ///
-  /// The search begins `count` frames after `frame`, near the expected result.
+  /// Once a frame meets the condition, all later frames must meet it too. The search begins at
+  /// frame `frame` + `count`, near the expected result.
   func firstFrame(
     after frame: Int, near count: Int, where condition: (Int) -> Bool
   ) -> Int? {
@@ -73,7 +77,7 @@ struct FrameSpan {
   }
 }
 
-/// A completion event of a property on a frame of a range.
+/// A completion event of a property, and the frame on which it occurs.
 struct SpanCompletionEvent {
   let frame: Int
   let event: CompletionEvent
@@ -96,8 +100,8 @@ protocol SampleSink<Value> {
   mutating func append(velocity: Value)
   /// Appends `count` samples, which the closure `fill` writes in chunks.
   ///
-  /// `fill` receives the indices of a chunk, the memory of the chunk, and the count of numbers per
-  /// value.
+  /// `fill` receives the indices of the samples in a chunk, the chunk's memory, and the count of
+  /// numbers per sample.
   mutating func append(
     _ count: Int, _ fill: (Range<Int>, inout MutableSpan<Double>, Int) -> Void)
   /// Writes a value to a chunk at an index.
@@ -105,7 +109,8 @@ protocol SampleSink<Value> {
     _ value: Value, _ width: Int, at index: Int, to room: inout MutableSpan<Double>)
   /// Writes four positions of a trajectory to a chunk, starting at an index.
   ///
-  /// - Parameter reversals: The number of nested repeats whose current pass is reversed.
+  /// - Parameter reversals: The number of nested repeats whose current pass is reversed. A reversed
+  ///   pass moves from the target to the start.
   static func write(
     _ trajectory: Trajectory<Value>, _ units: UnitLanes, _ reversals: Int, _ width: Int,
     fourFrom index: Int, to room: inout MutableSpan<Double>)

@@ -2,16 +2,17 @@
 struct RunningAnimation<Value: VectorArithmetic> {
   var animation: Animation
   var state = AnimationState<Value>()
-  /// The distance from the value before the first change to the current target.
+  /// The distance from the start of the motion to the current target.
   ///
-  /// Each retarget adds the change of the target to this distance.
+  /// Each change of the target with an animation adds its difference to this distance.
   var interval: Value
-  /// The frame at which the animation's time is 0; a later change of the target preserves this
-  /// frame.
+  /// The frame at which the animation's time is 0.
+  ///
+  /// A later change of the target does not move this frame.
   let begin: Int
   var isLogicallyComplete = false
   var listeners = Listeners()
-  /// The replaced animations that still run until their logical completion.
+  /// The replaced animations that still run until they are logically complete.
   var forks: [Fork<Value>] = []
 
   /// The number of animations and modifiers evaluated per frame, including replaced animations.
@@ -27,10 +28,11 @@ struct RunningAnimation<Value: VectorArithmetic> {
     forks.reduce(max(1, state.combination.count)) { $0 + max(1, $1.state.combination.count) }
   }
 
-  /// Evaluates the animation and stores its state; `nil` if the animation has finished.
+  /// Evaluates the animation, stores its state and returns the covered part of `interval`.
   ///
-  /// No context is created for springs such as `.spring` and for animations that depend only on the
-  /// time. Creating a context would take most of the CPU time.
+  /// The result is `nil` if the animation has finished. Springs such as `.spring` need no context,
+  /// nor do animations that depend only on the time. Creating a context would take most of the CPU
+  /// time.
   mutating func advance(to elapsed: Double, _ environment: EnvironmentValues) -> Value? {
     switch animation.storage {
     case .fluidSpring(let base):
@@ -63,7 +65,7 @@ struct RunningAnimation<Value: VectorArithmetic> {
 
   /// Returns the velocity; `nil` if the animation provides none.
   ///
-  /// The method is mutating, so that the animation is accessed in place instead of being copied.
+  /// The method is mutating, so that the animation is accessed in place and not copied.
   mutating func slope(at elapsed: Double, _ environment: EnvironmentValues) -> Value? {
     switch animation.storage {
     case .fluidSpring(let base): base.velocity(state.fluidSpring, interval, at: elapsed)
@@ -81,8 +83,9 @@ struct RunningAnimation<Value: VectorArithmetic> {
 
   /// Changes the target; the new animation replaces the old animation or is combined with it.
   ///
-  /// A change that waits for the old animation's logical completion continues to wait. Until then,
-  /// the old animation is still evaluated: in the combination, or in a ``Fork`` if it is replaced.
+  /// A change that waits for the old animation's logical completion continues to wait. Until that
+  /// completion, the old animation is still evaluated. If the two animations are combined, the
+  /// combination contains the old animation. Otherwise, a ``Fork`` contains it.
   mutating func retarget(
     by delta: Value, with new: Animation, at elapsed: Double, _ environment: EnvironmentValues
   ) {
@@ -103,7 +106,9 @@ struct RunningAnimation<Value: VectorArithmetic> {
     interval += delta
   }
 
-  /// Returns the state with which a new animation continues; `nil` if both animations are combined.
+  /// Returns the state with which a new animation replaces the running animation.
+  ///
+  /// The result is `nil` if the two animations must be combined instead.
   private func merged(
     with new: Animation, at elapsed: Double, _ environment: EnvironmentValues
   ) -> AnimationState<Value>? {
@@ -166,7 +171,10 @@ struct RunningAnimation<Value: VectorArithmetic> {
     }
   }
 
-  /// Emits all pending completion events: removals, logical completions, then replaced animations.
+  /// Emits all pending completion events.
+  ///
+  /// The removals come first, then the logical completions. The completions of replaced animations
+  /// come last.
   mutating func drain(into completions: inout [CompletionEvent]) {
     listeners.fireRemoved(into: &completions)
     listeners.fireLogical(into: &completions)
@@ -192,7 +200,7 @@ extension RunningAnimation {
   /// Returns the parts of the animation that are needed to draw a range of frames.
   ///
   /// The result is `nil` if a replaced animation must be evaluated on each frame. The method is
-  /// mutating, so that the state is accessed in place instead of being copied.
+  /// mutating, so that the state is accessed in place and not copied.
   mutating func spanAnimation() -> SpanAnimation<Value>? {
     guard forks.isEmpty, !state.hasWaiting else { return nil }
     return SpanAnimation(
@@ -201,7 +209,7 @@ extension RunningAnimation {
   }
 }
 
-/// A replaced animation that runs until its logical completion, without being shown.
+/// A replaced animation that is not shown, but still runs until it is logically complete.
 struct Fork<Value: VectorArithmetic> {
   let animation: Animation
   var state: AnimationState<Value>

@@ -1,10 +1,12 @@
-/// Evaluates a Bézier animation with modifiers at four times in SIMD lanes, as SwiftUI does.
+/// Evaluates a Bézier animation at four times in SIMD lanes.
+///
+/// The animation may have modifiers, except repeats. The results follow SwiftUI's rules.
 struct StatelessLanes {
   private let layers: TimeLayers
   private var curve: SteppedLanes
   private let duration: Double
 
-  /// Creates an evaluator; `nil` for an animation of any other kind.
+  /// Creates an evaluator; `nil` if SIMD lanes cannot evaluate the animation.
   init?(_ animation: Animation) {
     var base = animation
     layers = TimeLayers(takenOff: &base)
@@ -15,9 +17,10 @@ struct StatelessLanes {
     duration = bezier.duration
   }
 
-  /// Returns the covered fractions of the distance, with the same bits as the scalar results.
+  /// Returns the covered fractions of the distance at four times.
   ///
-  /// The result is `nil` if one of the four times must be evaluated in scalar code.
+  /// The bits equal those of the scalar results. The result is `nil` if one of the four times must
+  /// be evaluated in scalar code.
   @inline(__always)
   mutating func units(at elapsed: Lanes) -> UnitLanes? {
     let progress = layers.own(elapsed) / duration

@@ -1,8 +1,8 @@
 extension Double {
-  /// The slope itself, or ±1e280 in place of an infinite slope.
+  /// The slope itself; an infinite slope is replaced by ±1e280.
   ///
-  /// With an infinite slope, a component with distance 0 would have the velocity 0·∞, and the sum
-  /// of a combination could be ∞ − ∞.
+  /// An infinite slope would give a component with distance 0 the velocity 0·∞. The sum of a
+  /// combination could then be ∞ − ∞.
   var steep: Double { isInfinite ? (self < 0 ? -1e280 : 1e280) : self }
 
   /// The velocity to report, which is infinite if an infinite slope contributed to it.

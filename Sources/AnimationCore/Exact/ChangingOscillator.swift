@@ -2,10 +2,10 @@
 ///
 /// Let y be the remaining distance. With a cubic response r(t), the equation r²·y″ + 4πζ·r·y′ +
 /// 4π²·y = 0 has polynomial coefficients. So y has a power series in which each term follows from
-/// earlier terms. The steps are so short that the series converges to the last bit. If more than a
-/// few thousand steps would be needed, the response is held constant during a step.
+/// earlier terms. The steps are so short that the series converges to the last bit. There is a
+/// minimum step. A step that would have to be shorter uses a constant response instead.
 struct ChangingOscillator {
-  /// The final response, and the first response minus the final response, in seconds.
+  /// The final response, and the initial response minus the final response, both in seconds.
   let response, excess: Double
   let start, duration, ratio: Double
 
@@ -17,7 +17,7 @@ struct ChangingOscillator {
   /// The number of ``Work`` steps that are counted for one integration step.
   private static var stepsOfStep: Int { 64 }
 
-  /// Advances the state from one time to another, both within the blend.
+  /// Advances the state from one time to a later time, both within the blend.
   func advance<Value>(
     _ state: inout FluidState<Value>, from begin: Double, to end: Double
   ) {
@@ -43,7 +43,10 @@ struct ChangingOscillator {
       state.left.scaled(by: natural * natural) - state.velocity.scaled(by: 2 * ratio * natural)
   }
 
-  /// Returns the response at a time, its first derivative, 1/2 of the second and 1/6 of the third.
+  /// Returns the first four coefficients of the response's Taylor series at a time.
+  ///
+  /// They are the response, its first derivative, 1/2 of the second and 1/6 of the third
+  /// derivative.
   private func response(
     at time: Double
   ) -> (value: Double, rate: Double, curve: Double, twist: Double) {
@@ -56,8 +59,8 @@ struct ChangingOscillator {
 
   /// Integrates one step of length `h` with two power series.
   ///
-  /// The first series is for one unit of remaining distance. The second series is for one unit of
-  /// the distance's rate of change.
+  /// The first series starts with a distance of 1 and a rate of change of 0. The second series
+  /// starts with a distance of 0 and a rate of change of 1.
   private func move<Value>(_ state: inout FluidState<Value>, from time: Double, for h: Double) {
     let local = response(at: time)
     let r = [local.value, local.rate * h, local.curve * h * h, local.twist * h * h * h]
@@ -88,7 +91,7 @@ struct ChangingOscillator {
     state.left = left
   }
 
-  /// Integrates one step with the response in the middle of the step.
+  /// Integrates one step with a constant response, which is that in the middle of the step.
   private func stand<Value>(_ state: inout FluidState<Value>, from time: Double, for h: Double) {
     guard let fixed = Oscillator(response: response(at: time + h / 2).value, ratio: ratio) else {
       return

@@ -11,7 +11,9 @@ struct ExactAttribute<Value: VectorArithmetic> {
     self.running = running
   }
 
-  /// Changes the model value at a time; true if the change animates the property.
+  /// Changes the model value at a time.
+  ///
+  /// - Returns: True if the change animates the property.
   mutating func set(
     _ value: Value, animation: Animation?, change: Int, at time: Double, isPaused: Bool
   ) -> Bool {
@@ -71,7 +73,7 @@ struct ExactAttribute<Value: VectorArithmetic> {
 /// A running animation in exact time.
 struct ExactRunningAnimation<Value: VectorArithmetic> {
   var motion: ExactMotion<Value>
-  /// The position at which the motion begins, and the distance from there to the target.
+  /// The position at which the motion begins, and the distance from this position to the target.
   ///
   /// The distance is recomputed as a difference after each change. So it is exactly 0 after a
   /// change back to the origin.
@@ -129,7 +131,9 @@ struct ExactRunningAnimation<Value: VectorArithmetic> {
     for index in forks.indices { forks[index].motion.setPaused(isPaused, at: time - begin) }
   }
 
-  /// Changes the target without an animation, which moves all later values by the same difference.
+  /// Changes the target without an animation.
+  ///
+  /// All later values move by the same difference as the target.
   mutating func jump(to target: Value) { origin = target - interval }
 
   mutating func retarget(
@@ -159,11 +163,11 @@ struct ExactRunningAnimation<Value: VectorArithmetic> {
     interval = target
   }
 
-  /// Returns the motion of an animation that replaces the running motion; `nil` if both are
-  /// combined.
+  /// Returns the motion of an animation that replaces the running motion.
   ///
-  /// Only springs such as `.spring` replace a motion. The spring continues from the motion's
-  /// position. It also continues from the motion's velocity if the motion is such a spring, too.
+  /// The result is `nil` if the two motions must be combined instead. Only springs such as
+  /// `.spring` replace a motion. The spring continues from the motion's position. If the motion is
+  /// such a spring too, the new spring also continues with its velocity.
   private func merged(
     with animation: Animation, target: Value, at elapsed: Double
   ) -> ExactMotion<Value>? {
@@ -197,7 +201,7 @@ extension ExactRunningAnimation {
   }
 }
 
-/// A replaced motion that is not shown, but emits completion events when it would have completed.
+/// A replaced motion, which is not shown but still emits its completion events.
 struct ExactFork<Value: VectorArithmetic> {
   var motion: ExactMotion<Value>
   let changes: [Int]

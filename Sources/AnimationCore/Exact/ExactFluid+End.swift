@@ -2,8 +2,9 @@
 extension ExactFluid {
   /// Returns the time at which the spring settles, to the last bit; infinite if it never settles.
   ///
-  /// The search finds the first multiple of 1/300 s after the start at which the spring is settled.
-  /// The exact time is then found within the step before that multiple.
+  /// The search evaluates the spring at whole steps of 1/300 s after the start. It stops at the
+  /// first step where the spring is settled. The exact time lies between this step and the previous
+  /// step.
   mutating func findEnd(_ target: Value) -> Double {
     // SwiftUI ends a spring with infinite damping on its first frame.
     guard animation.response > 0, animation.dampingFraction < .infinity else { return start }
@@ -37,7 +38,7 @@ extension ExactFluid {
     }
   }
 
-  /// The longest motion whose end is searched, in seconds.
+  /// The maximum time, in seconds, up to which the end is searched.
   private static var horizon: Double { 100_000 }
 
   /// Returns a number of steps, at least 1, during which the spring cannot settle.
@@ -65,9 +66,9 @@ extension ExactFluid {
   /// Returns the first number of steps, at least `count`, after which the spring may be settled.
   ///
   /// A settled spring has a bounded velocity and acceleration, and so a bounded distance. Its
-  /// energy |y′|² + ω₀²·|y|² is therefore bounded, too. Because the energy never increases,
-  /// doubling and bisection find the number without evaluating the earlier oscillations. The result
-  /// is `nil` if no such number lies within the longest motion.
+  /// energy |y′|² + ω₀²·|y|² is therefore bounded, too. The energy never increases. So doubling and
+  /// bisection find the number, and the earlier oscillations need not be evaluated. The result is
+  /// `nil` if the number exceeds the search limit.
   private func firstCandidate(from count: Int, _ target: Value) -> Int? {
     let natural = 2 * Double.pi / animation.response
     let rest = FluidSpringAnimation.restSquared.squareRoot()
@@ -122,9 +123,9 @@ extension ExactFluid {
 
   /// Returns a narrow interval around the settling time, found by the secant method.
   ///
-  /// In the given interval, the spring is not settled at the start and is settled at the end. The
-  /// same is true for the result, which is usually a few rounding errors wide. If a secant leaves
-  /// the given interval, the search stops and the result is wider.
+  /// At the start of the given interval, the spring is not settled. At its end, the spring is
+  /// settled. The same is true for the result, which is usually a few rounding errors wide. If a
+  /// secant leaves the given interval, the search stops, and the result is wider.
   private func narrow(
     _ low: Double, _ high: Double, _ target: Value
   ) -> (low: Double, high: Double) {

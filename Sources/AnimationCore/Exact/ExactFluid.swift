@@ -1,17 +1,23 @@
 /// A fluid spring in closed form, with SwiftUI's rules but without its integration steps.
 struct ExactFluid<Value: VectorArithmetic> {
   let animation: FluidSpringAnimation
-  /// True if a spring that replaces this spring blends from this response; false for `.default`.
+  /// True if a spring that replaces this spring begins a blend from this spring's response.
+  ///
+  /// The value is false for `.default`.
   let blendsOnward: Bool
-  /// The start time of the motion, and the offset and velocity at that time.
+  /// The start time of the motion.
+  ///
+  /// The properties `offset` and `velocity` apply at this time.
   let start: Double
   let offset: Value
   let velocity: Value
   let blend: Blend?
-  /// The time, offset and velocity at which the blend ends and the closed form begins.
+  /// The time at which the closed form begins, and the offset and velocity at that time.
+  ///
+  /// The closed form begins after the blend. Without a blend, it begins at the start.
   var solved: (time: Double, offset: Value, velocity: Value)
   let spring: Oscillator
-  /// The time at which the spring ends, in the animation's time; infinite if it never settles.
+  /// The time at which the spring ends, in the animation's own time; infinite if it never settles.
   private(set) var end = 0.0
 
   struct Blend: Hashable {
@@ -61,7 +67,9 @@ struct ExactFluid<Value: VectorArithmetic> {
     return position(target, at: time, &cursor)
   }
 
-  /// Returns the covered part of the distance at a time before the end, using a cursor.
+  /// Returns the covered part of the distance at a time before the end.
+  ///
+  /// The cursor makes calls for successive times faster.
   @inline(__always)
   func position(_ target: Value, at time: Double, _ cursor: inout OscillatorCursor) -> Value {
     if time <= 0 && start <= 0 { return .zero }
@@ -77,7 +85,9 @@ struct ExactFluid<Value: VectorArithmetic> {
     return velocity(target, at: time, &cursor)
   }
 
-  /// Returns the velocity at a time before the end, using a cursor.
+  /// Returns the velocity at a time before the end.
+  ///
+  /// The cursor makes calls for successive times faster.
   @inline(__always)
   func velocity(_ target: Value, at time: Double, _ cursor: inout OscillatorCursor) -> Value {
     if time < 0 { return .zero }
@@ -98,16 +108,19 @@ struct ExactFluid<Value: VectorArithmetic> {
 
   var logicalEnd: Double { start + max(0, animation.response) }
 
-  /// Returns the blend with which the next spring begins; `nil` for no blend.
+  /// Returns the blend with which the next spring begins; `nil` if there is no blend.
   ///
-  /// If the responses are equal, or this spring is `.default`, the blend of this spring continues.
+  /// If the two responses are equal, or if this spring is `.default`, the blend of this spring
+  /// continues.
   func blend(before next: FluidSpringAnimation, at time: Double) -> Blend? {
     guard blendsOnward, animation.response != next.response else { return blend }
     guard animation.response > 0 else { return nil }
     return Blend(interval: animation.response - next.response, start: time)
   }
 
-  /// Returns the state at a time, without cancellation of digits near the target.
+  /// Returns the state at a time.
+  ///
+  /// The remaining distance is computed directly, so it keeps all its digits near the target.
   func state(_ target: Value, at time: Double) -> FluidState<Value> {
     if time < solved.time, let changing {
       var state = FluidState(left: target - offset, velocity: velocity)
@@ -132,7 +145,9 @@ struct ExactFluid<Value: VectorArithmetic> {
   }
 }
 
-/// The state of a fluid spring relative to its target, with all quantities that decide its end.
+/// The state of a fluid spring relative to its target.
+///
+/// It contains all quantities that decide when the spring ends.
 struct FluidState<Value: VectorArithmetic> {
   /// The remaining distance to the target, and the velocity towards the target.
   var left, velocity: Value
@@ -148,9 +163,9 @@ struct FluidState<Value: VectorArithmetic> {
       && FluidSpringAnimation.isNear(left, of: travel.magnitudeSquared)
   }
 
-  /// Returns the greatest relative excess over the limits below which a spring is settled.
+  /// Returns the relative excess over the limits for a settled spring.
   ///
-  /// The result is 0 or less for a settled spring.
+  /// The result belongs to the limit that is exceeded most. It is 0 or less for a settled spring.
   func excess(after travel: Value) -> Double {
     let motion = max(velocity.magnitudeSquared, acceleration.magnitudeSquared)
     let near = FluidSpringAnimation.restFraction * FluidSpringAnimation.restFraction

@@ -1,4 +1,4 @@
-/// A curve that is evaluated at the exact curve parameter for a time.
+/// A curve whose value is computed exactly for each time.
 struct ExactCurve: Hashable {
   enum Shape: Hashable {
     case cubic(CubicBezier)
@@ -24,7 +24,7 @@ struct ExactCurve: Hashable {
     }
   }
 
-  /// Returns the progress at a time, using the root finder.
+  /// Returns the progress at a time, computed with the root finder.
   @inline(__always)
   func progress(at time: Double, _ solver: BezierSolver) -> Double {
     solver.value(at: (time / duration).clamped(to: 0...1))
@@ -40,7 +40,9 @@ struct ExactCurve: Hashable {
   }
 }
 
-/// An interpolating spring with the exact damping, so that it may be over-damped.
+/// An interpolating spring with its exact damping.
+///
+/// In contrast to SwiftUI, the spring may be over-damped.
 struct ExactSpring {
   let animation: SpringAnimation
   let oscillator: Oscillator
@@ -77,7 +79,9 @@ struct ExactSpring {
     return progress(at: time, &cursor)
   }
 
-  /// Returns the progress at a time, using a cursor.
+  /// Returns the progress at a time.
+  ///
+  /// The cursor makes calls for successive times faster.
   @inline(__always)
   func progress(at time: Double, _ cursor: inout OscillatorCursor) -> Double {
     time > 0 ? moved(at: time, &cursor) : 0
@@ -88,7 +92,9 @@ struct ExactSpring {
     return speed(at: time, &cursor)
   }
 
-  /// Returns the velocity at a time, using a cursor.
+  /// Returns the velocity at a time.
+  ///
+  /// The cursor makes calls for successive times faster.
   @inline(__always)
   func speed(at time: Double, _ cursor: inout OscillatorCursor) -> Double {
     time >= 0 ? moved(at: time, &cursor) : 0

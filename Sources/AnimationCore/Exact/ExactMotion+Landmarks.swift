@@ -1,7 +1,7 @@
 extension ExactMotion {
   /// Collects the times at which the motion may have an extremum or a kink.
   ///
-  /// - Parameter clock: The map from the motion's own time to the collected times.
+  /// - Parameter clock: Converts the motion's own time to the time of the collected landmarks.
   func collectLandmarks(_ clock: OwnTime, into list: inout LandmarkCollector) {
     list.add(clock(0), isBreak: true)
     if end.isFinite { list.add(clock(end), isBreak: true) }
@@ -80,7 +80,8 @@ extension ExactFluid {
 extension Oscillator {
   /// Collects one time in each half period, because each half period contains one extremum.
   ///
-  /// Without oscillation, the times are dense at first, and the later intervals grow geometrically.
+  /// Without oscillation, the first times are close together, and the later intervals grow
+  /// geometrically.
   func collectLandmarks(_ clock: OwnTime, to end: Double, into list: inout LandmarkCollector) {
     if frequency > 0 {
       list.add(from: clock(0), every: clock.pace * .pi / frequency, to: clock(end))

@@ -23,9 +23,9 @@ extension ExactMotion {
     }
   }
 
-  /// Returns the derivative of the position, from the right, at a time before the end.
+  /// Returns the right-hand derivative of the position at a time before the end.
   ///
-  /// - Parameter rate: The rate of change of `value` itself.
+  /// - Parameter rate: The rate at which `value` itself changes.
   func velocity(_ value: Value, rate: Value, at time: Double) -> Value {
     switch self {
     case .curve(let curve):
@@ -78,7 +78,7 @@ extension ExactMotion {
     }
   }
 
-  /// Returns the velocity with which a replacing spring continues.
+  /// Returns the velocity with which a spring continues if it replaces this motion.
   ///
   /// The velocity is 0 unless a fluid spring moves the value.
   func carriedVelocity(_ value: Value, at time: Double) -> Value {
@@ -116,8 +116,8 @@ struct ExactEntry<Value: VectorArithmetic> {
   var motion: ExactMotion<Value>
   /// The time at which the entry was added, in seconds since the combination began.
   let start: Double
-  /// The target of this entry, relative to the start of the motion.
+  /// The target of this entry, measured from the start of the motion.
   ///
-  /// After its end, the entry stays at this target.
+  /// After the entry's end, its result stays at this target.
   let target: Value
 }

@@ -57,7 +57,10 @@ extension ExactMotion {
   }
 }
 
-/// Computes the samples of a motion, with the modifiers applied separately.
+/// Computes the samples of a motion in SIMD lanes.
+///
+/// First, the modifiers convert the times to the time of the inner motion. Then the inner motion is
+/// evaluated at the converted times.
 private struct SampleRun<Value: VectorArithmetic> {
   /// The motion with its modifiers.
   let motion: ExactMotion<Value>
@@ -92,7 +95,9 @@ private struct SampleRun<Value: VectorArithmetic> {
     }
   }
 
-  /// Writes the samples at successive times during which no repeat begins another pass.
+  /// Writes the samples at successive times that lie in the same pass of every repeat.
+  ///
+  /// A pass is one run of the repeated motion.
   @inline(__always)
   private static func write<Motion: LaneMotion<Value>, Sink: SampleSink<Value>>(
     _ leaf: inout Motion, _ trajectory: Trajectory<Value>, _ own: borrowing StretchTimes,

@@ -1,9 +1,10 @@
 /// The motion of a running animation in closed form, made from an ``Animation``.
 ///
 /// A motion gives the position and velocity at any time, and the times of its events. Each modifier
-/// becomes a case that contains the motion of its base. The parameter `nominal` of an initializer
-/// is the distance from which the end is computed. Within a combination, it is the distance that
-/// remains after the older animations have ended.
+/// becomes a case that contains the motion of its base.
+///
+/// The initializer's parameter `nominal` is the distance for which the end is computed. Within a
+/// combination, it is the distance that remains after the older animations have ended.
 indirect enum ExactMotion<Value: VectorArithmetic> {
   case curve(ExactCurve)
   case spring(ExactSpring)
@@ -49,7 +50,8 @@ indirect enum ExactMotion<Value: VectorArithmetic> {
 
   /// The time at which the motion ends, in the motion's own time.
   ///
-  /// Each modifier evaluates its base once. With two evaluations, n modifiers would need 2ⁿ.
+  /// Each modifier evaluates its base only once. If it evaluated its base twice, n modifiers would
+  /// need 2ⁿ evaluations.
   var end: Double {
     switch self {
     case .curve(let curve): max(0, curve.duration)
@@ -68,7 +70,9 @@ indirect enum ExactMotion<Value: VectorArithmetic> {
     }
   }
 
-  /// The time of logical completion, in the motion's own time; ∞ if it completes only at its end.
+  /// The time of the logical completion, in the motion's own time.
+  ///
+  /// The value is ∞ if the motion is logically complete only at its end.
   var logicalEnd: Double {
     switch self {
     case .curve, .custom: .infinity
@@ -121,7 +125,10 @@ indirect enum ExactMotion<Value: VectorArithmetic> {
     }
   }
 
-  /// Returns the end of a custom animation, found by a search at 60 Hz and by bisection.
+  /// Returns the time at which a custom animation ends.
+  ///
+  /// The search evaluates the animation at 60 Hz until it has ended, and then bisects the last
+  /// interval.
   private static func end(of animation: Animation, _ nominal: Value) -> Double {
     func isOver(_ time: Double) -> Bool {
       guard Work.spend(1, on: .frames) else { return true }
@@ -141,7 +148,9 @@ indirect enum ExactMotion<Value: VectorArithmetic> {
     }
   }
 
-  /// The number of frames in one hour; a custom animation that lasts longer is treated as endless.
+  /// The number of frames in one hour at 60 Hz.
+  ///
+  /// A custom animation that lasts longer is treated as endless.
   private static var customFramesMax: Int { 216_000 }
 }
 
@@ -150,7 +159,7 @@ extension PauseState {
   ///
   /// - Parameters:
   ///   - base: The end of the motion without pauses.
-  ///   - isPast: Returns true if that end has already passed.
+  ///   - isPast: Returns true if the motion has already passed that end.
   fileprivate func end(_ base: Double, _ isPast: (Double) -> Bool) -> Double {
     isPaused ? (isPast(base) ? 0 : .infinity) : base + pauseTime
   }

@@ -1,11 +1,13 @@
-/// A repeat whose passes begin exactly at the end of the previous pass, without drift.
+/// A repeat in which each pass begins exactly at the end of the previous pass, without drift.
+///
+/// A pass is one run of the repeated motion.
 struct ExactRepetition<Value: VectorArithmetic> {
   let count: Int?
   let autoreverses: Bool
   /// The index of the pass during which a pause last began or ended; 0 without a pause.
   private(set) var index = 0
   private(set) var start = 0.0
-  /// The motion of that pass, changed by the pause; `nil` without a pause.
+  /// The motion of the pass at `index`, as changed by a pause; `nil` without a pause.
   private(set) var changed: ExactMotion<Value>?
   /// The motion of a pass that no pause has changed.
   let fresh: ExactMotion<Value>
@@ -52,7 +54,9 @@ struct ExactRepetition<Value: VectorArithmetic> {
     }
   }
 
-  /// Returns the pass at a time; the boundary of two passes belongs to the earlier pass.
+  /// Returns the pass at a time.
+  ///
+  /// A time on the boundary of two passes belongs to the earlier pass.
   func pass(
     at time: Double
   ) -> (index: Int, start: Double, motion: ExactMotion<Value>, time: Double, isReversed: Bool) {
@@ -69,7 +73,9 @@ struct ExactRepetition<Value: VectorArithmetic> {
       autoreverses: autoreverses)
   }
 
-  /// The passes if all have the same positive length; otherwise `nil`.
+  /// The passes, if all have the same positive length; otherwise `nil`.
+  ///
+  /// The value is also `nil` if the repeated motion can be paused.
   var likePasses: Passes? {
     let length = freshEnd
     return length > 0 && !fresh.heedsPause ? passes(turn: start + length) : nil

@@ -2,13 +2,14 @@
 protocol LaneMotion<Value> {
   associatedtype Value: VectorArithmetic
 
-  /// Computes the displacements per unit of distance and per unit of initial velocity.
+  /// Computes the displacements for a distance of 1, and those for an initial velocity of 1.
   ///
-  /// The method stops at the first group of four times that SIMD lanes cannot evaluate.
+  /// The times are in groups of four. The method stops at the first group that SIMD lanes cannot
+  /// evaluate.
   ///
   /// - Parameters:
   ///   - times: The times, in the motion's own time.
-  ///   - first: The index of the first group of four.
+  ///   - first: The index of the first group to compute.
   ///   - units: The destination of the displacements.
   /// - Returns: The index of the first group that was not computed.
   mutating func units(
@@ -16,7 +17,7 @@ protocol LaneMotion<Value> {
   ) -> Int
   /// Returns the covered part of a distance at any time before the end.
   ///
-  /// The result has the same bits as the SIMD lanes.
+  /// The result has the same bits as a result from SIMD lanes.
   mutating func covered(of travel: Value, at time: Double) -> Value
 }
 
@@ -105,11 +106,12 @@ struct SpringMotion<Value: VectorArithmetic>: LaneMotion {
 /// The motion of a fluid spring.
 struct FluidMotion<Value: VectorArithmetic>: LaneMotion {
   let fluid: ExactFluid<Value>
-  /// The time after the blend at which the closed form begins.
+  /// The time at which the closed form begins, which is the end of a blend if there is one.
   private let solved: Double
   /// The minimum time at which the closed form is evaluated.
   ///
-  /// A motion that starts at or before time 0 has not moved at time 0.
+  /// For a motion that starts at or before time 0, it is above 0. Such a motion has not moved at
+  /// time 0.
   private let first: Double
   /// True if the value does not move before the closed form begins.
   private let isFresh: Bool

@@ -1,8 +1,8 @@
-/// Times that divide a motion into intervals for sampling, so that no extremum is missed.
+/// Times that divide a motion into intervals, so that sampling misses no extremum.
 public struct MotionLandmarks: Sendable, Equatable {
   /// The times in seconds, ascending and distinct.
   ///
-  /// Between two successive times, the motion has at most one extremum or changes slowly.
+  /// Between two successive times, the motion changes slowly or has at most one extremum.
   public private(set) var times: [Double] = []
   /// The times in ascending order at which the motion may have a jump or a kink.
   ///

@@ -1,7 +1,7 @@
-/// The remaining distance of one coordinate of a spring, with y″ + 2d·y′ + ω₀²·y = 0.
+/// The remaining distance y of one coordinate of a spring, with y″ + 2d·y′ + ω₀²·y = 0.
 struct Oscillation {
   let spring: Oscillator
-  /// The remaining distance at time 0, and its rate.
+  /// The remaining distance at time 0, and its rate of change at time 0.
   let start, rate: Double
 
   /// Creates the motion of one coordinate.
@@ -24,7 +24,7 @@ struct Oscillation {
   /// Returns the last time at which the remaining distance equals `epsilon`.
   ///
   /// The result is 0 if there is no such time, and ∞ without damping. After the last extremum above
-  /// `epsilon`, the distance only decreases, so bisection finds the time.
+  /// `epsilon`, the distance only decreases. So bisection finds the time.
   func lastInstant(at epsilon: Double) -> Double {
     guard spring.decay > 0, spring.decay < .infinity else {
       return spring.decay == 0 ? .infinity : 0

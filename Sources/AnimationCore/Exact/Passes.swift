@@ -1,6 +1,10 @@
 /// The passes of a repeat, as a function of time.
+///
+/// A pass is one run of the repeated motion.
 struct Passes: Sendable {
-  /// The index, the start time and the end time of the first pass that this value describes.
+  /// The index of the first pass that this value describes.
+  ///
+  /// The properties `start` and `turn` are this pass's start time and end time.
   let index: Int
   let start, turn: Double
   /// The length of each later pass, in seconds.
@@ -11,7 +15,7 @@ struct Passes: Sendable {
 
   /// Returns the index and the start time of the pass at a time.
   ///
-  /// The boundary of two passes belongs to the earlier pass.
+  /// A time on the boundary of two passes belongs to the earlier pass.
   @inline(__always)
   func callAsFunction(at time: Double) -> (index: Int, start: Double) {
     guard time > turn + momentTolerance else { return (index, start) }
@@ -26,10 +30,10 @@ struct Passes: Sendable {
   func isReversed(_ index: Int) -> Bool { autoreverses && !index.isMultiple(of: 2) }
 }
 
-/// Finds the passes of a repeat for successive times, and caches the last pass.
+/// Finds the passes of a repeat for successive times, and caches the most recently found pass.
 struct PassCursor {
   private let passes: Passes
-  /// The range of times that are known to lie in the cached pass.
+  /// The start and end of a range of times that are known to lie in the cached pass.
   private var first = Double.nan, last = Double.nan
   private var start = 0.0
   private var isReversed = false
@@ -37,12 +41,12 @@ struct PassCursor {
   /// Creates a cursor over passes of equal length.
   init(_ passes: Passes) { self.passes = passes }
 
-  /// Converts times to the time since the start of a pass, and removes the times in later passes.
+  /// Makes the times relative to the start of the pass that contains the first time.
   ///
-  /// The pass is that of the first time. If the first time is at the end of the pass, all times are
-  /// removed; the whole distance is covered at that time.
+  /// Times in later passes are removed. If the first time is at the end of its pass, all times are
+  /// removed, because the whole distance is covered at that time.
   ///
-  /// - Returns: True if the pass is reversed.
+  /// - Returns: True if the pass is reversed, so that it moves from the target to the start.
   @inline(__always)
   mutating func turn(_ times: inout StretchTimes) -> Bool {
     guard times.count > 0 else { return false }

@@ -46,7 +46,7 @@ struct StretchTimes: ~Copyable {
 
   /// Transforms all times, four at once.
   ///
-  /// - Parameter change: A monotone map from four times to four times.
+  /// - Parameter change: Returns four new times for four times. It must be monotone.
   @inline(__always)
   mutating func change(_ change: (Lanes) -> Lanes) {
     let last = fourCount
@@ -64,44 +64,44 @@ struct StretchTimes: ~Copyable {
   }
 }
 
-/// The displacements per unit of distance and per unit of initial velocity, in groups of four
-/// times.
+/// The displacements for a distance of 1, and those for an initial velocity of 1.
+///
+/// Each element belongs to a group of four times.
 struct StretchUnits: ~Copyable {
   private var steps = Array(repeating: Lanes.zero, count: 32)
   private var impulses = Array(repeating: Lanes.zero, count: 32)
 
-  /// Creates units whose displacements are all 0.
+  /// Creates displacements that are all 0.
   init() {}
 
-  /// Returns the units of four times, by the index of their group.
+  /// Returns the displacements of a group of four times, by the index of the group.
   @inline(__always)
   subscript(number: Int) -> UnitLanes {
     UnitLanes(step: steps[number], impulse: impulses[number])
   }
 
-  /// Sets the units of four times to zero.
+  /// Sets the displacements of a group of four times to 0.
   @inline(__always)
   mutating func setZero(_ number: Int) {
     steps[number] = .zero
     impulses[number] = .zero
   }
 
-  /// Calls a closure that writes the displacements per unit of distance, in groups of four.
+  /// Calls a closure that writes the displacements for a distance of 1, in groups of four.
   @inline(__always)
   mutating func withSteps(_ write: (inout MutableSpan<Lanes>) -> Void) {
     var room = steps.mutableSpan
     write(&room)
   }
 
-  /// Calls a closure that writes the displacements per unit of velocity, in groups of four.
+  /// Calls a closure that writes the displacements for a velocity of 1, in groups of four.
   @inline(__always)
   mutating func withImpulses(_ write: (inout MutableSpan<Lanes>) -> Void) {
     var room = impulses.mutableSpan
     write(&room)
   }
 
-  /// Adds the displacements caused by an initial velocity to the displacements per unit of
-  /// distance.
+  /// Adds the displacements for an initial velocity to those for a distance of 1.
   @inline(__always)
   mutating func join(_ numbers: Range<Int>, velocity: Double) {
     for number in numbers { steps[number] += velocity * impulses[number] }

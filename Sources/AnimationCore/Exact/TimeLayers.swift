@@ -17,10 +17,9 @@ struct TimeLayers {
   private var layers: [Layer] = []
   private var cursors: [PassCursor] = []
 
-  /// Creates the layers from the modifiers of a motion; `nil` if SIMD lanes cannot evaluate the
-  /// motion.
+  /// Creates the layers from the modifiers of a motion; `nil` if SIMD lanes cannot evaluate it.
   ///
-  /// Such a motion is a combination, a custom animation, or a repeat with unequal passes.
+  /// SIMD lanes cannot evaluate a combination, a custom animation, or a repeat with unequal passes.
   ///
   /// - Parameter motion: The motion, which is replaced by the innermost motion without modifiers.
   init?<Value>(takenOff motion: inout ExactMotion<Value>) {
@@ -65,11 +64,13 @@ struct TimeLayers {
     }
   }
 
-  /// Converts times to the motion's own time, and removes the times in later passes of a repeat.
+  /// Converts times to the motion's own time.
   ///
-  /// If the first time is at the end of a pass, all times are removed.
+  /// Each repeat keeps only the times in the same pass as the first time, and removes the later
+  /// times. If the first time is at the end of a pass, all times are removed.
   ///
-  /// - Returns: The number of nested repeats whose current pass is reversed.
+  /// - Returns: The number of nested repeats whose current pass is reversed. A reversed pass moves
+  ///   from the target to the start.
   @inline(__always)
   mutating func bring(_ times: inout StretchTimes) -> Int {
     layers.isEmpty ? 0 : bringInside(&times)
@@ -90,7 +91,9 @@ struct TimeLayers {
     return reversals
   }
 
-  /// Returns four times in the motion's own time; no modifier may be a repeat.
+  /// Converts four times to the motion's own time.
+  ///
+  /// No modifier may be a repeat.
   @inline(__always)
   func own(_ times: Lanes) -> Lanes { layers.isEmpty ? times : inner(times) }
 

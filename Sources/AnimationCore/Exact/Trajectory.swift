@@ -1,22 +1,24 @@
-/// The displacements at four times per unit of distance and per unit of initial velocity.
+/// The displacements at four times, for a distance of 1 and for an initial velocity of 1.
 struct UnitLanes {
   var step: Lanes
   var impulse = Lanes.zero
 }
 
-/// The position of a motion without modifiers, computed from displacements per unit.
+/// The path of a motion without modifiers.
+///
+/// Each position is computed from the displacement of a motion over a distance of 1.
 struct Trajectory<Value: VectorArithmetic> {
   let origin: Value
   /// The whole distance from the origin.
   let travel: Value
-  /// The covered distance, the remaining distance and the velocity when the closed form begins.
+  /// The covered distance, the remaining distance and the velocity at the start of the closed form.
   private let offset, distance, velocity: Value
   private let hasVelocity: Bool
 
-  /// Creates a trajectory from its origin without a separate velocity.
+  /// Creates a trajectory without a separate initial velocity.
   ///
-  /// The motion starts without velocity, or the displacement per unit of distance includes the
-  /// velocity.
+  /// The motion has no initial velocity, or the displacements for a distance of 1 include its
+  /// effect.
   init(_ travel: Value, from origin: Value) {
     self.origin = origin
     self.travel = travel
@@ -26,7 +28,9 @@ struct Trajectory<Value: VectorArithmetic> {
     hasVelocity = false
   }
 
-  /// Creates a trajectory that starts with a velocity, after a covered distance `offset`.
+  /// Creates a trajectory with an initial velocity.
+  ///
+  /// The distance `offset` is already covered when the trajectory begins.
   init(_ travel: Value, from origin: Value, offset: Value, velocity: Value) {
     self.origin = origin
     self.travel = travel
@@ -41,7 +45,9 @@ struct Trajectory<Value: VectorArithmetic> {
     return hasVelocity ? moved + velocity.scaled(by: units.impulse[lane]) : moved
   }
 
-  /// Returns `covered`, replaced by the rest of the distance once for each reversal.
+  /// Returns the covered part of the distance after a number of reversals.
+  ///
+  /// Each reversal replaces `covered` by the rest of the distance.
   @inline(__always)
   func turned(_ covered: Value, _ reversals: Int) -> Value {
     var covered = covered
@@ -58,7 +64,9 @@ extension Trajectory<Double> {
     return hasVelocity ? moved + velocity * units.impulse : moved
   }
 
-  /// Returns `covered`, replaced by the rest of the distance once for each reversal.
+  /// Returns the covered parts of the distance after a number of reversals.
+  ///
+  /// Each reversal replaces `covered` by the rest of the distance.
   @inline(__always)
   func turned(_ covered: Lanes, _ reversals: Int) -> Lanes {
     var covered = covered

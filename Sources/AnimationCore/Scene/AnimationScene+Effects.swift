@@ -1,7 +1,8 @@
 extension AnimationScene {
-  /// Applies the entries at the head of the queue that take effect at a moment.
+  /// Applies the entries that take effect at a moment.
   ///
-  /// Changes of the environment are applied first, then new phases, then the other entries.
+  /// These entries are at the head of the queue. Changes of the environment are applied first, then
+  /// new phases, then the other entries.
   ///
   /// - Parameter isDue: Returns true if an entry takes effect at this moment.
   mutating func takeEffect(
@@ -44,7 +45,8 @@ extension AnimationScene {
     lastActivity = max(lastActivity, moment.time)
   }
 
-  /// Returns the `animationPaused` of the last environment change; `nil` if there is none.
+  /// Returns the value that the last change of the environment sets; `nil` if there is no such
+  /// change.
   private static func animationPaused(by due: [Queued]) -> Bool? {
     // Entries are accessed in place instead of being copied, since they are large.
     let entries = due.span
@@ -57,8 +59,8 @@ extension AnimationScene {
 
   /// Sets new values of properties, as specified by a change.
   ///
-  /// - Parameter number: The number of the change, if the change belongs to a phase. For a client's
-  ///   change, it is `nil`, and the change receives the next number.
+  /// - Parameter number: The number of the change, if it is a change to a phase. For a client's
+  ///   change, the number is `nil`, and the change receives the next number.
   mutating func apply(
     _ change: Change, as number: Int?, _ moment: SceneMoment, into events: inout [SceneEvent]
   ) {
@@ -82,7 +84,7 @@ extension AnimationScene {
     for name in untouched { completeImmediately(of: name, number, moment, into: &events) }
   }
 
-  /// Emits both completion events of a property that a change sets without an animation.
+  /// Emits both completion events of a property for a change that does not animate the property.
   private mutating func completeImmediately(
     of property: String, _ change: Int, _ moment: SceneMoment, into events: inout [SceneEvent]
   ) {
@@ -105,8 +107,8 @@ extension AnimationScene {
 
   /// Returns the animation with which a change animates a property; `nil` for an immediate change.
   ///
-  /// The property's own animation overrides the animation of the change, unless the change disables
-  /// the properties' own animations.
+  /// The property's own animation overrides the animation of the change. A change can disable the
+  /// properties' own animations.
   func animation(of change: Change, implicit: Animation??) -> Animation? {
     var animation = change.animation
     if let implicit, !change.disablesAnimations { animation = implicit }
@@ -115,7 +117,9 @@ extension AnimationScene {
     return given.pausable()
   }
 
-  /// Starts keyframes on properties; all tracks of the trigger end at the same time.
+  /// Starts keyframes on properties.
+  ///
+  /// All tracks of the trigger end at the same time.
   private mutating func start(
     _ trigger: KeyframeTrigger, _ moment: SceneMoment, into events: inout [SceneEvent]
   ) {

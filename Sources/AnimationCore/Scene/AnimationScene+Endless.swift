@@ -8,16 +8,16 @@ extension AnimationScene {
     case keyframes
     /// Repeating phases.
     case phases
-    /// The environment is paused, and no entry of the timeline ends the pause.
+    /// A pause of the environment that no entry of the timeline ends.
     case pause
     /// An animation without an end, such as a spring without damping.
     case animation
   }
 
-  /// The error for a running motion that never ends and that no queued entry affects.
+  /// The error for an endless motion that is already running; `nil` if no such motion is found.
   ///
-  /// The value is `nil` if no such motion is found. The CPU time is linear in the number of running
-  /// animations and their modifiers.
+  /// A motion that a queued entry affects is ignored, because the entry may end it. The CPU time is
+  /// linear in the number of running animations and their modifiers.
   var knownEndlessAnimation: PlaybackLimitExceeded? {
     let touched = touchedByQueue
     var names: [String] = []
@@ -74,7 +74,7 @@ extension AnimationScene.Property {
 extension RunningAnimation {
   /// The reason why the animation never ends; `nil` if no reason is known.
   ///
-  /// For a combination, it is the reason of the last entry.
+  /// For a combination, it is the reason for its newest entry.
   fileprivate var endlessCause: AnimationScene.EndlessCause? {
     guard case .combination = animation.storage else {
       return animation.endlessCause(isPaused: state.isPaused)
@@ -89,9 +89,9 @@ extension AnimationState {
 }
 
 extension Animation {
-  /// Returns the reason why the animation never ends, at any frame rate.
+  /// Returns the reason why the animation never ends; `nil` if no reason is known.
   ///
-  /// The result is `nil` if no reason is known.
+  /// The reason does not depend on the frame rate.
   ///
   /// - Parameter isPaused: True if the outermost pausable animation is paused.
   fileprivate func endlessCause(isPaused: Bool) -> AnimationScene.EndlessCause? {

@@ -1,14 +1,14 @@
 extension AnimationScene {
   /// Returns the times at which a property's exact motion may have an extremum, a jump or a kink.
   ///
-  /// A copy of the scene is played to find them.
+  /// To find these times, a copy of the scene is played.
   ///
   /// - Parameters:
   ///   - name: The name of the property.
   ///   - end: The last time to play, in seconds of the scene's time.
-  ///   - most: The maximum number of landmarks and events.
-  /// - Returns: The times. The result is `nil` if there are more than `most`, and in the `swiftui`
-  ///   fidelity.
+  ///   - most: The maximum number of landmarks, and also of events.
+  /// - Returns: The times. The result is `nil` in the `swiftui` fidelity, and if there are more
+  ///   than `most` landmarks or events.
   public func landmarks(of name: String, through end: Double, most: Int) -> MotionLandmarks? {
     guard fidelity == .exact, let index = properties.firstIndex(where: { $0.name == name }) else {
       return nil
@@ -43,9 +43,10 @@ extension AnimationScene {
     return list.landmarks
   }
 
-  /// Returns the scene with only one property, if the other properties do not affect that property.
+  /// Returns the scene with only the named property.
   ///
-  /// Otherwise, the whole scene is returned.
+  /// If phases run, or if keyframes or phases are scheduled, the whole scene is returned. In these
+  /// cases, other properties may affect the named property.
   public func alone(_ name: String) -> AnimationScene {
     let isFree = queue.allSatisfy {
       switch $0.entry.event {
@@ -62,7 +63,7 @@ extension AnimationScene {
   /// Returns the animation of the last queued change of a property.
   ///
   /// The result is `nil` if there is no such change, or if the change has no animation. It is also
-  /// `nil` if keyframes or phases of the property are queued later.
+  /// `nil` if keyframes or phases of the property are queued after the change.
   public func lastAnimation(of name: String) -> Animation? {
     guard let property = properties.first(where: { $0.name == name }) else { return nil }
     for entry in queue.reversed() {
@@ -102,7 +103,9 @@ extension ExactRunningAnimation {
 }
 
 extension KeyframeMotion {
-  /// Collects the landmarks of a track's keyframes in every repetition inside the window.
+  /// Collects the landmarks of a track's keyframes.
+  ///
+  /// If the keyframes repeat, the landmarks of every repetition inside the window are collected.
   fileprivate func collectLandmarks(into list: inout LandmarkCollector) {
     guard frame < 0, duration < .infinity, !isOver else { return }
     let first =

@@ -9,7 +9,9 @@ extension AnimationScene {
     Set(phaseRuns.lazy.filter(\.isDue).flatMap { $0.trigger.phases[$0.next].set.names })
   }
 
-  /// Starts phases: sets the first phase's values at once, and animates to the second phase's
+  /// Starts phases.
+  ///
+  /// The properties take the first phase's values at once, and animate to the second phase's
   /// values.
   mutating func start(
     _ trigger: PhaseTrigger, _ moment: SceneMoment, into events: inout [SceneEvent]
@@ -34,14 +36,18 @@ extension AnimationScene {
     advance(number, moment, into: &events)
   }
 
-  /// Begins each phase that is due; a phase that becomes due as a result does not begin.
+  /// Begins each phase that is due.
+  ///
+  /// A phase that becomes due during this call does not begin yet.
   mutating func advancePhases(_ moment: SceneMoment, into events: inout [SceneEvent]) {
     for number in phaseRuns.filter(\.isDue).map(\.number) {
       advance(number, moment, into: &events)
     }
   }
 
-  /// Begins all phases that are due at an instant, including those that become due at that instant.
+  /// Begins all phases that are due at an instant.
+  ///
+  /// A phase that becomes due during this call also begins.
   mutating func passPhases(_ moment: SceneMoment, into events: inout [SceneEvent]) {
     while hasDuePhases && phaseBudget >= 0 { advancePhases(moment, into: &events) }
   }
@@ -67,7 +73,7 @@ extension AnimationScene {
     apply(change, as: run.awaited, moment, into: &events)
   }
 
-  /// Marks the next phase as due, for each completed change to a phase.
+  /// Marks the next phase as due after each completed change to a phase.
   ///
   /// Phases that do not repeat end after the change back to the first phase.
   mutating func notePhases(_ moment: SceneMoment, into events: inout [SceneEvent]) {
@@ -84,7 +90,9 @@ extension AnimationScene {
     }
   }
 
-  /// Stops the phases that set any of the given properties, before another event sets them.
+  /// Stops the phases that set any of the given properties.
+  ///
+  /// The method is called before another event sets these properties.
   mutating func stopPhases(
     touching names: some Sequence<String>, at moment: SceneMoment,
     into events: inout [SceneEvent]

@@ -5,10 +5,13 @@ extension AnimationScene {
     public var time: Double
     /// The maximum number of samples.
     public var samples: Int
-    /// The maximum number of frames; each frame is counted once for each animating property.
+    /// The maximum number of frames.
+    ///
+    /// Each frame is counted once for each animating property.
     public var frames: Int
-    /// The maximum number of phases; each begun phase is counted once for each property that it
-    /// sets.
+    /// The maximum number of phases.
+    ///
+    /// Each phase that begins is counted once for each property that it sets.
     public var phases: Int
     /// The maximum number of animations that run on one property at a time.
     ///
@@ -28,23 +31,29 @@ extension AnimationScene {
     }
   }
 
-  /// The error that reports the limit at which playing a scene stopped, with the cause.
+  /// The error that is thrown when a limit stops the playing of a scene.
   public struct PlaybackLimitExceeded: Error, Sendable, Equatable {
     /// The limit that was exceeded first.
     public enum Limit: Sendable, Equatable {
-      /// The simulated time, for a grid that ends when nothing animates any more.
+      /// The limit on the scene's time.
+      ///
+      /// It applies only to a grid without a fixed end. Such a grid ends when nothing animates any
+      /// more.
       case time
-      /// The number of samples, for a grid that ends when nothing animates any more.
+      /// The limit on the number of samples.
+      ///
+      /// It applies only to a grid without a fixed end. Such a grid ends when nothing animates any
+      /// more.
       case samples
-      /// The number of drawn frames.
+      /// The limit on the number of drawn frames.
       case frames
-      /// The number of phases that have begun.
+      /// The limit on the number of phases that begin.
       case phases
-      /// Phases that would repeat forever at one instant, because each of them takes no time.
+      /// Phases that take no time, so that they would repeat forever at one instant.
       case timelessPhases
-      /// The maximum number of animations that run on one property at a time.
+      /// The limit on the number of animations that run on one property at a time.
       case animations
-      /// The work budget of the computation that plays the scene; see ``Work``.
+      /// The work budget for playing the scene; see ``Work``.
       case work(WorkStop)
     }
 
@@ -54,7 +63,9 @@ extension AnimationScene {
     public var limit: Limit
     /// The name of the change whose phases do not end; `nil` for other causes.
     public var change: String?
-    /// The reason why the scene never ends, if the reason was found without playing to a limit.
+    /// The reason why the scene never ends.
+    ///
+    /// The value is `nil` if the scene had to be played to a limit.
     public var cause: EndlessCause?
   }
 
@@ -63,8 +74,8 @@ extension AnimationScene {
   /// - Parameters:
   ///   - grid: The times, at or after ``time``.
   ///   - velocities: True to sample velocities too.
-  ///   - limits: The limits; the limits on time and samples apply to a grid without an end.
-  /// - Returns: The samples, and every event since the scene's time.
+  ///   - limits: The limits. Those on time and samples apply only to a grid without an end.
+  /// - Returns: The samples, and all events since the time to which the scene had been played.
   /// - Throws: `PlaybackLimitExceeded` if a limit is exceeded. The scene has then already advanced,
   ///   so call this method on a copy.
   public mutating func play(
@@ -121,7 +132,9 @@ extension AnimationScene {
     if frameBudget < 0 { throw PlaybackLimitExceeded(properties: animating, limit: .frames) }
   }
 
-  /// The names of the properties that animate or begin a phase on the next frame, in byte order.
+  /// The names of the animating properties, in byte order.
+  ///
+  /// A property also counts as animating if a phase will change it on the next frame.
   public var animating: [String] {
     let due = phaseRuns.isEmpty ? [] : dueProperties
     var names: [String] = []
@@ -133,7 +146,7 @@ extension AnimationScene {
     return names
   }
 
-  /// The columns for the samples, one for each property, without values.
+  /// Empty columns for the samples, one for each property.
   public var columns: [Samples.Column] {
     properties.map { property in
       switch property.track.target {
@@ -218,10 +231,10 @@ extension AnimationScene.PlayingLimits {
 }
 
 extension AnimationScene {
-  /// The number of animations and modifiers evaluated for each frame, over all properties.
+  /// The number of animations and modifiers evaluated for each frame, for all properties together.
   ///
-  /// This getter and the next two are mutating, so that the animations are accessed in place
-  /// instead of being copied.
+  /// This getter and the next two getters are mutating, so that the animations are accessed in
+  /// place and not copied.
   private var layers: Int {
     mutating get {
       var layers = 0

@@ -11,12 +11,14 @@ extension AnimationScene.Property {
     return track.nextEvent
   }
 
-  /// Returns the frame on which keyframes end; `nil` if there are none, or if they do not end.
+  /// Returns the frame on which the keyframes end.
+  ///
+  /// The result is `nil` if there are no keyframes, or if they do not end.
   func lastFrame(_ clock: FrameClock) -> Int? { isRemoved ? nil : keyframes?.lastFrame(clock) }
 
   /// Returns the value and velocity at a time.
   ///
-  /// The time is on the frame of the moment, or between this frame and the next frame.
+  /// The time must be at or after the moment's frame, and before the next frame.
   func sample(
     at time: Double, _ moment: SceneMoment, velocity: Bool
   ) -> (value: PropertyValue, velocity: PropertyValue) {
@@ -26,7 +28,9 @@ extension AnimationScene.Property {
     return (shape.with(sample.value), shape.with(sample.velocity.reportedVelocity))
   }
 
-  /// Sets a new value; running keyframes end, and the motion starts from their current value.
+  /// Sets a new value.
+  ///
+  /// Running keyframes end, and the property moves on from their current value.
   ///
   /// - Returns: True if the change animates the property and will have completion events.
   mutating func set(
@@ -52,7 +56,7 @@ extension AnimationScene.Property {
       home: home, from: moving?.value ?? home.lanes, velocity: moving?.velocity ?? .zero, track)
   }
 
-  /// Returns the value and velocity at a moment, just before an event at that moment.
+  /// Returns the value and velocity at a moment, before the events at this moment take effect.
   ///
   /// The result is `nil` if nothing animates.
   private func motion(
@@ -67,7 +71,7 @@ extension AnimationScene.Property {
     return value.isFinite ? (value, velocity.isFinite ? velocity : .zero) : nil
   }
 
-  /// Ends the current animation or keyframes, and starts other keyframes.
+  /// Ends the current animation or keyframes, and starts new keyframes.
   mutating func follow(_ motion: KeyframeMotion, into completions: inout [CompletionEvent]) {
     drain(into: &completions)
     let rest = motion.trajectory.path.rest
@@ -81,7 +85,7 @@ extension AnimationScene.Property {
     if !keyframes.isOver && keyframes.hasEnded(by: moment) { emitEnd(into: &completions) }
   }
 
-  /// Ends the current animation or keyframes, as when the property is removed.
+  /// Ends the current animation or keyframes, for example because the property is removed.
   mutating func drain(into completions: inout [CompletionEvent]) {
     emitEnd(into: &completions)
     track.drain(into: &completions)

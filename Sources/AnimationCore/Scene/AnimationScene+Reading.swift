@@ -5,7 +5,7 @@ extension AnimationScene {
     public var value: PropertyValue
     /// The velocity in units per second.
     public var velocity: PropertyValue
-    /// The target value, including entries that take effect on the next frame.
+    /// The target value after the entries that take effect on the next frame.
     public var target: PropertyValue
     /// True if the property animates now or starts to animate on the next frame.
     public var isAnimating: Bool
@@ -29,7 +29,7 @@ extension AnimationScene {
     }
   }
 
-  /// The value of `animationPaused`, including entries that take effect on the next frame.
+  /// The value of `animationPaused` after the entries that take effect on the next frame.
   public var animationPaused: Bool {
     for case .environment(let animationPaused) in due.reversed().map(\.entry.event) {
       return animationPaused
@@ -37,12 +37,12 @@ extension AnimationScene {
     return environment.animationPaused
   }
 
-  /// The entries with a time after the scene's time.
+  /// The queued entries whose time is after the scene's time.
   public var later: [TimelineEntry] {
     queue.filter { $0.entry.at > time + momentTolerance }.map(\.entry)
   }
 
-  /// The entries that have not taken effect, each with the time at which it will take effect.
+  /// The entries that have not taken effect yet, each with the time at which it takes effect.
   public var agenda: [(entry: TimelineEntry, effectiveAt: Double)] {
     queue.map { ($0.entry, $0.effectiveAt) }
   }
@@ -56,7 +56,10 @@ extension AnimationScene {
   public struct FirstChange: Sendable {
     /// The animation of the change; `nil` if there is none.
     public let animation: Animation?
-    /// The start and target values; `nil` unless they are plain numbers of the only property.
+    /// The start and target values of the scene's only property.
+    ///
+    /// The value is `nil` if the scene has several properties, or if the values are not plain
+    /// numbers.
     public let travel: (from: Double, to: Double)?
   }
 
@@ -76,14 +79,17 @@ extension AnimationScene {
     return FirstChange(animation: change.animation, travel: travel)
   }
 
-  /// The target and encoding of the first property in byte order; `nil` if there is none.
+  /// The target and encoding of the property whose name comes first in byte order.
+  ///
+  /// The value is `nil` if the scene has no property.
   public var firstShape: (value: PropertyValue, form: ValueForm?)? {
     properties.isEmpty ? nil : (properties[0].track.target, properties[0].form)
   }
 
-  /// The target value of each property that has not been removed, by name.
+  /// The target values by name, without the removed properties.
   ///
-  /// A new value must be of the same type, and a vector must have the same number of components.
+  /// A new value of a property must have the same type as its target. A vector must have the same
+  /// number of components.
   public var shapes: [String: PropertyValue] {
     // BOUND: the properties of a scene have distinct names, and no property is added later.
     Dictionary(
@@ -95,12 +101,14 @@ extension AnimationScene {
     properties.reduce(into: [:]) { $0[$1.name] = $1.form }
   }
 
-  /// The number of components in a sample of all properties that have not been removed.
+  /// The total number of components in one sample of every property that has not been removed.
   public var width: Int {
     properties.reduce(0) { $1.isRemoved ? $0 : $0 + $1.track.target.count }
   }
 
-  /// The names of properties that are removed or that a pending entry removes.
+  /// The names of the removed properties.
+  ///
+  /// A property that a pending entry removes is included.
   public var removed: Set<String> {
     var names = Set(properties.filter(\.isRemoved).map(\.name))
     for case .remove(let removed) in queue.map(\.entry.event) { names.formUnion(removed) }
@@ -122,10 +130,12 @@ extension AnimationScene {
       }
   }
 
-  /// The entries whose time has been reached and that take effect on the next frame.
+  /// The entries that take effect on the next frame, because their time has been reached.
   private var due: [Queued] { queue.filter { $0.entry.at <= time + momentTolerance } }
 
-  /// A copy of the scene in which all due entries are in effect, as just before the next frame.
+  /// A copy of the scene after all due entries have taken effect.
+  ///
+  /// It shows the state just before the next frame is drawn.
   private var withDueEntries: AnimationScene {
     let due = due
     guard !due.isEmpty || hasDuePhases else { return self }

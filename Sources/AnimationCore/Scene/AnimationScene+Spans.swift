@@ -4,14 +4,16 @@
 // two instants in the same way.
 extension AnimationScene {
   /// True if the frames up to the next entry can be drawn property by property.
+  ///
+  /// All these frames are then drawn for one property before the next property is drawn.
   private var hasSpans: Bool {
     phaseRuns.isEmpty && properties.indices.allSatisfy { properties[$0].keyframes == nil }
   }
 
-  /// Draws and samples the scene as long as its frames can be drawn property by property.
+  /// Draws and samples the scene, as long as its frames can be drawn property by property.
   ///
-  /// - Returns: The number of times that were sampled. It is less than `count` if phases or
-  ///   keyframes require drawing frame by frame, or if a limit was reached.
+  /// - Returns: The number of times that were sampled. It is less than `count` if a limit was
+  ///   reached. It is also less if phases or keyframes require drawing frame by frame.
   mutating func drawSpans(
     _ grid: SampleGrid, count: Int, through end: Double, velocities: Bool,
     into samples: inout Samples
@@ -32,7 +34,8 @@ extension AnimationScene {
   ///
   /// - Parameters:
   ///   - last: The last frame.
-  ///   - stopsWhenIdle: True to stop as soon as nothing animates. Frames after that may be drawn.
+  ///   - stopsWhenIdle: True to stop when nothing animates. Some idle frames may be drawn before
+  ///     the stop.
   mutating func drawSpans(
     through last: Int, stopsWhenIdle: Bool, into events: inout [SceneEvent]
   ) {
@@ -93,7 +96,9 @@ extension AnimationScene {
     return index
   }
 
-  /// The maximum number of work steps, a few milliseconds, between two checks for cancellation.
+  /// The maximum number of work steps between two checks for cancellation.
+  ///
+  /// These steps take a few milliseconds.
   private static let stepsOfPart = 65_536
 
   private mutating func drawSpan(_ span: FrameSpan, into samples: inout Samples) {
@@ -128,7 +133,9 @@ extension AnimationScene {
     }
   }
 
-  /// Samples exact motions between successive events, property by property.
+  /// Samples exact motions from event to event.
+  ///
+  /// Between two events, the properties are sampled one after another.
   private mutating func sampleInstants(
     _ grid: SampleGrid, _ count: Int, velocities: Bool, into samples: inout Samples
   ) -> Int {
@@ -163,7 +170,9 @@ extension AnimationScene {
     return count
   }
 
-  /// The time of the next completion event of any property's exact motion; ∞ if there is none.
+  /// The time of the next completion event of any property; ∞ if there is none.
+  ///
+  /// Only exact motions and keyframes have such a time.
   var nextEvent: Double {
     var next = Double.infinity
     for index in properties.indices where !properties[index].isRemoved {

@@ -2,9 +2,9 @@
 ///
 /// Changes are scheduled and take effect on the first frame at or after their time. Playing the
 /// scene to a time draws the frames and samples the properties. Drawn frames are final: an entry
-/// for a drawn frame takes effect on the next frame. So the result is the same whether the scene is
-/// played in one call or in several calls. In exact fidelity there are no frames, and each entry
-/// and event has its own instant.
+/// for a drawn frame takes effect on the next frame. So the result is the same if the scene is
+/// played in one call or in several calls. In exact fidelity there are no frames: entries and
+/// events take effect at their exact times.
 public struct AnimationScene {
   struct Property {
     let name: String
@@ -67,23 +67,27 @@ public struct AnimationScene {
   var phaseRuns: [PhaseRun] = []
   /// The last drawn frame; −1 before the first frame.
   ///
-  /// In exact fidelity, it is 0 after the scene has been played to time 0 or later.
+  /// In exact fidelity, the value changes from −1 to 0 when the scene is first played.
   var drawn = -1
   /// The time up to which the scene has been played, in seconds.
   public internal(set) var time = 0.0
   /// The time at which an entry last took effect or an animation last ended.
   var lastActivity = 0.0
-  /// The number of frames that may still be drawn, each counted once for each animating property.
+  /// The number of frames that may still be drawn.
+  ///
+  /// Each frame is counted once for each animating property.
   var frameBudget = Int.max
-  /// The number of phases that may still begin, each counted once for each property that it sets.
+  /// The number of phases that may still begin.
+  ///
+  /// Each phase is counted once for each property that it sets.
   var phaseBudget = Int.max
   /// The maximum number of animations that may run on one property at a time.
   var maxAnimations = Int.max
-  /// The name of the property that exceeded the maximum number of animations; `nil` if none did.
+  /// The name of a property that has exceeded the maximum number of animations; `nil` if none has.
   var crowded: String?
-  /// The name of phases that were stopped because they would repeat forever at one instant.
+  /// The name of stopped phases; `nil` if there are none.
   ///
-  /// The value is `nil` if there are none.
+  /// Phases are stopped if they would repeat forever at one instant.
   public internal(set) var timelessPhases: String?
 
   /// The frame rate of the virtual display, in frames per second.
@@ -92,8 +96,8 @@ public struct AnimationScene {
   /// Creates a scene at time 0, with nothing drawn.
   ///
   /// - Parameters:
-  ///   - properties: The start values by name, each with the property's own animation, or `nil` if
-  ///     there is none. `.some(nil)` makes changes of the property immediate.
+  ///   - properties: The start value and the own animation of each property, by name. The animation
+  ///     is `nil` if there is none; `.some(nil)` makes changes of the property immediate.
   ///   - forms: The encodings of typed values by name. Each must fit the shape of the property's
   ///     value.
   ///   - frameRate: Frames per second, above 0.
@@ -142,7 +146,9 @@ public struct AnimationScene {
     self.properties = properties
   }
 
-  /// Schedules an entry, whose names and values the caller must have checked.
+  /// Schedules an entry.
+  ///
+  /// The caller must have checked the names and values of the entry.
   ///
   /// - Returns: The time at which the entry takes effect, and the events that occur at once. In
   ///   `swiftui` fidelity, the time is that of a frame not yet drawn, and there are no events. In
@@ -178,13 +184,15 @@ public struct AnimationScene {
   /// The entries that have not taken effect.
   public var pending: [TimelineEntry] { queue.map(\.entry) }
 
-  /// The names of changes that are pending or have pending completion events.
+  /// The names of changes that are still queued or have pending completion events.
   public var openChanges: [String] {
     pendingCompletions.open.map(\.id)
       + queue.compactMap(\.entry.event.changeID)
   }
 
-  /// The number of changes ever scheduled, which is also the default name of the next change.
+  /// The number of all changes that have been scheduled so far.
+  ///
+  /// The next change has this number as its default name.
   public var changeCount: Int {
     pendingCompletions.count + queue.count { $0.entry.event.changeID != nil }
   }

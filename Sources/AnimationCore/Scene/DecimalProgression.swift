@@ -1,4 +1,4 @@
-/// Equidistant times, each rounded once if the start and the step are short decimals.
+/// Equidistant times; if start and step are short decimals, each time is rounded only once.
 ///
 /// The product 3 · 0.1 is 0.30000000000000004, but the quotient 3 / 10 is 0.3. So the numerators
 /// are computed as whole numbers and divided at the end.
@@ -8,7 +8,7 @@ struct DecimalProgression: Sendable, Equatable {
 
   /// Creates the times start + index · step.
   ///
-  /// If the count is `nil`, the maximum count is assumed.
+  /// If `count` is `nil`, the number of times is assumed to be the maximum.
   init(from start: Double, by step: Double, count: Int?) {
     let last = Double(count ?? Self.countMax)
     if let (scale, start, step) = Self.wholes(start, step),
@@ -20,7 +20,7 @@ struct DecimalProgression: Sendable, Equatable {
     }
   }
 
-  /// Creates the times that divide the interval from a start to an end into equal parts.
+  /// Creates the times that divide the interval between two times into equal parts.
   init(from start: Double, to end: Double, parts: Double) {
     if let (scale, start, end) = Self.wholes(start, end),
       (start.magnitude + end.magnitude) * parts < Self.exact, scale * parts < Self.exact
@@ -31,9 +31,10 @@ struct DecimalProgression: Sendable, Equatable {
     }
   }
 
-  /// Returns two decimals as whole numbers, and the power of ten by which these must be divided.
+  /// Returns a scale, and two decimals multiplied by this scale as whole numbers.
   ///
-  /// The result is `nil` if a number has more than nine decimal places.
+  /// The scale is a power of ten. The result is `nil` if a number has more than nine decimal
+  /// places.
   private static func wholes(_ a: Double, _ b: Double) -> (scale: Double, Double, Double)? {
     for scale in scales {
       let (first, second) = ((a * scale).rounded(), (b * scale).rounded())

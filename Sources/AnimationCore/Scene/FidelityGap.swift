@@ -2,9 +2,9 @@
 public struct FidelityGap: Sendable, Equatable {
   /// The maximum distance, in units of the value.
   ///
-  /// For a vector, the distance is the length of the difference. For a color, the difference is
-  /// that of the cube roots of the cone responses, where white has the roots 1. The distance is
-  /// infinite if only one of the two values is NaN.
+  /// For a vector, the distance is the length of the difference. For a color, the vector contains
+  /// the cube roots of the cone responses; white has the roots 1. The distance is infinite if only
+  /// one of the two values is NaN.
   public var largest = 0.0
   /// The first time at which the distance is at its maximum, in seconds.
   public var time: Double
@@ -45,8 +45,8 @@ public struct FidelityGap: Sendable, Equatable {
 extension Samples {
   /// Returns the gap of each property between these samples and other samples at the same times.
   ///
-  /// The gaps are in the order of the columns. Times after a removal of the property in either
-  /// scene are not compared.
+  /// The gaps are in the order of the columns. After a property is removed in either scene, it is
+  /// not compared any more.
   public func gaps(to other: Samples) -> [(property: String, gap: FidelityGap)] {
     zip(columns, other.columns).map { column, twin in
       let (width, unit) = (column.width ?? 1, column.form?.unit ?? 1)

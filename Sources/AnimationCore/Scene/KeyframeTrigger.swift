@@ -10,11 +10,16 @@ public struct KeyframeTrigger: Sendable, Equatable {
   public var id: String
   /// The keyframes by property name.
   ///
-  /// Their values have the shape of the property; a number is a vector of one component.
+  /// Their values have the shape of the property's value. A plain number is a vector with one
+  /// component.
   public var tracks: [String: [Keyframe<AnimatableVector>]]
-  /// True if the keyframes repeat endlessly; each repetition begins with the same start values.
+  /// True if the keyframes repeat endlessly.
+  ///
+  /// Each repetition begins with the same start values.
   public var isRepeating: Bool
-  /// The criterion that the completion event reports; it does not affect the event's time.
+  /// The criterion that the completion event reports.
+  ///
+  /// It does not affect the time of the event.
   public var completionCriteria: AnimationCompletionCriteria
 
   /// Creates a trigger.
@@ -28,7 +33,9 @@ public struct KeyframeTrigger: Sendable, Equatable {
     self.completionCriteria = completionCriteria
   }
 
-  /// Returns the duration of the longest track in seconds, for properties that do not animate.
+  /// Returns the duration of the longest track, in seconds.
+  ///
+  /// The properties must not be animating when the keyframes start.
   ///
   /// - Parameter values: The properties' values at the start.
   public func duration(from values: [String: PropertyValue]) -> TimeInterval {

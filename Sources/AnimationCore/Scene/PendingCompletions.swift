@@ -1,4 +1,4 @@
-/// The changes that have taken effect and still have pending completion events.
+/// The changes that have taken effect and have not yet emitted all their completion events.
 struct PendingCompletions {
   struct Open {
     let number: Int
@@ -13,7 +13,7 @@ struct PendingCompletions {
   private(set) var open: [Open] = []
   /// The number of changes that have taken effect; the next change gets this number.
   private(set) var count = 0
-  /// The numbers of completed changes to a phase, since the last call of `takeCompletedInner`.
+  /// The numbers of the changes to a phase that have completed but have not been taken yet.
   private var completedInner: [Int] = []
 
   init() {}
@@ -26,8 +26,8 @@ struct PendingCompletions {
   /// Adds a change and returns its number.
   ///
   /// - Parameters:
-  ///   - inner: The number from ``innerNumber`` for a change to a phase; `nil` for other changes.
-  ///     Only other changes are counted.
+  ///   - inner: For a change to a phase, a number from ``innerNumber``. For other changes, it is
+  ///     `nil`. Changes to a phase are not included in ``count``.
   ///   - properties: The number of properties that the change sets. Each property emits an event
   ///     for each of the two criteria.
   mutating func begin(
@@ -42,10 +42,12 @@ struct PendingCompletions {
     return number
   }
 
-  /// A negative number that no open change has, for a change to a phase.
+  /// An unused negative number for the next change to a phase.
+  ///
+  /// All other changes have numbers of 0 or more.
   var innerNumber: Int { open.reduce(0) { min($0, $1.number) } - 1 }
 
-  /// Returns the numbers of the changes to a phase that have completed since the last call.
+  /// Returns the numbers of the changes to a phase that have completed since the previous call.
   mutating func takeCompletedInner() -> [Int] {
     defer { completedInner.removeAll() }
     return completedInner
@@ -62,8 +64,8 @@ struct PendingCompletions {
 
   /// Emits the completion events of one property.
   ///
-  /// If the last property of a change has met the criterion of the change, the completion of the
-  /// change follows.
+  /// A change is complete when its last property meets the criterion of the change. The completion
+  /// event of the change then follows.
   mutating func emit(
     _ completions: [CompletionEvent], of property: String, at time: Double,
     into events: inout [SceneEvent]

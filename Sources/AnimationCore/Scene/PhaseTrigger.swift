@@ -1,8 +1,8 @@
 /// Phases that properties go through one after another, as in a phase animator.
 ///
 /// Properties take the first phase's values at once and animate to the second phase. Each phase
-/// begins when the change to the previous phase is complete. After the last phase, the properties
-/// animate to the first phase again, which completes a cycle.
+/// begins when the change to the previous phase is complete. The last phase is followed by the
+/// first phase, which completes a cycle.
 ///
 /// Source: SwiftUI `PhaseAnimator`.
 public struct PhaseTrigger: Sendable, Equatable {
@@ -22,15 +22,17 @@ public struct PhaseTrigger: Sendable, Equatable {
 
   /// The name of the phases in events.
   ///
-  /// The change to a phase has this name and the index of the phase, as in `a/1`.
+  /// For the change to one phase, the name also contains the index of the phase, as in `a/1`.
   public var id: String
   /// The phases, two or more.
   public var phases: [Phase]
   /// True if cycles repeat endlessly, as in a phase animator without a trigger.
   public var isRepeating: Bool
-  /// The criteria by which the change to a phase is complete, so that the next phase begins.
+  /// The criteria for the completion of a change to a phase.
+  ///
+  /// After the completion, the next phase begins.
   public var completionCriteria: AnimationCompletionCriteria
-  /// True if the properties' own animations are disabled in the phases.
+  /// True if the properties' own animations have no effect on the changes to phases.
   public var disablesAnimations: Bool
 
   /// Creates phases.
@@ -46,7 +48,7 @@ public struct PhaseTrigger: Sendable, Equatable {
     self.disablesAnimations = disablesAnimations
   }
 
-  /// The names of all properties that a phase sets.
+  /// The names of all properties that the phases set.
   var properties: Set<String> { Set(phases.flatMap(\.set.names)) }
 
   var heedsPause: Bool { phases.contains { $0.animation?.heedsPause ?? false } }
@@ -64,15 +66,17 @@ struct PhaseRun {
   let trigger: PhaseTrigger
   /// The trigger's number among the scene's changes.
   let number: Int
-  /// The index of the current phase, or of the phase that the properties are animating to.
+  /// The index of the current phase.
+  ///
+  /// A phase is current as soon as the properties start to animate to it.
   var index = 0
   /// The number of the change to the current phase; 0 before the first change.
   var awaited = 0
-  /// True if the change to the current phase is complete, so that the next phase must begin.
+  /// True if the change to the current phase is complete, and the next phase must begin.
   var isDue = true
   /// The time at which a phase last began, in seconds.
   var instant = -Double.infinity
-  /// The number of phases that began at `instant`, not counting the first of them.
+  /// The number of phases that began at `instant` after the first phase at this instant.
   var stalls = 0
 
   var next: Int { (index + 1) % trigger.phases.count }

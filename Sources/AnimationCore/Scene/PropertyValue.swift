@@ -24,7 +24,9 @@ public enum PropertyValue: Hashable, Sendable {
     }
   }
 
-  /// Returns a vector padded with zeros to the count of another vector; a number is unchanged.
+  /// Returns a vector that is padded with zeros to the count of another vector.
+  ///
+  /// A plain number is returned unchanged.
   func filled(to other: PropertyValue) -> PropertyValue {
     guard case .vector(let ours) = self, case .vector(let theirs) = other,
       let zeros = AnimatableVector(Array(repeating: 0, count: theirs.count))
@@ -40,7 +42,7 @@ public enum PropertyValue: Hashable, Sendable {
     }
   }
 
-  /// Returns the components of a vector in the shape of this value.
+  /// Returns the given components as a value of the same shape as this value.
   func with(_ lanes: AnimatableVector) -> PropertyValue {
     switch self {
     case .number: .number(lanes[0])

@@ -1,6 +1,6 @@
-/// A list of values by property name, in byte order of the names, which are distinct.
+/// A list of values with distinct property names, in byte order of the names.
 ///
-/// Most lists have one entry, and for few entries a list is faster than a hash table.
+/// Most lists have one entry. For few entries, a list is faster than a hash table.
 public struct PropertyValues: Sendable, Equatable {
   /// One property's value.
   public struct Entry: Sendable, Equatable {
@@ -55,7 +55,7 @@ public struct PropertyValues: Sendable, Equatable {
     return nil
   }
 
-  /// Returns the index at which a name is in the list or must be inserted.
+  /// Returns the index of a name, or the index at which the name must be inserted.
   private func place(of name: String) -> Int {
     var low = 0, high = entries.count
     while low < high {

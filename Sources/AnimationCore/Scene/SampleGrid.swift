@@ -1,6 +1,6 @@
 /// The times at which a scene is sampled.
 public struct SampleGrid: Sendable, Equatable {
-  /// The rule by which times follow from their index.
+  /// The rule that computes each time from its index.
   public enum Rule: Sendable, Equatable {
     /// The time (start·fps + i) / fps if the start is on a frame; otherwise start + i / fps.
     case framesPerSecond(Double)
@@ -9,23 +9,25 @@ public struct SampleGrid: Sendable, Equatable {
     /// If the start and the step are short decimals, the time is rounded only once. So the time
     /// prints as a short decimal.
     case step(Double)
-    /// Evenly spaced times from the start to the end, rounded once like the times of `step`.
+    /// Evenly spaced times from the start to the end; short decimals are rounded only once.
     case evenly
     /// Explicit times.
     case times([Double])
   }
 
-  /// The rule by which times follow from their index.
+  /// The rule that computes each time from its index.
   public let rule: Rule
   /// The first time, in seconds.
   public private(set) var start: Double
-  /// The time at which playback ends; `nil` if it ends when nothing animates any more.
+  /// The time at which playback ends; `nil` if playback ends when nothing animates any more.
   public private(set) var end: Double?
   /// The number of times; `nil` if the end is not known.
   public private(set) var count: Int?
-  /// The start, end and count of the whole grid, of which this grid may be a part.
+  /// The start, end and count of the whole grid.
+  ///
+  /// This grid may be a part of the whole grid.
   private let whole: Whole
-  /// The number of times in the whole grid before this grid.
+  /// The number of times that the whole grid contains before the first time of this grid.
   private var skipped = 0
   /// The frame at the start of the whole grid; `nil` if the start is between two frames.
   private let first: Double?
@@ -38,14 +40,18 @@ public struct SampleGrid: Sendable, Equatable {
     let count: Int?
   }
 
-  /// Creates a grid of frames; if `end` is `nil`, playback ends when nothing animates.
+  /// Creates a grid of frames.
+  ///
+  /// If `end` is `nil`, playback ends when nothing animates any more.
   public init(start: Double, end: Double?, fps: Double) {
     self.init(
       .framesPerSecond(fps), start: start, end: end,
       count: end.map { Self.whole(($0 - start) * fps) + 1 })
   }
 
-  /// Creates a grid of steps; if `end` is `nil`, playback ends when nothing animates.
+  /// Creates a grid of steps.
+  ///
+  /// If `end` is `nil`, playback ends when nothing animates any more.
   public init(start: Double, end: Double?, step: Double) {
     self.init(
       .step(step), start: start, end: end,
@@ -93,9 +99,10 @@ public struct SampleGrid: Sendable, Equatable {
     first = abs(start * fps - frame) <= momentTolerance ? frame : nil
   }
 
-  /// Returns this grid with the given end; a grid that has an end is unchanged.
+  /// Returns this grid with the given end.
   ///
-  /// A grid of evenly spaced or explicit times always has an end.
+  /// A grid that already has an end is returned unchanged. A grid of evenly spaced or explicit
+  /// times always has an end.
   func ending(at end: Double) -> SampleGrid {
     guard self.end == nil else { return self }
     switch rule {
@@ -120,7 +127,9 @@ public struct SampleGrid: Sendable, Equatable {
     return Int(bounded: floor, in: -1_000_000_000_000_000...1_000_000_000_000_000)
   }
 
-  /// Returns the frame of the first time, if successive times are on successive frames.
+  /// Returns the frame of the first time if successive times are on successive frames.
+  ///
+  /// Otherwise, the result is `nil`.
   ///
   /// - Parameter frameRate: Frames per second of the display.
   public func firstFrame(at frameRate: Double) -> Int? {

@@ -1,5 +1,5 @@
 extension Samples {
-  /// The properties of a scene that may have infinite samples or NaN, determined before playback.
+  /// The infinite samples and NaN samples that are allowed for a scene, determined before playback.
   public struct Allowance: Sendable {
     /// The names of the properties with keyframes, whose samples may be NaN.
     ///
@@ -7,17 +7,18 @@ extension Samples {
     fileprivate var keyframed: Set<String>
     /// True if no spring of the scene grows without bound.
     ///
-    /// An infinite velocity then comes from a vertical tangent of a curve and is allowed.
+    /// In this case, an infinite velocity is allowed, because it comes from a vertical tangent of a
+    /// curve.
     fileprivate var hasSteadySprings: Bool
 
-    /// Determines the allowed non-finite samples of a scene.
+    /// Determines the allowed infinite samples and NaN samples of a scene.
     public init(_ scene: borrowing AnimationScene) {
       keyframed = scene.keyframed
       hasSteadySprings = scene.unstableSprings.isEmpty
     }
   }
 
-  /// Returns the first sample that is neither finite nor allowed; `nil` if there is none.
+  /// Returns the first sample that is infinite or NaN but not allowed; `nil` if there is none.
   public func firstOverflow(_ allowance: Allowance) -> (property: String, time: Double)? {
     var first: (property: String, time: Double)?
     for column in columns {
@@ -48,12 +49,16 @@ extension AnimationScene {
 }
 
 extension [Double] {
-  /// Returns the index of the first number that is infinite, or NaN unless `takesNaN` is true.
+  /// Returns the index of the first number that is infinite or NaN; `nil` if there is none.
+  ///
+  /// If `takesNaN` is true, NaN is ignored.
   fileprivate func firstNonFinite(takesNaN: Bool) -> Int? {
     areFinite ? nil : firstIndex { $0.isInfinite || $0.isNaN && !takesNaN }
   }
 
-  /// True if every number is finite; the compiler vectorizes the loop.
+  /// True if every number is finite.
+  ///
+  /// The compiler vectorizes this loop.
   private var areFinite: Bool {
     // Adding one to the exponent overflows into the sign bit only if all bits of the exponent are
     // 1.

@@ -8,9 +8,12 @@ public struct Samples: Sendable, Equatable {
     public let width: Int?
     /// The encoding of typed values; `nil` for plain numbers.
     public var form: ValueForm?
-    /// The values, sample after sample; after its removal, a property has no samples.
+    /// The values, sample after sample.
+    ///
+    /// There are no samples after the property is removed.
     public var values: [Double] = []
-    /// The velocities in units per second, in the order of `values`; empty unless requested.
+    /// The velocities in units per second, in the order of `values`; empty if they were not
+    /// requested.
     public var velocities: [Double] = []
   }
 
@@ -27,16 +30,20 @@ public struct Samples: Sendable, Equatable {
 }
 
 extension Samples.Column {
-  /// The number of samples of the property; after its removal, a property has no samples.
+  /// The number of samples of the property.
+  ///
+  /// There are no samples after the property is removed.
   public var count: Int { values.count / (width ?? 1) }
 
-  /// Returns one component of a sample.
+  /// Returns one component of a sample; `nil` if there is no such sample or component.
   ///
-  /// A plain number has only the component with index 0. The result is `nil` if the property has no
-  /// such sample, for example after its removal, or no such component.
+  /// A plain number has only the component with index 0. There are no samples after the property is
+  /// removed.
   public func value(_ sample: Int, _ lane: Int) -> Double? { number(sample, lane, of: values) }
 
-  /// Returns one component of a velocity; `nil` if there is none or no velocities were requested.
+  /// Returns one component of a velocity; `nil` if there is no such sample or component.
+  ///
+  /// The result is also `nil` if velocities were not requested.
   public func velocity(_ sample: Int, _ lane: Int) -> Double? {
     number(sample, lane, of: velocities)
   }

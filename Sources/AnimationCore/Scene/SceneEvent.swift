@@ -2,17 +2,20 @@
 public struct SceneEvent: Sendable, Equatable {
   /// The kinds of events.
   public enum Kind: String, Sendable, Equatable {
-    /// A property's animation is logically complete for this change.
+    /// A property's animation for this change is logically complete.
     case logicallyComplete
     /// A property's animation has been removed.
     case removed
-    /// A change is complete by its own criteria for all its properties.
+    /// A change has met its completion criterion for all its properties.
     case completion
   }
 
   /// The kind of the event.
   public var kind: Kind
-  /// The time in seconds: the time of a frame, or in exact fidelity the instant of the event.
+  /// The time in seconds.
+  ///
+  /// In `swiftui` fidelity, it is the time of a frame. In exact fidelity, it is the exact time of
+  /// the event.
   public var time: Double
   /// The name of the property; `nil` for a completion.
   public var property: String?

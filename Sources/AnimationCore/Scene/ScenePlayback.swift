@@ -1,7 +1,8 @@
 /// Plays a scene along a grid in several pieces, for results that are too large for memory.
 ///
 /// The pieces together equal the result of one call of
-/// ``AnimationScene/play(_:velocities:limits:)``, to the last bit, however the grid is divided.
+/// ``AnimationScene/play(_:velocities:limits:)``, to the last bit. The sizes of the pieces do not
+/// affect the result.
 public struct ScenePlayback {
   /// The grid, which always has an end.
   public let grid: SampleGrid
@@ -9,20 +10,20 @@ public struct ScenePlayback {
   private let velocities: Bool
   private var index = 0
   private var isOver = false
-  /// The last time to which the scene was played without a sample.
+  /// The last time to which the scene was played without taking a sample.
   private var played = -Double.infinity
 
   /// Prepares to play a scene that has not been played yet.
   ///
-  /// If the grid has no end, a copy of the scene is played first, until nothing animates any more.
-  /// If the scene contains phases, a copy is played to the end of the grid, to check the limits.
+  /// If the grid has no end, a copy of the scene is played until nothing animates any more. If
+  /// phases are scheduled, another copy is played to the end of the grid, to check the limits.
   ///
   /// - Parameters:
   ///   - scene: The scene; a copy is stored and played.
   ///   - grid: The times.
   ///   - velocities: True to sample velocities too.
-  ///   - limits: The limits for playing the copy, and for the total number of samples.
-  /// - Throws: `PlaybackLimitExceeded` if the copy exceeds a limit, or there are too many samples.
+  ///   - limits: The limits for playing the copies, and for the total number of samples.
+  /// - Throws: `PlaybackLimitExceeded` if a copy exceeds a limit, or if there are too many samples.
   public init(
     _ scene: AnimationScene, along grid: SampleGrid, velocities: Bool,
     limits: AnimationScene.PlayingLimits
@@ -47,10 +48,10 @@ public struct ScenePlayback {
   /// - Parameters:
   ///   - samples: The maximum number of samples of this piece, at least 1.
   ///   - steps: The approximate number of work steps (``Work``) for this piece, at least 1. At
-  ///     least one frame or one instant is played. If the next sample is too far away, the piece
-  ///     has no samples.
-  /// - Returns: The samples, the events since the previous piece, and the animating properties;
-  ///   `nil` at the end.
+  ///     least one frame or one instant is played. If the next sample cannot be reached in these
+  ///     steps, the piece has no samples.
+  /// - Returns: The samples, the events since the previous piece, and the names of the animating
+  ///   properties; `nil` after the last piece.
   /// - Throws: No error in practice, because a grid with an end is played to its end.
   public mutating func next(
     samples: Int, steps: Int
@@ -81,10 +82,11 @@ public struct ScenePlayback {
     return try played.get()
   }
 
-  /// Returns the grid of the next piece: samples up to the next event, or only a time to reach.
+  /// Returns the grid of the next piece.
   ///
-  /// The steps limit the number of samples. No animation begins before the next event, so all
-  /// frames and samples up to this event take the same number of steps.
+  /// The grid contains samples up to the next event. If the next sample is too far away, the grid
+  /// has only an end time. The steps limit the number of samples. No animation begins before the
+  /// next event, so all frames and samples up to this event take the same number of steps.
   private mutating func nextPart(samples: Int, steps: Int) -> SampleGrid {
     let count = grid.count ?? 0
     let samples = min(samples, max(1, steps / scene.samplingSteps))
@@ -123,9 +125,10 @@ extension AnimationScene {
     }
   }
 
-  /// Returns a grid with an end: the time after which nothing animates.
+  /// Returns a grid that ends at the time after which nothing animates.
   ///
-  /// A copy of the scene is played to find this time. A grid with an end is returned unchanged.
+  /// To find this time, a copy of the scene is played. A grid that already has an end is returned
+  /// unchanged.
   ///
   /// - Throws: `PlaybackLimitExceeded` if the scene still animates at a limit.
   func closed(
@@ -149,7 +152,7 @@ extension AnimationScene {
     return grid.resting(at: max(scene.lastActivity, grid.start))
   }
 
-  /// Plays the queue entry by entry, and throws if an endless animation is found.
+  /// Plays the scene from entry to entry of the queue, and throws if it finds an endless animation.
   private mutating func advanceUnlessEndless(
     _ maxTime: Double, into events: inout [SceneEvent]
   ) throws(PlaybackLimitExceeded) {
@@ -165,9 +168,9 @@ extension AnimationScene {
 }
 
 extension SceneEvent {
-  /// True if the event occurs before a sample at a time, or at the same time.
+  /// True if the event occurs at or before a sample time.
   ///
-  /// In `swiftui` fidelity, an event up to 1e-9 s after the time counts as at the same time.
+  /// In `swiftui` fidelity, times that differ by at most 1e-9 s count as equal.
   public func hasHappened(by time: Double, in fidelity: Fidelity) -> Bool {
     self.time <= (fidelity == .swiftui ? time + momentTolerance : time)
   }

@@ -34,14 +34,14 @@ extension SceneTrack {
   }
 }
 
-/// A sink that contains a column while samples are appended to the column.
+/// A sink that temporarily contains a column, so that samples can be appended to the column.
 private protocol ColumnSink {
   var column: Samples.Column { get set }
   init(column: Samples.Column)
 }
 
 extension Samples.Column {
-  /// Moves the column into a sink and back, so that its samples are not copied.
+  /// Moves the column into a sink for the duration of a closure, so that no samples are copied.
   fileprivate mutating func lend<Sink: ColumnSink, Result>(
     to sink: Sink.Type, _ fill: (inout Sink) -> Result
   ) -> Result {
@@ -53,7 +53,7 @@ extension Samples.Column {
 }
 
 extension Samples.Column {
-  /// Appends samples of `width` numbers in chunks of one to four kilobytes.
+  /// Appends `count` samples in chunks of one to four kilobytes; a sample has `width` numbers.
   ///
   /// The closure may write the numbers of a chunk in any order.
   @inline(__always)

@@ -1,8 +1,8 @@
 /// The motion of one property: a number or a vector, in `swiftui` or exact fidelity.
 ///
 /// One of the four arrays contains the motion as its only element; the other arrays are empty. An
-/// element of an array is modified in place, so drawing a frame copies nothing. Copies of a scene
-/// share unchanged motions.
+/// array element is modified in place, so drawing a frame copies nothing. Copies of a scene share
+/// the motions that have not changed.
 struct SceneTrack {
   var numbers: [FrameAttribute<Double>] = []
   var vectors: [FrameAttribute<AnimatableVector>] = []
@@ -58,7 +58,7 @@ struct SceneTrack {
 
   /// The number of animations and modifiers evaluated for each frame; 0 if nothing animates.
   ///
-  /// The getter is mutating, so that the animation is accessed in place instead of copied.
+  /// The getter is mutating, so that the animation is accessed in place and not copied.
   var layers: Int {
     mutating get {
       if !numbers.isEmpty { return numbers[0].layers }
@@ -94,9 +94,9 @@ struct SceneTrack {
     }
   }
 
-  /// The time of the next completion event of an exact motion.
+  /// The time of the next completion event of an exact motion; ∞ if there is none.
   ///
-  /// It is ∞ in `swiftui` fidelity, in which frames are drawn one by one.
+  /// In `swiftui` fidelity, it is always ∞, because frames are drawn one by one.
   var nextEvent: Double {
     if !exactNumbers.isEmpty { return exactNumbers[0].nextEvent }
     if !exactVectors.isEmpty { return exactVectors[0].nextEvent }
@@ -162,7 +162,7 @@ struct SceneTrack {
 
   /// Returns the value and velocity at a time.
   ///
-  /// The time is on the frame of the moment, or between this frame and the next frame.
+  /// The time must be at or after the moment's frame, and before the next frame.
   func sample(
     at time: Double, _ moment: SceneMoment, velocity: Bool
   ) -> (value: PropertyValue, velocity: PropertyValue) {
@@ -210,7 +210,7 @@ struct SceneMoment {
 extension SceneTrack {
   /// Calls a closure with the running animation in `swiftui` fidelity.
   ///
-  /// In exact fidelity, motions contain no animations, so the closure is not called.
+  /// In exact fidelity, a motion does not contain its animation. So the closure is not called.
   func forEachAnimation(_ body: (Animation) -> Void) {
     switch motion {
     case .number(let motion): motion.running?.forEachAnimation(body)

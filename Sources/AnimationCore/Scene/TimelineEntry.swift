@@ -7,7 +7,7 @@ public struct TimelineEntry: Sendable, Equatable {
 
   /// The events that a client can schedule in a scene.
   public enum Event: Sendable, Equatable {
-    /// Properties change to other values, as in one call of `withAnimation`.
+    /// Properties change to new values, as in one call of `withAnimation`.
     case change(Change)
     /// Properties begin to follow keyframes.
     case keyframes(KeyframeTrigger)
@@ -18,7 +18,7 @@ public struct TimelineEntry: Sendable, Equatable {
     /// Properties are removed, as when their views are removed.
     case remove([String])
 
-    /// The name of the event's change in completion events; `nil` for an event without completions.
+    /// The name of this event in completion events; `nil` if the event has no completion events.
     public var changeID: String? {
       get {
         switch self {

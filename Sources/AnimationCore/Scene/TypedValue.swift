@@ -16,7 +16,7 @@ public enum TypedValue: Hashable, Sendable {
   /// A point of the unit square.
   case unitPoint(UnitPoint)
 
-  /// Creates a value from the numbers that a scene animates; missing components are 0.
+  /// Creates a value from the numbers that a scene animates; a missing number counts as 0.
   public init(_ data: PropertyValue, as form: ValueForm) {
     switch form.type {
     case .angle: self = .angle(Self.value(.zero, data))
@@ -30,8 +30,9 @@ public enum TypedValue: Hashable, Sendable {
 
   /// Creates the velocity of a typed value from the velocity of its data.
   ///
-  /// The velocity is in units of the type per second. The velocity of a color is that of its
-  /// components, which also depends on the color itself. For other types, `value` has no effect.
+  /// The velocity is in units of the type per second. For a color, the velocity of the components
+  /// also depends on the color itself, so `value` is needed. For other types, `value` has no
+  /// effect.
   public init(velocity: PropertyValue, at value: PropertyValue, as form: ValueForm) {
     guard case .color(let color) = TypedValue(value, as: form) else {
       self.init(velocity, as: form)

@@ -16,7 +16,7 @@ public enum ValueType: String, Hashable, Sendable, CaseIterable {
   case unitPoint
 }
 
-/// The encoding in which a typed value was given; results use the same encoding.
+/// The encoding of a typed value, which is the same in the input and in the results.
 ///
 /// A property without an encoding has plain numbers. Checkpoints contain the raw values.
 public enum ValueForm: UInt8, Hashable, Sendable, CaseIterable {
@@ -26,15 +26,15 @@ public enum ValueForm: UInt8, Hashable, Sendable, CaseIterable {
   case radians
   /// A point of the unit square.
   case unitPoint
-  /// A point in points.
+  /// A point; its coordinates are in points.
   case point
-  /// A size in points.
+  /// A size; its width and height are in points.
   case size
-  /// A rectangle in points.
+  /// A rectangle; its coordinates are in points.
   case rect
   /// A color in hexadecimal digits, eight bits per component.
   case hexColor
-  /// A color by its components.
+  /// A color as separate components.
   case colorComponents
 
   /// The type of the value.
