@@ -17,7 +17,7 @@ struct SteppedLanes {
 
   /// Returns the ordinates at four abscissas in 0…1.
   ///
-  /// The result is `nil` if Newton's method does not converge for all four abscissas.
+  /// The result is `nil` if Newton's method fails for any of the abscissas.
   ///
   /// The method is mutating, so that the coefficients stay in memory instead of being copied.
   @inline(never)

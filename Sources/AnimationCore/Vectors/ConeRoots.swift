@@ -33,7 +33,9 @@ struct ConeRoots {
     rows: SIMD3(0.412_221_470_8, 0.536_332_536_3, 0.051_445_992_9),
     SIMD3(0.211_903_498_2, 0.680_699_545_1, 0.107_396_956_6),
     SIMD3(0.088_302_461_9, 0.281_718_837_6, 0.629_978_700_5))
-  /// The inverse matrix, which is computed because the published inverse has too few digits.
+  /// The inverse of `fromLinear`.
+  ///
+  /// It is computed, because the published inverse has too few digits.
   static let toLinear = fromLinear.inverse
 }
 
