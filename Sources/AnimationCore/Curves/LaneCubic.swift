@@ -45,7 +45,7 @@ struct LaneCubic {
 
   /// Returns the coordinate in double-double precision, by a compensated Horner scheme.
   ///
-  /// The parameter is given whole and split into halves.
+  /// `split` contains the two halves of the parameter.
   ///
   /// Source: S. Graillat, P. Langlois, N. Louvet, Compensated Horner scheme (2005).
   @inline(__always)

@@ -135,8 +135,8 @@ extension Picture {
 
   /// The time in seconds that corresponds to a twentieth of a pixel.
   ///
-  /// If two successive runs of a curve's points are at most this far apart in time, the curve jumps
-  /// between them.
+  /// A curve jumps between two successive runs of points if the time between the runs is at most
+  /// this long.
   private var instant: Double {
     let times = frame.times.range
     return (times.upperBound - times.lowerBound) / (frame.right - frame.left) / 20

@@ -1,7 +1,7 @@
 /// A plot as lines of text, for terminals.
 ///
-/// Apart from the requested colors, the text cannot control a terminal, because control characters
-/// in names become U+FFFD.
+/// Control characters in names are replaced, so that a name cannot control the terminal. The only
+/// control sequences in the text are those of the requested colors.
 package struct TerminalPlot {
   /// The style of a plot.
   package struct Style: Sendable, Equatable {
@@ -95,7 +95,7 @@ package struct TerminalPlot {
     return lines
   }
 
-  /// Returns the character of a look, which marks curves in the legend and in the panels.
+  /// Returns the character that marks all curves of a look, in the legend and in the panels.
   private func mark(_ look: Int) -> Character {
     cell == .ascii
       // BOUND: a look is 0 or more, and there is at least one letter.
@@ -198,7 +198,7 @@ package struct TerminalPlot {
     }
   }
 
-  /// Writes the letter of each curve on the curve; the letters are at different times.
+  /// Marks each curve with its character, at a different time for each curve.
   private func markCurves(
     _ panel: Panel, _ row: (Double) -> Int, _ canvas: inout TerminalCanvas
   ) {

@@ -4,9 +4,9 @@ extension ByteWriter {
   /// The exact value of the double is rounded half away from zero: 2.675, which is 2.67499…,
   /// becomes 2.67. The notation has no exponent, and `-0` does not occur.
   ///
-  /// If the rounded number has more than fifteen digits, the shortest text is written instead,
-  /// provided that this text has at most `decimals` decimals. So rounding never adds meaningless
-  /// digits. A double without a fraction is written in its shortest digits.
+  /// If the rounded number has more than fifteen digits, its last digits may be meaningless. The
+  /// shortest text is then written instead, if it has at most `decimals` decimals. A double without
+  /// a fraction is written in its shortest digits.
   ///
   /// Infinity and NaN are written as `null`.
   ///
