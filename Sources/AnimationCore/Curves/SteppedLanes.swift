@@ -1,4 +1,4 @@
-/// SwiftUI's solver of a cubic Bézier curve for four abscissas in SIMD lanes; see ``CubicBezier``.
+/// SwiftUI's solver for cubic Bézier curves at four abscissas, in SIMD lanes; see ``CubicBezier``.
 ///
 /// The search takes the same steps as the scalar solver, separately for each abscissa.
 struct SteppedLanes {

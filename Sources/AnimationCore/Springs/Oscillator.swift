@@ -94,10 +94,13 @@ struct Oscillator: Sendable {
 
   /// Returns the displacements of the two unit motions at a time.
   ///
-  /// They follow from the solution for the remaining distance y = target − x. Let y₀ and y₀′ = −v₀
-  /// be the initial values. If under-damped, y = e^(−dt)·(y₀·cos wt + (y₀′ + d·y₀)·sin(wt)/w). If
-  /// critically damped, sin(wt)/w becomes t. If over-damped, with W = −w, the roots are s₁ = W − d
-  /// and s₂ = s₁ − 2W, and
+  /// They follow from the solution for the remaining distance y = target − x. Its initial values
+  /// are y₀ and y₀′ = −v₀. The decay exponent is d, and the signed frequency is w. If under-damped,
+  ///
+  ///     y = e^(−dt)·(y₀·cos wt + (y₀′ + d·y₀)·sin(wt)/w)
+  ///
+  /// If critically damped, sin(wt)/w becomes t. If over-damped, let W = −w. The roots are s₁ = W −
+  /// d and s₂ = s₁ − 2W, and
   ///
   ///     y = e^(s₁t)·(y₀·(1 − s₁q) + y₀′·q),   q = (1 − e^(−2Wt)) / 2W
   ///

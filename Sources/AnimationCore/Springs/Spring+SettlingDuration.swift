@@ -9,8 +9,8 @@ extension Spring {
   /// Returns SwiftUI's estimate of the time in seconds until the motion stays near its target.
   ///
   /// For an under-damped spring with the decay rate d, the result is ln((|d·target − v₀| +
-  /// |target|)/ε)/d, the time at which SwiftUI's envelope reaches ε. For other springs, the motion
-  /// is sampled every tenth of a second. Without damping, the result is infinite.
+  /// |target|)/ε)/d. At this time, SwiftUI's envelope reaches ε. For other springs, the motion is
+  /// sampled every tenth of a second. Without damping, the result is infinite.
   ///
   /// - Parameters:
   ///   - target: The displacement at which the spring settles.

@@ -37,9 +37,9 @@ public struct Transaction {
   /// Adds a completion, which is called once, after the animations of the changes are complete.
   ///
   /// Copies of the transaction that are made later share the completion; earlier copies do not. If
-  /// the transaction animates nothing, the completion is called when the last copy is released. If
-  /// a copy still exists at the end of the frame that draws the changes, the completion is called
-  /// at the end of that frame. Several completions are called in order of registration.
+  /// the transaction animates nothing, the completion is called when the last copy is released.
+  /// Without an animation, it is called at the latest at the end of the frame that draws the
+  /// changes. Several completions are called in order of registration.
   ///
   /// Source: SwiftUI `Transaction.addAnimationCompletion(criteria:_:)`.
   public mutating func addAnimationCompletion(

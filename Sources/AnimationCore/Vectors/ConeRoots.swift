@@ -1,7 +1,8 @@
-/// The cube roots of the responses of the eye's three kinds of cones to a color.
+/// A color, given by the responses of the eye's three kinds of cones.
 ///
-/// A color outside the visible range may have a negative response, and the root is then negative.
-/// So the map from colors to roots is defined everywhere and has an inverse.
+/// The type stores the cube root of each response. A color outside the visible range may have a
+/// negative response, and the root is then negative. So the map from colors to roots is defined
+/// everywhere and has an inverse.
 ///
 /// Source: Björn Ottosson, "A perceptual color space for image processing", 2020, with the matrix
 /// of linear sRGB in the digits of its later revision.
@@ -23,7 +24,7 @@ struct ConeRoots {
     return Self.toLinear * (roots * roots * roots)
   }
 
-  /// Returns the rate of change of the linear components from the rate of change of the roots.
+  /// Converts the rate of change of the roots to the rate of change of the linear components.
   func linearRate(_ rate: SIMD3<Double>) -> SIMD3<Double> {
     let roots = roots.bounded
     return Self.toLinear * (3 * roots * roots * rate.bounded)

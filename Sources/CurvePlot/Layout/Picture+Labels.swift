@@ -36,7 +36,7 @@ extension Picture {
     }
   }
 
-  /// Draws the labels of time spans inside the first panel.
+  /// Draws the labels of the time spans into the first panel.
   mutating func labelSpans() {
     guard let place = frame.panels.first else { return }
     for span in frame.plot.spans {

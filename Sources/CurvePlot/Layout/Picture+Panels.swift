@@ -121,7 +121,7 @@ extension Picture {
     }
   }
 
-  /// Draws the gap between two curves as a vertical line with end marks.
+  /// Draws each gap between two curves as a vertical line with end marks.
   mutating func drawGaps(_ place: PictureFrame.PanelPlace) {
     for gap in place.panel.gaps where frame.times.range.contains(gap.time) {
       let x = frame.x(gap.time), ends = [place.y(gap.first), place.y(gap.second)]

@@ -18,7 +18,7 @@ package struct Curve: Sendable {
   package var name: String
   /// The index of the color and dash pattern; see ``looks``.
   package var look: Int
-  /// The runs, which are uninterrupted series of points, in order of time.
+  /// The uninterrupted series of points, called runs, in order of time.
   ///
   /// Between two runs, the curve jumps or is undefined.
   package var runs: [[PlotPoint]]

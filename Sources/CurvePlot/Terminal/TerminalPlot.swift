@@ -113,8 +113,8 @@ package struct TerminalPlot {
 
   /// Returns the number of rows of a panel.
   ///
-  /// All panels together have about 9/32 as many rows as columns. This is a ratio of 16 to 9,
-  /// because a character is about twice as high as it is wide.
+  /// All panels together have about 9/32 as many rows as columns. A character is about twice as
+  /// high as it is wide, so the panels are about 16 to 9 in width and height.
   private func height(_ panel: Panel) -> Int {
     let weights = plot.panels.reduce(0) { $0 + $1.weight }
     let all = min(max(Double(width) * 9 / 32, 10), 40)

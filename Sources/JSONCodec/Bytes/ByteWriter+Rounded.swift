@@ -41,8 +41,8 @@ extension ByteWriter {
 extension MutableSpan<UInt8> {
   /// Stores a double with at most the given number of decimals.
   ///
-  /// - Returns: The index after the text; `nil` if this fast method does not apply, because the
-  ///   double has too many digits or its rounding is not certain.
+  /// - Returns: The index after the text; `nil` if the double has too many digits for this fast
+  ///   method, or if its rounding is not certain.
   @inline(__always)
   mutating func store(usual value: Double, _ rounding: Rounding, at start: Int) -> Int? {
     guard let number = rounding.number(nearestTo: value.magnitude) else { return nil }
