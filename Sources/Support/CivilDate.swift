@@ -1,6 +1,6 @@
 /// A date of the proleptic Gregorian calendar.
 package struct CivilDate: Equatable, Sendable {
-  /// The year; 0 is the year before the year 1, and negative years precede it.
+  /// The year; year 0 precedes year 1, and negative years precede year 0.
   package let year: Int
   /// The month, in 1...12.
   package let month: Int

@@ -11,7 +11,7 @@ internal import CGnuTLS
 package struct SHA256Digest: Sendable {
   private let bytes: [UInt8]
 
-  /// Computes the digest of some bytes; `nil` if there is not enough memory.
+  /// Computes the digest of the given bytes; `nil` if there is not enough memory.
   package init?(of content: [UInt8]) {
     var isMade = false
     bytes = [UInt8](unsafeUninitializedCapacity: Self.count) { buffer, count in

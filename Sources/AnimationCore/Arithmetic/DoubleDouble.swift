@@ -1,4 +1,4 @@
-/// A number as the unevaluated sum of two doubles, with about 32 digits instead of 16.
+/// A number with about 32 digits, stored as the unevaluated sum of two doubles.
 ///
 /// The head is the sum rounded to a double, and the tail is the rounding error. Relative errors are
 /// a few units of 2⁻¹⁰⁴, except where a difference cancels digits. Products below 10⁻²⁹⁰ lose their
@@ -39,7 +39,9 @@ struct DoubleDouble: Hashable, Sendable {
   /// The magnitude.
   var magnitude: DoubleDouble { head < 0 ? -self : self }
 
-  /// The square root of a number above 0, computed by one Newton step from the root in doubles.
+  /// The square root of a number above 0.
+  ///
+  /// The head is the root in double precision. One Newton step gives the tail.
   var squareRoot: DoubleDouble {
     let root = head.squareRoot()
     guard root > 0 else { return DoubleDouble(root) }

@@ -1,8 +1,8 @@
 /// Four numbers as two pairs.
 ///
-/// In the baseline instruction set, a register stores one pair. The compiler splits and recombines
-/// long formulas of ``Lanes`` in search of faster code. It preserves formulas of pairs as written.
-/// While one pair waits for a result, the processor computes the other pair.
+/// In the baseline instruction set, a register stores one pair. The compiler rearranges long
+/// formulas of ``Lanes``, but it compiles formulas of pairs as written. The two pairs are
+/// independent. While one pair waits for a result, the processor computes the other pair.
 struct LanePairs: Hashable, Sendable {
   var low, high: SIMD2<Double>
 

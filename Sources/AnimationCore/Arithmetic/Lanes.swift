@@ -5,7 +5,9 @@
 typealias Lanes = SIMD4<Double>
 
 extension Lanes {
-  /// Creates lanes from a constant that is stored as a pair, so that no broadcast is needed.
+  /// Creates lanes that repeat a constant, which is stored as a pair of equal numbers.
+  ///
+  /// Because the constant is stored twice, the processor need not copy it at run time.
   @inline(__always)
   init(_ constant: SIMD2<Double>) { self.init(lowHalf: constant, highHalf: constant) }
 
@@ -23,7 +25,7 @@ extension Lanes {
 extension Lanes {
   /// True if a condition is true for all four numbers.
   ///
-  /// The condition is evaluated for each of the two pairs, since a processor register stores one
+  /// The condition is evaluated for each of the two pairs, because a processor register stores one
   /// pair.
   @inline(__always)
   func all(_ condition: (SIMD2<Double>) -> SIMDMask<SIMD2<Int64>>) -> Bool {
@@ -32,7 +34,7 @@ extension Lanes {
 }
 
 extension MutableSpan<Double> {
-  /// Stores four numbers from an index on.
+  /// Stores four numbers at an index and at the next three indices.
   @inline(__always)
   mutating func put(_ numbers: Lanes, at index: Int) {
     // One check covers all four numbers.
@@ -46,13 +48,13 @@ extension MutableSpan<Double> {
 }
 
 extension [Double] {
-  /// Appends numbers in chunks, each of which a closure writes in any order.
+  /// Appends numbers in chunks, which a closure fills.
   ///
   /// - Parameters:
-  ///   - count: The number of numbers to append.
+  ///   - count: The total number of appended numbers.
   ///   - chunk: The maximum size of a chunk, small enough for the first-level cache.
-  ///   - fill: Writes the numbers of an index range into the chunk. Index 0 is the first appended
-  ///     number.
+  ///   - fill: Writes the numbers of an index range into a chunk, in any order. Index 0 is the
+  ///     first appended number.
   @inline(__always)
   mutating func append(
     _ count: Int, chunk: Int, _ fill: (Range<Int>, inout MutableSpan<Double>) -> Void

@@ -1,7 +1,7 @@
 /// The ordinates of several cubic Bézier curves that share their abscissas.
 ///
-/// The curve parameter at an abscissa is found once for all curves, and for four abscissas at a
-/// time in SIMD lanes.
+/// At a given abscissa, all curves have the same curve parameter, so it is computed only once. Four
+/// abscissas are handled together in SIMD lanes.
 ///
 /// Law: the result has the same bits as ``UnitCurve/exactValue(at:)``.
 package struct BezierBasis {
@@ -16,7 +16,7 @@ package struct BezierBasis {
   /// - Parameters:
   ///   - first: The abscissa of every curve's first control point.
   ///   - second: The abscissa of every curve's second control point.
-  ///   - ordinates: The ordinates of both control points, for each curve. There is at least one
+  ///   - ordinates: For each curve, the ordinates of its two control points. There is at least one
   ///     curve.
   package init(_ first: Double, _ second: Double, ordinates: [(first: Double, second: Double)]) {
     solvers = ordinates.map {
@@ -30,9 +30,9 @@ package struct BezierBasis {
     lines = hasLanes ? BezierLanes.lines(solvers[0]) : []
   }
 
-  /// Returns the ordinates of each curve at abscissas from 0 to 1, which may be in any order.
+  /// Returns the ordinates of each curve at the given abscissas.
   ///
-  /// Abscissas outside 0…1 are clamped.
+  /// The abscissas may be in any order. Abscissas outside 0…1 are clamped.
   package func values(at abscissas: [Double]) -> [[Double]] {
     var values = solvers.map { _ in [Double](repeating: 0, count: abscissas.count) }
     var index = 0

@@ -1,4 +1,4 @@
-/// The root finder of a cubic Bézier curve for four abscissas in SIMD lanes.
+/// Finds the ordinates of a cubic Bézier curve at four abscissas in SIMD lanes.
 ///
 /// Let X(s) and Y(s) be the coordinates at the parameter s, and p the abscissa. A line through two
 /// points of the inverse of X gives a first guess. Two Newton steps in doubles come within about
@@ -15,10 +15,10 @@
 struct BezierLanes {
   let solver: BezierSolver
   private let x, y: LaneCubic
-  /// For each part of the abscissa range, a line that approximates the parameter.
+  /// The lines that approximate the parameter, one for each of 32 equal intervals of the abscissa.
   ///
-  /// The line passes through the ends of the part. It is stored as the parameter at abscissa 0 and
-  /// the slope.
+  /// A line passes through the curve's points at both ends of its interval. It is stored as two
+  /// numbers: its value at abscissa 0, and its slope.
   private let lines: [SIMD2<Double>]
 
   /// The minimum abscissa for SIMD lanes.
@@ -40,7 +40,7 @@ struct BezierLanes {
 
   /// Returns the ordinate at one abscissa between ``minProgress`` and 1.
   ///
-  /// The result has the same bits as in four lanes.
+  /// The result has the same bits as a result of ``values(at:)``.
   static func value(at progress: Double, _ solver: BezierSolver) -> Double {
     let part = part(progress)
     let line = line(
@@ -57,7 +57,9 @@ struct BezierLanes {
     return rootValues(at: progress)
   }
 
-  /// Returns the ordinates at four abscissas, and uses scalar code where a root may be inaccurate.
+  /// Returns the ordinates at four abscissas.
+  ///
+  /// If a root may be inaccurate, scalar code computes its ordinate again.
   @inline(never)
   private mutating func rootValues(at progress: Lanes) -> Lanes {
     let found = find(
@@ -66,10 +68,11 @@ struct BezierLanes {
     return all(found.excess .<= 0) ? found.values : mended(found.values, progress, found.excess)
   }
 
-  /// Returns the ordinates, and the excess of each root's error over the allowed error.
+  /// Returns the ordinates and the excess of each root.
   ///
-  /// A root is accurate enough if its excess is 0 or less. The function is mutating and not
-  /// inlined, so that the coefficients stay in memory instead of being copied for each call.
+  /// The excess is the squared error of the root minus the allowed squared error. A root with an
+  /// excess of 0 or less is accurate enough. The function is mutating and not inlined, so that the
+  /// coefficients stay in memory instead of being copied for each call.
   @inline(never)
   private mutating func find(
     _ abscissas: Lanes, _ first: SIMD2<Double>, _ second: SIMD2<Double>, _ third: SIMD2<Double>,
@@ -97,7 +100,7 @@ struct BezierLanes {
     )
   }
 
-  /// Returns the ordinates, with results of scalar code where a root may be too inaccurate.
+  /// Returns the ordinates, after scalar code has replaced each ordinate with a positive excess.
   @inline(never)
   private mutating func mended(_ values: Lanes, _ progress: Lanes, _ excess: Lanes) -> Lanes {
     var values = values
@@ -129,15 +132,15 @@ struct BezierLanes {
     }
   }
 
-  /// Returns the line through the ends of a part, given the parameters at both ends.
+  /// Returns the line for one interval of the abscissa, from the parameters at both ends.
   private static func line(_ part: Int, from first: Double, to last: Double) -> SIMD2<Double> {
     let slope = (last - first) * Double(parts)
     return SIMD2(first - slope * (Double(part) / Double(parts)), slope)
   }
 
-  /// Returns the approximate parameter at the start of a part of the abscissa range.
+  /// Returns the approximate parameter at the start of one interval of the abscissa.
   ///
-  /// The parameter is found by bisection. Two Newton steps follow if X is not flat.
+  /// Bisection finds the parameter. If X is not flat there, two Newton steps improve it.
   private static func parameter(_ part: Int, _ curve: CubicBezier) -> Double {
     if part <= 0 { return 0 }
     if part >= parts { return 1 }

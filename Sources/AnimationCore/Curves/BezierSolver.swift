@@ -1,20 +1,20 @@
 /// A cubic Bézier curve with the constants that its root finder needs.
 ///
-/// Let X(s) be the abscissa at the parameter s. If the control points' abscissas are in 0…1, X is
-/// monotone, and Newton steps within a shrinking bracket find the root. Otherwise, the solver
-/// returns the smallest root.
+/// Let X(s) be the abscissa at the parameter s. For an abscissa p, the solver finds a root of X(s)
+/// = p by Newton steps within a shrinking bracket. X is monotone if the control points' abscissas
+/// are in 0…1. Otherwise, there may be several roots, and the solver returns the smallest root.
 ///
 /// Law: the result is within 10⁻¹⁴ of the true value, relative to the maximum of 1 and the control
-/// points' ordinates. If the ordinates satisfy 0 ≤ y₁ ≤ y₂ ≤ 1, the result never decreases. The
-/// reason is that root and ordinate have double-double precision, and the last rounding preserves
-/// the order.
+/// points' ordinates. If the ordinates satisfy 0 ≤ y₁ ≤ y₂ ≤ 1, the result never decreases as the
+/// abscissa increases. The reason is that root and ordinate have double-double precision, and the
+/// last rounding preserves the order.
 struct BezierSolver {
   let curve: CubicBezier
   let x, y: ExactCubic
   private let isMonotone: Bool
-  /// True if the ordinate equals the abscissa, as in `linear`, so that no root is computed.
+  /// True if the ordinate always equals the abscissa, as in `linear`; no root is then computed.
   let isDiagonal: Bool
-  /// True if roots are found four at a time; see ``BezierLanes``.
+  /// True if the curve can be solved in SIMD lanes; see ``BezierLanes``.
   let hasLanes: Bool
 
   init(_ curve: CubicBezier) {
@@ -90,7 +90,10 @@ struct BezierSolver {
     }
   }
 
-  /// Returns X′ in double precision if enough digits remain; otherwise in double-double precision.
+  /// Returns the derivative X′ at a parameter.
+  ///
+  /// Where X is nearly flat, it is computed in double-double precision, because a double would lose
+  /// too many digits.
   private func slope(_ s: Double) -> Double {
     let slope = curve.dx(s)
     return abs(slope) > Self.flatness ? slope : x.slope(s).head
@@ -98,9 +101,9 @@ struct BezierSolver {
 
   private static var flatness: Double { 0.001 }
 
-  /// Returns the result of a few Newton steps in doubles.
+  /// Returns a first guess of the root, by a few Newton steps in doubles.
   ///
-  /// Where X is nearly flat, the result is not yet a root.
+  /// Where X is nearly flat, the guess may be inaccurate.
   private func guess(at progress: Double) -> Double {
     var s = progress
     for _ in 0..<6 {
@@ -111,9 +114,9 @@ struct BezierSolver {
     return s
   }
 
-  /// Returns the interval that contains the root.
+  /// Returns the interval in which the smallest root is searched.
   ///
-  /// If X has turning points, the interval ends at the first turning point past the root.
+  /// Each end of the interval is 0, 1 or a turning point of X.
   private func bracket(at progress: Double) -> (low: Double, high: Double) {
     var low = 0.0
     for turn in turns where turn > 0 && turn < 1 {
@@ -123,7 +126,7 @@ struct BezierSolver {
     return (low, 1)
   }
 
-  /// The parameters at which X turns, in ascending order.
+  /// The parameters of the turning points of X, in ascending order.
   ///
   /// They are the zeros of X′/3 = (1 − 3x₂ + 3x₁)·s² + 2(x₂ − 2x₁)·s + x₁.
   private var turns: [Double] {

@@ -6,6 +6,6 @@ extension CubicBezier {
 
   /// Returns the slope dy/dx at the true root.
   ///
-  /// Where both derivatives vanish, the result is the limit of the quotient.
+  /// Where dx and dy are both 0, the result is the limit of the quotient.
   func exactVelocity(at progress: Double) -> Double { BezierSolver(self).velocity(at: progress) }
 }

@@ -1,10 +1,10 @@
-/// The cubic curve through (0, 0) and (1, 1) with two control points, with y as a function of x.
+/// The cubic Bézier curve from (0, 0) to (1, 1) with two control points, as a function y of x.
 ///
 ///     X(s) = ((ax·s + bx)·s + cx)·s,   cx = 3·x₁,   bx = 3·(x₂ − x₁) − cx,   ax = 1 − cx − bx
 ///
-/// The same formulas apply to Y. There are two solvers. `value` stops and rounds where
-/// SwiftUI's solver does, so that recorded values are reproduced to the bit. `exactValue` finds the
-/// exact root.
+/// The same formulas apply to Y. There are two solvers. `value` stops and rounds where SwiftUI's
+/// solver does, so that recorded values are reproduced to the bit. `exactValue` finds the exact
+/// root.
 struct CubicBezier: Hashable, Sendable {
   let start: UnitPoint
   let end: UnitPoint
@@ -23,7 +23,8 @@ struct CubicBezier: Hashable, Sendable {
 
   /// The step to which SwiftUI rounds the results of its curves: 2⁻²⁰.
   ///
-  /// The search for a parameter stops when its abscissa is within this distance.
+  /// The search for a parameter stops when its abscissa is within this distance of the requested
+  /// abscissa.
   static let quantum = 0x1p-20
 
   static func quantized(_ value: Double) -> Double {
@@ -59,8 +60,8 @@ struct CubicBezier: Hashable, Sendable {
   /// Returns the parameter at an abscissa, by Newton's method and bisection.
   ///
   /// Newton's method starts at s = progress and takes at most 7 steps; then bisection continues.
-  /// Both stop when the abscissa is within one ``quantum``. With more steps, the results would
-  /// differ from SwiftUI's by up to 25 quanta.
+  /// Both stop when X(s) is within one ``quantum`` of `progress`. With more steps, the results
+  /// would differ from SwiftUI's by up to 25 quanta.
   private func parameter(at progress: Double) -> Double {
     var s = progress
     for step in 0...7 {

@@ -1,4 +1,6 @@
-/// One coordinate of a cubic from 0 to 1 in double-double precision.
+/// One coordinate of a cubic Bézier curve, in double-double precision.
+///
+/// The curve goes from 0 to 1, and its control points have the coordinates c₁ and c₂:
 ///
 ///     C(s) = ((a·s + b)·s + c)·s,   c = 3·c₁,   b = 3·c₂ − 6·c₁,   a = 1 + 3·c₁ − 3·c₂
 struct ExactCubic {

@@ -1,12 +1,13 @@
-/// A cubic from 0 to 1 at four parameters in SIMD lanes; see ``ExactCubic``.
+/// One coordinate of a cubic Bézier curve at four parameters, in SIMD lanes; see ``ExactCubic``.
 ///
-/// Each product is exact, because its factors are split. A fused multiply-add would be simpler, but
-/// some processors lack it. Constants are stored twice, for ``LanePairs``.
+/// Each factor is split into two halves, so that products are exact. A fused multiply-add would be
+/// simpler, but some processors lack it. Constants are stored twice, because ``LanePairs`` computes
+/// with pairs.
 ///
 /// Source: T. J. Dekker, A floating-point technique for extending the available precision (1971).
 struct LaneCubic {
   private let a, aTail, aHigh, aLow, b, bTail, c, cTail: SIMD2<Double>
-  /// The coefficients of the slope.
+  /// The coefficients of s² and s in the slope.
   private let square, linear: SIMD2<Double>
 
   init(_ cubic: ExactCubic) {
@@ -42,7 +43,9 @@ struct LaneCubic {
   @inline(__always)
   func slope(_ s: LanePairs) -> LanePairs { (square * s + linear) * s + c }
 
-  /// Returns the coordinate by a compensated Horner scheme, given the halves of the parameter.
+  /// Returns the coordinate in double-double precision, by a compensated Horner scheme.
+  ///
+  /// `split` contains the two halves of the parameter.
   ///
   /// Source: S. Graillat, P. Langlois, N. Louvet, Compensated Horner scheme (2005).
   @inline(__always)

@@ -1,4 +1,4 @@
-/// SwiftUI's solver of a cubic Bézier curve for four abscissas in SIMD lanes; see ``CubicBezier``.
+/// SwiftUI's solver for cubic Bézier curves at four abscissas, in SIMD lanes; see ``CubicBezier``.
 ///
 /// The search takes the same steps as the scalar solver, separately for each abscissa.
 struct SteppedLanes {
@@ -17,7 +17,7 @@ struct SteppedLanes {
 
   /// Returns the ordinates at four abscissas in 0…1.
   ///
-  /// The result is `nil` if Newton's method does not converge for all four abscissas.
+  /// The result is `nil` if Newton's method fails for any of the abscissas.
   ///
   /// The method is mutating, so that the coefficients stay in memory instead of being copied.
   @inline(never)

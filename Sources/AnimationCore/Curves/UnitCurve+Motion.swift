@@ -1,9 +1,9 @@
 extension UnitCurve {
   /// Returns the value at a progress, which is clamped to 0…1.
   ///
-  /// - Returns: The value, which is 0 at progress 0 and 1 at progress 1. Between them, it may be
-  ///   outside 0…1 if the control points are. A Bézier curve's value is a multiple of 2⁻²⁰, as in
-  ///   SwiftUI.
+  /// - Returns: The value, which is 0 at progress 0 and 1 at progress 1. In between, it may be
+  ///   outside 0…1 if a control point is outside. A Bézier curve's value is a multiple of 2⁻²⁰, as
+  ///   in SwiftUI.
   ///
   /// Source: SwiftUI `UnitCurve.value(at:)`; the circular curves are quarters of the unit circle.
   public func value(at progress: Double) -> Double {
@@ -20,13 +20,15 @@ extension UnitCurve {
     return cubic?.velocity(at: p) ?? circleSlope(p)
   }
 
-  /// Returns the value at a progress, computed to the last bit instead of to SwiftUI's tolerance.
+  /// Returns the value at a progress in full precision, without SwiftUI's tolerance.
   public func exactValue(at progress: Double) -> Double {
     let p = progress.clamped(to: 0...1)
     return cubic?.exactValue(at: p) ?? circle(p)
   }
 
-  /// Returns the slope at a progress; a quotient 0/0 is replaced by its limit.
+  /// Returns the slope at a progress in full precision.
+  ///
+  /// Where the slope is a quotient 0/0, the result is its limit.
   public func exactVelocity(at progress: Double) -> Double {
     let p = progress.clamped(to: 0...1)
     return cubic?.exactVelocity(at: p) ?? circleSlope(p)

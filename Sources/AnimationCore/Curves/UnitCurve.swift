@@ -8,13 +8,13 @@ public struct UnitCurve: Hashable, Sendable {
     case circularEaseIn
     case circularEaseOut
     case circularEaseInOut
-    /// The exact inverse of `circularEaseInOut`, which SwiftUI does not have.
+    /// The exact inverse of `circularEaseInOut`; SwiftUI has no such curve.
     case circularEaseInOutInverse
   }
 
   let shape: Shape
 
-  /// The curve whose value is its progress.
+  /// The curve whose value equals the progress.
   public static let linear = UnitCurve(shape: .linear)
   /// The cubic with control points (0.42, 0) and (1, 1).
   public static let easeIn = bezier(
@@ -44,7 +44,7 @@ public struct UnitCurve: Hashable, Sendable {
     UnitCurve(shape: .bezier(CubicBezier(start: startControlPoint, end: endControlPoint)))
   }
 
-  /// The control points as given; `nil` for a curve without control points.
+  /// The control points without clamping; `nil` for a curve without control points.
   public var controlPoints: (start: UnitPoint, end: UnitPoint)? {
     guard case .bezier(let cubic) = shape else { return nil }
     return (cubic.start, cubic.end)
@@ -64,8 +64,8 @@ public struct UnitCurve: Hashable, Sendable {
 
   /// The inverse of the curve, as SwiftUI computes it.
   ///
-  /// The abscissas and ordinates of control points are swapped. Linear and `circularEaseInOut` are
-  /// their own inverses.
+  /// The abscissas and ordinates of control points are swapped. SwiftUI treats `linear` and
+  /// `circularEaseInOut` as their own inverses.
   public var inverse: UnitCurve {
     switch shape {
     case .linear, .circularEaseInOut, .circularEaseInOutInverse: self

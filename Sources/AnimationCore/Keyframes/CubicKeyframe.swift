@@ -1,4 +1,4 @@
-/// A keyframe reached along a cubic polynomial in time.
+/// A keyframe that is reached along a cubic polynomial in time.
 ///
 /// Neighboring cubic keyframes form a Catmull–Rom spline. Next to a keyframe of another kind, a
 /// cubic keyframe has the velocity of that keyframe. At the ends of the track, and next to a

@@ -5,11 +5,11 @@
 ///
 /// Source: SwiftUI `LinearKeyframe`, `CubicKeyframe`, `SpringKeyframe` and `MoveKeyframe`.
 public enum Keyframe<Data: VectorArithmetic>: Equatable {
-  /// A straight line to a value, with a curve that gives its progress in time.
+  /// A straight line to a value; the curve maps progress in time to progress along the line.
   case linear(to: Data, duration: TimeInterval, curve: UnitCurve)
-  /// A cubic polynomial; a velocity of `nil` continues the neighboring keyframe smoothly.
+  /// A cubic polynomial; a velocity of `nil` connects it smoothly to the neighboring keyframe.
   case cubic(to: Data, duration: TimeInterval, startVelocity: Data?, endVelocity: Data?)
-  /// A spring that stops at the end of the duration; without a duration, when the spring settles.
+  /// A spring that stops after the duration; if the duration is `nil`, it stops when it settles.
   case spring(to: Data, duration: TimeInterval?, spring: Spring, startVelocity: Data?)
   /// A jump to a value.
   case move(to: Data)

@@ -3,7 +3,9 @@
 /// The trajectory begins with the value that the property had when the keyframes started. The type
 /// is an immutable class, so that a scene's property takes little memory.
 final class KeyframeTrajectory: Sendable {
-  /// The value that was last set; later keyframes start from this value.
+  /// The value that was last set before the keyframes started.
+  ///
+  /// Keyframes that replace these keyframes inherit this value.
   let home: PropertyValue
   let start, velocity: AnimatableVector
   let keyframes: [Keyframe<AnimatableVector>]
@@ -24,12 +26,14 @@ final class KeyframeTrajectory: Sendable {
 /// Keyframes that one property of a scene follows.
 ///
 /// After the end of the keyframes, the property keeps its value. The value is a function of time
-/// and does not depend on drawn frames, so both fidelities share this type. In the `swiftui`
+/// and does not depend on drawn frames, so both fidelities use this type. In the `swiftui`
 /// fidelity, time is counted from the frame on which the keyframes began. In the `exact` fidelity,
-/// time is counted from the instant at which the keyframes began.
+/// it is counted from the instant at which they began.
 struct KeyframeMotion {
   let trajectory: KeyframeTrajectory
-  /// The duration of the longest track in seconds; all tracks of the trigger end after this time.
+  /// The duration in seconds of the longest track of the trigger.
+  ///
+  /// All properties of the trigger end together, after this time.
   let duration: Double
   let isRepeating: Bool
   /// The number of the change that receives the completion event.
@@ -71,7 +75,9 @@ struct KeyframeMotion {
   private var isEndless: Bool { isRepeating || !(duration <= Self.longest) }
   private var fidelity: Fidelity { frame < 0 ? .exact : .swiftui }
 
-  /// The instant of the end in the `exact` fidelity; ∞ if the keyframes have ended or never end.
+  /// The instant at which the keyframes will end; ∞ if they have ended already or never end.
+  ///
+  /// It applies only to the `exact` fidelity.
   var end: Double { isOver || isEndless ? .infinity : begin + duration }
 
   /// Returns the frame on which the keyframes end, in the `swiftui` fidelity.
@@ -90,7 +96,7 @@ struct KeyframeMotion {
 
   /// Returns the value and velocity at a time.
   ///
-  /// The time is on the frame of the moment, or between this frame and the next frame.
+  /// The time must be on the moment's frame, or between this frame and the next frame.
   func sample(
     at time: Double, _ moment: SceneMoment
   ) -> (value: AnimatableVector, velocity: AnimatableVector) {

@@ -2,7 +2,8 @@
 struct KeyframePath<Data: VectorArithmetic> {
   /// The value before time 0.
   ///
-  /// It is the initial value, or the value of a ``MoveKeyframe`` at the start of the track.
+  /// It is the initial value. If the track starts with a ``MoveKeyframe``, it is the value of that
+  /// keyframe.
   private(set) var start: Data
   private(set) var segments: [KeyframeSegment<Data>] = []
   /// The value after the last segment.
@@ -74,7 +75,7 @@ struct KeyframePath<Data: VectorArithmetic> {
     return segment
   }
 
-  /// Returns the end velocity of a cubic keyframe that specifies none.
+  /// Returns the end velocity of a cubic keyframe whose `endVelocity` is `nil`.
   ///
   /// Source: between two cubic keyframes, the Catmull–Rom velocity (next − previous) / (time of
   /// next − time of previous).
@@ -98,7 +99,9 @@ struct KeyframePath<Data: VectorArithmetic> {
 }
 
 extension KeyframePath {
-  /// Returns the value at a time; at the boundary of two keyframes, that of the earlier keyframe.
+  /// Returns the value at a time.
+  ///
+  /// At the boundary of two keyframes, it is the value of the earlier keyframe.
   func value(at time: Double, _ fidelity: Fidelity) -> Data {
     guard time >= 0 else { return start }
     let index = segments.firstIndex(sortedBy: \.end) { $0 >= time - momentTolerance }

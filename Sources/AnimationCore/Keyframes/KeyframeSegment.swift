@@ -2,7 +2,7 @@
 struct KeyframeSegment<Data: VectorArithmetic> {
   enum Motion {
     case linear(UnitCurve)
-    /// The cubic Hermite polynomial with two given velocities at its ends.
+    /// A cubic Hermite polynomial, given by the velocities at its two ends.
     case cubic(startVelocity: Data, endVelocity: Data)
     case spring(Spring, initialVelocity: Data)
   }
@@ -17,9 +17,10 @@ struct KeyframeSegment<Data: VectorArithmetic> {
 
   /// Returns the value at a time; outside the segment, the value at the nearer end.
   ///
-  /// Source: let p be the progress in time and T the duration. A linear keyframe is from + (to −
-  /// from)·curve(p). A cubic keyframe is from + (to − from)·(3p² − 2p³) + v₀·T·(p − 2p² + p³) +
-  /// v₁·T·(p³ − p²).
+  /// Source: let p be the progress in time, T the duration, and v₀ and v₁ the start and end
+  /// velocities. A linear keyframe has the value `from` + (`to` − `from`)·curve(p). A cubic
+  /// keyframe has the value `from` + (`to` − `from`)·(3p² − 2p³) + v₀·T·(p − 2p² + p³) + v₁·T·(p³ −
+  /// p²).
   func value(at time: Double, _ fidelity: Fidelity) -> Data {
     let progress = ((time - start) / duration).clamped(to: 0...1)
     switch motion {

@@ -1,4 +1,4 @@
-/// The value over time that the keyframes of several tracks describe.
+/// A value that changes over time, as described by the keyframes of one or more tracks.
 ///
 /// A timeline is a pure function of time, and times may be evaluated in any order. It lasts as long
 /// as its longest track. A shorter track keeps its last value, and a property without a track keeps
@@ -20,8 +20,8 @@ public struct KeyframeTimeline<Value> {
   ///
   /// - Parameters:
   ///   - initialValue: The value from which the tracks start.
-  ///   - content: The tracks; or, for a value that is animated as a whole, the keyframes of its
-  ///     only track.
+  ///   - content: The tracks. If the value is animated as a whole, the content is the keyframes of
+  ///     its only track.
   public init(
     initialValue: Value, @KeyframesBuilder<Value> content: () -> some Keyframes<Value>
   ) {
@@ -34,10 +34,11 @@ public struct KeyframeTimeline<Value> {
   /// The duration is infinite if a track waits until a spring without damping settles.
   public var duration: TimeInterval { tracks.reduce(0) { max($0, $1.duration) } }
 
-  /// Returns the value at a time in seconds; before time 0, the initial value.
+  /// Returns the value at a time in seconds.
   ///
-  /// As in SwiftUI, a linear keyframe without duration at the start of a track gives NaN at exactly
-  /// time 0.
+  /// Before time 0, it is the initial value. If a track starts with a ``MoveKeyframe``, the value
+  /// of that keyframe applies instead. As in SwiftUI, a linear keyframe of duration 0 at the start
+  /// of a track gives NaN at exactly time 0.
   public func value(time: Double) -> Value {
     var value = initialValue
     update(value: &value, time: time)

@@ -1,4 +1,6 @@
-/// A keyframe reached in a straight line, timed by a curve.
+/// A keyframe that is reached along a straight line.
+///
+/// A curve determines the progress along the line.
 ///
 /// Source: SwiftUI `LinearKeyframe`.
 public struct LinearKeyframe<Value: Animatable>: KeyframeTrackContent {

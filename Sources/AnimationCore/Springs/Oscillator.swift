@@ -1,25 +1,26 @@
 /// The differential equation of a spring, y″ + 2d·y′ + ω₀²·y = 0, and its solution.
 ///
-/// y is the distance that remains to the target.
+/// Here, y is the remaining distance to the target.
 ///
-/// The numbers by which a ``Spring`` is compared are rounded as in SwiftUI. These numbers are too
-/// imprecise for the slow root of a strongly damped spring and for the phase of an undamped spring.
-/// The equation is therefore built from the parameters that describe the spring. With a damping
-/// ratio ζ, ω₀² − d² is computed as (1 − ζ)(1 + ζ)·ω₀². With physical constants, ω₀² − d² is
-/// computed in double-double precision. The frequency is stored in double-double precision, too.
+/// The numbers by which SwiftUI compares springs are rounded. They are too imprecise for two
+/// results: the slow root of a strongly damped spring, and the phase of an undamped spring. The
+/// equation is therefore built from the parameters that describe the spring. With a damping ratio
+/// ζ, ω₀² − d² is computed as (1 − ζ)(1 + ζ)·ω₀². With physical constants, ω₀² − d² is computed in
+/// double-double precision. The frequency is stored in double-double precision, too.
 ///
-/// Law: let i = min(t, 1/(ω₀(1 + 2ζ))), a bound of the displacement per unit of initial velocity.
-/// Let D be the decay of the envelope until t. The error of a value is at most
-/// 10⁻¹²·D·(|target|·min(1, ω₀²·t·i) + |v₀|·i). The error of a velocity is at most
+/// Law: let i = min(t, 1/(ω₀(1 + 2ζ))). An initial velocity of 1 causes a displacement of at most
+/// i. Let D be the factor by which the envelope has decayed at time t. The error of a value is at
+/// most 10⁻¹²·D·(|target|·min(1, ω₀²·t·i) + |v₀|·i). The error of a velocity is at most
 /// 10⁻¹²·D·(|target|·ω₀²·i + |v₀|). So both errors are small relative to the displacement so far.
 struct Oscillator: Sendable {
   /// The decay exponent d in 1/s, and ω₀².
   let decay, square: Double
-  /// √|ω₀² − d²|: positive if under-damped, 0 if critically damped, negative if over-damped.
+  /// The signed frequency, whose magnitude is √|ω₀² − d²|.
   ///
+  /// It is positive if under-damped, 0 if critically damped, and negative if over-damped.
   /// `frequencyTail` is the part of the frequency that a double cannot represent.
   let frequency, frequencyTail: Double
-  /// The root s₁ of the slow exponential of an over-damped spring.
+  /// The root s₁ of an over-damped spring; of its two exponentials, e^(s₁t) decays more slowly.
   let slowRoot: Double
 
   private init(decay: Double, square: Double, frequency: DoubleDouble) {
@@ -43,16 +44,18 @@ struct Oscillator: Sendable {
     self.slowRoot = slowRoot
   }
 
-  /// Creates an oscillator from a decay and a signed frequency, if no exact parameters are known.
+  /// Creates an oscillator from a decay exponent and a signed frequency.
+  ///
+  /// This is for springs whose exact parameters are unknown.
   init(decay: Double, frequency: Double) {
     self.init(
       decay: decay, square: decay * decay + frequency * frequency.magnitude,
       frequency: DoubleDouble(frequency))
   }
 
-  /// Creates the oscillator of a response in seconds and a damping ratio, which may be negative.
+  /// Creates an oscillator from a response in seconds and a damping ratio.
   ///
-  /// The result is `nil` if the numbers describe no motion.
+  /// The damping ratio may be negative. The result is `nil` if the numbers describe no motion.
   init?(response: Double, ratio: Double) {
     guard response > 0 else { return nil }
     let natural = DoubleDouble.turn / DoubleDouble(response)
@@ -64,7 +67,7 @@ struct Oscillator: Sendable {
     guard frequency.head.isFinite, frequency.tail.isFinite, square > 0 else { return nil }
   }
 
-  /// Creates the oscillator of physical constants; `nil` if the numbers describe no motion.
+  /// Creates an oscillator from physical constants; `nil` if the numbers describe no motion.
   init?(mass: Double, stiffness: Double, damping: Double) {
     guard mass > 0, stiffness > 0, damping >= 0 else { return nil }
     let mass = DoubleDouble(mass)
@@ -77,20 +80,27 @@ struct Oscillator: Sendable {
     guard frequency.head.isFinite, frequency.tail.isFinite, decay.tail.isFinite else { return nil }
   }
 
-  /// The displacement per unit of distance (`step`) and per unit of initial velocity (`impulse`).
+  /// The displacements of two unit motions.
+  ///
+  /// `step` is the displacement of a motion over distance 1 without initial velocity. `impulse` is
+  /// the displacement of a motion over distance 0 with initial velocity 1.
   struct UnitMotion {
-    /// The covered and the remaining fraction of the distance, each with full precision.
+    /// The covered fraction and the remaining fraction of the distance, both with full precision.
     var step, left: Double
     var impulse, stepRate, impulseRate: Double
     /// The second derivatives of `step` and `impulse`.
     var stepForce, impulseForce: Double
   }
 
-  /// Returns the displacement at a time, by the solution for the remaining distance y = target − x.
+  /// Returns the displacements of the two unit motions at a time.
   ///
-  /// Let y₀ and y₀′ = −v₀ be the initial values. If under-damped, y = e^(−dt)·(y₀·cos wt + (y₀′ +
-  /// d·y₀)·sin(wt)/w). If critically damped, sin(wt)/w becomes t. If over-damped, with W = −w, the
-  /// roots are s₁ = W − d and s₂ = s₁ − 2W, and
+  /// They follow from the solution for the remaining distance y = target − x. Its initial values
+  /// are y₀ and y₀′ = −v₀. The decay exponent is d, and the signed frequency is w. If under-damped,
+  ///
+  ///     y = e^(−dt)·(y₀·cos wt + (y₀′ + d·y₀)·sin(wt)/w)
+  ///
+  /// If critically damped, sin(wt)/w becomes t. If over-damped, let W = −w. The roots are s₁ = W −
+  /// d and s₂ = s₁ − 2W, and
   ///
   ///     y = e^(s₁t)·(y₀·(1 − s₁q) + y₀′·q),   q = (1 − e^(−2Wt)) / 2W
   ///
@@ -157,9 +167,8 @@ struct Oscillator: Sendable {
 
   /// Returns the unit displacement `step` by its power series.
   ///
-  /// The difference 1 − y would lose digits while only a small part of the distance is covered.
-  /// From x″ = ω₀² − 2d·x′ − ω₀²·x follows (n + 2)(n + 1)·aₙ₊₂ = −2d·(n + 1)·aₙ₊₁ − ω₀²·aₙ, with a₂
-  /// = ω₀²/2.
+  /// Early in the motion, the difference 1 − y would lose digits. From x″ = ω₀² − 2d·x′ − ω₀²·x
+  /// follows (n + 2)(n + 1)·aₙ₊₂ = −2d·(n + 1)·aₙ₊₁ − ω₀²·aₙ, with a₂ = ω₀²/2.
   private func earlyStep(at time: Double) -> Double {
     let pull = square * time * time, drag = 2 * decay * time
     var older = 0.0, term = pull / 2, sum = term
@@ -171,10 +180,10 @@ struct Oscillator: Sendable {
     return sum
   }
 
-  /// The phase, in radians, up to which the rounding of frequency · time has no effect.
+  /// The phase in radians up to which the rounding error of frequency · time does not matter.
   private static var shortPhase: Double { 16 }
-  /// The number x from which on exp(−x) is 0; the last positive result is at x = 745.1.
+  /// The minimum x for which exp(−x) is treated as 0; the last positive result is exp(−745.1).
   private static var vanishing: Double { 746 }
-  /// The fraction of a time constant up to which the power series is used.
+  /// The time before which the power series is used, as a fraction of a time constant.
   private static var earlyPart: Double { 0.25 }
 }

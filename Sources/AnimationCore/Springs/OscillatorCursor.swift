@@ -1,10 +1,11 @@
-/// An oscillator's displacements at successive times, computed by power series around near times.
+/// Computes an oscillator's displacements at successive times by power series.
 ///
-/// The center of a series is an anchor. The anchors are the multiples of a spacing. The spacing is
-/// a power of two seconds between 1/(2|s|) and 1/|s|, where s is the greater root. The closed form
-/// is evaluated at the anchor nearest to a time, and the series gives the value at the time. Anchor
-/// and series depend only on the time and the spring. The cursor caches only the last anchor, so a
-/// value does not depend on earlier calls or on whether it is computed alone or in SIMD lanes.
+/// The center of a series is called its anchor. The anchors are the multiples of a spacing. The
+/// spacing is a power of two seconds between 1/(2|s|) and 1/|s|, where s is the greater root. At
+/// the anchor nearest to a time, the closed form gives the coefficients of a series. The series
+/// then gives the value at the time. Anchor and series depend only on the time and the spring. The
+/// cursor caches only the last anchor and its series. So a value depends neither on earlier calls
+/// nor on the use of SIMD lanes.
 ///
 /// Law: |s|·|t − anchor| ≤ 1/2, so the omitted terms are below 2·10⁻¹⁸ of the motion. The other
 /// errors are due to rounding. Results are within 2·10⁻¹⁴ of ``Oscillator/unitMotion(at:)``,
@@ -16,12 +17,12 @@ struct OscillatorCursor: Sendable {
 
   private let oscillator: Oscillator
   private let quantity: Quantity
-  /// True if there is an initial velocity; otherwise the impulse is 0.
+  /// True if the motion has an initial velocity; if false, the impulse is not computed and is 0.
   let hasImpulse: Bool
-  /// The number of anchors per second; NaN for a spring without anchors.
+  /// The number of anchors per second; NaN if the spring is too slow or too fast for anchors.
   private let frequency: Double
   private let spacing, drag, pull: Double
-  /// The number of pairs of terms.
+  /// The number of pairs of terms in a power series.
   ///
   /// It is a variable, so that the compiler does not unroll the loop over the terms. In an unrolled
   /// loop, each sum would be computed alone, and the processor would stall.
@@ -42,7 +43,8 @@ struct OscillatorCursor: Sendable {
     pull = oscillator.square * spacing * spacing
   }
 
-  /// Returns the displacement, or its rate, per unit of distance and per unit of initial velocity.
+  /// Returns the displacements or velocities of the two unit motions; see
+  /// ``Oscillator/UnitMotion``.
   @inline(__always)
   mutating func callAsFunction(at time: Double) -> (step: Double, impulse: Double) {
     var rest = (time - anchor) * frequency
@@ -50,9 +52,10 @@ struct OscillatorCursor: Sendable {
     return (stepSeries(rest), hasImpulse ? impulseSeries(rest) : 0)
   }
 
-  /// Computes displacements for groups of four times, as long as the times are near one anchor.
+  /// Computes displacements for consecutive groups of four times that share one anchor.
   ///
-  /// The anchor is that of the first group.
+  /// The anchor is the one nearest to the first group. The computation ends before the first group
+  /// that is not near this anchor.
   ///
   /// - Parameters:
   ///   - times: The times.
@@ -96,15 +99,16 @@ struct OscillatorCursor: Sendable {
     return next
   }
 
-  /// True if the anchor is the nearest anchor of all four times.
+  /// True if the current anchor is nearest to all four times and no time is below `minTime`.
   @inline(__always)
   private func isNear(_ times: Lanes, _ origin: Double, _ minTime: Double) -> Bool {
     let rests = (times - origin - anchor) * frequency
     return times.all { $0 .>= minTime } && rests.all { $0 * $0 .< 0.25 }
   }
 
-  /// Evaluates the closed form at the anchor nearest to a time, or at the time if there is no
-  /// anchor.
+  /// Moves to the anchor nearest to a time, and computes the series around this anchor.
+  ///
+  /// If there is no such anchor, the time itself becomes the anchor.
   ///
   /// - Returns: The time since the anchor, in units of the distance between anchors.
   @inline(never)

@@ -1,17 +1,18 @@
-/// The first sixteen terms of a solution of y″ + 2d·y′ + ω₀²·y = 0 around a time.
+/// The first sixteen terms of a power series that solves y″ + 2d·y′ + ω₀²·y = 0.
 ///
-/// Times are measured in a unit of the series, so that derivatives neither overflow nor underflow.
-/// Even and odd terms are summed separately: each half is a polynomial in the square of the time.
-/// Each coefficient is stored twice, for ``LanePairs``.
+/// Time is counted from the center of the series. The unit of time is chosen so that derivatives
+/// neither overflow nor underflow. Even and odd terms are summed separately: each of the two sums
+/// is a polynomial in the square of the time. Each coefficient is stored twice, because
+/// ``LanePairs`` computes with pairs.
 struct PowerSeries: Sendable {
-  /// The coefficients of an even power of time and of the next odd power.
+  /// The coefficients of an even power of time and of the next power, which is odd.
   private struct Term {
     let even, odd: SIMD2<Double>
   }
 
   private let c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, c11, c12, c13, c14, c15: SIMD2<Double>
 
-  /// Creates a series from its value and first two derivatives.
+  /// Creates a series from its value and first two derivatives at the center.
   ///
   /// Each higher derivative follows from the two derivatives before it.
   ///
@@ -42,7 +43,7 @@ struct PowerSeries: Sendable {
     c15 = SIMD2(repeating: next(d13, d14) * (1 / 1_307_674_368_000))
   }
 
-  /// The coefficients as a list.
+  /// The coefficients, in pairs of an even and an odd power.
   private var terms: InlineArray<8, Term> {
     [
       Term(even: c0, odd: c1), Term(even: c2, odd: c3), Term(even: c4, odd: c5),
@@ -54,9 +55,9 @@ struct PowerSeries: Sendable {
   /// The series whose terms are all 0.
   static let zero = PowerSeries(0, 0, 0, drag: 0, pull: 0)
 
-  /// Returns the sum at a time, in the series' unit of time.
+  /// Returns the sum of the series at a time, in the series' unit of time.
   ///
-  /// Horner's scheme is applied to the even and to the odd terms.
+  /// Horner's scheme is applied separately to the even and to the odd terms.
   @inline(__always)
   func callAsFunction(_ time: Double) -> Double {
     let square = time * time
@@ -67,13 +68,14 @@ struct PowerSeries: Sendable {
     return evenSum + oddSum * time
   }
 
-  /// Computes the sums at a list of times, eight at a time.
+  /// Computes the sums of the series at a list of times, in batches of eight.
   ///
-  /// Each sum depends on its previous term. The loop adds one term to all eight sums before the
-  /// next term, so the processor computes independent sums instead of waiting.
+  /// Within one sum, each step needs the result of the step before it. So the loop adds one term to
+  /// all eight sums before it continues with the next term. The processor then computes independent
+  /// sums instead of waiting.
   ///
   /// - Parameters:
-  ///   - numbers: The indices of the groups of four.
+  ///   - numbers: The indices of the groups of four times.
   ///   - times: The times.
   ///   - origin: The time from which `anchor` is counted.
   ///   - anchor: The time at which the series' time is 0.

@@ -1,5 +1,5 @@
 extension Spring {
-  /// Returns the value of a motion from a start to a target value at a time.
+  /// Returns the value at a time during a motion from `fromValue` to `toValue`.
   ///
   /// Source: SwiftUI `Spring.value(fromValue:toValue:initialVelocity:time:)`.
   public func value<V: Animatable>(
@@ -13,7 +13,7 @@ extension Spring {
     return result
   }
 
-  /// Returns the velocity of a motion from a start to a target value, as SwiftUI computes it.
+  /// Returns the velocity at a time during a motion between two values, as SwiftUI computes it.
   ///
   /// Source: SwiftUI `Spring.velocity(fromValue:toValue:initialVelocity:time:)`.
   public func velocity<V: Animatable>(
@@ -26,7 +26,7 @@ extension Spring {
     return result
   }
 
-  /// Returns the force during a motion from a start to a target value.
+  /// Returns the force on the mass during a motion from `fromValue` to `toValue`.
   ///
   /// Source: SwiftUI `Spring.force(fromValue:toValue:position:velocity:)`.
   public func force<V: Animatable>(fromValue: V, toValue: V, position: V, velocity: V) -> V {

@@ -40,7 +40,10 @@ extension Spring {
     return target.scaled(by: motion.stepRate) + initialVelocity.scaled(by: motion.impulseRate)
   }
 
-  /// Returns the displacement at a time per unit of distance and per unit of initial velocity.
+  /// Returns the displacements of two unit motions at a time.
+  ///
+  /// `step` is the displacement of a motion over distance 1 without initial velocity. `impulse` is
+  /// the displacement of a motion over distance 0 with initial velocity 1.
   package func exactUnits(at time: TimeInterval) -> (step: Double, impulse: Double) {
     let motion = oscillator.unitMotion(at: time)
     return (motion.step, motion.impulse)

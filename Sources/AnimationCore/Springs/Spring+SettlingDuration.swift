@@ -9,8 +9,8 @@ extension Spring {
   /// Returns SwiftUI's estimate of the time in seconds until the motion stays near its target.
   ///
   /// For an under-damped spring with the decay rate d, the result is ln((|d·target − v₀| +
-  /// |target|)/ε)/d, the time at which SwiftUI's envelope reaches ε. For other springs, the motion
-  /// is sampled every tenth of a second. Without damping, the result is infinite.
+  /// |target|)/ε)/d. At this time, SwiftUI's envelope reaches ε. For other springs, the motion is
+  /// sampled every tenth of a second. Without damping, the result is infinite.
   ///
   /// - Parameters:
   ///   - target: The displacement at which the spring settles.
@@ -35,9 +35,10 @@ extension Spring {
 
   /// Creates the spring that settles in a given time, by SwiftUI's Newton iteration.
   ///
-  /// The initializer solves another equation than `settlingDuration`: ζ/√(1−ζ²)·e^(−ζωT) = ε, or (1
-  /// + ωT)·e^(−ωT) = ε for a ratio of 1. So `settlingDuration` of the spring differs from the given
-  /// time T. If the iteration does not converge, the properties of the spring are NaN.
+  /// The initializer does not solve the equation of `settlingDuration`. For a ratio below 1, it
+  /// solves ζ/√(1−ζ²)·e^(−ζωT) = ε. For a ratio of 1, it solves (1 + ωT)·e^(−ωT) = ε. So
+  /// `settlingDuration` of the spring differs from the given time T. If the iteration does not
+  /// converge, the properties of the spring are NaN.
   ///
   /// - Parameters:
   ///   - settlingDuration: The settling time in seconds, clamped to 0.01…10.
@@ -53,7 +54,9 @@ extension Spring {
     self.init(response: 2 * Double.pi / frequency, dampingRatio: equation.ratio)
   }
 
-  /// Creates the spring that settles in a given time, from the exact root of the same equation.
+  /// Creates the spring that settles in a given time, without SwiftUI's Newton iteration.
+  ///
+  /// It uses the exact root of the equation in ``init(settlingDuration:dampingRatio:epsilon:)``.
   public init(
     exactSettlingDuration: TimeInterval, dampingRatio: Double, epsilon: Double = 0.001
   ) {
@@ -64,10 +67,11 @@ extension Spring {
 
 /// SwiftUI's search for the time after which a motion without oscillation stays near its target.
 enum SettlingScan {
-  /// Returns the settling time, from up to 1024 samples at accumulated tenths of a second.
+  /// Returns the settling time, found by sampling every tenth of a second.
   ///
-  /// The result is the time of the first sample within `epsilon` of the target that is followed
-  /// only by such samples for more than a second. The result is 0 if there is no such sample.
+  /// The result is the start of the first period of more than a second in which all samples are
+  /// within `epsilon` of the target. The result is 0 if there is no such period among 1024 samples.
+  /// The time of a sample is a repeated sum of 0.1, with its rounding errors.
   static func duration(epsilon: Double, distance: (Double) -> Double) -> Double {
     var time = 0.0
     var inside: Double?
@@ -87,7 +91,7 @@ enum SettlingScan {
   }
 }
 
-/// SwiftUI's equation for the frequency ω with which the envelope reaches ε after `duration`.
+/// SwiftUI's equation for the frequency ω of a spring whose envelope reaches ε after `duration`.
 private struct SettlingEquation {
   let duration, ratio, epsilon: Double
   /// The factor ζ/√(1 − ζ²), which is unused for a ratio of 1.
@@ -125,7 +129,7 @@ private struct SettlingEquation {
   /// The root of the equation, accurate to the last bits.
   ///
   /// If the spring is under-damped, the root is a logarithm. Otherwise, Newton's method solves x −
-  /// ln(1 + x) = −ln ε.
+  /// ln(1 + x) = −ln ε for x = ω·`duration`.
   var root: Double {
     if ratio < 1 { return _log(amplitude / epsilon) / (ratio * duration) }
     let goal = -_log(epsilon)

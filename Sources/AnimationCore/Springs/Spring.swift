@@ -4,9 +4,9 @@
 ///
 /// A spring stores the three numbers by which SwiftUI compares springs: the decay rate d, the
 /// signed frequency w and the mass. The frequency is √(ω₀² − d²) if under-damped, 0 if critically
-/// damped, and −√(d² − ω₀²) if over-damped. Every other property is computed from these numbers, so
-/// it may differ from the given parameter in the last bits. Motions are computed from unrounded
-/// numbers that are stored as well. <doc:DampedOscillator> derives the formulas.
+/// damped, and −√(d² − ω₀²) if over-damped. Every other property is computed from these numbers. So
+/// a property may differ in its last bits from the parameter with which the spring was created. For
+/// motions, the spring also stores unrounded numbers. <doc:DampedOscillator> derives the formulas.
 ///
 /// Source: SwiftUI `Spring`.
 public struct Spring: Hashable, Sendable {
@@ -16,7 +16,7 @@ public struct Spring: Hashable, Sendable {
   let decayRate: Double
   /// The mass, 1 by default.
   public let mass: Double
-  /// The equation of the spring with unrounded numbers, which are not compared.
+  /// The spring's equation with unrounded numbers, which `==` ignores.
   let oscillator: Oscillator
 
   init(
@@ -61,7 +61,8 @@ public struct Spring: Hashable, Sendable {
   ///   - mass: The mass at the end of the spring.
   ///   - stiffness: The force per unit of displacement.
   ///   - damping: The friction per unit of velocity.
-  ///   - allowOverDamping: True to keep a damping above critical; false to reduce it to critical.
+  ///   - allowOverDamping: True to allow damping above the critical damping. If it is false,
+  ///     greater damping is reduced to the critical damping.
   public init(
     mass: Double = 1, stiffness: Double, damping: Double, allowOverDamping: Bool = false
   ) {

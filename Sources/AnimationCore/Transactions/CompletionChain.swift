@@ -52,7 +52,7 @@ final class CompletionChain {
   /// All completions of the chain, in order of registration.
   var all: [Completion] { (earlier?.all ?? []) + [completion] }
 
-  /// Calls the completions without animations, at the end of a frame.
+  /// Calls the completions to which no animation is attached, at the end of a frame.
   ///
   /// This is necessary if a copy of the transaction still exists. The completions are called in
   /// order of registration, regardless of their criteria.
@@ -62,8 +62,8 @@ final class CompletionChain {
 
   /// Calls the completions without animations when the last copy of the transaction is released.
   ///
-  /// Logical completions are called first, then the completions for removal. In each of these
-  /// groups, the newest completion is called first.
+  /// Completions with the criterion `logicallyComplete` are called before completions with
+  /// `removed`. Within each of these two groups, the newest completion is called first.
   deinit {
     if isSettled { return }
     var orphans = [completion]

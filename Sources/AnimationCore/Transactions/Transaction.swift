@@ -36,10 +36,10 @@ public struct Transaction {
 
   /// Adds a completion, which is called once, after the animations of the changes are complete.
   ///
-  /// Copies made later share the completion; copies made earlier do not. If the transaction
-  /// animates nothing, the completion is called when the last copy is released. If a copy still
-  /// exists at the end of the frame that draws the changes, the completion is called at the end of
-  /// that frame. Several completions are called in order of registration.
+  /// Copies of the transaction that are made later share the completion; earlier copies do not. If
+  /// the transaction animates nothing, the completion is called when the last copy is released.
+  /// Without an animation, it is called at the latest at the end of the frame that draws the
+  /// changes. Several completions are called in order of registration.
   ///
   /// Source: SwiftUI `Transaction.addAnimationCompletion(criteria:_:)`.
   public mutating func addAnimationCompletion(
@@ -49,7 +49,9 @@ public struct Transaction {
       Completion(criteria: criteria, body: completion), earlier: completions)
   }
 
-  /// Returns this transaction with the settings of another transaction, which have priority.
+  /// Returns this transaction after it has received the settings of another transaction.
+  ///
+  /// If both transactions have a setting, the other transaction's setting is used.
   func merged(under other: Transaction) -> Transaction {
     var result = self
     if let animation = other.explicitAnimation { result.explicitAnimation = .some(animation) }

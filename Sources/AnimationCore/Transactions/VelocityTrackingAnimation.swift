@@ -26,7 +26,7 @@ struct VelocityTrackingAnimation: CustomAnimation {
     return sampler.velocity.scaled(by: _exp(_log(0.998) * milliseconds))
   }
 
-  /// Records the value before the change, and returns true: the animation replaces every animation.
+  /// Records the value before the change, and returns true to replace the previous animation.
   func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {
@@ -40,9 +40,9 @@ extension Transaction {
     static let defaultValue = false
   }
 
-  /// True if changes without an animation belong to a motion with tracked velocity, such as a drag.
+  /// True if the velocity of changes without an animation is tracked, for example during a drag.
   ///
-  /// The changes take effect at once. A spring that follows starts with their velocity. A change
+  /// The changes take effect at once. A later spring animation starts with their velocity. A change
   /// with an animation is not tracked.
   ///
   ///     withTransaction(\.tracksVelocity, true) { x.value = finger.x }

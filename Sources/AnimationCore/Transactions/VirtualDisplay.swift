@@ -48,7 +48,7 @@ public final class VirtualDisplay {
     }
   }
 
-  /// Creates a property that this display draws, with a closure that modifies its transactions.
+  /// Creates a property that this display draws and whose transactions a closure modifies.
   ///
   /// - Parameters:
   ///   - value: The start value, which does not animate.
@@ -103,7 +103,9 @@ public final class VirtualDisplay {
     writes.append(write)
   }
 
-  /// Runs a closure with a new change number; if the closure returns true, completions wait for it.
+  /// Runs a closure with the number of a new change.
+  ///
+  /// If the closure returns true, the completions wait for this change.
   func register(_ completions: [Completion], _ write: (Int) -> Bool) {
     let number = writeCount
     writeCount += 1

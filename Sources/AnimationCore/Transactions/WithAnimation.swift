@@ -1,4 +1,4 @@
-/// Runs a closure whose changes are animated, and returns its result.
+/// Animates the changes that a closure makes, and returns the result of the closure.
 ///
 /// Source: SwiftUI `withAnimation(_:_:)`.
 public func withAnimation<Result>(
@@ -7,7 +7,7 @@ public func withAnimation<Result>(
   try withTransaction(Transaction(animation: animation), body)
 }
 
-/// Runs a closure whose changes are animated, and calls a completion at the end of the animations.
+/// Animates the changes that a closure makes, and calls a completion when the animations end.
 ///
 /// If the closure changes nothing, the completion is called when this function returns.
 ///
@@ -22,9 +22,10 @@ public func withAnimation<Result>(
   return try withTransaction(transaction, body)
 }
 
-/// Runs a closure whose changes use a transaction, and returns its result.
+/// Applies a transaction to the changes that a closure makes, and returns the closure's result.
 ///
-/// Settings of the transaction replace those of the current transaction; other settings remain.
+/// Settings of the given transaction replace the same settings of the current transaction. All
+/// other settings of the current transaction remain in effect.
 ///
 /// Source: SwiftUI `withTransaction(_:_:)`.
 public func withTransaction<Result>(
@@ -36,7 +37,7 @@ public func withTransaction<Result>(
   return try CurrentTransaction.$scope.withValue(scope, operation: body)
 }
 
-/// Runs a closure whose changes use a transaction with one value set, and returns its result.
+/// Runs a closure with one value of the transaction changed, and returns the closure's result.
 ///
 /// Source: SwiftUI `withTransaction(_:_:_:)`.
 public func withTransaction<Result, Value>(
@@ -61,7 +62,7 @@ enum CurrentTransaction {
       self.outer = outer
     }
 
-    /// The completions of all running closures, outermost first.
+    /// The completions of this scope and of all outer scopes, outermost first.
     var chains: [CompletionChain] {
       (outer?.chains ?? []) + [transaction?.completions].compactMap(\.self)
     }

@@ -46,7 +46,7 @@ public struct Angle: Hashable, Sendable, Animatable {
   private static func radians(_ degrees: Double) -> Double { degrees * .pi / 180 }
 }
 
-/// The factor in the animatable data of angles, unit points and colors.
+/// The factor by which angles, unit points and colors are multiplied in their animatable data.
 ///
 /// A multiplication by a power of two loses no digits.
 ///

@@ -1,9 +1,9 @@
 /// An array of vectors as animatable data, such as the points of a path or the bars of a chart.
 ///
-/// Arrays of different lengths are combined over their common length. A longer left side keeps its
-/// remaining elements, and those of a longer right side are ignored. The empty array acts as zero:
-/// its sum with another array is that array. Otherwise, an animation that starts at zero, such as a
-/// spring, would never move.
+/// Arrays of different lengths are combined over their common length. If the left array is longer,
+/// its remaining elements are kept. If the right array is longer, its remaining elements are
+/// ignored. The empty array acts as zero: its sum with another array is that array. Without this
+/// rule, an animation that starts at zero, such as a spring, would never move.
 ///
 /// Source: SwiftUI's animatable array, as observed, except for the empty array.
 public struct AnimatableArray<Element: VectorArithmetic>: VectorArithmetic {

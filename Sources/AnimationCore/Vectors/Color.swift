@@ -3,10 +3,10 @@
 /// The components are gamma-encoded by sRGB's transfer curve, as in style sheets and drawing
 /// programs. They are in 0…1 for colors that every screen can show, and may be outside this range.
 ///
-/// The animatable data is the cube roots of the eye's three cone responses, as in Ottosson's OKLab,
-/// and the opacity, each times 128. The axes of OKLab are a linear map of these roots, so a
-/// straight line in the roots is a straight line in OKLab. For example, the middle between blue and
-/// white is a light blue, not a violet.
+/// The animatable data has four numbers, each times 128. Three of them are the cube roots of the
+/// eye's cone responses, as in Ottosson's OKLab, and the last is the opacity. The axes of OKLab are
+/// a linear map of these roots. So a straight line in the roots is a straight line in OKLab. For
+/// example, the middle between blue and white is a light blue, not a violet.
 ///
 /// SwiftUI on macOS 27 prints the difference of its red and its blue as (−22.421, 4.491, 47.533,
 /// 0). The data of this type agrees in every printed digit. SwiftUI's scale of the opacity is not
@@ -35,11 +35,11 @@ public struct Color: Hashable, Sendable, Animatable {
     self.opacity = opacity
   }
 
-  /// The cube roots of the eye's cone responses and the opacity, all times 128.
+  /// The cube roots of the eye's three cone responses, and the opacity, all times 128.
   ///
-  /// The cones are in the order long, middle, short. When the data is set, each component is
-  /// rounded to nine decimals if the rounding changes it by less than 10⁻¹³. So a color keeps its
-  /// components after conversion to data and back.
+  /// The cones are in the order long, middle, short. When the data is set, a component within 10⁻¹³
+  /// of a number with nine decimals becomes that number. So a color keeps its components after
+  /// conversion to data and back.
   public var animatableData: AnimatablePair<Double, RestData> {
     get {
       let roots = ConeRoots(linear: SIMD3(red, green, blue).map(TransferCurve.linear)).roots
@@ -54,7 +54,7 @@ public struct Color: Hashable, Sendable, Animatable {
     }
   }
 
-  /// Returns the rate of change of the components, per second, from the velocity of the data.
+  /// Converts a velocity of the data to the velocity of the components, per second.
   ///
   /// Source: the chain rule, applied to the cubes, the matrix and sRGB's curve.
   public func velocity(of velocity: AnimatableData) -> Color {

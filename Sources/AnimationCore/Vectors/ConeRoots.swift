@@ -1,7 +1,8 @@
-/// The cube roots of the responses of the eye's three kinds of cones to a color.
+/// A color, given by the responses of the eye's three kinds of cones.
 ///
-/// A color outside the visible range may have a negative response, and the root is then negative.
-/// So the map from colors to roots is defined everywhere and has an inverse.
+/// The type stores the cube root of each response. A color outside the visible range may have a
+/// negative response, and the root is then negative. So the map from colors to roots is defined
+/// everywhere and has an inverse.
 ///
 /// Source: Björn Ottosson, "A perceptual color space for image processing", 2020, with the matrix
 /// of linear sRGB in the digits of its later revision.
@@ -23,7 +24,7 @@ struct ConeRoots {
     return Self.toLinear * (roots * roots * roots)
   }
 
-  /// Returns the rate of change of the linear components from the rate of change of the roots.
+  /// Converts the rate of change of the roots to the rate of change of the linear components.
   func linearRate(_ rate: SIMD3<Double>) -> SIMD3<Double> {
     let roots = roots.bounded
     return Self.toLinear * (3 * roots * roots * rate.bounded)
@@ -33,7 +34,9 @@ struct ConeRoots {
     rows: SIMD3(0.412_221_470_8, 0.536_332_536_3, 0.051_445_992_9),
     SIMD3(0.211_903_498_2, 0.680_699_545_1, 0.107_396_956_6),
     SIMD3(0.088_302_461_9, 0.281_718_837_6, 0.629_978_700_5))
-  /// The inverse matrix, which is computed because the published inverse has too few digits.
+  /// The inverse of `fromLinear`.
+  ///
+  /// It is computed, because the published inverse has too few digits.
   static let toLinear = fromLinear.inverse
 }
 

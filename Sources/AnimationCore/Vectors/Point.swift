@@ -1,6 +1,6 @@
-/// A point of the plane, in points.
+/// A position in the plane, with coordinates in points.
 ///
-/// Its name differs from Foundation's type, so that a program may import both.
+/// The name differs from the name of Foundation's type, so that a program may import both.
 ///
 /// Source: SwiftUI animates `CGPoint` as the pair of its coordinates, unscaled.
 public struct Point: Hashable, Sendable, Animatable {

@@ -1,4 +1,4 @@
-/// A rectangle by its origin and size, in points.
+/// A rectangle, given by its origin and its size in points.
 ///
 /// Source: SwiftUI animates `CGRect` as the pair of its origin and size, unscaled.
 public struct Rect: Hashable, Sendable, Animatable {

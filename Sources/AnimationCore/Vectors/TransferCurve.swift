@@ -1,7 +1,8 @@
 /// The sRGB transfer curve between encoded components and linear light.
 ///
-/// The curve is odd about 0, so that it also applies to components outside 0…1. The linear part
-/// near black and the power function above it meet with a gap too small for any screen to show.
+/// The curve is an odd function, so that it also applies to components outside 0…1. Near black, it
+/// is linear; above, it is a power function. The step where they meet is too small for any screen
+/// to show.
 ///
 /// Source: IEC 61966-2-1; the extension below 0 as in extended sRGB.
 enum TransferCurve {
@@ -19,7 +20,7 @@ enum TransferCurve {
     return linear < 0 ? -component : component
   }
 
-  /// Returns the derivative of the encoded component by the linear light.
+  /// Returns the derivative of the encoded component with respect to the linear light.
   static func slope(_ linear: Double) -> Double {
     let size = linear.magnitude
     return size <= 0.003_130_8 ? 12.92 : 1.055 / 2.4 * _pow(size, 1 / 2.4 - 1)

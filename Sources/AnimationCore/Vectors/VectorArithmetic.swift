@@ -21,14 +21,16 @@ extension VectorArithmetic {
     return result
   }
 
-  /// Moves towards another vector by a fraction of the distance, which may be outside 0…1.
+  /// Moves this vector towards another vector by a fraction of the distance between them.
+  ///
+  /// The fraction may be outside 0…1.
   ///
   /// Source: self + (other − self)·amount, as SwiftUI computes it.
   public mutating func interpolate(towards other: Self, amount: Double) {
     self += (other - self).scaled(by: amount)
   }
 
-  /// Returns the vector after a move towards another vector by a fraction of the distance.
+  /// Returns this vector, moved towards another vector by a fraction of the distance between them.
   public func interpolated(towards other: Self, amount: Double) -> Self {
     var result = self
     result.interpolate(towards: other, amount: amount)

@@ -54,7 +54,7 @@ struct VectorLanes: Hashable, Sendable {
 
   /// The sum of the squares.
   ///
-  /// The upper half of the squares is repeatedly added to the lower half.
+  /// The squares are added in halves: sixteen squares become eight sums, then four, two and one.
   @inline(__always)
   var sumOfSquares: Double {
     let four = (first * first + third * third) + (second * second + fourth * fourth)

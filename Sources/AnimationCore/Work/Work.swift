@@ -1,11 +1,12 @@
 /// The budget of the computation that runs on this thread.
 ///
-/// A loop whose length depends on a request spends steps from the budget, and ends early if the
-/// budget has stopped. Playing a scene and computing points of a trajectory spend steps themselves.
-/// After the budget has stopped, both return immediately. So a computation that does not check the
-/// budget ends soon, too, and `perform` discards its result.
+/// Work is counted in steps. A loop whose length depends on a request spends steps from the budget,
+/// and ends early if the budget has stopped. Functions that play a scene or compute points of a
+/// trajectory spend steps themselves. After the budget has stopped, these functions return
+/// immediately. So a computation that does not check the budget ends soon, too, and `perform`
+/// discards its result.
 ///
-/// Without a budget, nothing is counted, as in programs that use the library directly.
+/// A program that uses the library directly has no budget, and nothing is counted.
 public enum Work {
   /// The budget; `nil` if nothing is counted.
   @TaskLocal public static var budget: WorkBudget?
@@ -21,7 +22,7 @@ public enum Work {
     budget?.spend(count, on: kind) ?? true
   }
 
-  /// Stops counting steps; false if the computation was already stopped.
+  /// Stops counting steps, and returns false if the computation was already stopped.
   ///
   /// See `WorkBudget.settle()`.
   public static func settle() -> Bool { budget?.settle() ?? true }

@@ -1,9 +1,10 @@
 internal import Synchronization
 
-/// The number of steps that one computation may spend, and a switch that stops it earlier.
+/// A limit for the work of one computation, and a switch that stops the computation earlier.
 ///
-/// The number of steps depends only on the computation, so it is the same on every machine. One
-/// thread spends steps; any thread may cancel. A stopped budget stays stopped.
+/// Work is counted in steps. The number of steps depends only on the computation, so it is the same
+/// on every machine. One thread spends steps; any thread may cancel. A stopped budget stays
+/// stopped.
 public final class WorkBudget: Sendable {
   /// The number of steps that may be spent.
   public let steps: Int

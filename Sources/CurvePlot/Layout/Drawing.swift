@@ -1,7 +1,7 @@
 /// A picture as a list of shapes, from bottom to top; all renderers render the same list.
 ///
-/// Lengths are in CSS pixels, and positions are measured from the upper left corner. Colors are
-/// given by their purpose.
+/// Lengths are in CSS pixels, and positions are measured from the upper left corner. A shape does
+/// not name a color, but the purpose of a color.
 package struct Drawing: Sendable {
   /// The size in pixels.
   package var width, height: Double
@@ -95,7 +95,7 @@ package struct Drawing: Sendable {
   package enum Shape: Sendable {
     /// A filled box.
     case box(Box, Ink)
-    /// A filled outline.
+    /// A filled polygon.
     case area([Point], Ink)
     /// A line through points.
     case line([Point], Stroke)

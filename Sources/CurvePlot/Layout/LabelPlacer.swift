@@ -18,10 +18,10 @@ struct LabelPlacer {
   /// Marks the box of a text as occupied by a label.
   mutating func take(_ box: Drawing.Box) { texts.append(box) }
 
-  /// Marks a line as occupied.
+  /// Adds a line that labels must not cover.
   mutating func take(_ line: [Drawing.Point]) { lines.append(line) }
 
-  /// Marks a hairline: a thin line that labels may cover only if no other position is free.
+  /// Adds a hairline, a thin line that a label covers only if no other position is free.
   mutating func take(hairline: [Drawing.Point]) { hairlines.append(hairline) }
 
   /// Returns the shapes of a text at the first candidate position that is free and within bounds.
@@ -30,8 +30,8 @@ struct LabelPlacer {
   ///
   /// - Parameters:
   ///   - texts: The text, followed by shorter alternatives.
-  ///   - coversHairlines: True if the text may cover hairlines. The returned shapes then include a
-  ///     box in the background color between the hairlines and the text.
+  ///   - coversHairlines: True if the text may cover hairlines. If the text covers a hairline, the
+  ///     shapes include a box in the background color under the text.
   mutating func place(
     _ texts: [String], within bounds: Drawing.Box, coversHairlines: Bool, _ candidates: [Candidate]
   ) -> [Drawing.Shape] {

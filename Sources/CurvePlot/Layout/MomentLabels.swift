@@ -1,6 +1,7 @@
-/// The labels of moments, the marked points in time, above the panels.
+/// The labels above the panels, one for each moment.
 ///
-/// Each label is near its moment. The labels do not overlap, and use as few text lines as possible.
+/// A moment is a marked point in time. Each label is near its moment. The labels do not overlap,
+/// and use as few text lines as possible.
 struct MomentLabels {
   struct Label {
     var text: String
@@ -13,24 +14,24 @@ struct MomentLabels {
   }
 
   private(set) var labels: [Label] = []
-  /// The horizontal positions in pixels of the vertical lines of all moments.
+  /// The vertical lines of the moments, by their horizontal positions in pixels.
   ///
-  /// Positions that are nearly equal appear once.
+  /// Lines at nearly equal positions appear once.
   private(set) var stems: [(x: Double, kind: Moment.Kind)] = []
 
   static let lineHeight = 16.0
 
-  /// The height of all text lines, in pixels.
+  /// The total height of the text lines, in pixels.
   var height: Double { Double((labels.map(\.line).max() ?? -1) + 1) * Self.lineHeight }
 
   init() {}
 
-  /// Places the labels of moments, the most important first.
+  /// Places the labels of moments, the most important moments first.
   ///
   /// - Parameters:
-  ///   - x: Returns the horizontal position of a time, in pixels.
+  ///   - x: A closure that returns the horizontal position of a time, in pixels.
   ///   - bounds: The horizontal range in pixels that texts may occupy.
-  ///   - lines: The maximum number of text lines. A label without space is omitted, but the
+  ///   - lines: The maximum number of text lines. A label that does not fit is omitted, but the
   ///     vertical line of its moment is drawn.
   init(
     _ moments: [Moment], x: (Double) -> Double, within bounds: ClosedRange<Double>, lines: Int

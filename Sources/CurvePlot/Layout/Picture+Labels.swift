@@ -36,7 +36,7 @@ extension Picture {
     }
   }
 
-  /// Draws the labels of time spans inside the first panel.
+  /// Draws the labels of the time spans into the first panel.
   mutating func labelSpans() {
     guard let place = frame.panels.first else { return }
     for span in frame.plot.spans {
@@ -78,7 +78,10 @@ extension Picture {
       texts, within: bounds, coversHairlines: coversHairlines, onGrid)
   }
 
-  /// Returns label positions beside a vertical line, from its middle to its ends and beyond.
+  /// Returns candidate positions for a label beside a vertical line.
+  ///
+  /// The first candidates are beside the middle of the line, and the next ones towards its ends.
+  /// The last candidates are beyond the ends.
   private static func beside(_ x: Double, _ ends: [Double]) -> [LabelPlacer.Candidate] {
     let middle = (ends[0] + ends[1]) / 2, reach = (ends[1] - ends[0]) / 2
     let beside = stride(from: 0, through: max(reach, 0), by: 4).flatMap {

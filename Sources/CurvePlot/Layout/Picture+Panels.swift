@@ -121,7 +121,7 @@ extension Picture {
     }
   }
 
-  /// Draws the gap between two curves as a vertical line with end marks.
+  /// Draws each gap between two curves as a vertical line with end marks.
   mutating func drawGaps(_ place: PictureFrame.PanelPlace) {
     for gap in place.panel.gaps where frame.times.range.contains(gap.time) {
       let x = frame.x(gap.time), ends = [place.y(gap.first), place.y(gap.second)]
@@ -135,8 +135,8 @@ extension Picture {
 
   /// The time in seconds that corresponds to a twentieth of a pixel.
   ///
-  /// If two successive runs of a curve's points are at most this far apart in time, the curve jumps
-  /// between them.
+  /// A curve jumps between two successive runs of points if the time between the runs is at most
+  /// this long.
   private var instant: Double {
     let times = frame.times.range
     return (times.upperBound - times.lowerBound) / (frame.right - frame.left) / 20

@@ -55,6 +55,8 @@ extension PictureFrame {
 
   /// The text between two notes on the same line.
   private static var separator: String { "  ·  " }
-  /// The maximum number of lines of notes; the picture's text description contains all notes.
+  /// The maximum number of lines of notes.
+  ///
+  /// The text description of the picture contains all notes, even those that are not shown.
   private static var maxFooterLines: Int { 9 }
 }

@@ -11,7 +11,7 @@ struct PictureFrame {
   let plot: Plot
   let width, height: Double
   let times: Axis
-  /// The lines of the legend with their entries.
+  /// The entries of the legend, line by line.
   let legend: [[LegendEntry]]
   /// The left and the right edge of all panels.
   private(set) var left: Double
@@ -88,7 +88,7 @@ struct PictureFrame {
       + Double(plot.panels.count) * (Self.minPanelHeight + Self.gap) + Self.axisLine
   }
 
-  /// Returns the height in pixels of a number of note lines below the time axis.
+  /// Returns the height in pixels that a number of note lines takes below the time axis.
   static func footerHeight(_ lines: Int) -> Double {
     lines == 0 ? 0 : Double(lines) * footerLine + 6
   }

@@ -3,8 +3,8 @@ extension Plot {
   ///
   /// - Parameters:
   ///   - width: The width of the picture, at least 200.
-  ///   - height: The height of the picture, at least ``minHeight(width:)``. In a lower picture,
-  ///     parts overlap.
+  ///   - height: The height of the picture, at least ``minHeight(width:)``. If the height is less,
+  ///     parts of the picture overlap.
   package func drawing(width: Double, height: Double) -> Drawing {
     var picture = Picture(frame: PictureFrame(self, width: width, height: height))
     picture.draw()
@@ -20,8 +20,8 @@ extension Plot {
 
   /// Returns the height of the notes in CSS pixels.
   ///
-  /// A picture shows its notes if its height is at least the sum of this height, of
-  /// ``minHeight(width:)`` and of 44 pixels.
+  /// A picture shows its notes only if it is high enough. The necessary height is the sum of this
+  /// height, ``minHeight(width:)`` and 44 pixels.
   package func notesHeight(width: Double) -> Double {
     let frame = PictureFrame(self, width: width, height: 0)
     let lines = PictureFrame.footer(notes, width: width - 2 * frame.margin)

@@ -18,8 +18,8 @@ package struct SVG {
   ///
   /// - Parameters:
   ///   - drawing: The drawing.
-  ///   - theme: The colors; `nil` for light colors, which become dark if the reader's system
-  ///     prefers dark.
+  ///   - theme: The colors. If it is `nil`, the document uses light colors, or dark colors if the
+  ///     reader's system prefers them.
   package static func document(_ drawing: Drawing, theme: Theme.Name? = nil) -> String {
     var svg = SVG()
     for shape in drawing.shapes { svg.append(shape) }
@@ -107,9 +107,10 @@ package struct SVG {
 
   private static func number(_ value: Double) -> String { PlotNumber.text(value, decimals: 2) }
 
-  /// Returns a path with relative steps between points on a grid of hundredths of a pixel.
+  /// Returns an SVG path that leads from each point to the next by a relative step.
   ///
-  /// Rounding errors do not add up, because the points are rounded, not the steps.
+  /// The points are rounded to hundredths of a pixel before the steps are computed. So rounding
+  /// errors do not add up.
   private static func path(_ points: [Drawing.Point]) -> String {
     guard let first = points.first else { return "" }
     var (x, y) = (hundredths(first.x), hundredths(first.y))

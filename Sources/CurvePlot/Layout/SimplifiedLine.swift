@@ -1,4 +1,4 @@
-/// The simplification of a line: points are omitted if this makes no visible difference.
+/// Simplifies lines: points are omitted if this makes no visible difference.
 ///
 /// Source: D. H. Douglas and T. K. Peucker, Algorithms for the Reduction of the Number of Points
 /// Required to Represent a Digitized Line or its Caricature, 1973. Unlike in that paper, distances
@@ -7,7 +7,8 @@ enum SimplifiedLine {
   /// The maximum distance of an omitted point from the simplified line, in pixels.
   static let tolerance = 0.1
 
-  /// Returns some of the points; the line through them stays within ``tolerance`` of all points.
+  /// Returns a selection of the points; the line through them stays within ``tolerance`` of all
+  /// points.
   ///
   /// The returned points are rounded to a grid of hundredths of a pixel.
   static func through(_ points: [Drawing.Point]) -> [Drawing.Point] {

@@ -24,7 +24,10 @@ enum TextMetrics {
       bottom: point.y + descent * size.pixels)
   }
 
-  /// Returns a text, shortened to its longest prefix and `…` if the text exceeds a width in pixels.
+  /// Returns a text, shortened if it is wider than `width` pixels.
+  ///
+  /// A shortened text is a prefix of the text, followed by `…`. The result is empty if no letter
+  /// fits.
   static func fitting(_ text: String, width: Double, _ size: Drawing.TextSize) -> String {
     guard self.width(text, size) > width else { return text }
     let maxAdvance = width / size.pixels - ellipsisAdvance

@@ -28,7 +28,7 @@ package struct Theme: Sendable, Equatable {
       0x1F5FD0, 0xC2410C, 0x1A7F4B, 0x8E3FCB, 0x0B7285, 0xB4286B, 0x7A5B00, 0x4A5568,
     ])
 
-  /// Light colors on a nearly black background, with the same minimum contrasts.
+  /// Light colors on a nearly black background, with the same minimum contrasts as ``light``.
   package static let dark = Theme(
     named: [
       .surface: 0x12161C, .text: 0xE7ECF3, .muted: 0x9BA6B5, .grid: 0x262D37, .axis: 0x5F6B7A,

@@ -18,7 +18,7 @@ package struct Curve: Sendable {
   package var name: String
   /// The index of the color and dash pattern; see ``looks``.
   package var look: Int
-  /// The runs, which are uninterrupted series of points, in order of time.
+  /// The uninterrupted series of points, called runs, in order of time.
   ///
   /// Between two runs, the curve jumps or is undefined.
   package var runs: [[PlotPoint]]
@@ -27,7 +27,7 @@ package struct Curve: Sendable {
   /// The requested sample points, if any.
   package var samples: [PlotPoint]
 
-  /// The number of different looks, which are pairs of a color and a dash pattern.
+  /// The number of looks; a look is a color together with a dash pattern.
   ///
   /// The index of a look is taken modulo this number.
   package static let looks = 8
@@ -62,8 +62,7 @@ package struct Curve: Sendable {
     return smallest...greatest
   }
 
-  /// Returns the value at a time, interpolated linearly; `nil` if the curve has no value at this
-  /// time.
+  /// Returns the linearly interpolated value at a time; `nil` if no run contains the time.
   package func value(at time: Double) -> Double? {
     for run in runs.reversed() {
       guard let first = run.first, let last = run.last, first.time <= time, time <= last.time
@@ -83,7 +82,8 @@ package struct Curve: Sendable {
 
   /// Returns the points before and after each jump of the curve.
   ///
-  /// - Parameter tolerance: The maximum time in seconds between two runs that counts as a jump.
+  /// - Parameter tolerance: The maximum time in seconds between two runs. If the time is longer,
+  ///   the curve is undefined between the runs and does not jump.
   package func jumps(within tolerance: Double) -> [(from: PlotPoint, to: PlotPoint)] {
     zip(runs, runs.dropFirst()).compactMap { before, after in
       guard let from = before.last, let to = after.first, to.time - from.time <= tolerance

@@ -4,7 +4,7 @@ package struct Plot: Sendable {
   package var title: String
   /// The subtitle; may be empty.
   package var subtitle: String
-  /// The first and the last time shown, in seconds; the last time is later.
+  /// The range of shown times, in seconds; its end is later than its start.
   package let times: ClosedRange<Double>
   /// The diagrams over the same times, from top to bottom.
   package var panels: [Panel]
@@ -20,8 +20,8 @@ package struct Plot: Sendable {
   /// - Parameters:
   ///   - title: A short title.
   ///   - subtitle: The subtitle; may be empty.
-  ///   - times: The first and the last time shown, in finite seconds. If both are equal, one second
-  ///     more is shown.
+  ///   - times: The first and the last time shown, in seconds. Both must be finite. If they are
+  ///     equal, one second more is shown.
   package init(title: String, subtitle: String = "", times: ClosedRange<Double>) {
     self.title = title
     self.subtitle = subtitle
@@ -59,7 +59,7 @@ package struct Panel: Sendable {
   package var levels: [Level]
   /// The areas between two curves.
   package var bands: [Band]
-  /// The differences between two curves that are marked by vertical lines.
+  /// The marked differences between two curves; see ``Gap``.
   package var gaps: [Gap] = []
   /// The height of the panel relative to the other panels.
   package var weight: Double
@@ -130,7 +130,7 @@ package struct Band: Sendable {
   }
 }
 
-/// The difference between two curves at one time, which is marked by a vertical line.
+/// A vertical line that marks the difference between two curves at one time.
 package struct Gap: Sendable {
   /// The time in seconds.
   package var time: Double

@@ -44,7 +44,7 @@ package enum PlotNumber {
 
   private static let powers = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000]
 
-  /// Returns a number, rounded to significant digits, as a whole number and an exponent of ten.
+  /// Rounds a number to significant digits, and returns a whole number and an exponent of ten.
   ///
   /// The whole number has no trailing zeros. The result is `nil` if the number rounds to 0.
   private static func rounded(

@@ -34,7 +34,7 @@ package enum PNGPicture {
   /// - Parameters:
   ///   - drawing: The drawing.
   ///   - theme: The colors.
-  ///   - scale: The number of the file's pixels per pixel of the drawing, in each direction.
+  ///   - scale: The number of file pixels for each pixel of the drawing, in each direction.
   ///   - fontPlaces: The paths at which the font is searched. The first existing file is used.
   ///   - isStopped: A closure that is called before each shape, and before every few kilobytes of
   ///     output. If it returns true, the computation stops.

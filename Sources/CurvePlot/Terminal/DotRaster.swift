@@ -19,14 +19,15 @@ struct DotRaster {
 
   /// Draws the line through a run of points.
   ///
-  /// Each column has a dot at the value of the column's middle. Further dots connect this dot with
-  /// the dots of the neighboring columns.
+  /// In each column, a dot shows the line's value at the middle of the column. Further dots connect
+  /// this dot with the dots of the neighboring columns.
   ///
   /// - Parameters:
   ///   - run: Points in order of time.
-  ///   - column: Returns the horizontal position of a time, in columns from the middle of the first
-  ///     column.
-  ///   - row: Returns the vertical position of a value, in rows from the middle of the first row.
+  ///   - column: A closure that returns the horizontal position of a time. The unit is a column,
+  ///     and 0 is the middle of the first column.
+  ///   - row: A closure that returns the vertical position of a value. The unit is a row, and 0 is
+  ///     the middle of the first row.
   mutating func draw(
     _ run: [PlotPoint], column: (Double) -> Double, row: (Double) -> Double
   ) {
@@ -57,13 +58,13 @@ struct DotRaster {
     }
   }
 
-  /// Returns the row halfway between a column's row and a neighboring column's row.
+  /// Returns the last row that a column draws towards the row of a neighboring column.
   private static func halfway(_ row: Int, _ other: Int) -> Int {
     other == row ? row : other > row ? row + (other - row) / 2 : row - (row - other - 1) / 2
   }
 }
 
-/// The sets of characters that can represent a cell of dots in a terminal.
+/// A set of characters that represent cells of dots in a terminal.
 enum DotCell {
   /// Braille patterns; a cell is two dots wide and four dots high.
   case braille

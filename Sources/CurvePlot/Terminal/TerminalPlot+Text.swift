@@ -1,6 +1,6 @@
 // The texts below the time axis.
 extension TerminalPlot {
-  /// The lines of text of the moments and the notes.
+  /// The lines of text for the moments and the notes.
   var numbers: String {
     let moments = plot.moments.compactMap { moment in
       moment.labels.first.map { "\(symbol(moment.kind)) \(Self.printable($0, style))" }

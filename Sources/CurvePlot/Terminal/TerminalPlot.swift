@@ -1,7 +1,7 @@
 /// A plot as lines of text, for terminals.
 ///
-/// Apart from the requested colors, the text cannot control a terminal, because control characters
-/// in names become U+FFFD.
+/// Control characters in names are replaced, so that a name cannot control the terminal. The only
+/// control sequences in the text are those of the requested colors.
 package struct TerminalPlot {
   /// The style of a plot.
   package struct Style: Sendable, Equatable {
@@ -95,7 +95,7 @@ package struct TerminalPlot {
     return lines
   }
 
-  /// Returns the character of a look, which marks curves in the legend and in the panels.
+  /// Returns the character that marks all curves of a look, in the legend and in the panels.
   private func mark(_ look: Int) -> Character {
     cell == .ascii
       // BOUND: a look is 0 or more, and there is at least one letter.
@@ -113,8 +113,8 @@ package struct TerminalPlot {
 
   /// Returns the number of rows of a panel.
   ///
-  /// All panels together have about 9/32 as many rows as columns. This is a ratio of 16 to 9,
-  /// because a character is about twice as high as it is wide.
+  /// All panels together have about 9/32 as many rows as columns. A character is about twice as
+  /// high as it is wide, so the panels are about 16 to 9 in width and height.
   private func height(_ panel: Panel) -> Int {
     let weights = plot.panels.reduce(0) { $0 + $1.weight }
     let all = min(max(Double(width) * 9 / 32, 10), 40)
@@ -198,7 +198,7 @@ package struct TerminalPlot {
     }
   }
 
-  /// Writes the letter of each curve on the curve; the letters are at different times.
+  /// Marks each curve with its character, at a different time for each curve.
   private func markCurves(
     _ panel: Panel, _ row: (Double) -> Int, _ canvas: inout TerminalCanvas
   ) {

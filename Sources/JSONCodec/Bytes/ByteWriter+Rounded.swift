@@ -4,9 +4,9 @@ extension ByteWriter {
   /// The exact value of the double is rounded half away from zero: 2.675, which is 2.67499…,
   /// becomes 2.67. The notation has no exponent, and `-0` does not occur.
   ///
-  /// If the rounded number has more than fifteen digits, the shortest text is written instead,
-  /// provided that this text has at most `decimals` decimals. So rounding never adds meaningless
-  /// digits. A double without a fraction is written in its shortest digits.
+  /// If the rounded number has more than fifteen digits, its last digits may be meaningless. The
+  /// shortest text is then written instead, if it has at most `decimals` decimals. A double without
+  /// a fraction is written in its shortest digits.
   ///
   /// Infinity and NaN are written as `null`.
   ///
@@ -41,8 +41,8 @@ extension ByteWriter {
 extension MutableSpan<UInt8> {
   /// Stores a double with at most the given number of decimals.
   ///
-  /// - Returns: The index after the text; `nil` if this fast method does not apply, because the
-  ///   double has too many digits or its rounding is not certain.
+  /// - Returns: The index after the text; `nil` if the double has too many digits for this fast
+  ///   method, or if its rounding is not certain.
   @inline(__always)
   mutating func store(usual value: Double, _ rounding: Rounding, at start: Int) -> Int? {
     guard let number = rounding.number(nearestTo: value.magnitude) else { return nil }

@@ -82,7 +82,7 @@ package struct ByteWriter: Sendable {
     if count &+ more > storage.count { grow(by: more) }
   }
 
-  /// Zeroes more bytes of the buffer, and enlarges the buffer if its capacity is used up.
+  /// Makes room for more bytes, by zeroing unused capacity or enlarging the buffer.
   @inline(never)
   private mutating func grow(by more: Int) {
     let free = storage.capacity - storage.count

@@ -1,9 +1,9 @@
 /// The powers of ten from 10^-292 to 10^324, each rounded up to its first 128 bits.
 ///
 /// They are computed once, in exact integer arithmetic, when the first number is written. A power
-/// above one is the previous power times ten. The powers below one are computed by repeated
-/// division of a large power of two by ten; rounding down at each step equals rounding down once.
-/// The computation takes about eleven thousand operations on single words.
+/// above one is the previous power times ten. For the powers below one, a large power of two is
+/// divided by ten again and again. Each step rounds down, and the result is the same as with a
+/// single rounding. The computation takes about eleven thousand operations on single words.
 struct PowersOfTen: Sendable {
   /// The first 128 bits of a power; the highest bit is set.
   struct Entry: Sendable {

@@ -22,7 +22,7 @@ struct RoundedDecimal {
     if fraction == rounding.scale { (whole, fraction) = (whole &+ 1, 0) }
   }
 
-  /// Returns a product below 2^103 divided by 2^shift, rounded half up.
+  /// Divides a product by 2^shift and rounds half up; the product must be below 2^103.
   private static func quotient(_ product: (high: UInt64, low: UInt64), _ shift: UInt64) -> UInt64 {
     // For this shift, half of 2^shift is larger than the product.
     if shift > 104 { return 0 }

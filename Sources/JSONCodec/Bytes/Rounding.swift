@@ -7,15 +7,17 @@ struct Rounding {
   let scale: UInt64
   /// The scale 10^decimals as a double, which is exact.
   let factor: Double
-  /// The factor that extends a fraction to eight digits, if `decimals` is eight or less.
+  /// The factor that extends a fraction to eight digits; 1 if `decimals` is above eight.
   let alignment: UInt64
-  /// The exclusive upper bound of scaled numbers with at most seven digits before the point; 0 if
-  /// `decimals` is above eight.
+  /// The scaled number that belongs to 10^7; 0 if `decimals` is above eight.
+  ///
+  /// If a scaled number is smaller, the number itself has at most seven digits before the point.
   let shortEnd: UInt64
-  /// The minimum integer part with which a rounded number has more than fifteen digits.
+  /// The minimum integer part that gives a rounded number more than fifteen digits.
   let wholeEnd: UInt64
-  /// The quotient 2^(63 + shift) / scale, rounded up, where 2^shift is the largest power of two up
-  /// to the scale.
+  /// A rounded-up reciprocal of the scale: 2^(63 + shift) / scale.
+  ///
+  /// Here, 2^shift is the largest power of two that is not above the scale.
   private let reciprocal: UInt64
   private let shift: UInt64
 

@@ -3,13 +3,13 @@
 /// If several decimals are equally short, this is the decimal closest to the double.
 ///
 /// The double is scaled by a power of ten so that the distance to the neighboring doubles is
-/// between 1 and 10. So at most one multiple of ten lies within half that distance of the scaled
-/// double, and the nearest integer always does. The result is the multiple of ten if there is one,
-/// otherwise the nearest integer.
+/// between 1 and 10. A decimal within half of this distance parses as the double. The nearest
+/// integer is always that close, and at most one multiple of ten is. The result is the multiple of
+/// ten if there is one, and otherwise the nearest integer.
 ///
-/// The scaled double is one product with the first 128 bits of the power. Half the distance is the
-/// shifted power itself. Both have an error below two units of 2^-60. If this error could change
-/// the result, `exactly(_:powers:)` computes the decimal.
+/// The scaled double is one product with the first 128 bits of the power. Half of the distance is
+/// the power itself, shifted. Both have an error below two units of 2^-60. If this error could
+/// change the result, `exactly(_:powers:)` computes the decimal.
 ///
 /// Source: R. Giulietti, The Schubfach way to render doubles, 2021, for the interval and its scale.
 struct ShortestDecimal {

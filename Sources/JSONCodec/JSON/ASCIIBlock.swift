@@ -1,15 +1,16 @@
 /// Up to eight unescaped ASCII characters of a JSON string, with the first in the lowest byte.
 ///
-/// All eight bytes are tested together. In the resulting word, the highest bit of a byte marks a
-/// character that ends the block. A borrow may cause a wrong mark, but only above a correct mark.
-/// So the lowest mark is always correct.
+/// All eight bytes are tested by arithmetic on one word. In the resulting word, the highest bit of
+/// a byte marks a character that ends the block. A borrow between bytes may cause a wrong mark, but
+/// only above a correct mark. So the lowest mark is always correct.
 ///
 /// Source: L. Lamport, Multiple Byte Processing with Full-Word Instructions, 1975.
 struct ASCIIBlock {
   /// The characters; the bytes after them are zero.
   let characters: UInt64
-  /// The number of characters; it is below eight if the string ends or another kind of character
-  /// follows.
+  /// The number of characters before the end of the block.
+  ///
+  /// It is below eight if the string ends, or if an escape or a character outside ASCII follows.
   let count: Int
 
   /// Reads a block from a text, starting at an index.
@@ -46,9 +47,9 @@ extension Span<UInt8> {
       | byte(index + 7) &<< 56
   }
 
-  /// Returns the last bytes of the span, which are fewer than eight, as a word.
+  /// Returns the bytes from an index to the end of the span, fewer than eight, as a word.
   ///
-  /// The first byte is in the lowest position; the bytes above the last are zero.
+  /// The first byte is in the lowest position; unused bytes of the word are zero.
   @inline(never)
   func lastWord(from index: Int) -> UInt64 {
     var word: UInt64 = 0

@@ -40,7 +40,7 @@ extension ByteWriter {
     count = end
   }
 
-  /// Appends the rest of a text from its first escaped byte on, and the closing quote.
+  /// Appends the rest of a text, from the first byte that needs an escape, and the closing quote.
   @inline(never)
   private mutating func append(rest: Substring.UTF8View, isKey: Bool) {
     for byte in rest {

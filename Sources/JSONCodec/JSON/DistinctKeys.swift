@@ -15,8 +15,7 @@ struct DistinctKeys {
     }
   }
 
-  /// The maximum number of keys for which a linear search is used, because it is faster than
-  /// hashing.
+  /// The maximum number of keys for a linear search, which is then faster than hashing.
   private static let searched = 16
 
   /// The union of the bits of all keys; see ``JSONKey/bit``.
@@ -28,7 +27,7 @@ struct DistinctKeys {
   /// Creates an empty set for the keys of the object at an index of a token stream.
   init(of object: Int) { self.object = object }
 
-  /// Adds a key, which is the last node of the object so far.
+  /// Adds the key at an index; the key must be the last node of the object so far.
   ///
   /// - Returns: False if the object already has this key.
   @inline(__always)

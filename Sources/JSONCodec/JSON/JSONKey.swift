@@ -27,11 +27,12 @@ package struct JSONKey: Sendable, Equatable {
     tail = count < 8 ? head : bytes.word(at: count - 8)
   }
 
-  /// A word in which one bit is set, chosen by a hash of the key; several keys may have the same
-  /// bit.
+  /// A word with one set bit, which is chosen by a hash of the key.
+  ///
+  /// Several keys may have the same bit.
   package var bit: UInt64 { Self.bit(of: head) }
 
-  /// Returns the bit of each key that begins with the eight bytes `head`.
+  /// Returns the ``bit`` of all keys that begin with the eight bytes `head`.
   ///
   /// The multiplier is 2⁶⁴ divided by the golden ratio.
   ///
@@ -43,8 +44,8 @@ package struct JSONKey: Sendable, Equatable {
 
   /// True if both keys have the same bytes.
   ///
-  /// Swift's strings are compared in another way, by canonical equivalence: two encodings of an
-  /// accented letter are equal.
+  /// Swift compares strings differently, by canonical equivalence: two encodings of an accented
+  /// letter are equal.
   package static func == (first: JSONKey, second: JSONKey) -> Bool {
     first.head == second.head && first.count == second.count && first.tail == second.tail
       && (first.count <= 16 || first.name.utf8.elementsEqual(second.name.utf8))

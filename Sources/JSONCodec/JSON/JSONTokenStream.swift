@@ -163,7 +163,7 @@ extension JSONTokenStream {
       && (key.count <= 16 || bytes[place..<end].elementsEqual(key.name.utf8))
   }
 
-  /// Returns the index of the value of a member, by its key; `nil` if there is no such member.
+  /// Returns the index of a member's value, by the member's key; `nil` if there is no such member.
   @inline(__always)
   package func member(_ key: JSONKey, of object: Int) -> Int? {
     if nodes[object].bits & key.bit == 0 { return nil }
@@ -176,7 +176,7 @@ extension JSONTokenStream {
     return nil
   }
 
-  /// Returns the index of the value of a member, by its name; `nil` if there is no such member.
+  /// Returns the index of a member's value, by the member's name; `nil` if there is no such member.
   package func member(_ text: String, of object: Int) -> Int? { member(JSONKey(text), of: object) }
 
   /// Returns the union of the bits of all keys of an object; see ``JSONKey/bit``.
@@ -185,9 +185,9 @@ extension JSONTokenStream {
   /// Returns the indices of the keys of an object; each key precedes its value.
   package func keys(of object: Int) -> some Sequence<Int> { keys(of: object, before: end(object)) }
 
-  /// Returns the indices of an object's keys that are below an index.
+  /// Returns the indices of the keys of an object that precede a given index.
   ///
-  /// The index must be that of a key of the object, or the end of the object.
+  /// The given index must be that of a key of the object, or the end of the object.
   func keys(of object: Int, before index: Int) -> some Sequence<Int> {
     sequence(state: object + 1) { key in
       guard key < index else { return nil }

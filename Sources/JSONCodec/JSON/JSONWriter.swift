@@ -1,8 +1,8 @@
 /// A writer of compact JSON, which inserts the necessary commas.
 ///
 /// Calls must follow the JSON grammar: in an object, a key precedes each value. The writer does not
-/// check this, because writing a number takes only a few nanoseconds. The tests of its callers
-/// parse the output.
+/// check this. Writing a number takes only a few nanoseconds, and a check would slow it down. The
+/// tests of its callers parse the output.
 ///
 /// Source: RFC 8259; RFC 8785, section 3.2.2, for strings and numbers.
 package struct JSONWriter: Sendable {
@@ -20,15 +20,16 @@ package struct JSONWriter: Sendable {
   /// True if infinity or NaN was written in a place where the API contract does not allow `null`.
   package var hasNonFinite: Bool { output.nonFiniteCount > 0 }
 
-  /// Calls a closure that may write infinity and NaN as `null`, because the API contract allows
-  /// this.
+  /// Calls a closure in which infinity and NaN are allowed and are written as `null`.
+  ///
+  /// The API contract must allow `null` for the values that the closure writes.
   package mutating func nullable(_ write: (inout JSONWriter) -> Void) {
     let count = output.nonFiniteCount
     write(&self)
     output.nonFiniteCount = count
   }
 
-  /// Writes a double, or `null` for infinity and NaN, because the API contract allows this.
+  /// Writes a double; infinity and NaN are written as `null`, which the API contract must allow.
   package mutating func nullable(_ value: Double) { nullable { $0.number(value) } }
 
   /// Returns the written bytes without copying them.
@@ -74,7 +75,7 @@ package struct JSONWriter: Sendable {
     needsComma = precomputed.endsValue
   }
 
-  /// Writes precomputed JSON that begins a value, and a comma before it if necessary.
+  /// Writes a comma if necessary, and then precomputed JSON that begins with a value.
   package mutating func element(_ precomputed: borrowing PrecomputedJSON) {
     separate()
     self.precomputed(precomputed)

@@ -10,7 +10,7 @@ package struct PrecomputedJSON: Sendable, ExpressibleByStringLiteral {
   /// True if the text ends with a value, so that a comma must precede the next value.
   package let endsValue: Bool
 
-  /// Creates precomputed JSON from its bytes, 1 to 64.
+  /// Creates precomputed JSON from 1 to 64 bytes.
   package init(_ bytes: [UInt8]) {
     // BOUND: the texts are literals in the source code, and they are created at program start.
     precondition(1...Self.capacity ~= bytes.count, "precomputed JSON must have 1 to 64 bytes")
@@ -28,7 +28,8 @@ package struct PrecomputedJSON: Sendable, ExpressibleByStringLiteral {
 
   /// Creates precomputed JSON from the output of a writer.
   ///
-  /// - Parameter write: A function that writes the text; the writer has an open object.
+  /// - Parameter write: A closure that writes the text. It may write the members of an object
+  ///   without opening the object.
   package init(_ write: (inout JSONWriter) -> Void) {
     var json = JSONWriter(capacity: Self.capacity)
     write(&json)
