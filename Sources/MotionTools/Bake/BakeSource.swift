@@ -181,7 +181,7 @@ extension MotionCurve {
 extension [MotionCurve] {
   /// Returns the motion of one component of a color, in the units of responses.
   ///
-  /// This array contains the motions of the numbers that the engine interpolates.
+  /// `self` is an array: the motions of the numbers that the engine interpolates.
   fileprivate func color(_ form: ValueForm, _ component: Int) -> MotionCurve {
     @Sendable func writtenNumber(_ data: [Double]) -> Double {
       guard let vector = AnimatableVector(data) else { return 0 }
