@@ -59,7 +59,7 @@ package struct Bake: Sendable {
     case tooDetailed(String?)
     /// The scene has more frames than the limits allow.
     case tooManyFrames
-    /// The budget cannot be met with the allowed number of keyframes.
+    /// The budget needs more keyframes than allowed.
     case beyondKeyframes
     /// The motion jumps, and the format supports only continuous motions.
     case jumps
@@ -74,7 +74,7 @@ package struct Bake: Sendable {
     case unknownTarget(String, [String])
     /// Two properties have this name on the platform.
     case sameTarget(String)
-    /// The scene has a delay or repeats forever, which the format does not support.
+    /// The scene has a delay or an endless repetition, but the format supports neither.
     case cycles
     /// A time or a value of the named track is not finite.
     case notFinite(String)
@@ -98,13 +98,17 @@ package struct Bake: Sendable {
   package let content: [UInt8]
 
   /// The largest deviation of any track, as a fraction of the track's travel.
+  ///
+  /// The travel is the difference between the largest and the smallest value that the scene sets.
   package var maxError: Double { worst?.maxError ?? 0 }
   /// The track with the largest deviation; `nil` if there are no tracks.
   package var worst: BakedTrack? { tracks.max { $0.maxError < $1.maxError } }
   /// The total number of keyframes.
   package var keyframes: Int { tracks.reduce(0) { $0 + $1.keyframes.count } }
 
-  /// Computes the keyframes of a scene, which must not have been played.
+  /// Computes the keyframes of a scene.
+  ///
+  /// The scene must not have been played yet.
   ///
   /// - Throws: `Failure` if the format cannot represent the scene within the budget.
   package init(_ scene: AnimationScene, _ options: Options) throws(Failure) {

@@ -48,6 +48,8 @@ package struct PlayedKeyframes {
 /// The deviation between the original motion and the motion that a platform plays from keyframes.
 struct BakeDeviation {
   /// The largest deviation, as a fraction of the travel.
+  ///
+  /// The travel is the difference between the largest and the smallest value that the scene sets.
   var largest = 0.0
   /// The time of the largest deviation, in seconds.
   var time = 0.0

@@ -104,6 +104,8 @@ struct BakeFit {
   }
 
   /// True if `maxCount` knots are enough to stay within the distance `room` of the motion.
+  ///
+  /// A knot is a keyframe before it is rounded.
   private func suffices(_ pieces: BakePieces, _ room: Double, _ maxCount: Int) -> Bool {
     guard order.rule.isCubic else {
       return LinearKnots.suffice(pieces, room: room, maxCount: maxCount)

@@ -35,9 +35,9 @@ package struct BakedTrack: Sendable {
   ///
   /// It is `nil` for cubic curves, and if each frame has a keyframe.
   package let fewestKeyframes: Int?
-  /// The largest deviation of the playback from the motion, as a fraction of the travel.
+  /// The largest deviation of the playback from the motion, as a fraction of `travel`.
   package internal(set) var maxError: Double
-  /// The time of the largest deviation, in seconds from the start.
+  /// The time of the largest deviation, in seconds from the start of the baked time range.
   package internal(set) var maxErrorTime: Double
   /// The maximum number of decimals of the keyframes' times and of their values.
   let timeDecimals, valueDecimals: Int

@@ -59,6 +59,8 @@ struct CubicKnots {
   }
 
   /// True if `maxCount` knots are enough to stay within the distance `room` of the motion.
+  ///
+  /// A knot is a keyframe before it is rounded.
   static func suffice(
     _ pieces: BakePieces, room: Double, maxCount: Int, needsRise: Bool
   ) -> Bool {

@@ -55,6 +55,8 @@ enum LinearKnots {
   }
 
   /// True if `maxCount` knots are enough to stay within the distance `room` of the motion.
+  ///
+  /// A knot is a keyframe before it is rounded.
   static func suffice(_ pieces: BakePieces, room: Double, maxCount: Int) -> Bool {
     var count = pieces.endsWithJump ? 1 : 0
     for piece in pieces.pieces {

@@ -103,6 +103,8 @@ package struct CSSExport: Sendable {
   /// The exported function may have more stops, because its numbers are rounded for the text.
   package let fewestStops: Int
   /// The largest deviation from the motion at any time, as a fraction of the travel.
+  ///
+  /// The travel is the distance from start to target.
   package let maxError: Double
   /// The length of one iteration in seconds.
   package let duration: Double

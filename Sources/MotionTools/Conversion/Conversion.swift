@@ -16,7 +16,7 @@ package enum Dialects {
     all.first { $0.platform == platform } ?? SwiftUIDialect.self
   }
 
-  /// The parsers of all platforms, by the platform's name in the request.
+  /// The parsers of all platforms, keyed by the platform's name in the request.
   package static let table = CallableRegistry<any PlatformEncoding>(
     "a platform", all.map { $0.signature })
 }

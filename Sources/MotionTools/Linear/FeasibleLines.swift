@@ -11,7 +11,8 @@
 ///
 /// Source: J. O'Rourke, An on-line algorithm for fitting straight lines between data ranges (1981).
 struct FeasibleLines {
-  /// The lower convex hull of the upper ends, and the upper convex hull of the lower ends.
+  /// Two convex hulls of the ranges' ends: `uppers` is below all upper ends, `lowers` is above all
+  /// lower ends.
   private var uppers = Hull(sign: 1), lowers = Hull(sign: -1)
   /// The line of the set that is highest beyond the last range; `lowest` is the lowest such line.
   private(set) var highest = Line(slope: 0, height: heightMax)
