@@ -41,7 +41,7 @@ struct StopSearch {
   ///   last stop are not included.
   func shortest(_ stages: [[Place]]) -> [Stop]? { begun().flatMap { shortest($0, stages) } }
 
-  /// The stages of the stops from the first stop up to the last stop that paths have reached.
+  /// The stages that paths have reached so far, one for each stop from the first stop on.
   ///
   /// Each stage contains the cheapest path to each possible position of its stop.
   typealias Ways = [StopStage]
