@@ -5,10 +5,10 @@ extension Limits {
   /// The maximum number of samples in one response.
   package static let samples = limit(
     "samples", 1...100_000, "samples", "28 minutes at 60 frames a second")
-  /// The maximum number of frames that one request computes step by step.
+  /// The maximum number of frames that one request may compute step by step.
   ///
-  /// Each frame is counted once for each property that is animating. Frames of stateless animations
-  /// are not counted.
+  /// Each frame is counted once for each property that is animating. The frames of animations
+  /// without state are not counted.
   package static let frames = limit(
     "frames", 0...6_000_000, "property frames",
     """
@@ -18,13 +18,13 @@ extension Limits {
   package static let comparedTime = limit(
     "comparedTime", 0...60, "seconds",
     "the search for the largest difference evaluates a motion about a hundred times")
-  /// The range of perceived durations, in seconds, of motions that can be converted.
+  /// The allowed perceived durations of motions that are converted, in seconds.
   ///
-  /// For a spring, the perceived duration is its undamped period.
+  /// The perceived duration of a spring is its undamped period.
   package static let convertedDuration = limit(
     "convertedDuration", 0.01...60, "seconds",
     "a platform that computes a motion in small steps is simulated for at most a minute")
-  /// The maximum number of landmarks of all motions that are analyzed together.
+  /// The maximum number of landmarks in one analysis, over all its motions.
   ///
   /// A landmark is a time at which a motion may have an extremum, a jump or a kink.
   package static let landmarks = limit(

@@ -2,9 +2,9 @@ package import AnimationCore
 
 /// The motion of one number: a value and a velocity for each time.
 ///
-/// A motion can be evaluated at any time, independently of other times. Analysis, comparison,
-/// fitting and export take this type. Its source may be a property of a scene, a curve, or a spring
-/// of another platform.
+/// The motion can be evaluated at any time, in any order. Analysis, comparison, fitting and export
+/// use this type. The motion may come from a property of a scene, from a curve, or from a spring of
+/// another platform.
 package struct MotionCurve: Sendable {
   /// The state of a motion at one time.
   package struct Point: Sendable, Equatable {
@@ -20,16 +20,15 @@ package struct MotionCurve: Sendable {
     }
   }
 
-  /// The distance in seconds from a break at which the motion is sampled, before and after the
-  /// break.
+  /// The seconds before and after a break at which the motion is sampled.
   ///
-  /// A break is a jump or a kink. The distance is more than 10⁻⁹ s, because passes and keyframes
+  /// A break is a jump or a kink. The number is more than 10⁻⁹ s, because repetitions and keyframes
   /// end a billionth of a second after their nominal time.
   package static let rightOfBreak = 2e-9
 
   /// The start value and the final value.
   package let from, target: Double
-  /// The seconds after which the motion stays at the final value; finite and not negative.
+  /// The time in seconds after which the motion stays at its final value; finite and not negative.
   package let duration: Double
   /// The times at which the motion may have an extremum, a jump or a kink.
   ///
@@ -37,12 +36,12 @@ package struct MotionCurve: Sendable {
   package let landmarks: MotionLandmarks
   /// True if the motion consists of frames.
   ///
-  /// The frames are the breaks of such a motion. Between its frames, the motion is linear.
+  /// Each frame is then a break, and the motion is linear between two frames.
   package let isOfFrames: Bool
   /// The numbers that define a cubic Bézier motion: four coordinates, the duration and the
   /// distance.
   ///
-  /// For any other motion, the value is `nil`. Two motions with the same numbers and the same
+  /// The value is `nil` for any other motion. Two motions with the same numbers and the same
   /// `duration` are equal.
   package let cubic: [Double]?
   private let sample: @Sendable ([Double]) -> [Point]
@@ -52,10 +51,11 @@ package struct MotionCurve: Sendable {
   ///
   /// - Parameters:
   ///   - from: The start value.
-  ///   - target: The value from `duration` on.
-  ///   - duration: The seconds after which the motion stays at `target`; finite and not negative.
+  ///   - target: The final value.
+  ///   - duration: The time in seconds after which the motion stays at `target`; finite and not
+  ///     negative.
   ///   - landmarks: The times at which the motion may have an extremum, a jump or a kink.
-  ///   - isOfFrames: True if the breaks are frames, between which the motion is linear.
+  ///   - isOfFrames: True if each break is a frame, and the motion is linear between two frames.
   ///   - cubic: The numbers that define a cubic Bézier motion; `nil` for any other motion.
   ///   - sampleValues: Returns only the values of the points that `sample` returns. Pass `nil` if
   ///     this is not faster than `sample`.
@@ -83,10 +83,9 @@ package struct MotionCurve: Sendable {
 
   /// Returns the points at ascending times in seconds.
   ///
-  /// Before time 0, the point is the start value with velocity 0. After the duration, the point is
-  /// the final value with velocity 0. Each point spends one step of the request's work budget. When
-  /// the budget is exhausted, all points have the final value and velocity 0, so that searches end
-  /// soon.
+  /// Before time 0, the point is the start value with velocity 0. After the duration, it is the
+  /// final value with velocity 0. Each point costs one step of the request's work budget. If the
+  /// budget is exhausted, all points are the final value with velocity 0. Searches then end soon.
   package func points(at times: [Double]) -> [Point] {
     guard Work.spend(times.count, on: .values) else {
       return Array(repeating: Point(value: target, velocity: 0), count: times.count)
@@ -105,8 +104,7 @@ package struct MotionCurve: Sendable {
 
   /// Returns the values at ascending times in seconds.
   ///
-  /// The values equal those of ``points(at:)``. Velocities are computed only if the motion cannot
-  /// return values without them.
+  /// They equal the values of ``points(at:)``. If possible, no velocities are computed.
   package func values(at times: [Double]) -> [Double] {
     guard let sampleValues, let first = times.first, let last = times.last, first >= 0,
       last <= duration
@@ -120,11 +118,11 @@ package struct MotionCurve: Sendable {
   /// Returns the point at a time in seconds.
   package func point(at time: Double) -> Point { points(at: [time])[0] }
 
-  /// True if both motions are known to be the same, so that their points need not be compared.
+  /// True if both motions are known to be equal; their points need not be compared then.
   func isKnown(as other: MotionCurve) -> Bool {
     cubic != nil && cubic == other.cubic && duration == other.duration
   }
 
-  /// The signed distance from the start value to the final value.
+  /// The distance from the start value to the final value; negative if the value decreases.
   package var travel: Double { target - from }
 }

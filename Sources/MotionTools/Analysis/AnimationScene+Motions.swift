@@ -16,7 +16,7 @@ package struct PropertyMotion: Sendable {
   ///
   /// A time is infinite if its event never occurs.
   package let logicalCompletion, removal: Double
-  /// True if the property settles before the playing limits are reached.
+  /// True if the property settles within the playing limits.
   package let settles: Bool
   /// The time in seconds of the first change that moved the property.
   package let begin: Double
@@ -32,8 +32,9 @@ package struct MotionLimits: Sendable {
   ///
   /// A landmark is a time at which the motion may have an extremum, a jump or a kink.
   package var landmarks: Int
-  /// The maximum number of frames in the `swiftui` fidelity, summed over all components of all
-  /// properties.
+  /// The maximum number of frames in the `swiftui` fidelity.
+  ///
+  /// All components of all properties are counted together.
   package var frames: Int
 
   /// Creates limits.
@@ -57,11 +58,11 @@ extension AnimationScene {
   ///
   /// The motions are sorted by the bytes of the property names. In the exact fidelity, each motion
   /// is a function of time. In the `swiftui` fidelity, each motion consists of the shown frames,
-  /// with straight lines between them. A motion that does not settle is followed up to a horizon.
+  /// with straight lines between them. A motion that does not settle within the limits is cut off
+  /// at `horizon`.
   ///
   /// - Parameters:
-  ///   - horizon: The time in seconds up to which a motion is followed if it does not settle within
-  ///     the limits.
+  ///   - horizon: The time in seconds at which a motion that does not settle is cut off.
   ///   - limits: The limits of the analysis.
   /// - Throws: `MotionLimitExceeded` if there are more landmarks or frames than the limits allow.
   package func motions(
@@ -97,13 +98,13 @@ extension AnimationScene {
     return motions
   }
 
-  /// Returns the motion of each component of a property, from time 0 on.
+  /// Returns the motion of each component of a property.
   ///
   /// - Parameters:
   ///   - rest: The time in seconds up to which the property is played.
   ///   - settles: True if the property has settled at `rest`.
-  ///   - marks: The known landmarks in the exact fidelity.
-  ///   - frames: The shown frames in the `swiftui` fidelity.
+  ///   - marks: The landmarks, used only in the exact fidelity.
+  ///   - frames: The shown frames, used only in the `swiftui` fidelity.
   func curves(
     of column: Samples.Column, until rest: Double, settles: Bool, _ marks: MotionLandmarks,
     _ frames: Samples?
@@ -203,8 +204,9 @@ extension AnimationScene {
     shapes[name].map { $0.components[component] } ?? 0
   }
 
-  /// Returns samples of one property at ascending times, computed on a copy of the scene; `nil` if
-  /// there are none.
+  /// Returns samples of one property at ascending times; `nil` if the property has no samples.
+  ///
+  /// The samples are computed on a copy of the scene.
   fileprivate func sampled(
     _ name: String, at times: [Double], velocities: Bool = true
   ) -> Samples.Column? {
@@ -224,10 +226,10 @@ extension Samples.Column {
   }
 }
 
-/// A scene of which only copies are played.
+/// A scene that is stored but never played; callers play copies of it.
 ///
-/// Custom animations may keep state while they play. The type is `@unchecked Sendable`, because no
-/// caller plays the stored scene.
+/// Custom animations may keep state while they play. The type is `@unchecked Sendable`, because the
+/// state of the stored scene never changes.
 private struct UnplayedScene: @unchecked Sendable {
   let scene: AnimationScene
 

@@ -3,10 +3,12 @@ internal import AnimationCore
 extension CurveAnalysis {
   /// Analyzes a motion that is a function of time.
   ///
-  /// The motion is smooth between the breaks among its landmarks. Its extrema are the roots of its
-  /// velocity, and its crossings are the roots of its distance from the target. Both kinds of roots
-  /// are bisected to the last bit. The peak velocity and the peak acceleration are at roots of
-  /// their derivatives. High-order differences of the velocity yield these derivatives.
+  /// At a break, the motion jumps or has a kink; between two breaks, it is smooth. The extrema are
+  /// found as roots of the velocity, and the crossings as roots of the distance from the target.
+  /// Bisection finds both to the last bit.
+  ///
+  /// The peak velocity is found as a root of the acceleration, and the peak acceleration as a root
+  /// of the jerk. Both derivatives are computed from differences of the velocity.
   ///
   /// - Parameter curve: A motion with landmarks.
   package init(_ curve: MotionCurve, _ options: Options) {
@@ -34,7 +36,7 @@ extension CurveAnalysis {
   }
 }
 
-/// A motion, sampled densely enough for at most one extremum between two samples.
+/// The samples of a motion, so dense that there is at most one extremum between two of them.
 struct SampledMotion {
   let curve: MotionCurve
   /// The times of the samples in seconds, ascending and distinct.
@@ -65,14 +67,16 @@ struct SampledMotion {
   }
 
   // BOUND: callers exclude the last index.
-  /// True if there is a break between the samples at `index` and `index + 1`.
+  /// True if a break, which is a jump or a kink, is between the samples at `index` and `index + 1`.
   ///
-  /// Only the two samples around a break are this close to each other.
+  /// The two samples around a break are closer together than any other two samples.
   func isBreak(_ index: Int) -> Bool {
     times[index + 1] - times[index] <= 2 * MotionCurve.rightOfBreak
   }
 
-  /// Returns the extrema: the points at which the motion reverses, with velocity 0 or at a break.
+  /// Returns the extrema, which are the points at which the motion changes its direction.
+  ///
+  /// At such a point, the velocity is 0, or the motion has a break.
   func turns(_ options: CurveAnalysis.Options) -> [CurveAnalysis.Moment] {
     var turns: [CurveAnalysis.Moment] = []
     var spans: [(low: Double, high: Double)] = []
@@ -112,9 +116,9 @@ struct SampledMotion {
 
   private func sign(_ number: Double) -> Double { number > 0 ? 1 : number < 0 ? -1 : 0 }
 
-  /// Returns the samples merged with the extrema, in ascending order.
+  /// Returns the samples and the extrema in one list, in ascending order of time.
   ///
-  /// The motion is monotone between two neighbors.
+  /// Between two neighbors in this list, the motion only rises or only falls.
   func merged(_ turns: [CurveAnalysis.Moment]) -> [CurveAnalysis.Moment] {
     let own = zip(times, points).map { CurveAnalysis.Moment(time: $0, value: $1.value) }
     return (own + turns).sorted { $0.time < $1.time }
@@ -153,9 +157,9 @@ struct SampledMotion {
 }
 
 extension MotionCurve {
-  /// Returns the time in each interval at which a condition becomes false.
+  /// Returns, for each interval, the time at which a condition becomes false.
   ///
-  /// All intervals are bisected together. The condition must be true at the start of each interval.
+  /// The condition must be true at the start of each interval. All intervals are bisected together.
   func halved(
     _ spans: [(low: Double, high: Double)], _ holds: (Point, Int) -> Bool
   ) -> [Double] {

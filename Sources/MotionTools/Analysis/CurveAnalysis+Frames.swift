@@ -3,11 +3,12 @@ internal import AnimationCore
 extension CurveAnalysis {
   /// Analyzes a motion that consists of frames.
   ///
-  /// A run of frames with equal values is a peak if the values before and after the run are both
-  /// lower or both higher. The time of a peak is the first frame of its run. A crossing is the
-  /// first frame beyond the target. The settling time is the first frame from which on all frames
-  /// are within the tolerance. The acceleration on a frame is the change of the velocity since the
-  /// previous frame, times the frame rate.
+  /// A run of frames with equal values is a peak if the frames before and after it are both lower
+  /// or both higher. The time of a peak is the first frame of its run. A crossing is the first
+  /// frame beyond the target. From the settling time on, all frames are within the tolerance.
+  ///
+  /// The acceleration on a frame is computed from the velocities on this frame and on the previous
+  /// frame: their difference, times the frame rate.
   ///
   /// - Parameter curve: A motion in the `swiftui` fidelity, whose landmarks are its frames.
   package init(frames curve: MotionCurve, _ options: Options) {
@@ -60,7 +61,7 @@ extension CurveAnalysis {
     frameStep = Self.steps(curve, options)
   }
 
-  /// True if the value at an index is shown again on the next frame, or is the last value.
+  /// True if the next frame shows the same value, or if there is no next frame.
   private static func isRest(_ values: [Double], after index: Int) -> Bool {
     // BOUND: index + 1 < count, by the condition before.
     index + 1 >= values.count || values[index + 1] == values[index]

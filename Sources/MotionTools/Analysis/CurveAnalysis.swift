@@ -21,11 +21,13 @@ package struct CurveAnalysis: Sendable, Equatable {
   /// The time in seconds after which the motion stays within the tolerance of its target; infinite
   /// if the motion never settles.
   package var settlingTime: Double
-  /// The distance by which the motion exceeds its target, in units of the value.
+  /// The largest distance of the motion beyond its target, in units of the value.
   ///
   /// It is 0 if the motion does not exceed its target.
   package var overshoot: Double
   /// The overshoot in percent of the travel; infinite if the travel is 0.
+  ///
+  /// The travel is the distance from the start value to the target.
   package var overshootPercentage: Double
   /// All extrema, ascending in time.
   ///
@@ -33,13 +35,13 @@ package struct CurveAnalysis: Sendable, Equatable {
   package var peaks: [Moment]
   /// The times in seconds at which the motion crosses its target, ascending.
   ///
-  /// An arrival at the target without passing it is not a crossing.
+  /// A motion that reaches its target without passing it does not cross it.
   package var crossings: [Double]
   /// The velocity with the greatest magnitude, with its sign, in units per second.
   package var peakVelocity: Moment
   /// The acceleration with the greatest magnitude, with its sign, in units per second squared.
   package var peakAcceleration: Moment
-  /// The total variation of the value: the sum of the lengths of all movements, in units.
+  /// The sum of the lengths of all movements, up and down, in units of the value.
   package var distance: Double
   /// The average and the largest change of the value from one frame to the next, in units.
   package var frameStep: FrameStep
@@ -55,10 +57,11 @@ package struct CurveAnalysis: Sendable, Equatable {
 
   /// The parameters of an analysis.
   package struct Options: Sendable {
-    /// The distance from the target within which the motion is settled, as a fraction of the
+    /// The distance from the target at which the motion counts as settled, as a fraction of the
     /// travel.
     ///
-    /// If the travel is 0, the tolerance is a fraction of the greatest distance from the target.
+    /// The travel is the distance from the start value to the target. If it is 0, the tolerance is
+    /// a fraction of the largest distance from the target.
     package var tolerance: Double
     /// The display's frame rate in frames per second.
     package var frameRate: Double
@@ -71,7 +74,7 @@ package struct CurveAnalysis: Sendable, Equatable {
 
     /// The times in seconds at which animations were removed, ascending.
     ///
-    /// The jumps to the target at these times are not extrema.
+    /// A removal can make the value jump to its target. Such a jump is not an extremum.
     package var removals: [Double]
 
     /// Creates the parameters.
@@ -86,8 +89,10 @@ package struct CurveAnalysis: Sendable, Equatable {
     }
   }
 
-  /// Returns the greatest distance of the values beyond the target, in units and in percent of the
-  /// travel.
+  /// Returns the largest distance of the values beyond the target, in units and in percent.
+  ///
+  /// The percentage is relative to the travel, which is the distance from the start value to the
+  /// target.
   static func overshoot(
     of values: some Sequence<Double>, _ curve: MotionCurve
   ) -> (units: Double, percentage: Double) {
@@ -100,12 +105,12 @@ package struct CurveAnalysis: Sendable, Equatable {
     return (units, curve.travel == 0 ? .infinity : 100 * units / abs(curve.travel))
   }
 
-  /// True if an animation was removed at a time, apart from rounding errors.
+  /// True if an animation was removed at the given time, within rounding errors.
   static func isRemoval(_ time: Double, _ options: Options) -> Bool {
     options.removals.contains { abs($0 - time) < 2 * MotionCurve.rightOfBreak }
   }
 
-  /// Returns the average and the largest change from frame to frame during a motion.
+  /// Returns the average and the largest change of the value between successive frames.
   static func steps(_ curve: MotionCurve, _ options: Options) -> FrameStep {
     let rate = options.frameRate
     let first = (options.begin * rate + 1e-9).rounded(.down)

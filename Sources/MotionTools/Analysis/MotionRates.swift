@@ -21,9 +21,10 @@ struct MotionRates {
 
 /// The acceleration and the jerk of a motion, computed from differences of its velocity.
 ///
-/// The differences do not cross a break. Their step is at most 1/50 of the span between two
-/// landmarks for the acceleration, and 1/25 for the jerk. In such a span, an oscillation makes at
-/// most half a period. So the relative error of both derivatives is below 10⁻⁹.
+/// No difference extends across a break, which is a jump or a kink. The step of the differences is
+/// a fraction of the time between two landmarks: at most 1/50 for the acceleration, and at most
+/// 1/25 for the jerk. Between two landmarks, an oscillation makes at most half a period. So the
+/// relative error of both derivatives is below 10⁻⁹.
 ///
 /// Source: the differences of order 6 use seven velocities each; B. Fornberg, Generation of finite
 /// difference formulas on arbitrarily spaced grids (1988), tables 1 and 3.
@@ -41,8 +42,8 @@ private struct MotionDerivatives {
 
   /// Returns the extremum of a quantity near the sample with the greatest magnitude.
   ///
-  /// If there is no extremum between the two neighbors of this sample, the sample itself is
-  /// returned.
+  /// If there is no extremum between the two neighbors of this sample, the result is the sample
+  /// itself.
   func peak(
     of values: [Double], at value: (Double) -> Double, derivative: (Double) -> Double
   ) -> CurveAnalysis.Moment {
@@ -109,7 +110,7 @@ private struct MotionDerivatives {
     return (time - 3 * step, step, 1)
   }
 
-  /// Returns the nearest mark on each side of a time.
+  /// Returns the last mark at or before a time, and the first mark after it.
   private func span(_ marks: [Double], _ time: Double) -> (from: Double, to: Double) {
     var low = 0, high = marks.count - 1
     while high - low > 1 {

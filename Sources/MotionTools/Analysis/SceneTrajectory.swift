@@ -1,7 +1,8 @@
 internal import AnimationCore
 
-/// The times at which the properties of a scene start to move and settle, found by playing a copy
-/// of the scene.
+/// The times at which the properties of a scene start to move and settle.
+///
+/// They are found by playing a copy of the scene.
 struct SceneTrajectory {
   /// The time in seconds at which all properties have settled; the given horizon if they never
   /// settle.
@@ -78,7 +79,9 @@ extension TimelineEntry.Event {
   }
 }
 
-/// The shown frames of one number, with straight lines between them; at least one frame.
+/// The values of one number on one or more shown frames.
+///
+/// Between two frames, the number moves linearly.
 struct FrameMotion: Sendable {
   /// The frame at time 0.
   private let first: MotionCurve.Point

@@ -19,9 +19,10 @@ package struct Bake: Sendable {
     ///
     /// A track contains the keyframes of one number: a property or one component of a property.
     package var track: String?
-    /// The platform's name of each property, by the property's name in the scene.
+    /// The properties' names on the platform, keyed by their names in the scene.
     package var targets: [String: String] = [:]
-    /// The unit of each property's values on the platform, by the property's name in the scene.
+    /// The units of the properties' values on the platform, keyed by the properties' names in the
+    /// scene.
     package var units: [String: String] = [:]
     /// The maximum number of keyframes, and the maximum number of samples of the motions.
     package var maxKeyframes, maxSamples: Int
@@ -30,7 +31,7 @@ package struct Bake: Sendable {
     /// The limits for playing the motions.
     package var limits: MotionLimits
 
-    /// Creates options that bake all tracks, without names and units for the platform.
+    /// Creates options that bake all tracks; `targets` and `units` are empty.
     package init(
       format: BakeFormat, budget: BakeBudget, maxKeyframes: Int, maxSamples: Int,
       maxTime: Double, limits: MotionLimits
@@ -50,18 +51,20 @@ package struct Bake: Sendable {
     case endless
     /// No property moves in the time range.
     case instant
-    /// The baked time range has this many seconds, which is longer than the limit.
+    /// The baked time range is longer than the limit; the value is its length in seconds.
     case tooLong(Double)
-    /// The named property has more extrema than allowed; with `nil`, the bake needs more samples
-    /// than allowed.
+    /// A property has too many extrema, or the bake needs too many samples.
+    ///
+    /// The value is the name of the property; for too many samples, it is `nil`.
     case tooDetailed(String?)
     /// The scene has more frames than the limits allow.
     case tooManyFrames
-    /// The budget cannot be met with the allowed number of keyframes.
+    /// The budget needs more keyframes than allowed.
     case beyondKeyframes
     /// The motion jumps, and the format supports only continuous motions.
     case jumps
-    /// The format supports only one track, but the scene has the tracks with these names.
+    /// The format supports only one track, but the scene has several; the array contains their
+    /// names.
     case severalNumbers([String])
     /// The requested track does not exist; the array contains the names of the existing tracks.
     case unknownTrack([String])
@@ -71,7 +74,7 @@ package struct Bake: Sendable {
     case unknownTarget(String, [String])
     /// Two properties have this name on the platform.
     case sameTarget(String)
-    /// The scene has a delay or repeats forever, which the format does not support.
+    /// The scene has a delay or an endless repetition, but the format supports neither.
     case cycles
     /// A time or a value of the named track is not finite.
     case notFinite(String)
@@ -79,7 +82,7 @@ package struct Bake: Sendable {
 
   /// The output format.
   package let format: BakeFormat
-  /// The start of the baked time range in the scene, and the length of one iteration, in seconds.
+  /// The start of the baked time range, and the length of one iteration, in seconds.
   package let start, duration: Double
   /// The time in seconds before the first iteration.
   ///
@@ -95,13 +98,17 @@ package struct Bake: Sendable {
   package let content: [UInt8]
 
   /// The largest deviation of any track, as a fraction of the track's travel.
+  ///
+  /// The travel is the difference between the largest and the smallest value that the scene sets.
   package var maxError: Double { worst?.maxError ?? 0 }
   /// The track with the largest deviation; `nil` if there are no tracks.
   package var worst: BakedTrack? { tracks.max { $0.maxError < $1.maxError } }
   /// The total number of keyframes.
   package var keyframes: Int { tracks.reduce(0) { $0 + $1.keyframes.count } }
 
-  /// Computes the keyframes of a scene, which must not have been played.
+  /// Computes the keyframes of a scene.
+  ///
+  /// The scene must not have been played yet.
   ///
   /// - Throws: `Failure` if the format cannot represent the scene within the budget.
   package init(_ scene: AnimationScene, _ options: Options) throws(Failure) {
@@ -128,7 +135,7 @@ package struct Bake: Sendable {
   }
 }
 
-/// The conversion of a scene's numbers to the tracks of a format.
+/// A converter from a scene's numbers to the tracks of a format.
 struct BakeLayout {
   /// The baked tracks and their output in the format.
   struct Written {
@@ -163,7 +170,7 @@ struct BakeLayout {
       given: (options.targets[source.property], options.units[source.property]))
   }
 
-  /// Computes the keyframes of one number.
+  /// Computes the keyframes of one number of the scene.
   ///
   /// - Parameters:
   ///   - unit: The factor that converts the scene's values to the unit of the format.
@@ -182,7 +189,7 @@ struct BakeLayout {
       source, source.curve.less(zero).scaled(by: unit), travel: source.travel * abs(unit), order)
   }
 
-  /// Converts seconds to milliseconds, rounded to a millionth of a millisecond.
+  /// Converts seconds to milliseconds, rounded to six decimals.
   static func milliseconds(_ seconds: Double) -> Double { (seconds * 1e9).rounded() / 1e6 }
 
   static func text(_ number: Double) -> String { String(shortest: number) }

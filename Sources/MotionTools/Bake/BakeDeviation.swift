@@ -1,10 +1,10 @@
 internal import AnimationCore
 
-/// The motion that a platform plays from keyframes, with times in the format's unit.
+/// The motion that a platform plays from keyframes; its times are in the format's unit.
 package struct PlayedKeyframes {
   /// Returns the value at a time in the format's unit of time.
   let value: (Double) -> Double
-  /// The times at which the slope changes suddenly, in the format's unit of time.
+  /// The times at which the slope may change suddenly, in the format's unit of time.
   let corners: [Double]
   /// True if the motion is linear between the times in `corners`.
   let isStraight: Bool
@@ -48,6 +48,8 @@ package struct PlayedKeyframes {
 /// The deviation between the original motion and the motion that a platform plays from keyframes.
 struct BakeDeviation {
   /// The largest deviation, as a fraction of the travel.
+  ///
+  /// The travel is the difference between the largest and the smallest value that the scene sets.
   var largest = 0.0
   /// The time of the largest deviation, in seconds.
   var time = 0.0
@@ -58,8 +60,8 @@ struct BakeDeviation {
   ///   - played: The motion that the platform plays.
   ///   - pieces: The original motion.
   ///   - pace: The number of the format's time units per second.
-  ///   - blur: The largest distance in seconds from a jump at which times are not compared. The
-  ///     reason is that the times of keyframes are rounded.
+  ///   - blur: The time in seconds before and after a jump that is not compared. It is needed
+  ///     because the times of keyframes are rounded.
   init(of played: PlayedKeyframes, from pieces: BakePieces, pace: Double, blur: Double) {
     for piece in pieces.pieces {
       let first = piece.beginsWithJump ? piece.start + blur : piece.start

@@ -19,14 +19,14 @@ package enum BakeFormat: String, Sendable, CaseIterable {
 
 /// The limit that determines the keyframes of a bake.
 package enum BakeBudget: Sendable, Equatable {
-  /// The largest allowed distance from the motion, as a fraction of the travel.
+  /// The largest allowed deviation from the motion, as a fraction of the travel.
   ///
-  /// The travel is the range of the values that the scene sets. The bake has the fewest keyframes
-  /// that stay within this distance.
+  /// The travel is the difference between the largest and the smallest value that the scene sets.
+  /// The bake has as few keyframes as this deviation allows.
   case maxError(Double)
   /// The maximum number of keyframes of each track.
   ///
-  /// The bake has the smallest error that so many keyframes can achieve.
+  /// The bake has the smallest error that is possible with this number.
   case maxKeyframes(Int)
   /// The number of frames per second; each frame has a keyframe.
   case fps(Double)

@@ -1,18 +1,16 @@
 internal import AnimationCore
 
-/// A sampled motion, divided into pieces at its jumps.
+/// A motion divided into pieces at its jumps; each piece is sampled.
 ///
 /// The values of the pieces are fractions of `travel`.
 struct BakePieces {
-  /// A part of the motion without a jump inside it.
+  /// A part of the motion that contains no jump.
   struct Piece {
     /// The start and end in seconds.
     let start, end: Double
-    /// The target of the fit, over progress from 0 to 1 in the piece.
+    /// The values that the keyframes approximate, over progress from 0 to 1 in the piece.
     let target: FitTarget
-    /// True if the motion jumps at the start of the piece.
-    ///
-    /// `endsWithJump` is the same for the end.
+    /// True if the motion jumps at the start of the piece; `endsWithJump` is about the end.
     var beginsWithJump: Bool { target.isStartOpen }
     var endsWithJump: Bool { target.isEndOpen }
   }
@@ -20,16 +18,18 @@ struct BakePieces {
   let pieces: [Piece]
   /// The whole motion, before it is divided.
   let curve: MotionCurve
-  /// The value at fraction 0, and the travel: the distance from there to the value at fraction 1.
-  let from, travel: Double
-  /// The largest allowed distance between the motion and the midpoint of two successive samples, as
-  /// a fraction of the travel.
+  /// The value that becomes fraction 0, and the travel.
   ///
-  /// The motion is sampled at this midpoint, too. So the remaining error is about a quarter of this
+  /// The fraction 1 is the value `from + travel`.
+  let from, travel: Double
+  /// The allowed sampling error, as a fraction of the travel.
+  ///
+  /// In the middle between two samples, the motion is at most this far from the line that connects
+  /// them. The middle is then sampled, too. So the remaining error is about a quarter of this
   /// distance.
   let deviation: Double
 
-  /// The distance in seconds below which several breaks are treated as one break.
+  /// Breaks that are closer together than this many seconds are treated as one break.
   private static let coincidenceTolerance = 1e-7
   /// A break at most this many seconds before the end is treated as the end.
   ///
@@ -40,10 +40,10 @@ struct BakePieces {
   /// Divides a motion at its jumps and samples the pieces.
   ///
   /// - Parameters:
-  ///   - travel: The distance whose fractions are the values of the pieces.
+  ///   - travel: The distance that becomes the fraction 1 in the pieces.
   ///   - jump: The minimum height of a jump, as a fraction of the travel.
-  ///   - deviation: The largest allowed distance between the motion and the midpoint of two
-  ///     successive samples, as a fraction of the travel.
+  ///   - deviation: The largest allowed distance of the motion from the line between two successive
+  ///     samples, as a fraction of the travel. It is measured in the middle between the samples.
   ///   - maxCount: The maximum number of samples.
   /// - Returns: `nil` if more samples are needed.
   init?(_ curve: MotionCurve, travel: Double, jump: Double, deviation: Double, maxCount: Int) {
@@ -76,9 +76,10 @@ struct BakePieces {
     self.pieces = pieces
   }
 
-  /// Returns the ascending times of the jumps in seconds, each with the last time before the jump.
+  /// Returns the times of the jumps in seconds, ascending.
   ///
-  /// A jump at the start of the motion is not included.
+  /// Each jump comes with the last time before it. A jump at the start of the motion is not
+  /// included.
   private static func jumps(
     _ curve: MotionCurve, higher than: Double
   ) -> [(before: Double, time: Double)] {

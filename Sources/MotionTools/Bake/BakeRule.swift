@@ -9,8 +9,8 @@ struct BakeRule {
     case singleLines
     /// Cubic Bézier curves, as in Lottie.
     ///
-    /// The control points are fractions of the time and of the change of value between two
-    /// keyframes.
+    /// The coordinates of a control point are two fractions: of the time between two keyframes, and
+    /// of the difference between their values.
     case eased
     /// A path of cubic Bézier curves, which GSAP converts to straight lines.
     case path
@@ -27,7 +27,7 @@ struct BakeRule {
   /// Source: Lottie: control points at thirds of the time make its easing a polynomial of time.
   private static let thirds = SIMD2(0.333333, 0.666667)
 
-  /// Converts knots, which are exact keyframes, to rounded keyframes of the format.
+  /// Rounds knots, which are exact keyframes, to keyframes of the format.
   func keyframes(_ knots: [Knot], _ timeDecimals: Int, _ valueDecimals: Int) -> [BakedKeyframe] {
     var keyframes = knots.enumerated().map { index, knot in
       let isEnd = index == 0 || index == knots.count - 1

@@ -14,12 +14,14 @@ struct BakeSource {
   let form: ValueForm?
   /// The motion of the number in the baked time range, with time 0 at the start of the range.
   let curve: MotionCurve
-  /// The distance between the smallest and the largest value that the scene sets.
+  /// The difference between the largest and the smallest value that the scene sets.
   ///
-  /// If all set values are equal, it is the distance between the smallest and the largest value of
-  /// the motion.
+  /// If all set values are equal, it is the difference between the largest and the smallest value
+  /// of the motion.
   let travel: Double
-  /// Among the values that the scene sets, the value furthest from the motion's first value.
+  /// The set value that is furthest from the motion's first value.
+  ///
+  /// A set value is a value that the scene gives to the number.
   let goal: Double
 
   /// True for a component of a color.
@@ -76,7 +78,7 @@ struct BakeSource {
     return largest - smallest
   }
 
-  /// Returns the components of a value with the same units as in responses.
+  /// Returns the components of a value in the units of responses.
   private static func writtenNumbers(_ value: PropertyValue, _ form: ValueForm?) -> [Double] {
     guard let form = form?.ofVelocity else { return value.components }
     var numbers: [Double] = []
@@ -105,7 +107,7 @@ struct BakeSource {
 }
 
 extension AnimationScene {
-  /// Returns the initial value of a property, and the values that are set before a time.
+  /// Returns the initial value of a property and all values that the scene sets before a time.
   fileprivate func values(givenTo name: String, before end: Double) -> [PropertyValue] {
     guard let start = shapes[name] else { return [] }
     var values = [start]
@@ -139,8 +141,8 @@ extension Keyframe {
 extension MotionCurve {
   /// Returns a part of the motion, with time 0 at the start of the part.
   ///
-  /// - Parameter isCycle: True if the part repeats forever. Then the part begins after a jump at
-  ///   its start time, and ends before a jump at its end time.
+  /// - Parameter isCycle: True if the part repeats forever. A jump at the start of the part has
+  ///   then already happened, and a jump at the end of the part does not happen.
   func part(from start: Double, lasting duration: Double, isCycle: Bool = false) -> MotionCurve {
     let side = MotionCurve.rightOfBreak
     let ends = points(at: [start, start + side, start + duration - side, start + duration])
@@ -164,7 +166,7 @@ extension MotionCurve {
     ) { times in points(at: times.map { start + min(max($0, first), last) }) }
   }
 
-  /// Returns the motion with its values multiplied by a factor.
+  /// Returns the motion with all values multiplied by a factor.
   func scaled(by unit: Double) -> MotionCurve {
     if unit == 1 { return self }
     return MotionCurve(
@@ -177,9 +179,9 @@ extension MotionCurve {
 }
 
 extension [MotionCurve] {
-  /// Returns the motion of one component of a color, as responses write this component.
+  /// Returns the motion of one component of a color, in the units of responses.
   ///
-  /// The array contains the motions of the numbers that the engine interpolates.
+  /// `self` is an array: the motions of the numbers that the engine interpolates.
   fileprivate func color(_ form: ValueForm, _ component: Int) -> MotionCurve {
     @Sendable func writtenNumber(_ data: [Double]) -> Double {
       guard let vector = AnimatableVector(data) else { return 0 }
@@ -204,7 +206,7 @@ extension [MotionCurve] {
 }
 
 extension MotionCurve {
-  /// Returns the motion with a constant subtracted from its values.
+  /// Returns the motion with a constant subtracted from all values.
   func less(_ zero: Double) -> MotionCurve {
     if zero == 0 { return self }
     return MotionCurve(

@@ -1,13 +1,13 @@
 internal import AnimationCore
 internal import AnimationNotation
 
-/// The name and the unit that a scene's property has on the platform.
+/// The name and the unit of a scene's property on the platform.
 struct BakeTarget: Equatable {
   /// The property's name on the platform; the CSS name if there is one.
   let name: String
   /// The CSS unit; empty for plain numbers.
   let unit: String
-  /// True if the request contains a name for the platform, or if the property's name is a CSS name.
+  /// True if the request gives a name for the platform, or if the property's name is a CSS name.
   let isKnown: Bool
 
   /// The functions of the CSS property `transform`, each with its usual unit.
@@ -18,8 +18,7 @@ struct BakeTarget: Equatable {
     "rotateZ": "deg", "scaleX": "", "scaleY": "", "scaleZ": "", "skewX": "deg", "skewY": "deg",
   ]
 
-  /// The CSS properties that are recognized by the property's name in the scene, each with its
-  /// usual unit.
+  /// The CSS properties that a scene's property can name, each with its usual unit.
   private static let properties = [
     "translate": "px", "rotate": "deg", "scale": "", "opacity": "", "width": "px", "height": "px",
     "left": "px", "top": "px", "right": "px", "bottom": "px", "font-size": "px",
@@ -74,7 +73,7 @@ struct BakeTarget: Equatable {
     }
   }
 
-  /// Returns a name in which hyphens replace the characters that are not allowed in identifiers.
+  /// Converts a name to an identifier: hyphens replace all characters that are not allowed.
   ///
   /// If the name starts with a digit, the letter n is prepended.
   static func identifier(_ name: String) -> String {

@@ -1,8 +1,8 @@
 internal import AnimationCore
 
-/// The time range of a scene that is baked, possibly as one cycle of a repetition.
+/// The time range of a scene that is baked; it may be one cycle of a repetition.
 struct BakeWindow {
-  /// The start of the range in the scene, and its length, in seconds.
+  /// The start of the range and its length, in seconds.
   let start, duration: Double
   /// True if the range is one cycle of an endless motion.
   let isCycle: Bool
@@ -72,19 +72,20 @@ extension PropertyMotion {
   fileprivate var rest: Double { components.reduce(0) { max($0, $1.duration) } }
 }
 
-/// The cycle of a scene that repeats forever with equal cycles.
+/// The cycle of a scene that repeats the same motion forever.
 ///
-/// With the fidelity `exact`, two kinds of scenes have such a cycle. The first kind is a single
-/// change with the same endlessly repeated animation for all its properties. The second kind is a
-/// repeating keyframe animation. Phases have no known cycle, because each phase continues from the
-/// previous state.
+/// In the `exact` fidelity, two kinds of scenes have a known cycle. The first kind has a single
+/// change, and all its properties have the same animation, which repeats forever. The second kind
+/// is a repeating keyframe animation. Phases have no known cycle, because each phase continues from
+/// the previous state.
 ///
-/// With the fidelity `swiftui`, no scene has a known cycle. Each pass of a repetition begins on a
-/// frame, but the length of a pass may not be a whole number of frames.
+/// In the `swiftui` fidelity, no scene has a known cycle. The repetitions begin on frames, but
+/// their length may not be a whole number of frames.
 struct BakeCycle {
-  /// The start of the first cycle at or after time 0, and the length of each cycle, in seconds.
+  /// The start of the first cycle that begins at time 0 or later, and the length of each cycle, in
+  /// seconds.
   let begin, duration: Double
-  /// The start of the first cycle in seconds.
+  /// The start of the first cycle in seconds; it may be negative.
   ///
   /// If it is negative, the first −`delay` seconds of the cycle are skipped.
   let delay: Double
@@ -117,10 +118,10 @@ struct BakeCycle {
     begin = first >= 0 ? first : first + (-first / duration).rounded(.up) * duration
   }
 
-  /// Returns the delay before a property's passes, and the length of one cycle, in seconds; `nil`
-  /// if the property's animation does not repeat forever.
+  /// Returns the delay before the first cycle and the length of a cycle, in seconds.
   ///
-  /// A cycle is one pass, or one pass in each direction.
+  /// A cycle plays the animation once, or once forward and once in reverse. The result is `nil` if
+  /// the property's animation does not repeat forever.
   private static func passes(
     of name: String, _ change: Change, _ scene: AnimationScene, _ limits: MotionLimits
   ) -> (delay: Double, duration: Double)? {

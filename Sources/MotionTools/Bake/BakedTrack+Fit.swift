@@ -14,8 +14,9 @@ extension BakedTrack {
   /// Computes the keyframes of one number.
   ///
   /// - Parameters:
-  ///   - curve: The motion of the number in the units of the format.
-  ///   - travel: The travel of the number in the units of the format.
+  ///   - curve: The motion of the number, in the units of the format.
+  ///   - travel: The difference between the largest and the smallest value that the scene sets, in
+  ///     the units of the format.
   init(
     _ source: BakeSource, _ curve: MotionCurve, travel: Double, _ order: Order
   ) throws(Bake.Failure) {
@@ -59,17 +60,19 @@ struct BakeFit {
     (self.curve, self.travel, self.order) = (curve, travel, order)
   }
 
-  /// The fractions of the allowed error that keyframes may use before they are rounded.
+  /// The fractions of the allowed error that the keyframes may use before they are rounded.
   ///
-  /// The fractions are tried in order, until the rounded keyframes are within the allowed error.
+  /// The fractions are tried in order, until the rounded keyframes stay within the allowed error.
   private static let shares = [0.993, 0.98, 0.95, 0.9, 0.7]
   private static let levels = 6
-  /// The largest allowed distance between the motion and the midpoint of two successive samples, as
-  /// a fraction of the allowed error.
+  /// The allowed sampling error, as a fraction of the allowed error of the keyframes.
   ///
-  /// The value `cubics` may be larger, because the search for cubics uses only some of the samples.
+  /// In the middle between two samples, the motion is at most this far from the line that connects
+  /// them. For cubics, it may be larger, because their search uses only some of the samples.
   private static let deviation = (lines: 1.0 / 50, cubics: 1.0 / 25)
-  /// The largest allowed error that is useful, and the smallest allowed error that is visible.
+  /// The largest and the smallest error that the search tries, as fractions of the travel.
+  ///
+  /// A larger error is useless, and a smaller error is invisible.
   private static let errorMax = 0.5, errorMin = 1e-4
 
   private func pieces(jump: Double, deviation: Double) throws(Bake.Failure) -> BakePieces {
@@ -83,11 +86,11 @@ struct BakeFit {
     return pieces
   }
 
-  /// Returns knots whose curve stays within the distance `room` of the motion.
+  /// Returns knots; the curve through them stays within the distance `room` of the motion.
   ///
-  /// For straight lines, it also returns the minimum number of knots for the distance `allowed`;
-  /// for cubics, this number is `nil`. The result is `nil` if more than `maxCount` knots are
-  /// needed.
+  /// For straight lines, the result also contains the minimum number of knots for the distance
+  /// `allowed`. For cubics, this number is `nil`. The whole result is `nil` if more than `maxCount`
+  /// knots are needed.
   private func knots(
     _ pieces: BakePieces, _ room: Double, allowed: Double, _ maxCount: Int
   ) -> (knots: [Knot], fewest: Int?)? {
@@ -101,6 +104,8 @@ struct BakeFit {
   }
 
   /// True if `maxCount` knots are enough to stay within the distance `room` of the motion.
+  ///
+  /// A knot is a keyframe before it is rounded.
   private func suffices(_ pieces: BakePieces, _ room: Double, _ maxCount: Int) -> Bool {
     guard order.rule.isCubic else {
       return LinearKnots.suffice(pieces, room: room, maxCount: maxCount)
@@ -125,7 +130,7 @@ struct BakeFit {
     throw .beyondKeyframes
   }
 
-  /// Returns keyframes with the smallest error that the given number of keyframes can achieve.
+  /// Returns keyframes with the smallest error that is possible with the given number of keyframes.
   func with(_ count: Int) throws(Bake.Failure) -> Found {
     let pieces = try pieces(jump: 1e-3, deviation: 2e-5)
     let maxCount = min(count, order.maxKeyframes)
@@ -146,7 +151,7 @@ struct BakeFit {
     return found
   }
 
-  /// Returns keyframes, one on each frame.
+  /// Returns one keyframe for each frame.
   func onFrames(_ fps: Double) throws(Bake.Failure) -> Found {
     let pieces = try pieces(jump: 1e-3, deviation: 2e-4)
     guard
@@ -157,8 +162,9 @@ struct BakeFit {
     return found
   }
 
-  /// Rounds knots to keyframes with the fewest decimals that keep the times distinct, except at
-  /// jumps.
+  /// Rounds knots to keyframes, with as few decimals as possible.
+  ///
+  /// The rounded times must be distinct, except at jumps.
   ///
   /// - Parameter level: The number of additional decimals to try first.
   private func firstFound(
@@ -174,11 +180,12 @@ struct BakeFit {
   /// Rounds knots to keyframes and measures the deviation of these keyframes from the motion.
   ///
   /// - Parameters:
-  ///   - room: The error on which the numbers of decimals depend, as a fraction of the travel.
-  ///   - level: The number of decimals in addition to those that `room` needs.
+  ///   - room: The error from which the number of decimals is computed, as a fraction of the
+  ///     travel.
+  ///   - level: The number of decimals to add to the number computed from `room`.
   ///   - within: The allowed error, as a fraction of the travel.
-  /// - Returns: `nil` if the deviation exceeds `within`, or if two keyframes without a jump between
-  ///   them have the same rounded time.
+  /// - Returns: `nil` if the deviation exceeds `within`. Also `nil` if two keyframes get the same
+  ///   time without a jump between them.
   private func found(
     _ knots: [Knot], _ pieces: BakePieces, _ room: Double, _ level: Int, within: Double
   ) -> Found? {
@@ -210,7 +217,7 @@ struct BakeFit {
 }
 
 extension BakePieces {
-  /// The steepest slope between samples, in fractions of the travel per second.
+  /// The steepest slope between two samples, in fractions of the travel per second.
   var steepest: Double {
     pieces.reduce(0) { steepest, piece in
       let (times, values) = (piece.target.curve.times, piece.target.curve.values)

@@ -16,30 +16,32 @@ package struct BakedKeyframe: Sendable, Equatable {
   }
 }
 
-/// The keyframes of one number of a bake.
+/// The keyframes of one number of a scene.
 package struct BakedTrack: Sendable {
-  /// The number's name: the name of its property, and the component's suffix if there are several
-  /// components.
+  /// The number's name in responses, such as `x` or `offset.width`.
+  ///
+  /// It is the name of the property. If the property has several components, the component's suffix
+  /// follows.
   package let name: String
   /// The property's name in the scene.
   package let property: String
   /// The start value and the end value in units of the scene.
   package let from, to: Double
-  /// The travel in units of the scene: the range of the values that the scene sets.
+  /// The difference between the largest and the smallest value that the scene sets.
   package let travel: Double
   /// The rounded keyframes in the output format.
   package internal(set) var keyframes: [BakedKeyframe]
-  /// The minimum number of keyframes with which straight lines stay within the error.
+  /// The smallest number of keyframes with which straight lines stay within the error.
   ///
-  /// It is `nil` for other interpolations, and if each frame has a keyframe.
+  /// It is `nil` for cubic curves, and if each frame has a keyframe.
   package let fewestKeyframes: Int?
-  /// The largest deviation of the playback from the motion, as a fraction of the travel.
+  /// The largest deviation of the playback from the motion, as a fraction of `travel`.
   package internal(set) var maxError: Double
-  /// The time of the largest deviation, in seconds from the start.
+  /// The time of the largest deviation, in seconds from the start of the baked time range.
   package internal(set) var maxErrorTime: Double
-  /// The maximum number of decimals of the keyframes' times, and of their values.
+  /// The maximum number of decimals of the keyframes' times and of their values.
   let timeDecimals, valueDecimals: Int
-  /// The precision with which GSAP has to convert a path to lines; 1 for GSAP's default.
+  /// The precision that GSAP needs to convert the path to lines; 1 is GSAP's default.
   let precision: Double
   /// The motion that the keyframes represent.
   let pieces: BakePieces
@@ -58,7 +60,7 @@ extension BakedTrack {
   }
 }
 
-/// Rounding to a number of decimals.
+/// Functions that round numbers to a number of decimals.
 enum Rounded {
   /// Returns a number rounded to the given number of decimals.
   static func number(_ value: Double, _ decimals: Int) -> Double {
@@ -69,10 +71,9 @@ enum Rounded {
     return (value * scale).rounded() / scale
   }
 
-  /// Returns the smallest number of decimals whose last place is worth at most `unit`.
+  /// Returns the smallest number of decimals whose last digit is worth at most `unit`.
   ///
-  /// If fewer than `maxDecimals` decimals are not enough, the result is `maxDecimals`, which keeps
-  /// all digits.
+  /// The result is at most `maxDecimals`, which keeps all digits.
   static func decimals(_ unit: Double) -> Int {
     (0..<maxDecimals).first { 1 / Decimal.scale($0) <= unit } ?? maxDecimals
   }

@@ -1,30 +1,36 @@
 internal import AnimationCore
 
-/// A search for the fewest knots whose cubic segments stay within an allowed distance of the
-/// motion.
+/// A search for the fewest knots whose cubic segments stay close enough to the motion.
 ///
-/// A knot is a keyframe at a sample of the motion. Each segment is a cubic polynomial of time
-/// between two knots. The values at its two ends are fixed, and its two inner control values are
-/// free. At a fraction s of the segment's time, the weights of the inner values are 3s(1−s)² and
-/// 3s²(1−s).
+/// A knot is a keyframe at a sample of the motion. Between two knots, a segment is a cubic
+/// polynomial of time. The values at its two ends are fixed, and its two inner control values are
+/// free. Let s be the fraction of the segment's time. Then the weights of the inner values are
+/// 3s(1−s)² and 3s²(1−s).
 ///
-/// Divided by 3s(1−s), the weighted sum of the inner values is a straight line over s. So a cubic
-/// stays within the distance if and only if a line passes through one vertical range at each
-/// sample. Dynamic programming finds the minimum number of knots over all choices of samples.
+/// After a division by 3s(1−s), the weighted sum of the inner values is a straight line over s.
+/// Each sample allows a vertical range for this line. A cubic is close enough if its line passes
+/// through the ranges of all samples. Dynamic programming then finds the minimum number of knots.
 struct CubicKnots {
   private let x, values: [Double]
-  /// True if a segment must have a minimum rise, because control points are fractions of the rise.
+  /// True if a segment must have a minimum rise, which is the difference between its end values.
+  ///
+  /// This is needed if the control points are fractions of the rise.
   private let needsRise: Bool
 
-  /// The number of successive samples without a possible segment after which the search from a knot
-  /// stops.
+  /// The number of successive failures that the search for a segment tolerates.
+  ///
+  /// The search tries segments from one knot to successive samples. A failure is a sample to which
+  /// no segment is possible.
   private static let patience = 6
-  /// The approximate maximum number of samples per piece, and the approximate number per landmark.
+  /// The approximate number of samples per piece, and the number per landmark.
+  ///
+  /// The larger of the two totals is used.
   private static let maxSamples = 96, samplesOfMark = 12
-  /// The minimum rise of a segment, as a fraction of the range of its samples.
+  /// The minimum rise of a segment, as a fraction of the largest rise from its start to its
+  /// samples.
   private static let rise = 0.02
 
-  /// Returns the fewest knots whose cubic segments stay within an allowed distance of the motion.
+  /// Returns the fewest knots whose cubic segments stay close enough to the motion.
   ///
   /// - Parameters:
   ///   - room: The allowed distance, as a fraction of the travel.
@@ -53,6 +59,8 @@ struct CubicKnots {
   }
 
   /// True if `maxCount` knots are enough to stay within the distance `room` of the motion.
+  ///
+  /// A knot is a keyframe before it is rounded.
   static func suffice(
     _ pieces: BakePieces, room: Double, maxCount: Int, needsRise: Bool
   ) -> Bool {
@@ -75,7 +83,7 @@ struct CubicKnots {
 
   /// Creates a search that uses some of the samples of a motion.
   ///
-  /// - Parameter samples: The approximate number of samples to use. Knots can only be at these
+  /// - Parameter samples: The approximate number of samples to use. Knots are placed only at these
   ///   samples.
   init(x: [Double], values: [Double], samples: Int, needsRise: Bool) {
     let step = max(1, x.count / samples)
@@ -85,10 +93,10 @@ struct CubicKnots {
     self.needsRise = needsRise
   }
 
-  /// Returns the knots of a path with the fewest knots within the distance `room` of the motion.
+  /// Returns the fewest knots that stay within the distance `room` of the motion.
   ///
-  /// Among such paths, the result is the path that is closest to the motion. The smallest distance
-  /// is accurate to a twentieth of `room`.
+  /// If several paths have the fewest knots, the result is the path closest to the motion. Its
+  /// distance is the smallest possible one, to a twentieth of `room`.
   ///
   /// - Parameter maxCount: The maximum number of knots. If more are needed, the result is `nil`.
   func balanced(_ room: Double, maxCount: Int = .max) -> [Knot]? {
@@ -105,9 +113,9 @@ struct CubicKnots {
     return knots(best, high)
   }
 
-  /// Returns the indices of the samples at the knots of a path with the fewest knots.
+  /// Returns the indices of the samples at which the knots are placed.
   ///
-  /// The path stays within the distance `room` of the motion.
+  /// The path has the fewest knots with which it stays within the distance `room` of the motion.
   ///
   /// - Parameter maxCount: The maximum number of knots. If more are needed, the result is `nil`.
   func places(_ room: Double, maxCount: Int = .max) -> [Int]? {
@@ -137,7 +145,7 @@ struct CubicKnots {
 
   /// Returns the knots at the given samples.
   ///
-  /// Each segment between them is the cubic that is closest to the motion.
+  /// Each segment between two knots is the cubic that is closest to the motion.
   func knots(_ places: [Int], _ room: Double) -> [Knot] {
     var knots = places.map { Knot(time: x[$0], value: values[$0]) }
     for (number, (a, b)) in zip(places, places.dropFirst()).enumerated() {
@@ -158,11 +166,10 @@ struct CubicKnots {
 
   /// True if a cubic between two samples stays within the distance `room` of the motion.
   ///
-  /// A few samples are usually enough to find such a cubic, or to prove that no such cubic exists.
-  /// The search adds the samples that are furthest from the found cubic until the result is
-  /// certain.
+  /// The search starts with a few samples, which are usually enough for a result. If they are not
+  /// enough, it adds the samples that are furthest from the found cubic, and tries again.
   ///
-  /// - Parameter critical: The samples that the search added earlier for nearby segments.
+  /// - Parameter critical: The samples that were added in the search for earlier segments.
   private func isPossible(_ a: Int, _ b: Int, _ room: Double, _ critical: inout [Int]) -> Bool {
     guard b - a > 2 * Self.samplesFirst else { return lines(a, b, room) != nil }
     guard isRising(a, b, room) else { return false }
@@ -188,14 +195,15 @@ struct CubicKnots {
     return lines(a, b, room) != nil
   }
 
-  /// The number of samples that the search starts with, and the maximum number of times that it
-  /// adds samples.
+  /// The number of samples with which the search starts, and the maximum number of its iterations.
   private static let samplesFirst = 12, iterations = 12
-  /// The maximum number of added samples that the search for the next segment reuses.
+  /// The maximum number of added samples that are reused in the search for the next segment.
   private static let maxCritical = 4
 
-  /// Returns the samples that are furthest above and below the cubic with the given inner control
-  /// values, with their distances.
+  /// Returns the sample furthest above a cubic and the sample furthest below it, with their
+  /// distances.
+  ///
+  /// - Parameter inner: The inner control values of the cubic.
   private func furthest(
     _ a: Int, _ b: Int, _ inner: SIMD2<Double>
   ) -> (above: (index: Int, distance: Double), below: (index: Int, distance: Double)) {
@@ -214,15 +222,19 @@ struct CubicKnots {
     return (above, below)
   }
 
-  /// Returns the lines that represent the possible inner control values of a cubic between two
-  /// samples; `nil` if no cubic stays within the distance `room` of the motion.
+  /// Returns all cubics between two samples that stay within the distance `room` of the motion.
+  ///
+  /// Each cubic is represented by a line, from which its inner control values follow. The result is
+  /// `nil` if there is no such cubic.
   private func lines(_ a: Int, _ b: Int, _ room: Double) -> FeasibleLines? {
     guard Work.spend(1 + b - a, on: .candidates), isRising(a, b, room) else { return nil }
     return lines(a, b, room, at: a + 1..<max(b, a + 1))
   }
 
-  /// Returns the lines that represent the possible inner control values of a cubic that stays
-  /// within the distance `room` at some of the samples.
+  /// Returns all cubics between two samples that stay within the distance `room` of the motion.
+  ///
+  /// Only the samples at the given indices are checked. Each cubic is represented by a line, from
+  /// which its inner control values follow.
   private func lines(
     _ a: Int, _ b: Int, _ room: Double, at indices: some Sequence<Int>
   ) -> FeasibleLines? {
@@ -242,8 +254,10 @@ struct CubicKnots {
     return lines
   }
 
-  /// Returns the inner control values of the cubic that is closest to the motion; `nil` if no cubic
-  /// is within the distance `room`, or if there is no sample between the ends.
+  /// Returns the inner control values of the cubic that is closest to the motion.
+  ///
+  /// The result is `nil` if no cubic is within the distance `room`, or if there is no sample
+  /// between the ends.
   private func nearest(_ a: Int, _ b: Int, _ room: Double) -> SIMD2<Double>? {
     guard b > a + 1 else { return nil }
     var low = 0.0, high = room

@@ -6,7 +6,7 @@ internal import JSONCodec
 /// Source: greensock/GSAP, `CustomEase`, version 3.11: a path from x = 0 to x = 1 is used without
 /// changes.
 enum CustomEasePath {
-  /// Returns the path in SVG syntax, as absolute cubic Bézier curves with separated numbers.
+  /// Returns the path in SVG syntax, as absolute cubic Bézier curves.
   static func text(_ keyframes: [BakedKeyframe]) -> String {
     func pair(_ x: Double, _ y: Double) -> String {
       "\(String(shortest: x)),\(String(shortest: y))"
@@ -25,10 +25,10 @@ enum CustomEasePath {
 
   /// Returns the corners of the lines that GSAP plays for the path.
   ///
-  /// Each curve is halved until its control points are near its chord. The midpoint of each halving
-  /// is always a corner. With the default precision and without a sudden bend, the lines are
-  /// sampled again. These samples are evenly spaced at about the smallest distance between two
-  /// corners.
+  /// Each curve is halved until its parts are nearly straight. Each midpoint becomes a corner.
+  ///
+  /// With the default precision and without a sudden bend, the lines are then replaced by evenly
+  /// spaced samples. Their spacing is about the smallest distance between two corners.
   static func lines(_ keyframes: [BakedKeyframe], precision: Double) -> [BakedKeyframe] {
     let threshold = 1 / (precision * 200_000)
     var points = [SIMD2(keyframes[0].time, keyframes[0].value)]
@@ -57,9 +57,9 @@ enum CustomEasePath {
     }
   }
 
-  /// Adds the midpoint of a curve as a corner, and then the midpoints of its halves.
+  /// Adds the midpoint of a curve as a corner.
   ///
-  /// The recursion stops when a curve is nearly straight.
+  /// If the curve is bent, its two halves are treated in the same way.
   private static func halve(
     _ c: [SIMD2<Double>], _ threshold: Double, depth: Int, _ points: inout [SIMD2<Double>]
   ) {
@@ -77,7 +77,7 @@ enum CustomEasePath {
     if isBent { halve([middle, bcd, cd, c[3]], threshold, depth: depth + 1, &points) }
   }
 
-  /// True if the slopes of two successive lines differ by more than 2.
+  /// True if the slopes of any two successive lines differ by more than 2.
   private static func hasSuddenBend(_ corners: [SIMD2<Double>]) -> Bool {
     let slopes = zip(corners, corners.dropFirst()).map { ($1.y - $0.y) / ($1.x - $0.x) }
     return zip(slopes, slopes.dropFirst()).contains { abs($1 - $0) > 2 }

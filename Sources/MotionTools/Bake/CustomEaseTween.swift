@@ -7,7 +7,7 @@ internal import JSONCodec
 struct CustomEaseTween {
   let written: BakeLayout.Written
 
-  /// GSAP's names of the properties whose CSS names differ, by CSS name.
+  /// GSAP's names of properties, keyed by CSS name; equal names are omitted.
   private static let names = [
     "translateX": "x", "translateY": "y", "translateZ": "z", "rotate": "rotation",
     "rotateX": "rotationX", "rotateY": "rotationY", "rotateZ": "rotation",

@@ -3,7 +3,7 @@ internal import JSONCodec
 
 /// The values of all tracks on all frames, as little-endian 32-bit floating-point numbers.
 ///
-/// The numbers of each frame are in the order of the tracks.
+/// Each frame contains one number for each track, in the order of the tracks.
 ///
 /// Source: IEEE 754 binary32; a `Float32Array` has this byte order on all machines in use.
 struct FrameValues {

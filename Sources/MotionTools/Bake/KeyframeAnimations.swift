@@ -1,14 +1,14 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// Swift code that creates a `CAKeyframeAnimation` for each number.
+/// Swift code that creates one `CAKeyframeAnimation` for each number of the scene.
 ///
 /// Source: Core Animation `CAKeyframeAnimation`. `keyTimes` are from 0 to 1 and never decrease.
 /// With the calculation mode `linear`, values are interpolated linearly.
 struct KeyframeAnimations {
   let written: BakeLayout.Written
 
-  /// Core Animation's key paths of properties, by CSS name.
+  /// Core Animation's key paths, keyed by the CSS names of the properties.
   private static let keyPaths = [
     "translateX": "transform.translation.x", "translateY": "transform.translation.y",
     "translateZ": "transform.translation.z", "rotate": "transform.rotation.z",

@@ -1,33 +1,33 @@
-/// The time and the value of a keyframe before rounding and conversion to a format.
+/// A keyframe before its numbers are rounded and converted to a format.
 struct Knot: Sendable {
   /// The time in seconds.
   var time: Double
   /// The value in units of the motion.
   var value: Double
-  /// The control values of the cubic to the next knot, at one third and at two thirds of the time;
-  /// `nil` for a straight line.
+  /// The two inner control values of the cubic to the next knot; `nil` for a straight line.
+  ///
+  /// They belong to one third and two thirds of the time to the next knot.
   var handles: SIMD2<Double>?
 }
 
-/// A search for the fewest knots whose straight lines stay within an allowed distance of the
-/// motion.
+/// A search for the fewest knots whose straight lines stay close enough to the motion.
 ///
-/// The value of a knot may differ from the motion. Among the paths with the fewest knots, the
-/// search chooses the path that is closest to the motion. This leaves a part of the allowed
-/// distance for rounding.
+/// The value of a knot may differ from the motion. If several paths have the fewest knots, the
+/// search returns the path closest to the motion. A part of the allowed distance then remains for
+/// rounding.
 enum LinearKnots {
-  /// The knots within the distance `room`, and the minimum number of knots for a greater distance.
+  /// The result of a search.
   struct Found {
     var knots: [Knot] = []
     /// The minimum number of knots whose straight lines stay within the distance `allowed`.
     var fewest = 0
   }
 
-  /// Returns the fewest knots whose straight lines stay within an allowed distance of the motion.
+  /// Returns the fewest knots whose straight lines stay close enough to the motion.
   ///
   /// - Parameters:
-  ///   - room: The allowed distance, as a fraction of the travel.
-  ///   - allowed: The distance for which the minimum number of knots is computed, at least `room`.
+  ///   - room: The allowed distance for the knots, as a fraction of the travel.
+  ///   - allowed: The allowed distance for the number `fewest`; at least `room`.
   ///   - maxCount: The maximum number of knots.
   /// - Returns: The knots; `nil` if more than `maxCount` knots are needed.
   static func find(
@@ -55,6 +55,8 @@ enum LinearKnots {
   }
 
   /// True if `maxCount` knots are enough to stay within the distance `room` of the motion.
+  ///
+  /// A knot is a keyframe before it is rounded.
   static func suffice(_ pieces: BakePieces, room: Double, maxCount: Int) -> Bool {
     var count = pieces.endsWithJump ? 1 : 0
     for piece in pieces.pieces {
@@ -67,12 +69,14 @@ enum LinearKnots {
   }
 }
 
-/// Knots on every frame at a given frame rate.
+/// Knots at the times of frames.
 enum FrameKnots {
-  /// Returns the knots from the first frame to the first frame at or after the end of the motion.
+  /// Returns one knot for each frame, until the motion has ended.
   ///
-  /// - Parameter endsOnFrame: True if the last knot is on this last frame; false if it is at the
-  ///   end of the motion.
+  /// The last frame is the first frame at or after the end of the motion.
+  ///
+  /// - Parameter endsOnFrame: True if the last knot is on the last frame; false if it is at the end
+  ///   of the motion.
   /// - Returns: `nil` if more than `maxCount` knots are needed.
   static func knots(
     _ pieces: BakePieces, fps: Double, maxCount: Int, endsOnFrame: Bool
@@ -91,7 +95,7 @@ extension BakePieces {
   /// True if the motion jumps exactly at its end.
   var endsWithJump: Bool { pieces.last?.endsWithJump ?? false }
 
-  /// Returns the knots with their first and last values replaced by the exact values.
+  /// Returns the knots with the exact values of the motion at its start and its end.
   ///
   /// If the motion jumps at its end, a knot is added.
   func ending(_ knots: [Knot]) -> [Knot] {

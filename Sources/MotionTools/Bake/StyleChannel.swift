@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// The keyframes of one CSS property, which may consist of several numbers of the scene.
+/// The keyframes of one CSS property, which may combine several numbers of the scene.
 struct StyleChannel {
   /// A keyframe with its value as CSS text.
   struct Keyframe {
@@ -9,16 +9,16 @@ struct StyleChannel {
     let value: String
     /// The value as a number; `nil` if the value is not a plain number.
     let number: Double?
-    /// True if the value stays constant until the next keyframe, at which it jumps.
+    /// True if the value stays constant after this keyframe and jumps at the next one.
     var holds = false
   }
 
   let target: BakeTarget
   let keyframes: [Keyframe]
 
-  /// The syntax with which a custom property must be registered; `nil` for a property of CSS.
+  /// The syntax for the registration of a custom property; `nil` for a standard CSS property.
   ///
-  /// A custom property that is not registered jumps instead of being interpolated.
+  /// Browsers do not interpolate a custom property that is not registered.
   ///
   /// Source: CSS Properties and Values API Level 1, sections 2 and 5.
   var syntax: String? {
@@ -32,7 +32,7 @@ struct StyleChannel {
     }
   }
 
-  /// The initial value with which a custom property is registered.
+  /// The initial value for the registration of a custom property.
   ///
   /// CSS does not allow an initial value that depends on a font, such as `0em`.
   var initialValue: String {
@@ -52,8 +52,8 @@ struct StyleChannel {
   ///
   /// - Parameters:
   ///   - pace: The number of the format's time units per second.
-  ///   - separates: True to write at most one keyframe for each time. Then a jump follows a
-  ///     keyframe whose value is constant until the jump.
+  ///   - separates: True to write at most one keyframe for each time. A keyframe just before each
+  ///     jump then keeps the value constant until the jump.
   static func all(
     _ layout: BakeLayout, _ sources: [BakeSource], pace: Double, separates: Bool
   ) throws(Bake.Failure) -> (channels: [StyleChannel], tracks: [BakedTrack]) {
@@ -114,9 +114,9 @@ struct StyleChannel {
     return (channels, tracks)
   }
 
-  /// Returns the keyframes of several numbers that form one CSS value.
+  /// Returns the keyframes of a CSS value that consists of several numbers.
   ///
-  /// There is a keyframe at each time at which any of the numbers has a keyframe.
+  /// If one of the numbers has a keyframe at some time, the result has a keyframe at this time.
   private static func joined(
     _ parts: inout [Part], _ rule: BakeRule, separates: Bool
   ) throws(Bake.Failure) -> [Keyframe] {
@@ -175,7 +175,7 @@ struct StyleChannel {
 }
 
 extension BakeTarget {
-  /// Returns the target of one component, for a property that CSS does not have.
+  /// Returns the target of one component, for a property that is not a CSS property.
   func component(_ component: String) -> BakeTarget {
     let word = component.filter { $0 != "[" && $0 != "]" }
     return BakeTarget(name: "\(name)-\(word)", unit: unit, isKnown: isKnown)

@@ -31,7 +31,7 @@ struct WebAnimation {
 
   /// Returns the keyframes of all channels with their offsets.
   ///
-  /// If two keyframes have the same offset, the second contains the value after a jump.
+  /// Two keyframes with the same offset represent a jump.
   private static func keyframes(_ channels: [StyleChannel]) -> [[JSON.Member]] {
     let offsets = Set(channels.flatMap { $0.keyframes.map(\.time) }).sorted()
     var places: [Double: [[JSON.Member]]] = [:]

@@ -25,9 +25,9 @@ struct CubicBezierTiming: Sendable {
 /// A search for the cubic Bézier curve that is closest to one or more given curves.
 ///
 /// The error of a candidate is its largest distance from any of the given curves. The error has
-/// many local minima and no gradient at its minimum, so gradient methods fail. Differential
-/// evolution finds a good candidate, and small random steps then improve this candidate. The random
-/// seed is fixed, so equal input gives equal output.
+/// many local minima, and it has no gradient at the best curve, so gradient methods fail.
+/// Differential evolution finds a good candidate, and small random steps then improve it. The
+/// random seed is fixed, so equal input gives equal output.
 ///
 /// Source: R. Storn, K. Price, Differential evolution (1997), scheme rand/1/bin.
 struct CubicBezierFit {
@@ -39,16 +39,16 @@ struct CubicBezierFit {
   private let tables: [Table]
   private let isFixed: Bool
 
-  /// One of the given curves, sampled at evenly spaced times for fast lookup.
+  /// The samples of a given curve at evenly spaced times.
   ///
   /// The values are fractions of the travel, which is the distance from start to target.
   final class Table: Sendable {
     private static let count = 1024
-    /// Each sample, paired with the difference between the next sample and this one.
+    /// Each sample, followed by the difference from this sample to the next one.
     ///
     /// An inline array has a constant length, so the compiler can omit bounds checks.
     private let values: InlineArray<1024, SIMD2<Double>>
-    /// For each sample, the largest distance from 1 among this sample and all later samples.
+    /// For each sample, the largest distance from the value 1 at this or any later sample.
     let suffixMaxima: [Double]
 
     init(_ value: (Double) -> Double) {
@@ -65,7 +65,9 @@ struct CubicBezierFit {
       self.suffixMaxima = suffixMaxima
     }
 
-    /// Returns the values at two times, given as fractions of the longest duration.
+    /// Returns the values at two times.
+    ///
+    /// The times are fractions of the longest allowed duration.
     @inline(__always)
     func values(at parts: SIMD2<Double>) -> SIMD2<Double> {
       let places = parts * Double(Self.count)
@@ -101,18 +103,20 @@ struct CubicBezierFit {
   /// Creates a search.
   ///
   /// - Parameters:
-  ///   - tables: The curves to approximate, as functions of time in units of the longest duration.
-  ///   - isFixed: True if the result must have the longest duration; false if it may be shorter.
+  ///   - tables: The curves to approximate, sampled over the longest allowed duration.
+  ///   - isFixed: True if the result must have the longest allowed duration; false if it may be
+  ///     shorter.
   init(_ tables: [Table], isFixed: Bool) {
     self.tables = tables
     self.isFixed = isFixed
   }
 
-  /// The number of steps of the request's work budget that a search spends for each table.
+  /// The number of work-budget steps that a search spends for each given curve.
   private static let steps = 100_000
 
-  /// The Bernstein weights of both control points and of the end point, for two curve parameters at
-  /// once.
+  /// The Bernstein weights of both control points and of the end point.
+  ///
+  /// Each vector contains the weights for two curve parameters.
   private struct Weights {
     let first, second, last: SIMD2<Double>
 
@@ -121,10 +125,9 @@ struct CubicBezierFit {
       (first, second, last) = (3 * r * r * s, 3 * r * s * s, s * s * s)
     }
 
-    /// Returns the weights at evenly spaced curve parameters, ordered so that neighbors in the list
-    /// are far apart.
+    /// Returns the weights for evenly spaced curve parameters, in a scattered order.
     ///
-    /// - Parameter step: The number of parameters between neighbors in the list. It must have no
+    /// - Parameter step: The number of spacings between two neighbors in the list. It must have no
     ///   common divisor with `count`.
     static func all(count: Int, step: Int) -> [Weights] {
       stride(from: 1, to: count, by: 2).map { place in
@@ -141,7 +144,7 @@ struct CubicBezierFit {
   private static let coarse = Weights.all(count: 40, step: 13)
   private static let fine = Weights.all(count: 200, step: 63)
 
-  /// Returns the largest distance between a candidate and the given curves.
+  /// Returns the largest distance of a candidate from the given curves.
   ///
   /// The result is infinite if the distance exceeds the limit.
   private func distance(
@@ -180,8 +183,9 @@ struct CubicBezierFit {
       .replacing(with: upper, where: genes .> upper)
   }
 
-  /// Returns the closest curve that was found, and its duration as a fraction of the longest
-  /// duration.
+  /// Returns the closest curve that the search finds.
+  ///
+  /// The duration is a fraction of the longest allowed duration.
   func best() -> (controlPoints: [Double], duration: Double) {
     // A search takes about 0.01 s for every motion, so it spends a constant number of steps.
     Work.spend(Self.steps * tables.count, on: .candidates)
@@ -217,7 +221,7 @@ struct CubicBezierFit {
     return ((0..<4).map { genes[$0] }, genes[4])
   }
 
-  /// Improves a candidate by random steps of decreasing size.
+  /// Improves a candidate by random steps, which become smaller and smaller.
   private func refined(_ genes: Genes, _ dimensions: UInt64, _ random: inout SplitMix) -> Genes {
     var weights = Self.fine
     var genes = genes, cost = distance(genes, &weights), step = 0.02

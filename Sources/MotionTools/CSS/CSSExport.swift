@@ -1,34 +1,38 @@
 package import AnimationCore
 
-/// An animation as CSS: a `linear()` timing function with its measured error, and the values of the
-/// other CSS animation properties.
+/// An animation as CSS: a `linear()` timing function, and the other CSS animation properties.
+///
+/// The error of the timing function is measured.
 package struct CSSExport: Sendable {
-  /// The limit that the timing function obeys.
+  /// The limit for the error or the size of the timing function.
   package enum Budget: Sendable, Equatable {
     /// The largest allowed deviation from the motion, as a fraction of the travel.
     ///
-    /// The travel is the distance from start to target. The function with the fewest stops is used.
+    /// The travel is the distance from start to target. The export contains the function with the
+    /// fewest stops.
     case error(Double)
     /// The maximum number of stops.
     ///
-    /// The function with the smallest error is used.
+    /// The export contains the function with the smallest error.
     case stops(Int)
     /// The maximum number of bytes of the text.
     ///
-    /// The function with the smallest error that was found is used.
+    /// The export contains the function with the smallest error that the search finds.
     case bytes(Int)
   }
 
   /// The parameters of an export.
   package struct Options: Sendable {
-    /// The limit that the timing function obeys.
+    /// The limit for the error or the size of the timing function.
     package var budget: Budget
-    /// The distance from the target within which a spring is treated as settled, as a fraction of
-    /// the travel; `nil` for half of the budget's error.
-    package var tolerance: Double?
-    /// The distance that the value moves, in units of the value.
+    /// The distance from the target at which a spring counts as settled, as a fraction of the
+    /// travel.
     ///
-    /// This distance affects the time at which a spring ends.
+    /// If it is `nil`, the distance is half of the budget's error.
+    package var tolerance: Double?
+    /// The distance from start to target, in units of the value.
+    ///
+    /// It affects the time at which a spring ends.
     package var distance: Double
     /// The fidelity of the motion.
     package var fidelity: Fidelity
@@ -40,8 +44,9 @@ package struct CSSExport: Sendable {
     package var samplesMax: Int
     /// The limits for playing the motion.
     package var limits: MotionLimits
-    /// True to continue a spring after the time at which SwiftUI removes its animation, in the
-    /// exact fidelity.
+    /// True if the export may continue a spring after SwiftUI removes its animation.
+    ///
+    /// This applies only to the exact fidelity.
     package var followsOn = true
 
     /// Creates the parameters.
@@ -63,20 +68,21 @@ package struct CSSExport: Sendable {
 
   /// The reason why an animation cannot be exported.
   package enum Failure: Error, Sendable, Equatable {
-    /// A single iteration never ends.
+    /// A single iteration of the animation never ends.
     case endless
-    /// In the `swiftui` fidelity, the delay makes a repetition begin between two frames.
+    /// The delay is not a whole number of frames, so the repetition would begin between two frames.
+    ///
+    /// This happens only in the `swiftui` fidelity.
     case delayOffFrames
     /// An iteration has duration 0.
     case instant
     /// The animation needs more samples or landmarks than the limits allow.
     case tooDetailed
-    /// The motion jumps, or no function with the maximum number of stops is close enough to the
-    /// motion.
+    /// The motion jumps, or the maximum number of stops is too small for the allowed error.
     case beyondStops
-    /// No function has at most the allowed number of bytes.
+    /// Every function has more bytes than allowed.
     case beyondBytes
-    /// The settling tolerance is greater than the allowed error, which is `error`.
+    /// The settling tolerance is greater than the allowed error; the value is the allowed error.
     case toleranceBeyond(error: Double)
   }
 
@@ -94,9 +100,11 @@ package struct CSSExport: Sendable {
   package let stops: Int
   /// The minimum number of stops that a function with the same error needs.
   ///
-  /// The function found may have more stops, because its numbers are rounded for the text.
+  /// The exported function may have more stops, because its numbers are rounded for the text.
   package let fewestStops: Int
   /// The largest deviation from the motion at any time, as a fraction of the travel.
+  ///
+  /// The travel is the distance from start to target.
   package let maxError: Double
   /// The length of one iteration in seconds.
   package let duration: Double
@@ -106,10 +114,11 @@ package struct CSSExport: Sendable {
   package let iterations: Double
   /// The direction of successive iterations.
   package let direction: Direction
-  /// The largest distance from the target after the duration, as a fraction of the travel; `nil` if
-  /// the function lasts as long as the motion.
+  /// The largest distance from the target after the duration, as a fraction of the travel.
+  ///
+  /// It is `nil` if the function lasts as long as the motion.
   package let tolerance: Double?
-  /// The alternative for browsers that do not support `linear()`.
+  /// The timing function for browsers that do not support `linear()`.
   package let fallback: CSSFallback
 
   /// Exports an animation.

@@ -2,29 +2,25 @@ internal import AnimationCore
 
 /// The motion of one iteration of a CSS animation.
 struct CSSMotion {
-  /// The motions of one pass and of one iteration.
+  /// The sampled motions of one pass and of one iteration.
   ///
-  /// An iteration is one pass, or a forward pass and a reversed pass.
+  /// An iteration is either one pass, or a forward pass and a reversed pass.
   let pass, cycle: FractionCurve
-  /// The final value of an iteration: 1, or 0 if the iteration consists of a forward and a reversed
-  /// pass.
+  /// The final value of an iteration: 1, or 0 if the iteration ends with a reversed pass.
   let end: Double
-  /// True if an iteration may end when the motion has settled.
-  ///
-  /// If false, the iteration ends when the motion ends.
+  /// True if the iteration ends when the motion has settled; false if it ends when the motion ends.
   let maySettle: Bool
   let iterations: Double
   let direction: CSSExport.Direction
   /// The largest distance of the spring from its target after SwiftUI removes its animation.
   ///
   /// The unit is fractions of the travel. The distance is 0 if the export continues the spring
-  /// after the removal, or if the motion after the removal is not computed.
+  /// after the removal, or if the motion after the removal is unknown.
   let afterRemoval: Double
 
-  /// The default sampling error, as a fraction of the travel.
+  /// The sampling error if the budget contains no allowed error, as a fraction of the travel.
   ///
-  /// This is the largest distance of the curve from the lines between its samples. It is used if
-  /// the budget contains no allowed error.
+  /// The sampling error is the largest distance of the curve from the lines between its samples.
   private static let deviationMax = 2e-5
 
   init(_ playback: CSSPlayback, _ options: CSSExport.Options) throws(CSSExport.Failure) {
@@ -63,15 +59,17 @@ struct CSSMotion {
     }
   }
 
-  /// Returns the largest distance from the target, as a fraction of the travel, at which a spring
-  /// may end with its removal.
+  /// Returns the largest distance from the target at which a spring may end with its removal.
+  ///
+  /// The distance is a fraction of the travel. If the spring is further away, the export continues
+  /// it.
   private static func restMax(_ options: CSSExport.Options) -> Double {
     if let tolerance = options.tolerance { return tolerance }
     if case .error(let error) = options.budget { return error }
     return errorMin
   }
 
-  /// Returns the motion of a pass from 0 to the requested distance.
+  /// Returns the motion of one pass from 0 to the requested distance.
   static func curve(
     _ pass: Animation, _ options: CSSExport.Options
   ) throws(CSSExport.Failure) -> MotionCurve {
@@ -119,11 +117,11 @@ struct CSSMotion {
     }
   }
 
-  /// Returns the curve to fit for an allowed error, and the settling tolerance that sets its
-  /// duration.
+  /// Returns the curve to fit for an allowed error, and its settling tolerance.
   ///
-  /// The tolerance is `nil` if the curve has the full duration of the motion. The result is `nil`
-  /// if the motion is within the tolerance from the beginning.
+  /// The curve ends when the motion is within the settling tolerance. If the curve has the full
+  /// duration of the motion, the tolerance is `nil`. If the motion is within the tolerance from the
+  /// beginning, the whole result is `nil`.
   private func target(
     _ error: Double, _ options: CSSExport.Options, _ cycle: FractionCurve
   ) -> (target: FitTarget, tolerance: Double?)? {
@@ -136,7 +134,7 @@ struct CSSMotion {
     return cycle.settled(within: tolerance, end: end).map { ($0, tolerance) }
   }
 
-  /// Returns the motion of one iteration, sampled as densely as a fit with the given error needs.
+  /// Returns the motion of one iteration, with enough samples for a fit with the given error.
   private func cycle(for error: Double, _ options: CSSExport.Options) -> FractionCurve {
     if case .error = options.budget { return cycle }
     guard error * FractionCurve.deviation < Self.deviationMax else { return cycle }
@@ -154,7 +152,7 @@ struct CSSMotion {
     return Fit(linear: linear, duration: target.duration, tolerance: tolerance)
   }
 
-  /// The minimum and the maximum error of the search, as fractions of the travel.
+  /// The smallest and the largest error that the search tries, as fractions of the travel.
   private static let errorMin = 1e-4, errorMax = 0.5
 
   private func fit(stops: Int, _ options: CSSExport.Options) -> Fit? {
@@ -175,12 +173,11 @@ struct CSSMotion {
     return fit(Self.errorMax, options, maxCount: stops)
   }
 
-  /// Returns a function whose text has at most the given number of bytes, with approximately the
-  /// smallest error.
+  /// Returns a function whose text has at most the given number of bytes.
   ///
-  /// The number of stops is proportional to the inverse square root of the error, and so is the
-  /// number of bytes. The next attempt is interpolated between the longest text that is short
-  /// enough and the shortest text that is too long.
+  /// Its error is approximately the smallest possible one. The number of bytes is proportional to
+  /// 1/√e, where e is the error. The search interpolates between two attempts: the longest text
+  /// that is short enough, and the shortest text that is too long.
   private func fit(bytes: Int, _ options: CSSExport.Options) -> Fit? {
     if bytes >= options.stopsMax * Self.bytesOfStop {
       return fit(Self.errorMin, options, maxCount: options.stopsMax)
@@ -229,15 +226,17 @@ struct CSSMotion {
       }
   }
 
-  /// The maximum number of bytes of a stop: an output, a percentage and separators.
+  /// The maximum number of bytes of a stop, including its percentage and its separators.
   private static let bytesOfStop = 24
   /// The error with which the search starts, as a fraction of the travel.
   ///
   /// An error of this size is invisible.
   private static let errorFirst = 0.002
-  /// The fraction of the allowed bytes at which a text is long enough to end the search.
+  /// The fraction of the allowed bytes that ends the search.
+  ///
+  /// A text that uses this fraction is long enough.
   private static let fullness = 0.975
-  /// The maximum number of attempts.
+  /// The maximum number of attempts of the search.
   private static let attempts = 6
 }
 
@@ -251,7 +250,7 @@ extension FractionCurve {
 }
 
 extension MotionCurve {
-  /// Returns the motion of a forward pass and a reversed pass, as in an autoreversing repeat.
+  /// Returns the motion of a forward pass, followed by a reversed pass.
   ///
   /// Source: SwiftUI `Animation.repeatCount(_:autoreverses:)`: a reversed pass shows the remaining
   /// distance.

@@ -1,6 +1,6 @@
 package import AnimationCore
 
-/// An animation divided as CSS plays it: one pass, the number of passes, and the delay.
+/// The parts of an animation that CSS plays: one pass, the number of passes, and the delay.
 package struct CSSPlayback {
   /// The animation of one pass.
   package private(set) var pass: Animation
@@ -8,16 +8,20 @@ package struct CSSPlayback {
   ///
   /// If it is negative, the first −`delay` seconds of the pass are skipped.
   package private(set) var delay = 0.0
-  /// The number of passes, infinite for endless repetition; `nil` if the animation is not repeated.
+  /// The number of passes; infinite if the animation repeats forever.
+  ///
+  /// It is `nil` if the animation is not repeated.
   package private(set) var count: Double?
   /// True if every second pass is reversed.
   package private(set) var autoreverses = false
 
-  /// Splits an animation into a pass and its repetition, from the outermost modifier inwards.
+  /// Splits an animation into a pass, a number of passes and a delay.
   ///
-  /// A delay or a repeat inside a repeat belongs to the pass. A negative delay inside a positive
-  /// delay makes the whole animation one pass. In that case, SwiftUI shows a value from the middle
-  /// of the animation during the positive delay, and not the start value.
+  /// The modifiers are read from the outermost one inwards. A delay or a repeat inside a repeat
+  /// becomes a part of the pass.
+  ///
+  /// If a positive delay contains a negative delay, the whole animation becomes one pass. During
+  /// the positive delay, SwiftUI then shows a value from the middle of the animation.
   ///
   /// - Returns: `nil` if a speed of 0 or less prevents the animation from advancing.
   package init?(_ animation: Animation) {
@@ -54,8 +58,7 @@ package struct CSSPlayback {
 
   /// True if the delay is a whole number of frames.
   ///
-  /// Any other delay shifts the pass relative to the frames, so the frames show other values of the
-  /// pass.
+  /// With any other delay, the pass begins between two frames, so the frames show other values.
   ///
   /// - Parameter frameRate: The display's frame rate in frames per second.
   func isDelayed(byFramesOf frameRate: Double) -> Bool {

@@ -2,7 +2,7 @@ internal import AnimationNotation
 internal import JSONCodec
 
 extension CSSExport {
-  /// The duration for users who prefer reduced motion: practically 0.
+  /// The duration for users who prefer reduced motion; it is practically 0.
   private static let reducedDuration = "1ms"
 
   /// The CSS custom properties of the export, as text for a style sheet.
@@ -35,7 +35,8 @@ extension CSSExport {
 
   /// The timing function, duration, repetition and delay as Tailwind CSS classes.
   ///
-  /// A single iteration becomes a transition, and a repeated animation sets animation properties.
+  /// A single iteration becomes a transition. A repeated animation sets the CSS animation
+  /// properties.
   ///
   /// Source: Tailwind CSS 3 and 4, arbitrary values and properties, in which `_` stands for a
   /// space.
@@ -73,9 +74,9 @@ extension CSSExport {
     return "\(indent):root {\n\(lines.joined(separator: "\n"))\n\(indent)}"
   }
 
-  /// Returns a time as text in milliseconds, rounded to a millionth of a millisecond.
+  /// Returns a time as text in milliseconds, rounded to six decimals.
   ///
-  /// Rounding removes the rounding errors of floating-point sums.
+  /// Rounding hides the errors of floating-point sums.
   private static func time(_ seconds: Double) -> String {
     "\(String(shortest: (seconds * 1e9).rounded() / 1e6))ms"
   }

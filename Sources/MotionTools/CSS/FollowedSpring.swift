@@ -1,17 +1,18 @@
 internal import AnimationCore
 
-/// A spring that continues after SwiftUI removes its animation, until the remaining distance is
-/// negligible.
+/// A spring that continues after SwiftUI removes its animation.
+///
+/// It ends when the remaining distance is negligible.
 ///
 /// SwiftUI removes a `.spring` when its velocity in units per second is small. So a spring over a
 /// longer distance is removed later. SwiftUI removes an `.interpolatingSpring` when a thousandth of
-/// the distance remains, regardless of the distance.
+/// the distance remains. This time does not depend on the distance.
 struct FollowedSpring {
   /// The motion over the requested distance.
   let curve: MotionCurve
   private let distance: Double
 
-  /// The factor by which the distance is multiplied to compute the motion.
+  /// The factor by which the distance is enlarged while the motion is computed.
   ///
   /// With this factor, less than a millionth of the distance remains at the end.
   private static let scale = 1e6
@@ -25,8 +26,7 @@ struct FollowedSpring {
     distance = options.distance
   }
 
-  /// Returns the largest remaining distance at or after a time, as a fraction of the whole
-  /// distance.
+  /// Returns the largest remaining distance from a time on, as a fraction of the whole distance.
   func largestRest(after time: Double) -> Double {
     guard curve.duration > time else { return 0 }
     let length = curve.duration - time
@@ -38,10 +38,10 @@ struct FollowedSpring {
     return curve.values(at: times).reduce(0) { max($0, abs(1 - $1 / distance)) }
   }
 
-  /// Returns the animation with each `.interpolatingSpring` replaced by a spring that does not end
-  /// at a thousandth of the distance.
+  /// Returns the animation with longer springs.
   ///
-  /// The delays and speeds of the animation are preserved.
+  /// Each `.interpolatingSpring` is replaced by a spring that continues after a thousandth of the
+  /// distance remains. The delays and speeds of the animation are preserved.
   private static func unending(_ animation: Animation) -> Animation {
     switch animation.base {
     case let spring as SpringAnimation: UnendingSpring(spring).map { Animation($0) } ?? animation

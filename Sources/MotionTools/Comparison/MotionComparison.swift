@@ -1,9 +1,9 @@
 /// The difference between two motions: the largest difference, the root mean square, the area, and
 /// the lag.
 ///
-/// A difference is the second motion's value minus the first motion's value, in units of the value.
-/// Values after the end of a motion are compared too, up to the end of the range. So a motion that
-/// stops before the final value of the other motion is detected.
+/// A difference is the second motion's value minus the first motion's value. The unit is the unit
+/// of the values. The comparison continues to the end of the range, even if one motion ends
+/// earlier. So it also finds the difference between the final values of the motions.
 package struct MotionComparison: Sendable, Equatable {
   /// The compared time range in seconds.
   package let range: ClosedRange<Double>
@@ -18,8 +18,9 @@ package struct MotionComparison: Sendable, Equatable {
   /// The integral of the difference's magnitude, in units of the value times seconds; NaN if it was
   /// not requested.
   package let area: Double
-  /// The largest lag of the second motion; `nil` if no level is reached by both motions, or if the
-  /// lag was not requested.
+  /// The largest lag of the second motion.
+  ///
+  /// It is `nil` if no level is reached by both motions, or if the lag was not requested.
   package let lag: MotionLag?
   /// The travel of the first motion in units of the value.
   ///
@@ -31,7 +32,7 @@ package struct MotionComparison: Sendable, Equatable {
   /// - Parameters:
   ///   - first: The reference motion.
   ///   - second: The motion that is compared with the reference.
-  ///   - range: The time range in seconds, from 0 on; `nil` for the time until both motions have
+  ///   - range: The time range in seconds; `nil` for the range from 0 until both motions have
   ///     ended.
   ///   - findsLag: True to compute the lag.
   ///   - findsArea: True to compute the area.
@@ -60,22 +61,24 @@ package struct MotionComparison: Sendable, Equatable {
     travel = first.travel
   }
 
-  /// True if all results are finite, even after a conversion to percent or to points on a screen.
+  /// True if all results are finite.
   ///
-  /// The results of motions that grow without bound are not finite.
+  /// The results must be finite even after a conversion to percent or to points on a screen. The
+  /// results of motions that grow without bound are not finite.
   package var isFinite: Bool {
     let unit = travel == 0 ? 1 : travel
     return [largest, rootMeanSquare, area].allSatisfy { ($0 / unit * 1e9).isFinite }
   }
 
-  /// The magnitude of the largest difference as a fraction of the travel; infinite if the travel is
-  /// 0 and the motions differ.
+  /// The magnitude of the largest difference, as a fraction of the travel.
+  ///
+  /// It is infinite if the travel is 0 and the motions differ.
   package var share: Double { largest == 0 ? 0 : abs(largest / travel) }
 }
 
 /// The visual similarity of two motions.
 package enum MotionLikeness: String, Sendable, CaseIterable {
-  /// The motions are equal except for rounding: they differ by at most 10⁻⁹ of the travel.
+  /// The motions differ by at most 10⁻⁹ of the travel, which is only rounding.
   case identical
   /// The motions differ by at most half a point, which is invisible on a screen of whole points.
   case indistinguishable

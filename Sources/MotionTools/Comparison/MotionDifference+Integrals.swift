@@ -2,10 +2,10 @@ extension MotionDifference {
   /// Returns the integrals over time of the difference's magnitude and of its square.
   ///
   /// A node is the difference at one time, and a panel is the time between two successive nodes. In
-  /// each panel, a cubic that matches the values and rates at both nodes approximates the
-  /// difference. The error is proportional to the fourth power of the panel's width. It is within
-  /// 10⁻⁶ of the total for motions with fewer than a hundred extrema. For motions of frames, the
-  /// difference is linear between nodes.
+  /// each panel, the difference is approximated by a cubic. The cubic has the values and the slopes
+  /// of the difference at both nodes. The error is proportional to the fourth power of the panel's
+  /// width. For motions with fewer than a hundred extrema, it is within 10⁻⁶ of the total. For
+  /// motions of frames, the difference is linear between nodes.
   ///
   /// - Parameter findsMagnitude: False to compute only the integral of the square. The integral of
   ///   the magnitude is slower, because each change of sign needs a search.
@@ -23,8 +23,9 @@ extension MotionDifference {
     return (magnitude, square)
   }
 
-  /// The cubic approximation in one panel, as a function of s, which is 0 at the start of the panel
-  /// and 1 at its end.
+  /// The cubic that approximates the difference between two successive nodes.
+  ///
+  /// It is a function of s, which is 0 at the first node and 1 at the second node.
   private struct Panel {
     let width: Double
     /// The coefficients of the cubic c₀ + c₁·s + c₂·s² + c₃·s³.
@@ -45,8 +46,9 @@ extension MotionDifference {
       c3 = start + end - 2 * step
     }
 
-    /// The maximum slope per panel for which the cubic is usable, relative to the values at both
-    /// nodes.
+    /// The steepest slope, per panel, at which the cubic is still used.
+    ///
+    /// The slope is relative to the magnitudes of the values at both nodes.
     private static var steepest: Double { 1e6 }
 
     private func value(_ s: Double) -> Double { ((c3 * s + c2) * s + c1) * s + c0 }
@@ -57,8 +59,8 @@ extension MotionDifference {
 
     /// The integral of the cubic's magnitude.
     ///
-    /// If the cubic changes its sign, the integral is split at the zero, where the magnitude has a
-    /// kink.
+    /// If the cubic changes its sign, the integral is computed in two parts, before and after the
+    /// zero.
     var magnitude: Double {
       guard value(0) * value(1) < 0 else { return abs(integral(1)) * width }
       var low = 0.0, high = 1.0

@@ -1,11 +1,11 @@
 extension MotionDifference {
-  /// Returns the node with the greatest magnitude of the difference; if several are equal, the
-  /// first of them.
+  /// Returns the node with the greatest magnitude of the difference; the first one if several are
+  /// equal.
   ///
   /// A search begins at every node near which the difference could exceed the largest known
-  /// difference. Each search repeatedly divides an interval into sixteenths. The search continues
-  /// in the part in which the rate of change changes its sign. If there is no such part, as near a
-  /// jump, the search continues around the largest value.
+  /// difference. Each step of a search divides an interval into sixteen parts. The search continues
+  /// in the part in which the rate of change changes its sign. Near a jump, there may be no such
+  /// part. The search then continues around the largest value.
   func largest(in pieces: [[Node]]) -> Node {
     var best = Node(time: range.lowerBound, value: 0, rate: 0)
     for node in pieces.joined() where node.value.magnitude > best.value.magnitude { best = node }
@@ -72,9 +72,9 @@ extension MotionDifference {
     return isTop ? middle : best
   }
 
-  /// The maximum number of divisions.
+  /// The maximum number of divisions of an interval.
   ///
-  /// An interval divided by 16 this many times is smaller than the precision of a double.
+  /// After so many divisions by 16, an interval is smaller than the precision of a double.
   private static var maxIterations: Int { 14 }
   /// The maximum number of intervals to search.
   ///

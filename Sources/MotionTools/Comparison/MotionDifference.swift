@@ -3,10 +3,11 @@ internal import AnimationCore
 /// The difference of two motions as a function of time in a range.
 ///
 /// A motion may jump when it ends. So the range is divided into pieces at the ends of both motions.
-/// Each piece has its own nodes, and no search crosses from one piece into the next.
+/// Each piece has its own nodes, and each search stays within one piece.
 struct MotionDifference {
-  /// The difference at a time, which is the second motion's value minus the first motion's value,
-  /// and its rate of change.
+  /// The difference at one time, and its rate of change.
+  ///
+  /// The difference is the second motion's value minus the first motion's value.
   struct Node {
     var time, value, rate: Double
   }
@@ -32,7 +33,7 @@ struct MotionDifference {
     }
   }
 
-  /// True if the difference is linear between nodes, because both motions consist of frames.
+  /// True if both motions consist of frames, so that the difference is linear between nodes.
   var isOfFrames: Bool { first.isOfFrames && second.isOfFrames }
 
   /// The nodes of each piece, including the two ends of the piece.
@@ -65,7 +66,7 @@ struct MotionDifference {
 
   /// Returns evenly spaced times from the start to the end of an interval.
   ///
-  /// An empty interval has a single time.
+  /// If the interval is empty, the result is a single time.
   static func spread(from start: Double, to end: Double, panels: Int) -> [Double] {
     guard end > start else { return [end] }
     var times: [Double] = []
@@ -79,9 +80,9 @@ struct MotionDifference {
     return times
   }
 
-  /// The number of panels, which are intervals of equal length, into which a range is divided.
+  /// The number of equal intervals into which a range is divided.
   ///
-  /// An oscillation whose period is 1/100 of the range has forty panels in each period.
+  /// An oscillation whose period is 1/100 of the range has forty such intervals in each period.
   private static var panels: Int { 4096 }
   private static var minPanels: Int { 64 }
 }

@@ -1,11 +1,12 @@
 /// The largest lag of one motion behind another motion.
 ///
-/// The lag is measured at levels from 5 % to 95 % of each motion's own travel, in steps of 5 %. For
-/// each level, the lag is the difference of the times at which the motions first reach that level.
+/// The lag is measured at the levels 5 %, 10 %, 15 % and so on, up to 95 %, of each motion's own
+/// travel. The lag at a level is the difference between the times at which the two motions first
+/// reach it.
 package struct MotionLag: Sendable, Equatable {
   /// The lag in seconds; positive if the second motion is later, and negative if it is earlier.
   package let time: Double
-  /// The level at which the lag is largest, as a fraction of the travel from 0.05 to 0.95.
+  /// The level at which the lag is largest; a fraction of the travel, from 0.05 to 0.95.
   package let level: Double
 
   /// Computes the largest lag; the result is `nil` if no level is reached by both motions.
@@ -29,8 +30,9 @@ package struct MotionLag: Sendable, Equatable {
     level = largest.level
   }
 
-  /// Returns the first time in seconds at which a motion reaches each of several ascending levels;
-  /// `nil` for a level that the motion never reaches.
+  /// Returns the first time in seconds at which a motion reaches each of several levels.
+  ///
+  /// The levels must ascend. For a level that the motion never reaches, the time is `nil`.
   static func arrivals(
     _ motion: MotionCurve, _ levels: [Double], _ range: ClosedRange<Double>
   ) -> [Double?] {

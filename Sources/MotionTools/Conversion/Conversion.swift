@@ -16,7 +16,7 @@ package enum Dialects {
     all.first { $0.platform == platform } ?? SwiftUIDialect.self
   }
 
-  /// The parsers of all platforms, by the platform's name in the request.
+  /// The parsers of all platforms, keyed by the platform's name in the request.
   package static let table = CallableRegistry<any PlatformEncoding>(
     "a platform", all.map { $0.signature })
 }
@@ -31,10 +31,12 @@ package struct Conversion: Sendable {
   ///
   /// The platform's motion is computed by the platform's published algorithm.
   package let certificate: ConversionCertificate
-  /// Each way to copy SwiftUI's numbers without conversion, as text, with the resulting deviation.
+  /// The literal translations of SwiftUI's numbers, as text, with their deviations.
+  ///
+  /// A literal translation copies SwiftUI's numbers to the platform without conversion.
   package let copies: [(text: String, certificate: ConversionCertificate)]
 
-  /// The encoding's warnings, and a warning if the motion on the platform grows without bound.
+  /// The encoding's warnings; one more is added if the platform's motion grows without bound.
   package var warnings: [String] {
     guard !certificate.share.isFinite else { return encoding.warnings }
     let title = Dialects.dialect(of: platform).title
@@ -76,8 +78,8 @@ package struct Conversion: Sendable {
 
   /// Converts a motion to several platforms.
   ///
-  /// CSS and the Web Animations API play the same timing function, which is computed and compared
-  /// only once.
+  /// CSS and the Web Animations API play the same timing function. It is computed and compared only
+  /// once.
   ///
   /// For the parameters, see ``init(_:_:to:over:)``.
   package static func all(
@@ -94,7 +96,7 @@ package struct Conversion: Sendable {
     return conversions
   }
 
-  /// Creates a conversion from the timing function of `other`, a conversion to another platform.
+  /// Creates a conversion that reuses the timing function of a conversion to another platform.
   ///
   /// The result is `nil` if one of the two platforms does not use CSS timing functions. It is also
   /// `nil` if `other` has a delay or a repetition.

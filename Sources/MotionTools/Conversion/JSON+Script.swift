@@ -2,14 +2,14 @@ internal import AnimationNotation
 internal import JSONCodec
 
 extension [JSON.Member] {
-  /// The members as text of a JavaScript object literal.
+  /// The members as a JavaScript object literal.
   var script: String {
     "{ " + map { "\($0.key): \($0.value.script)" }.joined(separator: ", ") + " }"
   }
 }
 
 extension JSON {
-  /// The value as text of a JavaScript literal.
+  /// The value as a JavaScript literal.
   var script: String {
     switch self {
     case .string(let text): "\"\(text)\""

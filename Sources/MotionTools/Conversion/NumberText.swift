@@ -2,11 +2,11 @@ internal import AnimationNotation
 internal import JSONCodec
 
 extension Double {
-  /// The number without rounding noise, such as 0.3 for 1 − 0.7.
+  /// The number without rounding errors, such as 0.3 for 1 − 0.7.
   ///
-  /// The result is the shortest decimal that differs from this number by at most 16 units in the
-  /// last place. A decimal with more than eleven digits may differ by at most 4 such units. If
-  /// there is no such decimal, the result is this number.
+  /// The result is the shortest decimal near this number. The distance is at most 16 units in the
+  /// last place. For a decimal with more than eleven digits, it is at most 4 units. If there is no
+  /// such decimal, the result is the number itself.
   var tidy: Double {
     guard isFinite, self != 0, magnitude < 1e9 else { return self }
     let round = withoutRoundingNoise
@@ -20,7 +20,7 @@ extension Double {
     return self
   }
 
-  /// The number as text in code, without rounding noise.
+  /// The number as text in code, without rounding errors.
   var text: String { String(shortest: withoutRoundingNoise) }
 
   /// The number rounded to single precision, as text in code.

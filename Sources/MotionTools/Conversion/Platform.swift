@@ -9,7 +9,7 @@ package enum Platform: String, Sendable, CaseIterable {
 
 /// A motion in one platform's parameters and code.
 package protocol PlatformEncoding: Sendable {
-  /// The parameters with the platform's names, in the platform's order.
+  /// The parameters, with the platform's names and in the platform's order.
   var parameters: [JSON.Member] { get }
   /// The code to paste, without a newline at the end.
   var code: String { get }
@@ -19,7 +19,7 @@ package protocol PlatformEncoding: Sendable {
   var playback: Playback { get }
   /// Returns the SwiftUI motion that is closest to the platform's motion.
   ///
-  /// Both motions are equal except for rounding and for values that the platform clamps.
+  /// The two motions differ only by rounding and by values that the platform clamps.
   ///
   /// - Parameter distance: The distance in units of the value. A velocity in units per second is
   ///   divided by this distance.
@@ -35,7 +35,7 @@ extension PlatformEncoding {
   package var playback: Playback { .once }
 }
 
-/// The conversions to and from one platform, and the known pitfalls of the platform.
+/// The conversions to and from one platform, and the platform's known pitfalls.
 package protocol PlatformDialect: Sendable {
   /// The platform.
   static var platform: Platform { get }
@@ -45,14 +45,14 @@ package protocol PlatformDialect: Sendable {
   static var source: String { get }
   /// Common pitfalls that do not depend on the parameters.
   static var traps: [String] { get }
-  /// The lists of parameters that the parser accepts; each list is an overload.
+  /// The overloads that the parser accepts; each overload is a list of parameters.
   static var signature: Signature<any PlatformEncoding> { get }
   /// Converts a motion to the platform, exactly if possible, otherwise as closely as possible.
   ///
   /// - Parameter distance: The distance in units of the value. It affects the times at which
   ///   motions end.
   static func encoding(of motion: ConvertibleMotion, over distance: Double) -> any PlatformEncoding
-  /// Returns the delays and repetitions that the platform supports for a motion.
+  /// Returns the delays and repetitions that the platform can play for a motion.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility
   /// Converts a motion to one pass with a given length; `nil` if the length cannot be set.
   ///
@@ -69,7 +69,8 @@ package protocol PlatformDialect: Sendable {
   ///   - playback: The delay and the repetition, both supported by the platform.
   ///   - pass: One pass, from `encoding(of:over:)` or `encoding(of:over:lasting:)`.
   static func code(for playback: Playback, around pass: any PlatformEncoding) -> PlaybackCode
-  /// Returns the wrong motions that result from copying SwiftUI's numbers without conversion.
+  /// Returns the wrong motions that the platform plays if SwiftUI's numbers are copied without
+  /// conversion.
   ///
   /// The list is empty if copied numbers play the right motion.
   ///

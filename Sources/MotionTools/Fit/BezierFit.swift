@@ -14,8 +14,8 @@ package struct BezierFit: Sendable, Equatable {
   /// Fits a curve to samples.
   ///
   /// - Parameters:
-  ///   - times: Ascending times in seconds since the motion began. After the duration, the curve
-  ///     stays at its end.
+  ///   - times: Ascending times in seconds since the motion began. Times after the duration are
+  ///     allowed; the curve then has its end value.
   ///   - values: The value at each time.
   ///   - from: The start value.
   ///   - target: The end value, which differs from the start value.
@@ -42,9 +42,9 @@ package struct BezierFit: Sendable, Equatable {
     residual = FitResidual(best.residuals.map { $0 * (target - from) }, at: times)
   }
 
-  /// Returns the least-squares problem whose two nonlinear parameters are x₁ and x₂.
+  /// Returns the least-squares problem of the fit.
   ///
-  /// The curve is linear in y₁ and y₂.
+  /// Its two nonlinear parameters are x₁ and x₂. The curve depends linearly on y₁ and y₂.
   private static func problem(_ inputs: [Double], _ values: [Double]) -> SeparableProblem {
     SeparableProblem(values: values, box: (0...1, 0...1)) { parameters in
       let basis = BezierBasis(

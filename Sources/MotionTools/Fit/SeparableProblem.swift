@@ -2,14 +2,14 @@ internal import AnimationCore
 
 /// A least-squares problem with two nonlinear parameters and at most two linear coefficients.
 ///
-/// For each pair of parameters, a projection yields the optimal coefficients, so only the
-/// parameters are searched. The search uses the Levenberg-Marquardt method within a box. It starts
-/// from the best nodes of a grid. Equal inputs give equal results.
+/// For each pair of parameters, a projection finds the optimal coefficients. So only the parameters
+/// are searched, with the Levenberg-Marquardt method. The parameters stay within given limits. The
+/// search starts from the best pairs of a grid. Equal inputs give equal results.
 ///
 /// Source: G. Golub, V. Pereyra, The differentiation of pseudo-inverses and nonlinear least squares
 /// problems whose variables separate (1973); J. Moré, The Levenberg-Marquardt algorithm (1978).
 struct SeparableProblem {
-  /// The model for given parameters: each value is base + Σ coefficient · column.
+  /// The model for a pair of parameters: each value is base + Σ coefficient · column.
   struct Shape {
     var base: [Double]
     var columns: [[Double]]
@@ -27,9 +27,10 @@ struct SeparableProblem {
   let values: [Double]
   let box: (ClosedRange<Double>, ClosedRange<Double>)
   let shape: (_ parameters: (Double, Double)) -> Shape
-  /// Returns the residual of a single value, by its index; `nil` for a model with coefficients.
+  /// Returns the residual of one sample for given parameters.
   ///
-  /// With this function, the search rejects most pairs of parameters after a few residuals.
+  /// It is `nil` for a model with coefficients. With this function, the search rejects most pairs
+  /// of parameters after a few residuals.
   var residual: ((_ parameters: (Double, Double)) -> (_ index: Int) -> Double)?
 
   /// Returns the optimal coefficients for given parameters.
@@ -88,7 +89,7 @@ struct SeparableProblem {
     return sum
   }
 
-  /// Returns the local optimum that a descent from a pair of parameters reaches.
+  /// Returns the local optimum that is found by descending from a pair of parameters.
   ///
   /// The descent ends when no step reduces the residuals.
   func descent(from start: (Double, Double)) -> Solution {
@@ -129,9 +130,10 @@ struct SeparableProblem {
     return best
   }
 
-  /// Returns the derivative of the residuals with respect to one parameter.
+  /// Returns the derivatives of all residuals with respect to one parameter.
   ///
-  /// The derivative is a central difference between points inside the box.
+  /// They are central differences between two points, which both stay within the limits of the
+  /// parameters.
   private func slope(_ solution: Solution, _ index: Int) -> [Double] {
     var low = solution.parameters, high = solution.parameters
     let width = 1e-6
@@ -151,9 +153,10 @@ struct SeparableProblem {
     min(max(value, range.lowerBound), range.upperBound)
   }
 
-  /// Returns the best result of several descents, which start from the best nodes of the grid.
+  /// Returns the best result of several descents.
   ///
-  /// The result is `nil` if no node has finite residuals.
+  /// The descents start from the pairs of the grid with the smallest residuals. The result is `nil`
+  /// if no pair has finite residuals.
   func solution(from grid: [(Double, Double)], starts: Int) -> Solution? {
     var ranked: [(parameters: (Double, Double), square: Double)] = []
     for parameters in grid {

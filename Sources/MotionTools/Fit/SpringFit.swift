@@ -12,10 +12,11 @@ package struct SpringFit: Sendable, Equatable {
   package let from, target: Double
   /// The residual of the samples.
   package let residual: FitResidual
-  /// A period in seconds that shows that the samples are too far apart; `nil` if they suffice.
+  /// A period in seconds that proves that the samples are too far apart; `nil` if they suffice.
   ///
-  /// It is the undamped period of a faster spring whose residual is less than half. If there are
-  /// fewer than two samples in each period of this fit, it is the undamped period of this fit.
+  /// If there are fewer than two samples in each period of this fit, it is the period of this fit.
+  /// Otherwise it is the period of a faster spring, whose residual is less than half of this fit's
+  /// residual.
   package let alias: Double?
 
   /// The bounce: 1 − damping ratio for ratios up to 1, and 1 / damping ratio − 1 for ratios above
@@ -30,8 +31,8 @@ package struct SpringFit: Sendable, Equatable {
   ///   - from: The start value.
   ///   - target: The final value; `nil` to fit it as well.
   ///   - hasVelocity: True to fit the initial velocity as well; false if the motion starts at rest.
-  /// - Returns: `nil` if there are fewer than four samples. `nil` also if all values are equal,
-  ///   unless `target` is another value.
+  /// - Returns: `nil` if there are fewer than four samples. Also `nil` if all values are equal and
+  ///   no different `target` is given.
   package init?(
     times: [Double], values: [Double], from: Double, target: Double?, hasVelocity: Bool
   ) {
@@ -55,12 +56,12 @@ package struct SpringFit: Sendable, Equatable {
     alias = Self.alias(of: best, rough: hasVelocity ? nil : rough, times, reach: reach)
   }
 
-  /// Returns a period in seconds that shows that the samples are too far apart; `nil` if they
-  /// suffice.
+  /// Returns a period in seconds that proves that the samples are too far apart.
   ///
   /// Samples with spacing h cannot distinguish the angular frequencies ω and 2πk/h ± ω. If the
-  /// fitted period is below 2h, the result is the fitted period. Otherwise the result is the period
-  /// of a faster spring, if its residual is less than half of the fit's residual.
+  /// fitted period is below 2h, the result is the fitted period. Otherwise, the result may be the
+  /// period of a faster spring, whose residual must be less than half of the fit's residual. If the
+  /// samples suffice, the result is `nil`.
   private static func alias(
     of best: SeparableProblem.Solution, rough: SeparableProblem?, _ times: [Double], reach: Double
   ) -> Double? {
@@ -90,8 +91,8 @@ package struct SpringFit: Sendable, Equatable {
 
   /// Returns the least-squares problem of the fit.
   ///
-  /// Its parameters are the logarithm of the natural frequency in radians per second, and the
-  /// damping ratio.
+  /// The first parameter is the logarithm of the natural frequency in radians per second. The
+  /// second parameter is the damping ratio.
   private static func problem(
     _ times: [Double], _ values: [Double], _ from: Double, _ target: Double?, _ hasVelocity: Bool
   ) -> SeparableProblem {

@@ -2,17 +2,17 @@
 enum Bends {
   /// The length in seconds below which a span between two samples is not divided.
   ///
-  /// The difference quotients of such a short span contain only rounding errors.
+  /// In such a short span, difference quotients contain only rounding errors.
   static let shortest = 1e-8
-  /// The distance in seconds below which a difference quotient treats two samples as one.
+  /// Samples that are closer together than this many seconds count as one in a difference quotient.
   static let coincidenceTolerance = 1e-7
-  /// The factor by which the second derivative in a span may exceed its estimate.
+  /// The factor by which the second derivative may exceed its estimate between two samples.
   ///
-  /// The largest factor of any supported curve is 4.2, for a cube root at its vertical tangent. If
-  /// the curve bends only between two samples, the factor is 4.
+  /// A cube root at its vertical tangent has the largest factor of all supported curves, 4.2. A
+  /// curve that bends only between two samples has the factor 4.
   static let safety = 6.0
 
-  /// Returns the times at which samples are needed to measure the second derivative.
+  /// Returns the times at which samples are needed to estimate the second derivative.
   ///
   /// - Parameters:
   ///   - kinks: Ascending times at which the function may have a kink or a jump.
@@ -28,17 +28,16 @@ enum Bends {
     return places + [end]
   }
 
-  /// Returns the largest second derivative in each span between two samples, estimated from nearby
-  /// samples.
+  /// Returns the largest second derivative between each two successive samples.
   ///
-  /// The times must include ``places(between:from:to:)``. If a piece between two kinks has fewer
-  /// than three samples, its result is 0.
+  /// It is estimated from nearby samples. If there are fewer than three samples between two kinks,
+  /// it is 0. The times must include ``places(between:from:to:)``.
   ///
   /// - Parameters:
   ///   - times: Ascending times.
   ///   - values: The value at each time.
-  ///   - kinks: Ascending times at which the function may have a kink or a jump. No difference
-  ///     quotient crosses a kink.
+  ///   - kinks: Ascending times at which the function may have a kink or a jump. No estimate uses
+  ///     samples from both sides of a kink.
   static func between(_ times: [Double], _ values: [Double], kinks: [Double]) -> [Double] {
     guard times.count > 1 else { return [] }
     // BOUND: count > 1, by the guard.
@@ -55,7 +54,9 @@ enum Bends {
     return bends
   }
 
-  /// Estimates the second derivative in each span of a smooth piece and writes it to `bends`.
+  /// Estimates the second derivative between each two samples of a smooth piece.
+  ///
+  /// The estimates are written to `bends`.
   private static func measure(
     _ piece: ClosedRange<Int>, _ times: [Double], _ values: [Double], _ bends: inout [Double]
   ) {
@@ -83,10 +84,10 @@ enum Bends {
     }
   }
 
-  /// Estimates the second derivative of a piece that is too short for difference quotients.
+  /// Estimates the second derivative of a piece that has too few samples for difference quotients.
   ///
-  /// The estimate is the change of the value over the piece, divided by the squared length of the
-  /// piece. For a piece with a jump, the estimate is 0.
+  /// Let v be the change of the value over the piece, and l the length of the piece. The estimate
+  /// is |v|/l². For a piece with a jump, it is 0.
   private static func measureShort(
     _ piece: ClosedRange<Int>, _ times: [Double], _ values: [Double], _ bends: inout [Double]
   ) {
@@ -99,7 +100,7 @@ enum Bends {
     for span in piece.dropLast() { bends[span] = abs(whole) / (length * length) }
   }
 
-  /// True if the function may deviate from the chord of a span by more than the given distance.
+  /// True if the function may be further from the chord of a span than the given distance.
   static func isBent(
     _ times: [Double], _ bends: [Double], _ span: Int, beyond deviation: Double
   ) -> Bool {
@@ -108,7 +109,7 @@ enum Bends {
     return length > shortest && bends[span] * length * length / 8 > deviation
   }
 
-  /// Returns a curve's estimated second derivative in each span between two times.
+  /// Returns a curve's estimated second derivative between each two successive times.
   ///
   /// - Parameter times: Ascending times, which include the times of the curve's samples.
   static func among(_ times: [Double], _ curve: FractionCurve) -> [Double] {
@@ -122,8 +123,8 @@ enum Bends {
 
   /// True if one half of a short span contains almost all of the change in the span.
   ///
-  /// Then the span contains a jump. Near a vertical tangent, neither half contains more than nine
-  /// tenths of the change.
+  /// Such a span contains a jump. In a span without a jump, a half contains at most nine tenths of
+  /// the change, even near a vertical tangent.
   ///
   /// - Parameters:
   ///   - half: The change of the value in one half of the span.

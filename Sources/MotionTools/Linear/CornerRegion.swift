@@ -1,10 +1,10 @@
-/// The region in which one corner of a path can be, for a path with a given number of lines.
+/// The region in which one corner of a path can be, if the path has a given number of lines.
 ///
-/// A corner is a point at which two lines meet. The region is the intersection of two windows. The
-/// first window is the region that the lines before the corner can reach from the start. The second
-/// window is the region that the lines after the corner can reach from the end.
+/// A corner is a point at which two lines meet. It must be in two regions, which are called
+/// windows. The lines before the corner can reach the first window from the start. The lines after
+/// the corner can reach the second window from the end.
 struct CornerRegion {
-  /// The smallest and the largest progress in time, from 0 to 1, at which the corner can be.
+  /// The smallest and the largest progress in time at which the corner can be, from 0 to 1.
   let lower, upper: Double
   private let before, after: Tube.Window?
 
@@ -12,8 +12,8 @@ struct CornerRegion {
   ///
   /// - Parameters:
   ///   - lines: The number of lines of the path.
-  ///   - forward: The window after each line, counted from the start of the tube.
-  ///   - backward: The window after each line in the reversed tube, counted from its start.
+  ///   - forward: The regions that 1, 2, 3 and more lines can reach from the start of the tube.
+  ///   - backward: The same regions from the start of the reversed tube.
   static func all(
     lines: Int, _ forward: [Tube.Window], _ backward: [Tube.Window]
   ) -> [CornerRegion] {
@@ -32,14 +32,14 @@ struct CornerRegion {
     upper = before?.reach ?? 1
   }
 
-  /// Returns the range of outputs that the corner can have at a progress.
+  /// Returns the range of outputs that the corner can have at a given progress in time.
   ///
   /// If the range is empty, `low` is above `high`.
   ///
   /// - Parameters:
   ///   - x: The progress in time.
   ///   - middle: The value of the target at this progress.
-  ///   - room: The allowed error, which is the largest distance between the corner and `middle`.
+  ///   - room: The allowed error, which is the largest distance of the corner from `middle`.
   func outputs(at x: Double, around middle: Double, _ room: Double) -> (low: Double, high: Double) {
     var (low, high) = (middle - room, middle + room)
     for (window, x) in [(before, x), (after, 1 - x)] {

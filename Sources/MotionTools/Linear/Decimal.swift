@@ -6,7 +6,8 @@ struct Decimal: Sendable, Equatable {
   var decimals: Int
 
   // BOUND: from a negative constant to a positive one.
-  /// The mantissas that a `Double` represents exactly.
+  /// The range of whole numbers in which a mantissa must be, so that a `Double` represents it
+  /// exactly.
   static let mantissas = -(1 << 52)...(1 << 52)
 
   private static let powers: [UInt] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000]
@@ -66,7 +67,7 @@ struct Stop: Sendable, Equatable {
   var output: Decimal
   /// The progress in time in percent; `nil` if the text contains no percentage.
   ///
-  /// CSS spaces successive stops without a percentage evenly.
+  /// CSS gives such stops evenly spaced percentages.
   var percentage: Decimal?
 
   var text: String {

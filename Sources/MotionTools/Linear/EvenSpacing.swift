@@ -1,12 +1,14 @@
-/// The omission of percentages of stops that can be spaced evenly.
+/// A shortening of the CSS text that omits percentages.
+///
+/// CSS spaces stops without percentages evenly.
 enum EvenSpacing {
-  /// The maximum number of successive stops without percentages.
+  /// The maximum number of successive stops from which the percentages are removed.
   private static let runMax = 6
 
-  /// Returns stops with a shorter text, in which successive stops may have no percentages.
+  /// Returns stops with a shorter text, in which some stops have no percentages.
   ///
-  /// Stops without percentages are moved to even spacing. They are changed only if this shortens
-  /// the text and all lines stay within the allowed error.
+  /// Such a stop is moved to the time at which CSS places it. It is moved only if the text becomes
+  /// shorter and all lines stay within the allowed error.
   ///
   /// Source: CSS Easing Functions Level 2, section 2.2.2: stops without a percentage are spread
   /// evenly.

@@ -3,22 +3,24 @@
 /// Two lines represent the set: the line with the largest slope and the line with the smallest
 /// slope. The ranges must be added with ascending abscissas.
 ///
-/// The line with the largest slope touches the lower end of a range. At a greater abscissa, it
-/// touches the upper end of another range. Both ends are corners of convex hulls: the upper hull of
-/// the lower ends and the lower hull of the upper ends. Each added range can only move the touched
-/// lower end forwards. So adding all ranges takes linear time.
+/// The line with the largest slope touches two points: the lower end of one range and, at a greater
+/// abscissa, the upper end of another range. Each point is a corner of a convex hull. The first
+/// point is on the upper hull of all lower ends. The second point is on the lower hull of all upper
+/// ends. When a range is added, the first point can only move forwards. So adding all ranges takes
+/// linear time.
 ///
 /// Source: J. O'Rourke, An on-line algorithm for fitting straight lines between data ranges (1981).
 struct FeasibleLines {
-  /// The lower convex hull of the upper ends, and the upper convex hull of the lower ends.
+  /// Two convex hulls of the ranges' ends: `uppers` is below all upper ends, `lowers` is above all
+  /// lower ends.
   private var uppers = Hull(sign: 1), lowers = Hull(sign: -1)
-  /// The lines of the set that are highest and lowest beyond the last range.
+  /// The line of the set that is highest beyond the last range; `lowest` is the lowest such line.
   private(set) var highest = Line(slope: 0, height: heightMax)
   private(set) var lowest = Line(slope: 0, height: -heightMax)
-  /// True if the highest (or lowest) line touches a corner of each hull.
+  /// True if `highest` touches a corner of each hull; `isLowestBound` is the same for `lowest`.
   private var isHighestBound = false, isLowestBound = false
 
-  /// A slope and a height that are greater than any that occur.
+  /// A slope and a height that are larger than all real ones.
   private static let slopeMax = 1e6, heightMax = 1e6
 
   /// Discards all ranges, so that all lines are possible.
@@ -30,7 +32,9 @@ struct FeasibleLines {
     (isHighestBound, isLowestBound) = (false, false)
   }
 
-  /// Returns the line of the set that comes closest to a point beyond the last range.
+  /// Returns the line of the set that comes closest to a given point.
+  ///
+  /// The abscissa of the point must not be before the last range.
   func line(through height: Double, at x: Double) -> Line {
     let (lower, upper) = (lowest, highest)
     let (low, high) = (lower(x), upper(x))
@@ -67,11 +71,11 @@ struct FeasibleLines {
   }
 }
 
-/// One side of the convex hull of points with ascending abscissas.
+/// One side of the convex hull of points that are added with ascending abscissas.
 private struct Hull {
   /// The side of the hull: 1 for the side below the points, −1 for the side above them.
   let sign: Double
-  /// The corners in ascending order of abscissa; only the first `count` elements are in use.
+  /// The corners in ascending order of abscissa; elements from index `count` on are unused.
   private var corners: [SIMD2<Double>] = []
   /// The number of corners in use.
   private var count = 0
@@ -84,8 +88,8 @@ private struct Hull {
 
   /// Returns the corner at which the tangent from a point touches the hull.
   ///
-  /// The result is `nil` if no corner is before the point. The search starts at the corner that the
-  /// last tangent touched, because later tangents never touch an earlier corner.
+  /// The result is `nil` if no corner is before the point. Later tangents never touch an earlier
+  /// corner. So the search starts at the corner that the last tangent touched.
   mutating func support(of point: SIMD2<Double>) -> SIMD2<Double>? {
     guard count > 0, corners[0].x < point.x else { return nil }
     // BOUND: support + 1 < count is checked first.
@@ -98,9 +102,9 @@ private struct Hull {
     return corners[support]
   }
 
-  /// Adds a point as a corner, and drops the corners that are no longer on the hull.
+  /// Adds a point as a corner, and removes the corners that are no longer on the hull.
   ///
-  /// If the corner at `support` is dropped, `support` becomes the corner before the added point.
+  /// If the corner at `support` is removed, `support` becomes the corner before the added point.
   mutating func append(_ point: SIMD2<Double>) {
     var last = count - 1
     // BOUND: last > 0 is checked first.
@@ -115,8 +119,9 @@ private struct Hull {
     }
   }
 
-  /// Returns twice the signed area of a triangle; positive if `c` is above the line through `a` and
-  /// `b`.
+  /// Returns twice the signed area of a triangle.
+  ///
+  /// It is positive if `c` is above the line from `a` to `b`.
   private static func cross(
     _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>
   ) -> Double {

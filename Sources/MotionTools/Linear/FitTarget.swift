@@ -1,15 +1,14 @@
-/// The target of a timing function: a curve over progress in time, and the required values at its
-/// start and end.
+/// The target of a timing function: a curve, and the required values at its start and end.
 struct FitTarget: Sendable {
   /// The curve over time in seconds.
   let curve: FractionCurve
-  /// The duration in seconds, over which progress goes from 0 to 1.
+  /// The duration in seconds; during this time, the progress goes from 0 to 1.
   let duration: Double
   /// The values that the timing function must have at its start and at its end.
   let start, end: Double
-  /// True if the timing function may start (or end) with any value within the allowed error.
+  /// True if the timing function may start with any value within the allowed error.
   ///
-  /// This is the case next to a jump.
+  /// `isEndOpen` is the same for its end. Both are used next to a jump.
   var isStartOpen = false, isEndOpen = false
   /// The progress and the value of each sample.
   let x, values: [Double]
@@ -35,13 +34,13 @@ struct FitTarget: Sendable {
 
   func value(at x: Double) -> Double { curve.value(at: x * duration) }
 
-  /// Returns the region within the allowed error above and below the curve.
+  /// Returns the region that is within the allowed error of the curve.
   ///
-  /// At a start or an end that is not open, the region contains only the required value.
+  /// The start must have its required value exactly, unless `isStartOpen` is true. The same applies
+  /// to the end.
   ///
   /// - Parameter room: The allowed error.
-  /// - Returns: `nil` if the distance between the curve's end and the required end exceeds the
-  ///   allowed error.
+  /// - Returns: `nil` if the curve's end is further from the required end than the allowed error.
   func tube(_ room: Double) -> Tube? {
     // BOUND: a sampled curve has at least two samples, its ends.
     guard abs(values[values.count - 1] - end) <= room else { return nil }
@@ -51,7 +50,7 @@ struct FitTarget: Sendable {
     return Tube(x: x, low: low, high: high)
   }
 
-  /// Returns the index of the first sample after a progress, which must be below 1.
+  /// Returns the index of the first sample after a progress in time, which must be below 1.
   func index(after place: Double) -> Int {
     var low = 0, high = x.count - 1
     while low < high {
@@ -61,14 +60,16 @@ struct FitTarget: Sendable {
     return low
   }
 
-  /// The smallest useful allowed error; smaller differences are only rounding errors.
+  /// The smallest allowed error that the search tries; smaller differences are only rounding
+  /// errors.
   private static let roomMin = 1e-13
 
-  /// Returns two paths with at most `lines` lines: one within the given allowed error, and one
-  /// within the smallest error that so many lines can achieve.
+  /// Returns two paths with at most `lines` lines, one for each of two errors.
   ///
-  /// The smallest error is accurate to half a percent. The search starts from the given error and
-  /// decreases it in growing steps, because the smallest error is usually close to the given error.
+  /// The first path is within the given allowed error. The second path is within the smallest error
+  /// that is possible with `lines` lines. The smallest error is accurate to half a percent. It is
+  /// usually close to the given error, so the search starts there and decreases the error in
+  /// growing steps.
   ///
   /// - Parameters:
   ///   - lines: The maximum number of lines.

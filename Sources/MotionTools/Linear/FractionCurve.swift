@@ -1,18 +1,20 @@
 internal import AnimationCore
 
-/// A sampled motion whose values are fractions of the travel, a given distance.
+/// A sampled motion whose values are fractions of the travel, which is a given distance.
 ///
 /// The samples are so dense that straight lines between them represent the motion.
 struct FractionCurve: Sendable {
   /// The motion.
   let curve: MotionCurve
-  /// The value at fraction 0, and the distance from there to the value at fraction 1.
+  /// The value that becomes fraction 0, and the travel.
+  ///
+  /// The fraction 1 is the value `from + travel`.
   private let from, travel: Double
   /// The ascending times of the samples in seconds.
   let times: [Double]
-  /// The fraction of the travel at each of these times.
+  /// The value of each sample, as a fraction of the travel.
   let values: [Double]
-  /// The estimated second derivative in each span between two samples.
+  /// The estimated second derivative between each two successive samples.
   ///
   /// The unit is fractions of the travel per second squared.
   let bends: [Double]
@@ -20,8 +22,8 @@ struct FractionCurve: Sendable {
   /// Samples a motion.
   ///
   /// - Parameters:
-  ///   - from: The value at fraction 0.
-  ///   - travel: The distance from `from` to the value at fraction 1. It must not be 0.
+  ///   - from: The value that becomes fraction 0.
+  ///   - travel: The distance from `from` to the value that becomes fraction 1. It must not be 0.
   ///   - deviation: The largest allowed distance between the motion and a straight line between two
   ///     samples, as a fraction of the travel.
   ///   - maxCount: The maximum number of samples.
@@ -88,20 +90,22 @@ struct FractionCurve: Sendable {
     self.bends = bends
   }
 
-  /// Returns the ascending times at which the motion may have a kink or a jump: the times on both
-  /// sides of each break.
+  /// Returns the times at which the motion may have a kink or a jump, ascending.
+  ///
+  /// There are two times for each break: the break, and the time just after it.
   static func kinks(_ curve: MotionCurve) -> [Double] {
     curve.landmarks.breaks.flatMap { [$0, min($0 + MotionCurve.rightOfBreak, curve.duration)] }
       .sorted()
   }
 
-  /// The largest change of value at a break, as a fraction of the travel, that is not a jump.
+  /// The largest change of value at a break that does not count as a jump, as a fraction of the
+  /// travel.
   private static let continuous = 1e-7
 
   /// Returns the times of the first samples.
   ///
-  /// They include several times between successive landmarks, each break, and the time just after
-  /// each break. If the motion jumps at a break, they also include the time just before the break.
+  /// They include several times between two landmarks, each break, and the time just after each
+  /// break. If the motion jumps at a break, they also include the time just before it.
   private static func marks(_ curve: MotionCurve, _ travel: Double) -> [Double] {
     let end = curve.duration
     var marks: Set<Double> = [0, end]
@@ -121,7 +125,9 @@ struct FractionCurve: Sendable {
     return marks.sorted()
   }
 
-  /// Returns the fraction of the travel at each of several ascending times, without interpolation.
+  /// Returns the exact fraction of the travel at each of several ascending times.
+  ///
+  /// It is computed from the motion, not interpolated between samples.
   func exactly(at times: [Double]) -> [Double] {
     curve.values(at: times).map { ($0 - from) / travel }
   }
@@ -147,13 +153,14 @@ struct FractionCurve: Sendable {
     return low
   }
 
-  /// Returns an interval that contains the last time at which the motion is outside a tolerance
-  /// around 1.
+  /// Returns an interval that contains the last time at which the motion is outside a tolerance.
   ///
-  /// - Parameter last: The index of the last sample outside the tolerance; −1 if all samples are
-  ///   within the tolerance.
-  /// - Returns: The start and the end of the interval in seconds; `nil` if the curve's last sample
-  ///   is outside the tolerance, or if the motion is always within the tolerance.
+  /// The tolerance is a distance from the value 1.
+  ///
+  /// - Parameter last: The index of the last sample outside the tolerance; −1 if there is none.
+  /// - Returns: The start and the end of the interval in seconds; `nil` if there is no such
+  ///   interval. This is the case if the motion is always within the tolerance, or if the curve's
+  ///   last sample is outside.
   private func lastSpan(beyond tolerance: Double, after last: Int) -> (low: Double, high: Double)? {
     // Between two samples within the tolerance, an extremum may be outside the tolerance.
     for span in stride(from: times.count - 2, to: last, by: -1) {
@@ -175,8 +182,9 @@ struct FractionCurve: Sendable {
     return (times[last], times[last + 1])
   }
 
-  /// Returns the last time in seconds at which the value differs from 1 by at least a tolerance; 0
-  /// if there is no such time.
+  /// Returns the last time in seconds at which the value differs from 1 by at least a tolerance.
+  ///
+  /// The result is 0 if there is no such time.
   func settlingTime(within tolerance: Double) -> Double {
     let last = values.lastIndex { abs($0 - 1) >= tolerance }
     guard var (low, high) = lastSpan(beyond: tolerance, after: last ?? -1) else {

@@ -1,37 +1,37 @@
 internal import AnimationCore
 
-/// An upper bound of the largest distance between two motions, valid also between the compared
-/// times.
+/// An upper bound of the largest distance between two motions.
 ///
-/// A span between two times has a bound: the larger distance at its two ends, plus h²/8 times the
-/// second derivative of the difference, where h is the span's length. Each span whose bound exceeds
-/// the largest distance found so far is halved. The search ends when no bound exceeds this distance
-/// noticeably.
+/// The bound is also valid between the times at which the motions are compared. A span is the time
+/// between two compared times, and h is its length. The distance in a span has an upper bound: the
+/// larger distance at its two ends, plus h²/8 times the second derivative of the difference. If
+/// this bound exceeds the largest known distance, the span is halved. The search ends when no bound
+/// exceeds this distance noticeably.
 ///
 /// Source: R. Moore, Interval analysis (1966), for branch and bound; the bound of a chord's error
 /// is Lagrange's.
 struct LargestDistance {
   /// An upper bound of the distance in units of the motions; infinite if a value is NaN.
   private(set) var bound: Double
-  /// A time in seconds at which the distance equals the bound, up to the precision of the search.
+  /// The time in seconds at which the largest distance was found.
   private(set) var time: Double
 
-  /// The largest allowed excess of the bound over the largest distance found, relative and
-  /// absolute.
+  /// The amount by which the bound may exceed the largest known distance, relative and absolute.
   private static let precision = (relative: 1e-7, absolute: 1e-12)
 
   private struct Span {
     var start, end: Double
     var atStart, atEnd: Double
-    /// The largest second derivative that was found in the span or near it.
+    /// The estimated second derivative of the difference in the span.
     var bend: Double
-    /// The number of further divisions in which `hidden` may be above 0.
+    /// The number of divisions after which the second derivative in the span is known.
     var unseen = 0
-    /// The distance that is added to the bound while the second derivative in the span is unknown.
+    /// The distance that is added to the bound while the second derivative is unknown.
     var hidden = 0.0
     /// True if the span contains a jump.
     ///
-    /// Such a span contains almost all of the change in the span of which it is a half.
+    /// Such a span is one half of a longer span, and contains almost all of the longer span's
+    /// change.
     var jumps = false
 
     var isShortest: Bool { jumps && length <= LargestDistance.shortestJump }
@@ -123,8 +123,7 @@ struct LargestDistance {
     bound = max(met, pruned)
   }
 
-  /// The number of divisions of a short span after which its bound depends only on the second
-  /// derivative.
+  /// The number of divisions after which the second derivative in a short span is known.
   private static let divisions = 4
   /// The length in seconds below which a span with a jump is not divided.
   private static let shortestJump = 1e-12

@@ -1,6 +1,6 @@
 /// A search for the shortest `linear()` text with a given number of line segments.
 ///
-/// The search uses increasing numbers of decimals.
+/// The search increases the number of decimals step by step.
 struct LineSearch {
   private let target: FitTarget
   private let room: Double
@@ -9,23 +9,26 @@ struct LineSearch {
   ///
   /// Stops are searched near the corners of this path.
   private let path: Tube.Path
-  /// The smallest number of decimals whose step is at most twice the allowed error.
+  /// The smallest number of decimals for which the last digit is worth at most twice the allowed
+  /// error.
   ///
-  /// With so many decimals, there is an output within the allowed error at every progress.
+  /// With so many decimals, there is an output within the allowed error at every progress in time.
   private let coarsest: Int
 
-  /// The numbers of decimals of percentages that are tried first, and the number tried last.
+  /// The numbers of decimals of percentages that are tried first, and the number that is tried
+  /// last.
   private static let percentages = 0...4, finestPercentages = 5
-  /// The number of percentages to try on either side of a corner of the path.
+  /// The number of percentages that are tried on each side of a corner of the path.
   private static let reach = 6
 
   /// Prepares the search.
   ///
   /// - Parameters:
-  ///   - room: The allowed error: the largest distance of the lines from the target's samples.
+  ///   - room: The allowed error, which is the largest distance of the lines from the target's
+  ///     samples.
   ///   - lines: The number of lines.
   ///   - fewest: The path with the fewest lines within the allowed error.
-  /// - Returns: `nil` if more lines are needed, even with arbitrarily many decimals.
+  /// - Returns: `nil` if the allowed error needs more lines, even with arbitrarily many decimals.
   init?(_ target: FitTarget, room: Double, lines: Int, fewest: Tube.Path) {
     guard let balanced = target.minRoom(lines: lines, below: room, fewest),
       let backward = target.tube(room)?.reversed.minLines(maxCount: lines)
@@ -39,15 +42,15 @@ struct LineSearch {
 
   /// Returns the stops with the shortest text.
   ///
-  /// The outputs have the fewest decimals that the allowed error permits, or one more. The result
-  /// is `nil` if there are no such stops.
+  /// The search tries the smallest number of decimals that the allowed error permits, and one more.
+  /// The result is `nil` if there are no such stops.
   func shortest() -> [Stop]? { shortest([coarsest, coarsest + 1], Self.percentages) }
 
   /// Returns the stops with the shortest text, with more decimals than `shortest()` tries.
   ///
-  /// The search tries two additional decimals of the outputs, and then three. Finally it tries the
-  /// finest percentages with up to three additional decimals. The result is `nil` if no stops are
-  /// within the allowed error.
+  /// For the outputs, the search first tries two additional decimals, and then three. At last, it
+  /// tries the finest percentages with up to three additional decimals. The result is `nil` if no
+  /// stops are within the allowed error.
   func finest() -> [Stop]? {
     shortest([coarsest + 2], Self.percentages) ?? shortest([coarsest + 3], Self.percentages)
       ?? shortest(
@@ -103,9 +106,9 @@ struct LineSearch {
     return search.shortest(stages)
   }
 
-  /// Returns the places of a stop near a corner of the path.
+  /// Returns the times at which a stop near a corner of the path is tried.
   ///
-  /// The percentages of the places have at most `decimals` decimals.
+  /// Their percentages have at most `decimals` decimals.
   private func places(_ corner: Int, _ decimals: Int, _ reach: Int) -> [StopSearch.Place] {
     let region = regions[corner], grid = 100 * Decimal.scale(decimals)
     let cells = Int(bounded: grid, in: 1...Int.max)

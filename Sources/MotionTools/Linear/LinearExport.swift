@@ -8,10 +8,11 @@ package struct LinearExport: Sendable {
   package let function: LinearTimingFunction
   /// The number of stops in the text.
   package let stops: Int
-  /// The minimum number of stops for the allowed error, if the number of decimals were unlimited.
+  /// The minimum number of stops for the allowed error, with unlimited decimals.
   package let fewestStops: Int
-  /// The function's largest deviation from the motion at any time, as a fraction of the distance
-  /// from the motion's start to its target.
+  /// The largest deviation of the function from the motion, as a fraction of the travel.
+  ///
+  /// The travel is the distance from the motion's start to its target.
   package let maxError: Double
   /// The duration of the function in seconds.
   package let duration: Double
@@ -22,7 +23,7 @@ package struct LinearExport: Sendable {
     ///
     /// The time is rounded up to a millisecond.
     case settled
-    /// The function ends when the motion ends, with the final value of the motion.
+    /// The function ends when the motion ends, and has the final value of the motion there.
     case ownEnd
   }
 
@@ -31,7 +32,8 @@ package struct LinearExport: Sendable {
   /// - Parameters:
   ///   - motion: The motion. Its start and end values must differ, and its landmarks must include
   ///     its extrema.
-  ///   - maxError: The allowed error as a fraction of the travel, more than 0.
+  ///   - maxError: The allowed error as a fraction of the distance from start to target; more than
+  ///     0.
   ///   - end: The rule for the time at which the function ends.
   ///   - stopsMax: The maximum number of stops.
   ///   - samplesMax: The maximum number of samples of the motion.
@@ -64,15 +66,14 @@ package struct LinearExport: Sendable {
 }
 
 extension FractionCurve {
-  /// The largest allowed distance between the motion and the midpoint of two successive samples, as
-  /// a fraction of the allowed error.
+  /// The allowed sampling error, as a fraction of the allowed error.
   ///
-  /// The motion is sampled at this midpoint, too. So the remaining error is about a quarter of this
+  /// In the middle between two samples, the motion is at most this far from the line that connects
+  /// them. The middle is then sampled, too. So the remaining error is about a quarter of this
   /// distance.
   static let deviation = 1.0 / 100
 
-  /// Returns the target from the start to the time at which the motion has settled within a
-  /// tolerance.
+  /// Returns the target up to the time at which the motion has settled within a tolerance.
   ///
   /// The time is rounded up to a millisecond.
   ///

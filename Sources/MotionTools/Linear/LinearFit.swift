@@ -1,5 +1,6 @@
-/// The `linear()` function with the fewest stops or bytes that represents a curve within an allowed
-/// error.
+/// A `linear()` function that represents a curve within an allowed error.
+///
+/// It has as few stops, or as few bytes, as possible.
 struct LinearFit: Sendable {
   /// The stops, rounded to the decimals in the `linear()` text.
   let stops: [Stop]
@@ -7,9 +8,9 @@ struct LinearFit: Sendable {
   ///
   /// The travel is the distance from the start of the motion to its target.
   let error: Double
-  /// The minimum number of stops for the allowed error, if the number of decimals were unlimited.
+  /// The minimum number of stops for the allowed error, with unlimited decimals.
   let fewest: Int
-  /// The number of the function's line segments above the minimum for the allowed error.
+  /// The number of additional line segments, above the minimum for the allowed error.
   let beyond: Int
 
   /// The quantity to minimize first.
@@ -18,13 +19,13 @@ struct LinearFit: Sendable {
     case stops
     /// The number of bytes of the text.
     ///
-    /// One more stop is often shorter than one more decimal in each stop.
+    /// One more stop often makes the text shorter than one more decimal in each stop.
     ///
-    /// - Parameter beyond: The number of line segments above the minimum that is tried first.
+    /// - Parameter beyond: The number of additional line segments that is tried first.
     case bytes(beyond: Int)
   }
 
-  /// The maximum number of line segments above the minimum.
+  /// The maximum number of additional line segments, above the minimum.
   private static let linesBeyond = 4
 
   /// Fits a function to a target.
@@ -55,7 +56,7 @@ struct LinearFit: Sendable {
     return nil
   }
 
-  /// Returns the stops that minimize `aim` and stay within the allowed error `room` of the target.
+  /// Returns the best stops for `aim` that stay within the allowed error `room` of the target.
   ///
   /// If the result is `nil` for one allowed error, it is also `nil` for every smaller one.
   private static func stops(
@@ -84,17 +85,18 @@ struct LinearFit: Sendable {
     }
   }
 
-  /// Returns the stops with the shortest text among several numbers of lines; `nil` if there are no
-  /// stops for any of these numbers.
+  /// Returns the stops with the shortest text for several possible numbers of lines.
   ///
-  /// The search starts at `first`. In each direction, it continues while the text becomes shorter.
+  /// The search starts at `first` and tries larger and smaller numbers, as long as the text becomes
+  /// shorter. The result is `nil` if there are no stops for any number.
   private static func shortest(
     _ counts: ClosedRange<Int>, from first: Int, _ text: (Int) -> [Stop]?
   ) -> [Stop]? {
     let first = min(max(first, counts.lowerBound), counts.upperBound)
     var best: (stops: [Stop], bytes: Int)?
-    /// True if the text with this number of lines is the shortest so far, or if no text has been
-    /// found yet.
+    /// True if the text with this number of lines is shorter than all earlier ones.
+    ///
+    /// Also true if no number of lines so far has a text.
     func isShorter(_ lines: Int) -> Bool {
       guard let stops = text(lines) else { return best == nil }
       let bytes = stops.cssLength

@@ -2,7 +2,7 @@
 ///
 /// Source: CSS Easing Functions Level 2, section 2.2, The Linear Easing Function: `linear()`.
 package struct LinearTimingFunction: Sendable, Equatable {
-  /// A point at which two lines meet, or at which the function starts or ends.
+  /// A point where two lines meet, or where the function starts or ends.
   package struct ControlPoint: Sendable, Equatable {
     /// Progress in time, 0 at the start and 1 at the end.
     package var input: Double
@@ -30,8 +30,8 @@ package struct LinearTimingFunction: Sendable, Equatable {
   ///
   /// Stops without an input are spaced evenly.
   ///
-  /// - Parameter stops: The outputs with their optional inputs. If the list is empty, the result is
-  ///   `nil`.
+  /// - Parameter stops: The outputs with their optional inputs. The initializer returns `nil` for
+  ///   an empty list.
   ///
   /// Source: CSS Easing Functions Level 2, section 2.2.2. By default, the first stop has the input
   /// 0 and the last stop has the input 1. An input below the largest preceding input is raised to
@@ -76,7 +76,7 @@ package struct LinearTimingFunction: Sendable, Equatable {
   /// the last of these points is used.
   package func output(at progress: Double) -> Double { point(at: progress).value }
 
-  /// Returns the progress in value at a progress in time, and the slope from this point on.
+  /// Returns the progress in value at a progress in time, and the slope just after it.
   ///
   /// - Parameter progress: The progress in time, 0 at the start and 1 at the end. Outside 0...1,
   ///   the nearest line is extended.
@@ -133,15 +133,15 @@ extension LinearTimingFunction {
     self.init(stops: stops)
   }
 
-  /// The largest allowed magnitude of a number, and the smallest magnitude that is not replaced by
-  /// 0.
+  /// The limits of the magnitude of a number; a smaller number becomes 0, and a larger one is an
+  /// error.
   ///
   /// Within these limits, all slopes are finite.
   private static let numberMax = 1e6, numberMin = 1e-30
 
-  /// Parses a CSS number; `nil` if the text is not a number of CSS.
+  /// Parses a number of CSS; `nil` if the text is not such a number.
   ///
-  /// Words that Swift accepts as numbers, such as `inf`, are refused.
+  /// Other texts that Swift accepts as numbers, such as `inf`, are refused.
   ///
   /// Source: CSS Syntax Level 3, section 4.3.12: a number has digits on at least one side of its
   /// point.

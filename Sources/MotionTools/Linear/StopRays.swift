@@ -1,6 +1,6 @@
 internal import AnimationCore
 
-/// The lines from one stage to the next stage, computed four at a time in SIMD lanes.
+/// The possible lines from one stop to the next stop, computed four at a time in SIMD lanes.
 ///
 /// A stage contains all possible positions of one stop. A place is a possible position in time, and
 /// an output is a possible value at a place. Each line must stay within the allowed error.
@@ -9,16 +9,16 @@ struct StopRays {
   private let room, scale: Double
   /// The number of work steps that have not been charged to the work budget yet.
   private var steps = 0
-  /// For each end place, the indices of the two samples that limit the slopes of lines from the
-  /// last processed place.
+  /// For each end place, the indices of the two samples that limit the slopes of lines to it.
   ///
-  /// The list is empty before the first place.
+  /// The lines start at the last processed place. The list is empty before the first place.
   private var bounds: [(low: Int, high: Int)] = []
-  /// For each processed place and each end place, the outputs of the end place that lines may
-  /// reach, one bit each.
+  /// The outputs that lines may reach, one bit each.
+  ///
+  /// There is one element for each pair of a processed place and an end place.
   private var reached: [UInt64] = []
 
-  /// Creates an empty set of lines for a search.
+  /// Creates a set without lines for a search.
   init(_ search: StopSearch) {
     (x, values) = (search.target.x, search.target.values)
     (room, scale) = (search.room, search.scale)
@@ -26,7 +26,7 @@ struct StopRays {
 
   /// Adds the lines from some outputs of a place to the unreached outputs of the next stage.
   ///
-  /// The paths to the outputs at which the lines begin all have the same cost.
+  /// All paths to these outputs of the place have the same cost.
   ///
   /// - Parameters:
   ///   - stage: The stage at which the lines begin.
@@ -34,7 +34,7 @@ struct StopRays {
   ///   - outputs: The outputs of the place at which the lines begin, one bit each.
   ///   - cost: The cost of the path to each of these outputs, in bytes.
   ///   - sample: The index of the first sample after the place.
-  ///   - reach: The index in `reached` of the outputs that lines from the place may reach.
+  ///   - reach: The index in `reached` at which the elements of this place begin.
   ///   - next: The stage at which the lines end.
   mutating func extend(
     _ stage: StopStage, _ place: Int, _ outputs: UInt64, at cost: Int32, before sample: Int,
@@ -44,8 +44,7 @@ struct StopRays {
     var rest = outputs, output = 0
     /// Returns the next output at which a line begins.
     ///
-    /// If fewer than four outputs remain, the last output also fills the remaining lanes, where it
-    /// has no effect.
+    /// If no output remains, the last one is returned again, and fills a lane without effect.
     func taken() -> Int {
       if rest != 0 {
         output = rest.trailingZeroBitCount
@@ -64,20 +63,23 @@ struct StopRays {
     }
   }
 
-  /// True if lines from a place may reach outputs of the next stage that no path has reached yet.
+  /// True if lines from a place may reach an output that no path has reached yet.
   ///
-  /// - Parameter reach: The index in `reached` of the outputs that lines from the place may reach.
+  /// - Parameters:
+  ///   - reach: The index in `reached` at which the elements of the place begin.
+  ///   - next: The stage with the outputs.
   func isOpen(_ reach: Int, in next: StopStage) -> Bool {
     zip(next.open, reached[reach...]).contains { $0 & $1 != 0 }
   }
 
-  /// Finds the outputs of the next stage that lines from a place may reach.
+  /// Finds the outputs of the next stage that lines from a place may reach, and adds them to
+  /// `reached`.
   ///
   /// - Parameters:
   ///   - place: The index of the place in the stage at which the lines begin.
   ///   - sample: The index of the first sample after the place.
-  /// - Returns: The index of these outputs in `reached`; `nil` if all of them have already been
-  ///   reached.
+  /// - Returns: The index in `reached` at which the new elements begin; `nil` if a path has already
+  ///   reached all these outputs.
   mutating func reach(
     of stage: StopStage, _ place: Int, before sample: Int, to next: StopStage
   ) -> Int? {
@@ -90,11 +92,11 @@ struct StopRays {
       lowest: Double(column.outputs.lowerBound + first - column.start) / scale,
       highest: Double(column.outputs.lowerBound + last - column.start) / scale
     )
-    /// Returns the smallest and the largest slope with which a line from the place passes a sample
-    /// within the allowed error.
+    /// Returns the smallest and the largest slope of lines that pass a sample within the allowed
+    /// error.
     ///
-    /// The smallest slope belongs to a line from the highest reached output. The largest slope
-    /// belongs to a line from the lowest reached output.
+    /// The line with the smallest slope begins at the highest reached output of the place. The line
+    /// with the largest slope begins at the lowest reached output.
     func slopes(_ index: Int) -> (lower: Double, upper: Double) {
       let part = 1 / (x[index] - from)
       return (
@@ -104,8 +106,8 @@ struct StopRays {
     }
     /// Returns the outputs of an end place that lines may reach, one bit each.
     ///
-    /// Two lines limit these outputs: the line from the highest output with the slope `lower`, and
-    /// the line from the lowest output with the slope `upper`.
+    /// They are between two lines: one from the highest output with the slope `lower`, and one from
+    /// the lowest output with the slope `upper`.
     func bits(_ goal: Int, _ lower: Double, _ upper: Double) -> UInt64 {
       let run = next.columns[goal].place.x - from, outputs = next.columns[goal].outputs
       let base = Double(outputs.lowerBound), end = Double(outputs.count)
@@ -212,10 +214,10 @@ struct StopRays {
       .replacing(with: upper, where: numbers .> upper)
   }
 
-  /// Returns a mask in which the bits from `first` to `last` are set, after rounding both numbers.
+  /// Returns a mask in which all bits from `first` to `last` are set; 0 if `last` is below `first`.
   ///
-  /// After rounding, `first` must be from 0 to 63, and `last` must be from −1 to 62. No bit is set
-  /// if `last` is below `first`.
+  /// Both numbers are rounded. The rounded `first` must be from 0 to 63, and the rounded `last`
+  /// must be from −1 to 62.
   @inline(__always)
   private static func bits(_ first: Double, _ last: Double) -> UInt64 {
     // Adding this constant rounds a number to a whole number, which is then in the lowest bits of

@@ -2,18 +2,20 @@ internal import AnimationCore
 
 /// A search for the stops with the shortest text, by exact dynamic programming.
 ///
-/// Each stop has several possible places in time. At each place, the stop may have every output
-/// with the given number of decimals that is within the allowed error. The search considers all
-/// paths from the first to the last stop whose lines stay within the allowed error. It finds a path
-/// with the fewest bytes.
+/// Each stop has several possible places in time. At each place, it has several possible outputs
+/// with the given number of decimals. A path consists of lines from the first to the last stop. All
+/// lines must stay within the allowed error. The search finds the path with the fewest bytes.
 struct StopSearch {
   let target: FitTarget
-  /// The allowed error: the largest distance of a line from the target, as a fraction of the
-  /// travel.
+  /// The allowed error, which is the largest distance of a line from the target.
+  ///
+  /// The unit is fractions of the travel.
   let room: Double
   /// The number of decimals of the outputs.
   let decimals: Int
-  /// The region of each corner of the path, except the first and the last corner.
+  /// The region in which each corner of the path can be.
+  ///
+  /// The first and the last corner are not included.
   let regions: [CornerRegion]
 
   /// A possible position of a stop in time.
@@ -22,37 +24,39 @@ struct StopSearch {
     var x: Double
     /// The middle of the range of outputs to search.
     var output: Double
-    /// The written percentage; `nil` if it is omitted.
+    /// The percentage in the text; `nil` if the text contains none.
     var percentage: Decimal?
   }
 
   /// The approximate maximum number of outputs to try at one place.
   private static let outputsMax = 48
-  /// The tolerance for rounding errors of an output, in units of its last decimal.
+  /// The tolerance for rounding errors of an output; 1 is one unit of the last decimal.
   private static let rounding = 1e-9
 
   var scale: Double { Decimal.scale(decimals) }
 
   /// Returns the stops with the shortest text, or `nil` if no path stays within the allowed error.
   ///
-  /// - Parameter stages: For each stop except the first and the last, its possible places in
-  ///   ascending order.
+  /// - Parameter stages: The possible places of each stop, in ascending order. The first and the
+  ///   last stop are not included.
   func shortest(_ stages: [[Place]]) -> [Stop]? { begun().flatMap { shortest($0, stages) } }
 
-  /// The stages of the stops that paths have reached so far, from the first stop on.
+  /// The stages that paths have reached so far, one for each stop from the first stop on.
   ///
   /// Each stage contains the cheapest path to each possible position of its stop.
   typealias Ways = [StopStage]
 
-  /// Returns the stage of the first stop; `nil` if the stop's output needs more decimals.
+  /// Returns the stage of the first stop.
+  ///
+  /// The result is `nil` if the stop's output needs more decimals.
   func begun() -> Ways? {
     fixed(0, target.start).map { [StopStage([$0], decimals: decimals, start: 0)] }
   }
 
-  /// Returns the stops with the shortest text, found by extending paths through further stages to
-  /// the last stop.
+  /// Returns the stops with the shortest text.
   ///
-  /// The result is `nil` if no path stays within the allowed error.
+  /// The search extends the paths through the given stages to the last stop. The result is `nil` if
+  /// no path stays within the allowed error.
   func shortest(_ ways: Ways, _ stages: [[Place]]) -> [Stop]? {
     guard let end = fixed(1, target.end) else { return nil }
     // Most searches fail because a stop has no possible output. So this is checked before any lines
@@ -72,8 +76,9 @@ struct StopSearch {
     return stops(ways)
   }
 
-  /// Extends the paths through further stops, each with a single place; `nil` if no line reaches
-  /// one of the stops.
+  /// Extends the paths through further stops, each with a single place.
+  ///
+  /// The result is `nil` if no line reaches one of the stops.
   func extended(_ ways: Ways, to places: some Sequence<Place>) -> Ways? {
     var ways = ways
     var rays = StopRays(self)
@@ -113,8 +118,9 @@ struct StopSearch {
     return rays.spend() && stage.isReached
   }
 
-  /// Returns the only place and output of the first or the last stop; `nil` if the output needs
-  /// more decimals.
+  /// Returns the only place and output of the first or the last stop.
+  ///
+  /// The result is `nil` if the output needs more decimals.
   private func fixed(_ x: Double, _ output: Double) -> StopStage.Column? {
     let mantissa = (output * scale).rounded()
     // The output may be rounded within the allowed error, like the output of any other stop. Whole
@@ -138,7 +144,7 @@ struct StopSearch {
     return StopStage.Column(place, Self.mantissas(first, last))
   }
 
-  /// Returns the range of mantissas from the first to the last number, clamped to ±2⁵².
+  /// Returns the range of mantissas from the first to the last number; both are clamped to ±2⁵².
   private static func mantissas(_ first: Double, _ last: Double) -> Range<Int> {
     let limit = 1 << 52
     // BOUND: limit is positive, lower is at most limit, and the last number is clamped to at least

@@ -6,7 +6,7 @@ struct StopStage {
     let place: StopSearch.Place
     /// The possible outputs in units of their last decimal.
     let outputs: Range<Int>
-    /// The index of the place's first output in the list of all outputs of the stage.
+    /// The index of the place's first output among all outputs of the stage.
     fileprivate(set) var start = 0
 
     init(_ place: StopSearch.Place, _ outputs: Range<Int>) {
@@ -15,12 +15,13 @@ struct StopStage {
     }
 
     // BOUND: a count is not negative.
-    /// The indices of the place's outputs in the list of all outputs of the stage.
+    /// The indices of the place's outputs among all outputs of the stage.
     var indices: Range<Int> { start..<start + outputs.count }
   }
 
-  /// The start of a path's last line: the indices of a place and of an output in the previous
-  /// stage.
+  /// The start of the last line of a path.
+  ///
+  /// It consists of the index of a place and the index of an output in the previous stage.
   struct Origin {
     var column: Int32
     var output: Int32
@@ -44,13 +45,12 @@ struct StopStage {
   /// The cost of an output without a path.
   static let unreached = Int32.max
 
-  /// Creates a stage to which no paths lead, or the first stage.
+  /// Creates a stage without paths, or the first stage of a search.
   ///
   /// - Parameters:
   ///   - columns: The possible places in ascending order.
   ///   - decimals: The number of decimals of the outputs.
-  ///   - start: For the first stage, the number of bytes of each path before this stop; `nil` for
-  ///     the other stages.
+  ///   - start: The cost in bytes before the first stop; `nil` for all other stages.
   init(_ columns: [Column], decimals: Int, start: Int32? = nil) {
     var placed = columns, count = 0
     for index in placed.indices {
@@ -76,10 +76,10 @@ struct StopStage {
     costs[columns[column].indices].min() ?? Self.unreached
   }
 
-  /// Returns the outputs of a column whose paths have a given cost, one bit each, and the next
-  /// higher cost of the column.
+  /// Returns the outputs of a column whose paths have a given cost, and the next higher cost.
   ///
-  /// The next cost is `unreached` if there is no higher cost.
+  /// The outputs are one bit each. The next cost is `unreached` if no path to the column has a
+  /// higher cost.
   func outputs(of column: Int, at cost: Int32) -> (bits: UInt64, next: Int32) {
     var bits: UInt64 = 0, next = Self.unreached
     for (output, other) in costs[columns[column].indices].enumerated() {
@@ -89,12 +89,12 @@ struct StopStage {
     return (bits, next)
   }
 
-  /// Records a path to each of several unreached outputs of a column.
+  /// Records a path to each of several outputs of a column.
   ///
-  /// Paths are recorded in the order of their costs, so the first path to an output is the
-  /// cheapest.
+  /// The outputs must be unreached. Paths are recorded in the order of their costs. So the first
+  /// path to an output is the cheapest.
   ///
-  /// - Parameter outputs: The outputs, one bit each. All of them must be unreached.
+  /// - Parameter outputs: The outputs, one bit each.
   mutating func take(
     _ outputs: UInt64, of column: Int, at cost: Int32, from origin: Origin
   ) {

@@ -10,16 +10,15 @@ enum TimingError {
       duration: target.duration, end: target.end)
   }
 
-  /// Returns the largest deviation of a timing function from a curve at any time from 0 on, as a
-  /// fraction of the travel.
+  /// Returns the largest deviation of a timing function from a curve, as a fraction of the travel.
   ///
-  /// After the duration, the function keeps its end value. If the end value is 1, the times after
-  /// the duration are compared, too.
+  /// All times from 0 to the duration are compared. After the duration, the function keeps its end
+  /// value. If this value is 1, the times after the duration are compared, too.
   ///
   /// - Parameters:
-  ///   - outputs: Returns the outputs of the function at progresses from 0 to 1.
-  ///   - corners: The ascending progresses at which the lines of a piecewise linear function meet;
-  ///     `nil` for a smooth function.
+  ///   - outputs: Returns the outputs of the function at progresses in time from 0 to 1.
+  ///   - corners: The progresses in time at which the lines of a piecewise linear function meet,
+  ///     ascending; `nil` for a smooth function.
   ///   - duration: The duration of the function in seconds.
   ///   - end: The value of the function after the duration.
   static func largest(

@@ -12,8 +12,10 @@ struct Tube {
     /// The number of lines.
     var lines: Int
     /// The window after each line except the last.
+    ///
+    /// A window is the region that the lines so far can reach.
     var windows: [Window]
-    /// The first point of the path, the points at which its lines meet, and its last point.
+    /// The start of the path, the points at which two of its lines meet, and its end.
     var corners: [SIMD2<Double>]
 
     /// Returns the height of the path at an abscissa.
@@ -29,19 +31,19 @@ struct Tube {
 
   /// The region of the tube that a given number of lines can reach from the start.
   ///
-  /// Up to the abscissa `touch`, the region is the whole tube. From `touch` to `reach`, the region
-  /// is the part of the tube on one side of `line`. Beyond `reach`, the region is empty.
+  /// Up to the abscissa `touch`, the region is the whole tube. From `touch` to `reach`, it is the
+  /// part of the tube above or below `line`. After `reach`, it is empty.
   struct Window {
-    /// The last of the lines, if each line extends as far as possible.
+    /// The last line, if each line extends as far as possible.
     var line: Line
-    /// The abscissa at which `line` last touches one wall, and the abscissa at which it leaves the
-    /// tube through the other wall.
+    /// The abscissas at which `line` last touches one wall and leaves the tube through the other
+    /// wall.
     var touch, reach: Double
     /// True if the region is below the line; false if it is above the line.
     var isCeiling: Bool
   }
 
-  /// A point on a wall; the next line must not cross the wall after this point.
+  /// A point on a wall; after this point, the wall limits the next line.
   private struct Beginning {
     /// The index of the wall's first sample at or after the point.
     var index = 0
@@ -51,10 +53,10 @@ struct Tube {
 
   /// Returns a path with the fewest lines through the tube.
   ///
-  /// Each line extends as far as possible and then leaves the tube through one wall. The next line
-  /// must not cross this wall after the leaving point. The next line must not cross the other wall
-  /// after the last point at which the previous line touched that wall. There are no other
-  /// conditions.
+  /// Each line extends as far as possible, and then leaves the tube through one wall. It limits the
+  /// next line in two ways. After the point where the line leaves, the next line must not cross the
+  /// same wall. After the last point where the line touches the other wall, the next line must not
+  /// cross that wall.
   ///
   /// - Parameter maxCount: The maximum number of lines.
   /// - Returns: The path; `nil` if every path needs more lines.
@@ -110,7 +112,7 @@ struct Tube {
     return nil
   }
 
-  /// Limits the feasible lines by the points in `upper` and `lower` that are just before a sample.
+  /// Limits the feasible lines by the points of `upper` and `lower` just before a sample.
   private func constrain(
     _ upper: Beginning, _ lower: Beginning, before index: Int, _ feasible: inout FeasibleLines
   ) {
@@ -126,7 +128,7 @@ struct Tube {
 
   private func place(_ beginning: Beginning) -> Double { beginning.point?.x ?? x[beginning.index] }
 
-  /// Returns the point between a sample and the previous sample at which a line crosses a wall.
+  /// Returns the point at which a line crosses a wall, between a sample and the previous sample.
   ///
   /// The result is `nil` for the first sample of the tube.
   private func leaving(_ line: Line, _ wall: [Double], before index: Int) -> SIMD2<Double>? {
@@ -141,8 +143,8 @@ struct Tube {
 
   /// Returns the last sample at which a line touches a wall.
   ///
-  /// The line touches the wall where it is closest to the wall. If no sample is closer than the
-  /// point `beginning`, the result is `beginning`.
+  /// The line touches the wall at the sample that is closest to the line. If the point `beginning`
+  /// is closer than all samples, the result is `beginning`.
   private func lastTouch(
     _ line: Line, of wall: [Double], from beginning: Beginning, before index: Int, sign: Double
   ) -> Beginning {

@@ -3,13 +3,15 @@ package import AnimationCore
 extension ConvertibleMotion {
   /// The reason why an animation cannot be converted to other platforms.
   package struct Refusal: Error, Equatable, Sendable {
-    /// The problem and its remedy, as a phrase that follows the animation's location.
+    /// The problem and its remedy; in error messages, this text follows the location of the
+    /// animation.
     package let reason: String
   }
 
-  /// Extracts the spring or the curve from an animation without delay and repetition.
+  /// Converts an animation to a spring or a curve.
   ///
-  /// A speed modifier changes the duration of the result.
+  /// The animation must have neither a delay nor a repetition. A speed modifier changes the
+  /// duration of the result.
   ///
   /// - Throws: `Refusal` if the animation cannot be converted.
   package init(_ animation: Animation) throws(Refusal) {
@@ -92,6 +94,6 @@ extension ConvertibleMotion {
 }
 
 extension Double {
-  /// The number clamped to 0...1.
+  /// The number, clamped to the range 0...1.
   fileprivate var unit: Double { min(max(self, 0), 1) }
 }

@@ -10,8 +10,8 @@ package enum ConvertibleMotion: Sendable, Equatable {
   /// Returns SwiftUI's motion over a distance, computed exactly.
   ///
   /// The motion of a spring ends when the remaining distance stays below 10⁻¹² of the whole
-  /// distance. If this takes more than 60 s, the motion ends after ten of the spring's durations,
-  /// but at most after 60 s.
+  /// distance. If the spring does not settle within 60 s, the motion ends after ten times the
+  /// spring's duration, but at most after 60 s.
   ///
   /// - Parameter distance: The distance in units of the value.
   package func exactMotion(over distance: Double) -> MotionCurve {

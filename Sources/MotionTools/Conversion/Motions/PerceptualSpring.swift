@@ -66,9 +66,9 @@ package struct PerceptualSpring: Sendable, Equatable {
     self.initialVelocity = initialVelocity
   }
 
-  /// A spring of half a second without bounce.
+  /// A spring with a duration of half a second and no bounce.
   ///
-  /// It is used if a platform's parameters describe no spring.
+  /// It replaces a spring if a platform's parameters describe none.
   static let smooth = PerceptualSpring(unchecked: 0.5, 1, 0)
 
   /// Returns the spring with its initial velocity multiplied by a factor.
@@ -79,7 +79,7 @@ package struct PerceptualSpring: Sendable, Equatable {
   /// The critically damped spring with the same duration, for platforms without over-damping.
   var critical: PerceptualSpring { PerceptualSpring(unchecked: duration, 1, initialVelocity) }
 
-  /// The spring as SwiftUI's type `Spring`.
+  /// The spring as a value of SwiftUI's type `Spring`.
   package var spring: Spring { Spring(response: duration, dampingRatio: dampingRatio) }
 
   /// Returns the settling time in seconds; infinite for an undamped spring.
@@ -89,10 +89,10 @@ package struct PerceptualSpring: Sendable, Equatable {
     spring.exactSettlingDuration(target: 1, initialVelocity: initialVelocity, epsilon: part)
   }
 
-  /// Returns the multiples of half the oscillation's period below an end time, in seconds.
+  /// Returns the times in seconds at which half periods of the oscillation end.
   ///
-  /// There is at most one extremum between two successive multiples. The list is empty if the
-  /// spring does not oscillate.
+  /// All times are before `end`. There is at most one extremum between two successive times. The
+  /// list is empty if the spring does not oscillate.
   func swings(until end: Double) -> [Double] {
     guard dampingRatio < 1 else { return [] }
     let half = Double.pi / (naturalFrequency * (1 - dampingRatio * dampingRatio).squareRoot())

@@ -28,7 +28,7 @@ package struct TimedCurve: Sendable, Equatable {
 
   /// The CSS curve `ease` with a duration of a quarter of a second.
   ///
-  /// It replaces a missing curve or a missing duration.
+  /// It replaces a curve or a duration that is missing.
   static let ease = TimedCurve(unchecked: (0.25, 0.1, 0.25, 1), 0.25)
 
   /// The coordinates in the order x₁, y₁, x₂, y₂.
@@ -39,9 +39,9 @@ package struct TimedCurve: Sendable, Equatable {
     .bezier(startControlPoint: UnitPoint(x: x1, y: y1), endControlPoint: UnitPoint(x: x2, y: y2))
   }
 
-  /// Returns the curve with another duration in seconds.
+  /// Returns the curve with a new duration in seconds.
   ///
-  /// The result is the unchanged curve if the new duration is 0 or less, or not finite.
+  /// If the new duration is 0 or less, or not finite, the curve is returned unchanged.
   package func lasting(_ seconds: Double) -> TimedCurve {
     TimedCurve(x1, y1, x2, y2, duration: seconds) ?? self
   }

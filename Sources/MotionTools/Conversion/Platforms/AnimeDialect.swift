@@ -68,7 +68,7 @@ enum AnimeDialect: PlatformDialect {
 
   /// Returns the delays and repetitions that anime.js supports.
   ///
-  /// After an even number of passes in alternating directions, the value is the start value.
+  /// The last pass of an even number of alternating passes ends at the start value.
   ///
   /// Source: juliangarnier/anime src/core/render.js, src/timer/timer.js.
   static func ability(for motion: ConvertibleMotion) -> PlaybackAbility {
@@ -150,10 +150,10 @@ struct AnimeSpringEncoding: PlatformEncoding {
       velocity: constants.velocity)
   }
 
-  /// Returns the settling time in seconds that the library computes, at most a minute.
+  /// Returns the settling time in seconds that the library computes, at most 60.
   ///
-  /// The library takes steps of 20 ms. The settling time is the last of eleven successive steps
-  /// that are within 0.0005 of the target.
+  /// The library takes steps of 20 ms. It stops at the eleventh successive step that is within
+  /// 0.0005 of the target. The time of this step is the settling time.
   static func solverDuration(_ formula: OscillatorFormula) -> Double {
     var time = 0.0, last = 0.0
     var resting = 0, steps = 0
@@ -224,7 +224,8 @@ struct AnimeEaseEncoding: PlatformEncoding {
 
   /// Returns the motion as the library computes it.
   ///
-  /// The library finds the curve's parameter by bisection, until x is within 10⁻⁷ or for 100 steps.
+  /// The library finds the curve's parameter by bisection. It stops when x is within 10⁻⁷, or after
+  /// 100 steps.
   func motion(over distance: Double) -> MotionCurve {
     let timed = timed
     return .timed(over: distance, lasting: timed.duration) {

@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// A spring of Core Animation or UIKit: a damped oscillator that ends when it has settled.
+/// A spring of Core Animation or UIKit.
 ///
 /// Source: `CASpringAnimation.allowsOverdamping`. This property is true if it is set, or if the
 /// spring is created from a perceptual duration and a bounce. If the property is false, a damping
@@ -29,8 +29,8 @@ struct AppleSpringEncoding: PlatformEncoding {
 
   /// The spring that the framework is assumed to play.
   ///
-  /// For UIKit, over-damping is neither documented nor measured. The worst case is assumed: an
-  /// over-damped spring is played with critical damping.
+  /// It is unknown how UIKit plays an over-damped spring. The worst case is assumed: UIKit plays it
+  /// with critical damping.
   private var played: PerceptualSpring {
     guard isOverDamped, framework == .uikit else { return written }
     return written.critical
@@ -38,9 +38,8 @@ struct AppleSpringEncoding: PlatformEncoding {
 
   /// The time in seconds at which the framework's animation ends.
   ///
-  /// For an over-damped spring, the framework's settling duration is not known. The animation then
-  /// ends when at most a thousandth of the distance remains, because the generated code sets this
-  /// duration.
+  /// The framework's settling duration for an over-damped spring is not known. So the generated
+  /// code sets a duration, after which at most a thousandth of the distance remains.
   private var end: Double {
     held ?? AppleSettling(played).duration
       ?? min(spring.settlingDuration(within: 0.001), MotionCurve.longestRule)

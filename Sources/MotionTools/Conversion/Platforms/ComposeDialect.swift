@@ -165,8 +165,8 @@ struct ComposeSpringEncoding: PlatformEncoding {
 
   /// Returns the duration that Compose estimates, in seconds, truncated to milliseconds.
   ///
-  /// The duration ends when the envelope of an oscillation is within the threshold. If the spring
-  /// does not oscillate, the motion itself must be within the threshold.
+  /// For an oscillating spring, Compose estimates when the envelope of the oscillation reaches the
+  /// threshold. For any other spring, it estimates when the motion itself reaches the threshold.
   private func estimatedDuration(_ formula: OscillatorFormula, over distance: Double) -> Double {
     let part = visibilityThreshold / abs(distance)
     guard part < 1 else { return 0 }
@@ -204,7 +204,7 @@ struct ComposeTweenEncoding: PlatformEncoding {
 
   var code: String { code(after: 0) }
 
-  /// Returns the code of the tween with a delay in milliseconds.
+  /// Returns the code of the tween, with a delay in milliseconds.
   func code(after delay: Double) -> String {
     let numbers = timed.numbers.map { $0.singleText + "f" }.joined(separator: ", ")
     let late = delay == 0 ? "" : "delayMillis = \(delay.text), "

@@ -127,8 +127,9 @@ enum CoreAnimationDialect: PlatformDialect {
 }
 
 extension Arguments {
-  /// The spring that the arguments mass, stiffness, damping and initialVelocity describe; `nil` if
-  /// they describe no spring.
+  /// The spring that the arguments describe; `nil` if they describe no spring.
+  ///
+  /// The arguments are mass, stiffness, damping and initialVelocity.
   var physics: PerceptualSpring? {
     PerceptualSpring(
       mass: number("mass"), stiffness: number("stiffness"), damping: number("damping"),

@@ -64,9 +64,7 @@ package enum DTCGDialect: PlatformDialect {
 }
 
 extension DTCGDialect {
-  /// Returns a motion and its delay as a token.
-  ///
-  /// A token cannot contain a repetition.
+  /// Returns a motion and its delay as a token; a repetition is omitted.
   package static func encoding(of motion: PlayedMotion, over distance: Double)
     -> any PlatformEncoding
   {

@@ -93,9 +93,9 @@ enum FlutterDialect: PlatformDialect {
 
   /// Returns the delays and repetitions that the generated Flutter code supports.
   ///
-  /// The last tick of a repetition shows the start of the next pass. So the generated code sets the
-  /// target afterwards. A reversed `CurvedAnimation` plays its curve backwards in time. So the
-  /// generated code does not use `CurvedAnimation`.
+  /// At its last tick, a repetition shows the start of the next pass. So the generated code then
+  /// sets the target. In a reversed pass, `CurvedAnimation` plays its curve backwards in time. So
+  /// the generated code does not use it.
   ///
   /// Source: flutter/flutter packages/flutter/lib/src/animation/animation_controller.dart,
   /// `repeat(reverse:count:)`; animations.dart, `CurvedAnimation`.
@@ -187,9 +187,9 @@ struct FlutterSpringEncoding: PlatformEncoding {
     ["The value of the controller goes from 0 to 1. Scale this value to the animated range."]
   }
 
-  /// Returns the motion, which ends when both the value and the velocity have settled.
+  /// Returns the motion, which ends when the value and the velocity have settled.
   ///
-  /// For a distance of 1, both must be within 0.001 of their final values.
+  /// For a distance of 1, both have settled when they are within 0.001 of their final values.
   func motion(over distance: Double) -> MotionCurve {
     let ratio =
       isByBounce
@@ -226,7 +226,9 @@ struct FlutterCurveEncoding: PlatformEncoding {
 
   var warnings: [String] { [] }
 
-  /// Returns the motion of Flutter's `Cubic`, which bisects until x is within 0.001.
+  /// Returns the motion as Flutter's `Cubic` computes it.
+  ///
+  /// `Cubic` finds the curve's parameter by bisection, until x is within 0.001.
   func motion(over distance: Double) -> MotionCurve {
     let timed = timed.lasting(microseconds / 1_000_000)
     return .timed(over: distance, lasting: timed.duration) {

@@ -3,8 +3,8 @@ internal import JSONCodec
 
 /// The conversions to and from GSAP.
 ///
-/// GSAP has no springs. So a spring becomes an `ease` function that evaluates the closed-form
-/// solution.
+/// GSAP has no springs. So a spring becomes an `ease` function, which evaluates the closed-form
+/// solution of the spring.
 ///
 /// Source: GSAP 3 documentation of custom easing functions and of `CustomEase.create`;
 /// greensock/GSAP esm/CustomEase.js.
@@ -98,9 +98,9 @@ enum GSAPDialect: PlatformDialect {
 }
 
 extension MotionCurve {
-  /// Returns the motion scaled in time to another duration.
+  /// Returns the motion, stretched or compressed to a new duration in seconds.
   ///
-  /// This motion results if a timing function is used with the wrong duration.
+  /// It is the result of a timing function that is used with the wrong duration.
   func squeezed(into seconds: Double) -> MotionCurve {
     let pace = duration / seconds
     let whole = self
@@ -112,7 +112,7 @@ extension MotionCurve {
   }
 }
 
-/// A spring as a GSAP tween with an easing function in JavaScript.
+/// A spring as a GSAP tween; its easing function is JavaScript code.
 struct GSAPSpringEncoding: PlatformEncoding {
   let spring: PerceptualSpring
   /// The length of each repeated pass in seconds; `nil` for a single pass.

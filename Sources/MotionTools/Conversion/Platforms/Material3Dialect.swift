@@ -72,10 +72,11 @@ enum Material3Dialect: PlatformDialect {
     of motion: ConvertibleMotion, over distance: Double
   ) -> any PlatformEncoding {
     let exact = motion.exactMotion(over: distance)
-    /// Returns the index of the motion with the smallest maximum difference from `exact`.
+    /// Returns the index of the motion that is closest to `exact`.
     ///
-    /// If several motions are equally close, the result is the first of them. The difference at a
-    /// few times is a lower bound of the maximum difference, which rejects most candidates quickly.
+    /// The measure is the largest difference at any time. If several motions are equally close, the
+    /// result is the first of them. First, the difference is computed at only a few times. This is
+    /// enough to reject most motions.
     func nearest(of others: [ConvertibleMotion]) -> Int? {
       let times = (0...64).map { exact.duration * Double($0) / 64 }
       let own = exact.points(at: times)

@@ -100,7 +100,7 @@ enum MotionDialect: PlatformDialect {
 
   /// Returns the delays and repetitions that the library Motion supports.
   ///
-  /// After an even number of passes in alternating directions, the first keyframe remains visible.
+  /// After an even number of alternating passes, the first keyframe remains visible.
   ///
   /// Source: motiondivision/motion packages/motion-dom/src/animation/JSAnimation.ts: `mirror` swaps
   /// the keyframes.
@@ -125,7 +125,8 @@ enum MotionDialect: PlatformDialect {
 
 /// A spring as an options object of Motion.
 struct MotionSpringEncoding: PlatformEncoding {
-  /// The parameters of a spring: a perceived duration, a settling duration, or physical constants.
+  /// The three ways to describe a spring: by a perceived duration, by a settling duration, or by
+  /// physical constants.
   ///
   /// Durations are in seconds. The velocity is in units of the value per second.
   enum Options {
@@ -134,7 +135,7 @@ struct MotionSpringEncoding: PlatformEncoding {
     case physics(stiffness: Double, damping: Double, mass: Double, velocity: Double)
   }
 
-  /// The allowed damping ratios of a spring that is described by its duration.
+  /// The damping ratios that Motion allows if a spring is described by a duration.
   static let ratios = 0.05...1.0
 
   let options: Options
@@ -152,7 +153,7 @@ struct MotionSpringEncoding: PlatformEncoding {
     .spring((spring ?? Self.fallback).scalingVelocity(by: self.distance / distance))
   }
 
-  /// The spring that Motion plays if its search for the natural frequency fails.
+  /// The spring that Motion plays if it finds no natural frequency for the given duration.
   private static let fallback =
     PerceptualSpring(mass: 1, stiffness: 100, damping: 10) ?? .smooth
 
@@ -176,10 +177,10 @@ struct MotionSpringEncoding: PlatformEncoding {
     min(max(1 - bounce, ratios.lowerBound), ratios.upperBound)
   }
 
-  /// Returns the angular frequency with which the envelope decays to a thousandth within a
-  /// duration; `nil` if the search fails.
+  /// Returns the angular frequency for a settling duration; `nil` if the search fails.
   ///
-  /// The search uses eleven Newton steps and starts from 5/duration.
+  /// With this frequency, the envelope decays to a thousandth within the duration. The search uses
+  /// eleven Newton steps and starts from 5/duration.
   private static func natural(settling duration: Double, _ ratio: Double) -> Double? {
     var natural = 5 / duration
     for _ in 1..<12 {
@@ -256,8 +257,8 @@ struct MotionSpringEncoding: PlatformEncoding {
 
   /// Returns the time in seconds at which Motion ends a spring.
   ///
-  /// A spring with a given settling duration ends after this duration. Any other spring ends when
-  /// both the remaining distance and the velocity are small.
+  /// If the spring has a given settling duration, it ends after this duration. Any other spring
+  /// ends when both the remaining distance and the velocity are small.
   private func end(of formula: OscillatorFormula, over distance: Double) -> Double {
     if case .settling(let duration, _) = options { return min(max(duration, 0.01), 10) }
     // For distances below 5, Motion uses smaller thresholds.

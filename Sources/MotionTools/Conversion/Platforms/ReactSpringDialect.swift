@@ -142,10 +142,12 @@ struct ReactSpringEncoding: PlatformEncoding {
 
   func motion(over distance: Double) -> MotionCurve { motion(over: distance, frameRate: nil) }
 
-  /// Returns the motion in steps of a millisecond, with linear interpolation between the steps.
+  /// Returns the motion that react-spring computes in steps of 1 ms.
   ///
-  /// - Parameter frameRate: The frames per second. The number of steps in a frame is the frame's
-  ///   length in milliseconds, rounded up. With `nil`, each millisecond has one step.
+  /// Between two steps, the motion is linear.
+  ///
+  /// - Parameter frameRate: The frames per second. Each frame has as many steps as it has
+  ///   milliseconds, rounded up. With `nil`, each millisecond has one step.
   func motion(over distance: Double, frameRate: Double?) -> MotionCurve {
     let steps = Steps(spring.scalingVelocity(by: self.distance / distance), over: distance)
     let pace = frameRate.map { ($0 / 1000) * (1000 / $0).rounded(.up) } ?? 1
@@ -164,10 +166,10 @@ struct ReactSpringEncoding: PlatformEncoding {
     }
   }
 
-  /// The positions after each step of a millisecond, until react-spring ends the motion.
+  /// The positions after each step of 1 ms, until react-spring ends the motion.
   ///
-  /// Each step updates the velocity first, then the position. The motion ends when the remaining
-  /// distance and the velocity are both small.
+  /// Each step first updates the velocity, and then the position. The motion ends when the
+  /// remaining distance and the velocity are both small.
   private struct Steps: Sendable {
     var positions: [Double] = [0]
 

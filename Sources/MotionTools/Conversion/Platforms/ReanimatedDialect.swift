@@ -123,7 +123,7 @@ struct ReanimatedSpringEncoding: PlatformEncoding {
   ///
   /// The spring's initial velocity is in multiples of this distance per second.
   var distance = 1.0
-  /// True if the spring approximates an over-damped spring, which Reanimated cannot play.
+  /// True if the spring is a replacement for an over-damped spring, which Reanimated cannot play.
   var isNearest = false
 
   func meaning(over distance: Double) -> ConvertibleMotion {
@@ -139,10 +139,10 @@ struct ReanimatedSpringEncoding: PlatformEncoding {
 
   /// Returns the spring that Reanimated plays for a duration in milliseconds and a damping ratio.
   ///
-  /// Reanimated finds the stiffness k for a mass m of 4 by bisection, from nearly 0 to 8000. The
-  /// search considers a critically damped motion with the frequency ζ·√(k/m), where ζ is `ratio`.
-  /// The motion's energy must decay to 6·10⁻⁹ of its initial value within 1.5 durations. The search
-  /// stops when the energy is within 0.1 % of this target.
+  /// Reanimated finds the stiffness k by bisection, from nearly 0 to 8000. The mass m is 4. The
+  /// search uses a critically damped motion with the frequency ζ·√(k/m), where ζ is `ratio`. After
+  /// 1.5 durations, the energy of this motion must be 6·10⁻⁹ of its initial value. The search stops
+  /// when the energy is within 0.1 % of this value.
   static func spring(duration: Double, ratio: Double, velocity: Double) -> PerceptualSpring? {
     let mass = 4.0, threshold = 6e-9, time = duration * 1.5 / 1000
     // The remaining distance starts at −1, and the velocity is towards the target.

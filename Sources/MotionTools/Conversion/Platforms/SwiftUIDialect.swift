@@ -57,7 +57,7 @@ enum SwiftUIDialect: PlatformDialect {
 
   /// Returns the code of the modifiers for a delay and a repetition.
   ///
-  /// The delay is applied to the whole repetition.
+  /// The delay comes before the whole repetition.
   static func suffix(_ playback: Playback) -> String {
     var suffix = ""
     if let repetition = playback.repetition {

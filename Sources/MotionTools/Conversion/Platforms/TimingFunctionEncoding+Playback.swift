@@ -4,14 +4,15 @@ internal import JSONCodec
 extension TimingFunctionEncoding {
   /// The delays and repetitions that CSS and the Web Animations API support.
   ///
-  /// Reversed passes are played backwards in time. After the last pass, the element's own style is
-  /// in effect, which is the target.
+  /// Reversed passes are played backwards in time. After the last pass, the element has its own
+  /// style again, which is the target.
   ///
   /// Source: Web Animations Level 1, sections 4.5 and 4.8, `delay`, `iterations` and `direction`.
   static let ability = PlaybackAbility(
     delay: .any, repeats: true, reversal: .clock, holdsSprings: true, endsAtTarget: true)
 
-  /// Creates the timing function of a spring for one repeated pass of `period` seconds.
+  /// Creates the timing function for one repeated pass of a spring; the pass lasts `period`
+  /// seconds.
   ///
   /// The result is `nil` for a curve, because the length of a curve is fixed.
   init?(
@@ -26,8 +27,9 @@ extension TimingFunctionEncoding {
       of: platform, period)
   }
 
-  /// Returns the code and the parameters for a playback: a delayed transition, or a repeated
-  /// animation.
+  /// Returns the code and the parameters for a playback.
+  ///
+  /// In CSS, a single pass is a transition, and a repetition is an animation.
   func code(for playback: Playback) -> PlaybackCode {
     platform == .css ? styleSheetCode(for: playback) : effectCode(for: playback)
   }

@@ -4,10 +4,10 @@ internal import JSONCodec
 
 /// A motion as a CSS timing function with a duration, for CSS or the Web Animations API.
 struct TimingFunctionEncoding: PlatformEncoding {
-  /// The two kinds of functions.
+  /// The two kinds of CSS timing functions.
   enum Function {
     case cubicBezier(TimedCurve)
-    /// A piecewise linear function, its text, and the spring that it approximates.
+    /// A piecewise linear function, with its text and the spring that it approximates.
     ///
     /// The spring is `nil` for a function that was parsed from a request.
     case linear(LinearTimingFunction, text: String, of: Drawn?)
@@ -34,8 +34,9 @@ struct TimingFunctionEncoding: PlatformEncoding {
 
   /// Creates the timing function of a motion.
   ///
-  /// A curve becomes `cubic-bezier()`. A spring becomes the `linear()` function with the fewest
-  /// stops within an allowed error. This error is two thousandths of the distance if possible.
+  /// A curve becomes `cubic-bezier()`. A spring becomes a `linear()` function with as few stops as
+  /// the allowed error permits. This error is 0.2 % of the distance if possible, and larger
+  /// otherwise.
   init(_ motion: ConvertibleMotion, of platform: Platform) {
     switch motion {
     case .curve(let curve): self.init(.cubicBezier(curve), of: platform, curve.duration)
@@ -165,7 +166,7 @@ struct TimingFunctionEncoding: PlatformEncoding {
     }
   }
 
-  /// Returns a common mistake: the same function with the spring's perceived duration.
+  /// Returns one common mistake: the function is used with the spring's perceived duration.
   ///
   /// The list is empty for a curve.
   func copies(of motion: ConvertibleMotion, over distance: Double) -> [LiteralTranslation] {

@@ -46,7 +46,9 @@ extension MotionCurve {
     }
   }
 
-  /// Returns the points of one pass at ascending times; forwards if `reversal` is `nil`.
+  /// Returns the points of one pass at ascending times.
+  ///
+  /// If `reversal` is `nil`, the pass is played forwards.
   private func pass(
     at times: [Double], of period: Double, _ reversal: Playback.Reversal?
   ) -> [Point] {

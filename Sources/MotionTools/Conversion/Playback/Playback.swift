@@ -31,19 +31,24 @@ package struct Playback: Sendable, Equatable {
 
   /// The rule for the values of a reversed pass.
   ///
-  /// Both rules give equal values for a point-symmetric curve.
+  /// For a curve that is point-symmetric, both rules give the same values.
   package enum Reversal: Sendable, Equatable {
-    /// A reversed pass follows the same curve forwards in time, from the target to the start.
+    /// A reversed pass moves from the target to the start, and follows the curve from its
+    /// beginning.
+    ///
+    /// So an ease-in also starts slowly in a reversed pass.
     ///
     /// Source: SwiftUI `Animation.repeatCount(_:autoreverses:)`.
     case value
     /// A reversed pass plays the forward pass backwards in time.
     ///
+    /// So an ease-in ends slowly in a reversed pass.
+    ///
     /// Source: CSS Animations Level 1, section 3.6, `animation-direction: alternate`.
     case clock
   }
 
-  /// Creates a playback; the default is a single pass without a delay.
+  /// Creates a playback; by default, it is a single pass without a delay.
   ///
   /// - Parameters:
   ///   - delay: The time in seconds before the first pass. If it is negative, the first −`delay`
@@ -57,9 +62,10 @@ package struct Playback: Sendable, Equatable {
   /// A single pass without a delay.
   package static let once = Playback()
 
-  /// The playback, shortened to at most five passes, which represent all passes.
+  /// The playback with at most five passes.
   ///
-  /// A number of passes above five becomes five if it is odd, and four if it is even or infinite.
+  /// More than five passes become five if their number is odd, and four if it is even or infinite.
+  /// Every omitted pass is equal to one of these.
   var shortened: Playback {
     guard let repetition, repetition.count > 5 else { return self }
     var shortened = self

@@ -17,11 +17,11 @@ package struct PlaybackAbility: Sendable {
   var counts = true
   /// The platform's rule for reversed passes; `nil` if passes cannot be reversed.
   var reversal: Playback.Reversal?
-  /// True if a repeated pass of a spring can end after the same time as in SwiftUI.
+  /// True if a repeated pass of a spring can have the same length as in SwiftUI.
   var holdsSprings = false
-  /// True if the value is the target after the last pass, even if that pass was reversed.
+  /// True if the platform shows the target after the last pass, even if that pass was reversed.
   var endsAtTarget = false
-  /// True if a delay applies once; false if it applies before every pass.
+  /// True if a delay comes once, before the first pass; false if it comes before every pass.
   var delaysOnce = true
   /// True if delays and passes are truncated to whole milliseconds.
   var isInMilliseconds = false
@@ -29,8 +29,9 @@ package struct PlaybackAbility: Sendable {
   /// The ability of a platform that supports neither delays nor repetition.
   static let none = PlaybackAbility()
 
-  /// Returns the exactly supported part of a motion's playback, and a sentence about each
-  /// unsupported part.
+  /// Returns the part of a motion's playback that the platform supports exactly.
+  ///
+  /// Each unsupported part is described by a sentence.
   func supported(of motion: PlayedMotion) -> (playback: Playback, unsupported: [String]) {
     var supported = Playback.once, unsupported: [String] = []
     let requested = motion.playback
@@ -96,6 +97,6 @@ package struct PlaybackAbility: Sendable {
 }
 
 extension Double {
-  /// True if the number of seconds is a whole number of milliseconds, apart from rounding errors.
+  /// True if this number of seconds is a whole number of milliseconds, within rounding errors.
   var isWholeMilliseconds: Bool { (self * 1000).tidy == (self * 1000).rounded() }
 }

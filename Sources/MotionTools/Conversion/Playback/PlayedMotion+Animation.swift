@@ -2,9 +2,9 @@ package import AnimationCore
 internal import AnimationNotation
 
 extension PlayedMotion {
-  /// Splits an animation into a spring or curve, a delay and a repetition.
+  /// Splits an animation into one pass, a delay and a repetition.
   ///
-  /// A speed modifier changes the times of all three.
+  /// The pass is a spring or a curve. A speed modifier changes the times of all three parts.
   ///
   /// - Parameters:
   ///   - animation: SwiftUI's animation.

@@ -9,8 +9,9 @@ internal import AnimationCore
 /// 40, 0) 0.5, (1, 25, 10, 0) 1.9, (1, 1, 2, 0) 9.3, and 1 for (1, 100, 30, 0), which is clamped to
 /// critical damping. Apple's page on the property: 2.85 s for (1, 100, 5, 0).
 struct AppleSettling {
-  /// The settling duration in seconds, at most 60; `nil` for an over-damped spring, for which no
-  /// value was measured.
+  /// The settling duration in seconds, at most 60.
+  ///
+  /// It is `nil` for an over-damped spring, for which no value was measured.
   let duration: Double?
 
   init(_ spring: PerceptualSpring) {
@@ -33,8 +34,8 @@ struct AppleSettling {
   /// Returns the settling time of a critically damped spring in seconds, at most 60.
   ///
   /// The motion is evaluated every 0.1 s. From the settling time on, less than a thousandth of the
-  /// distance remains for more than a second. The times are repeated sums of 0.1 and include
-  /// rounding errors.
+  /// distance remains for more than a second. Each evaluation time is the previous one plus 0.1,
+  /// with the rounding error of this sum.
   private static func tenths(_ formula: OscillatorFormula) -> Double {
     var time = 0.0, first: Double?
     while time < MotionCurve.longestRule {

@@ -2,7 +2,7 @@ internal import AnimationNotation
 internal import JSONCodec
 
 extension Arguments {
-  /// Returns a spring whose duration is allowed; otherwise reports an error and returns `nil`.
+  /// Returns a spring if its duration is allowed; otherwise reports an error and returns `nil`.
   ///
   /// - Parameter spring: The spring; `nil` if the arguments describe no spring.
   func spring(_ spring: PerceptualSpring?) -> PerceptualSpring? {

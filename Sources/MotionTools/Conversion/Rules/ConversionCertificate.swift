@@ -17,8 +17,8 @@ package struct ConversionCertificate: Sendable {
 
   /// The largest difference as a fraction of the distance.
   ///
-  /// The two comparisons sample the same motions at different times. So each comparison may find a
-  /// peak that the other comparison misses.
+  /// The two comparisons evaluate the motions at different times. So one comparison may find a peak
+  /// that the other one misses.
   package var share: Double { max(whole.share, moving.share) }
 
   /// The largest difference as text.

@@ -4,9 +4,9 @@ internal import JSONCodec
 
 /// A motion as a CSS `linear()` function.
 ///
-/// The function has the fewest stops for an allowed error of two thousandths of the distance. If
-/// this needs more stops than the limit allows, larger errors are tried in order. If no error is
-/// large enough, the function is a straight line.
+/// The allowed error is 0.2 % of the distance, and the function has as few stops as this error
+/// permits. If it would have too many stops, larger errors are tried. If every error needs too many
+/// stops, the function is a straight line.
 struct DrawnMotion {
   /// The CSS text of the function.
   let text: String
@@ -14,17 +14,17 @@ struct DrawnMotion {
   let function: LinearTimingFunction
   /// The duration of the function in seconds.
   let duration: Double
-  /// The allowed error as a fraction of the distance; `nil` if no allowed error was large enough.
+  /// The allowed error as a fraction of the distance; `nil` if the function is a straight line.
   let budget: Double?
 
-  /// The allowed errors to try in this order, as fractions of the distance.
+  /// The allowed errors, in the order in which they are tried, as fractions of the distance.
   ///
   /// The smallest error is invisible.
   private static let budgets = [0.002, 0.008, 0.032, 0.128, 0.5]
 
   /// Creates the function for a spring.
   ///
-  /// The function ends when the remaining distance stays within half of the allowed error.
+  /// The function ends when the spring stays within half of the allowed error from its target.
   init(_ spring: PerceptualSpring) {
     let motion = ConvertibleMotion.spring(spring).exactMotion(over: 1)
     let maxStops = Limits.exportStops.max

@@ -1,10 +1,10 @@
 internal import AnimationCore
 
 extension MotionCurve {
-  /// The maximum duration of a platform's motion, in seconds; a longer motion is truncated.
+  /// The maximum duration of a platform's motion, in seconds; a longer motion is cut off.
   static var longestRule: Double { 60 }
 
-  /// Returns an oscillator's motion over a distance, truncated at an end time.
+  /// Returns an oscillator's motion over a distance, cut off at an end time.
   static func oscillation(
     _ formula: OscillatorFormula, over distance: Double, until end: Double
   ) -> MotionCurve {
@@ -24,7 +24,7 @@ extension MotionCurve {
   ///
   /// - Parameters:
   ///   - distance: The distance in units of the value.
-  ///   - duration: The duration in seconds. The motion is truncated after 60 s.
+  ///   - duration: The duration in seconds. The motion is cut off after 60 s.
   ///   - bends: The fractions of the duration, from 0 to 1, at which the curve is not smooth.
   ///   - solve: Returns the value and the slope of the curve at a fraction of the duration.
   static func timed(
@@ -47,7 +47,7 @@ extension MotionCurve {
     bezier(timed, over: distance, until: min(timed.duration, longestRule))
   }
 
-  /// Returns the motion of a cubic Bézier curve over a distance, truncated at an end time.
+  /// Returns the motion of a cubic Bézier curve over a distance, cut off at an end time.
   static func bezier(
     _ timed: TimedCurve, over distance: Double, until end: Double
   ) -> MotionCurve {
@@ -64,10 +64,10 @@ extension MotionCurve {
 }
 
 extension OscillatorFormula {
-  /// Returns the first time in seconds at which the oscillator has settled by a library's rule.
+  /// Returns the first time in seconds at which a library's rule treats the oscillator as settled.
   ///
   /// The result is 60 if the oscillator has not settled after 60 s. The search takes steps of at
-  /// most 1 ms, and then bisects the last step until the time is accurate to 10⁻⁹ s.
+  /// most 1 ms. It then bisects the last step, until the time is accurate to 10⁻⁹ s.
   ///
   /// - Parameter isAtRest: The library's rule. Its arguments are the magnitudes of the remaining
   ///   distance and of the velocity, both for a distance of 1.

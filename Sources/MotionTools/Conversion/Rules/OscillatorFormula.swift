@@ -2,9 +2,10 @@ internal import AnimationCore
 
 /// The closed-form solution of a damped oscillator, as animation libraries evaluate it.
 ///
-/// The solution is the remaining fraction y of the distance: y″ + 2ζw·y′ + w²·y = 0 with y(0) = 1
-/// and y′(0) = −v. Here w is `natural`, ζ is `ratio`, and v is `velocity`. SwiftUI's exact motion
-/// is computed in another way, so a ``ConversionCertificate`` compares independent computations.
+/// The solution is y, the remaining fraction of the distance. It solves y″ + 2ζw·y′ + w²·y = 0 with
+/// y(0) = 1 and y′(0) = −v. Here w is `natural`, ζ is `ratio`, and v is `velocity`. SwiftUI's exact
+/// motion is computed in another way. So a ``ConversionCertificate`` compares two independent
+/// computations.
 struct OscillatorFormula: Sendable {
   /// The formula for a damping ratio above 1.
   enum OverDamping: Sendable {
@@ -12,9 +13,9 @@ struct OscillatorFormula: Sendable {
     case solved
     /// The formula of critical damping, which some libraries use for all damping ratios above 1.
     case critical
-    /// A hyperbolic sine and a hyperbolic cosine, whose common argument is capped at 300.
+    /// The exact solution with hyperbolic functions, whose argument is limited to 300.
     ///
-    /// Beyond the cap, only the factor exp(−ζwt) still changes, so the motion quickly reaches its
+    /// At this limit, only the factor exp(−ζwt) still changes, so the motion quickly reaches its
     /// target.
     case cappedHyperbolic
   }
@@ -26,11 +27,12 @@ struct OscillatorFormula: Sendable {
   let overDamping: OverDamping
   /// The decay rate and the angular frequency of the oscillation, both per second.
   ///
-  /// For an over-damped spring, `swing` is instead half the difference of the two decay rates. For
-  /// the formula of critical damping, `swing` is 0.
+  /// For an over-damped spring, `swing` is half the difference of the two decay rates. If the
+  /// formula is that of critical damping, `swing` is 0.
   private let decay, swing: Double
-  /// The coefficient of the sine or hyperbolic sine; for critical damping, the coefficient of the
-  /// time.
+  /// The coefficient of the sine or the hyperbolic sine.
+  ///
+  /// For critical damping, it is the coefficient of the time.
   private let b: Double
 
   init(
@@ -61,15 +63,15 @@ struct OscillatorFormula: Sendable {
       overDamping: overDamping)
   }
 
-  /// The time in seconds at which the argument of the hyperbolic functions reaches its cap; `nil`
-  /// for any other formula.
+  /// The time in seconds at which the argument of the hyperbolic functions reaches its limit.
+  ///
+  /// It is `nil` if the formula has no such limit.
   var cap: Double? {
     guard ratio > 1, overDamping == .cappedHyperbolic else { return nil }
     return 300 / (natural * (ratio * ratio - 1).squareRoot())
   }
 
-  /// Returns the remaining fraction of the distance at a time, and this fraction's rate of change
-  /// per second.
+  /// Returns the remaining fraction of the distance at a time, and its rate of change per second.
   func left(at time: Double) -> (distance: Double, rate: Double) {
     guard let cap, time > cap else { return solved(at: time) }
     let decay = ratio * natural
@@ -77,11 +79,10 @@ struct OscillatorFormula: Sendable {
     return (distance, -decay * distance)
   }
 
-  /// Returns the remaining distance and the rate of change by which a library decides whether its
-  /// motion has ended.
+  /// Returns the values by which a library decides that its motion has ended.
   ///
-  /// Beyond the cap of the hyperbolic functions, the library's rate of change is not the derivative
-  /// of the distance.
+  /// They are the remaining distance and its rate of change. While the argument of the hyperbolic
+  /// functions is limited, the library's rate of change is not the derivative of the distance.
   func judged(at time: Double) -> (distance: Double, rate: Double) {
     guard let cap, time > cap else { return solved(at: time) }
     let left = solved(at: cap), fading = _exp(-ratio * natural * (time - cap))

@@ -1,7 +1,7 @@
 extension TimedCurve {
   /// Returns the curve's y and slope at x = `progress`, found by bisection.
   ///
-  /// The bisection stops when x is within `bound` of the progress, or after `steps` steps.
+  /// The bisection stops when x differs from `progress` by at most `bound`, or after `steps` steps.
   func halved(
     at progress: Double, steps: Int, within bound: Double
   ) -> (value: Double, slope: Double) {

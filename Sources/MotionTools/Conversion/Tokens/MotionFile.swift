@@ -1,7 +1,7 @@
 internal import AnimationNotation
 internal import JSONCodec
 
-/// A file in the language of a platform that contains all motions of a token file.
+/// A source file that contains all motions of a token file, in the language of a platform.
 package struct MotionFile: Sendable {
   /// The platform whose language the file uses.
   package let platform: Platform
@@ -29,10 +29,10 @@ package struct MotionFile: Sendable {
 
     /// The deviation as text for a comment in the file.
     ///
-    /// The text contains no client input, so it cannot end the comment early.
+    /// The text contains no client input. So no client can end the comment early.
     var certificate: String { conversion.certificate.summary }
 
-    /// One pass of the motion, without its playback.
+    /// One pass of the motion, without delay and repetition.
     var pass: any PlatformEncoding {
       (conversion.encoding as? PlayedEncoding)?.pass ?? conversion.encoding
     }
@@ -41,12 +41,12 @@ package struct MotionFile: Sendable {
   /// The platforms for which a file can be written.
   package static let platforms: [Platform] = [.swiftui, .motion, .flutter, .compose, .css, .dtcg]
 
-  /// Creates a file with motions; the result is `nil` if the platform is not in ``platforms``.
+  /// Creates a file with motions; `nil` if the platform is not in ``platforms``.
   ///
   /// - Parameters:
   ///   - entries: The motions, in the order of the file.
   ///   - platform: The platform whose language the file uses.
-  ///   - tokens: For `dtcg`, the token file into which the motions are written.
+  ///   - tokens: The token file into which the motions are written; used only for `dtcg`.
   package init?(_ entries: [Entry], for platform: Platform, tokens: TokenFile) {
     let named = zip(MotionName.distinct(entries.map(\.path)), entries).map { ($0, $1) }
     switch platform {

@@ -1,4 +1,4 @@
-/// A token's path, converted to an identifier.
+/// An identifier that is made from a token's path.
 struct MotionName: Equatable {
   /// The words of the path, in lower case.
   ///
@@ -54,9 +54,7 @@ struct MotionName: Equatable {
   /// The name in kebab case: `motion-quick`.
   var kebab: String { words.joined(separator: "-") }
 
-  /// Returns one name for each path.
-  ///
-  /// Equal names are made distinct by numbers.
+  /// Returns one name for each path; equal names are made distinct by numbers.
   static func distinct(_ paths: [String]) -> [MotionName] {
     var taken: Set<String> = []
     return paths.map { path in

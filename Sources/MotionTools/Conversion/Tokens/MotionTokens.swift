@@ -5,8 +5,9 @@ internal import JSONCodec
 /// The motions in a whole file of design tokens.
 ///
 /// The file may contain nested groups. A token without a `$type` has the type of the nearest group
-/// around it. `{path.to.token}` is a reference to the value of another token. A reference may be a
-/// whole value or a part of a transition. Tokens that do not describe a motion are ignored.
+/// around it. A reference, such as `{path.to.token}`, stands for the value of another token. It can
+/// replace a whole value or one part of a transition. Tokens that do not describe a motion are
+/// ignored.
 ///
 /// Source: design-tokens/community-group technical-reports/format, groups.md, aliases.md, types.md
 /// (2025.10).
@@ -19,8 +20,8 @@ package struct MotionTokens {
     package let type: String
     /// The motion of the token.
     ///
-    /// A token of type `duration` is played with the curve `ease`. A token of type `cubicBezier` is
-    /// played for a quarter of a second.
+    /// A token of type `duration` has no curve, so it is played with the curve `ease`. A token of
+    /// type `cubicBezier` has no duration, so it is played for a quarter of a second.
     package let encoding: any PlatformEncoding
   }
 
@@ -75,7 +76,7 @@ package struct MotionTokens {
     return SyntaxNode(.object(parts), at: value.place)
   }
 
-  /// Follows references from a value to the first value that is not a reference.
+  /// Follows references until a value is not a reference.
   ///
   /// The result is `nil` after an error, or if the work budget is exhausted.
   private func followed(_ value: SyntaxNode) -> SyntaxNode? {

@@ -1,7 +1,7 @@
 internal import AnimationNotation
 package import JSONCodec
 
-/// A file of design tokens, in which motions can be set without any other change.
+/// A file of design tokens; setting a motion changes nothing else in the file.
 ///
 /// Groups, descriptions, extensions, references and the order of members are preserved.
 ///
@@ -20,8 +20,8 @@ package struct TokenFile: Sendable, Equatable {
   /// - Parameters:
   ///   - token: The members of the new token.
   ///   - path: The names of the groups and of the token, from the file's root on.
-  /// - Returns: True if the token was set. If the path ends at a group or leads through a value
-  ///   that is not a group, the result is false and the file is unchanged.
+  /// - Returns: True if the token was set; otherwise the file is unchanged. A token cannot replace
+  ///   a group, and it cannot be inside a value that is not a group.
   package mutating func set(_ token: [JSON.Member], at path: [String]) -> Bool {
     guard let changed = Self.setting(token, at: path[...], in: json) else { return false }
     json = changed
@@ -40,10 +40,10 @@ package struct TokenFile: Sendable, Equatable {
     return .object(members.setting(name, to: child))
   }
 
-  /// Returns an existing token, changed to the type, the value and the spring of a new token.
+  /// Returns an existing token with the type, the value and the spring of a new token.
   ///
-  /// If nothing exists at the path, the result is the new token. If the existing value is not a
-  /// token, the result is `nil`.
+  /// If nothing exists at the path, the result is the new token. If something other than a token
+  /// exists there, the result is `nil`.
   private static func merged(_ token: [JSON.Member], into json: JSON?) -> JSON? {
     guard let json else { return .object(token) }
     guard case .object(var members) = json, json.member("$value") != nil else { return nil }

@@ -13,7 +13,9 @@ struct TokenReader {
     self.violations = violations
   }
 
-  /// Returns the motion of a token that has its own `$type`, or reports an error and returns `nil`.
+  /// Returns the motion of a token that has its own `$type`.
+  ///
+  /// If the token is not valid, the function reports an error and returns `nil`.
   func encoding() -> TransitionTokenEncoding? {
     guard let fields = ObjectMembers(value, violations) else { return nil }
     fields.require("$type", violations)
@@ -25,7 +27,9 @@ struct TokenReader {
     return encoding(of: type, content, extensions: fields["$extensions"])
   }
 
-  /// Returns the motion for a token's type and value, or reports an error and returns `nil`.
+  /// Returns the motion for a token's type and value.
+  ///
+  /// If the value is not valid, the function reports an error and returns `nil`.
   func encoding(
     of type: TokenType, _ content: SyntaxNode, extensions: SyntaxNode?
   ) -> TransitionTokenEncoding? {
