@@ -6,7 +6,9 @@ internal import AnimationCore
 /// Source: the initializers of SwiftUI's `Angle`, `Color` and `UnitPoint` and of Core Graphics'
 /// structures.
 package enum ValueTable {
-  /// The signatures of the types; each makes a value with the encoding that the input uses.
+  /// The signatures of the types.
+  ///
+  /// The output of a call includes the encoding that the input uses.
   package static let values = CallableRegistry<GivenValue>(
     "a value type",
     [

@@ -45,7 +45,7 @@ extension EntryReader {
 
   /// Returns the targets by property name; `nil` after a reported error.
   ///
-  /// If the scene has a single property, the value may be its target itself.
+  /// If the scene has a single property, `value` may be the target of that property.
   private func targets(_ value: SyntaxNode, _ names: [String]) -> PropertyValues? {
     var value = value
     if case .parameter(let text) = value.source, text.utf8.first == UInt8(ascii: "{") {
