@@ -1,7 +1,9 @@
 internal import JSONCodec
 
 extension Limits {
-  /// The domain of durations, responses, settling durations and blend durations, in seconds.
+  /// The domain of durations, in seconds.
+  ///
+  /// It also applies to a spring's response, settling duration and blend duration.
   package static let duration = number(
     "duration", -1e6...1e6, least: 1e-6, "seconds",
     """

@@ -48,7 +48,7 @@ struct SampleSpacing {
     )
   }
 
-  /// Returns new times within an interval to sample it again; empty if it contains no other frame.
+  /// Returns additional sample times within an interval; empty if the spacing allows none there.
   func between(_ start: Double, _ end: Double) -> [Double] {
     let pieces = 16
     var times: [Double]

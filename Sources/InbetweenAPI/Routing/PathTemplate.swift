@@ -96,7 +96,7 @@ struct PathTemplate: Sendable {
     return match
   }
 
-  /// Splits a segment into its value and its suffix; the suffix is `nil` if it is not allowed.
+  /// Splits a segment into its value and its suffix; `nil` if there is no allowed suffix.
   ///
   /// A dot without an allowed suffix is part of the value, as in `1.5`.
   private func split(_ segment: String) -> (segment: String, suffix: String?) {

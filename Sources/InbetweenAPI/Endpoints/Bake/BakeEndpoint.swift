@@ -107,7 +107,7 @@ extension Bake.Options {
 
   /// Returns the playback limits of a bake.
   ///
-  /// Playback covers twice the maximum baked time. A motion that has not settled by then exceeds
+  /// Playback may last twice the maximum baked time. A motion that has not settled by then exceeds
   /// the maximum anyway.
   private static func limits(from start: Double, _ width: Int) -> MotionLimits {
     var limits = MotionLimits(landmarks: Limits.landmarks.max / width)

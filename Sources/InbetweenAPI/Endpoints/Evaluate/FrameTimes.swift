@@ -10,7 +10,7 @@ internal import AnimationCore
 struct FrameTimes: Sendable {
   /// The number of precomputed times per frame rate, starting at 0: ten minutes at 60 per second.
   ///
-  /// A session can have later times, which are then written number by number.
+  /// Later times, which occur in sessions, are not precomputed.
   private static let count = 36_001
 
   private static let at60 = FrameTimes(60)
