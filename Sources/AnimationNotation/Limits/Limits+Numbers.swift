@@ -29,7 +29,7 @@ extension Limits {
     the maximum plays a day in less than 0.1 s. At a speed of 0 or below, the animation stays at \
     its start
     """)
-  /// The limit on an animation's total duration in seconds, with its repetitions, delays and
+  /// The limit on an animation's total duration in seconds, including repetitions, delays and
   /// speeds.
   package static let composedDuration = limit(
     "composedDuration", 0...1e12, "seconds",
@@ -67,7 +67,9 @@ extension Limits {
   package static let controlPoint = number(
     "controlPoint", -1e6...1e6, least: 1e-30, "fractions of the curve",
     "usual values are from 0 to 1")
-  /// The domain of the progress at which a curve is evaluated, as a fraction of its duration.
+  /// The domain of the progress at which a curve is evaluated.
+  ///
+  /// The progress is a fraction of the curve's duration.
   package static let progress = number(
     "progress", -1e6...1e6, least: 1e-30, "times the duration", "usual values are from 0 to 1")
   /// The domain of `epsilon`, in units of the value.

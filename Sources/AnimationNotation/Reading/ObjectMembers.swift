@@ -10,7 +10,7 @@ package struct ObjectMembers: Sendable {
   ///
   /// A request with a body may have a query, too.
   private let query: ParsedSource?
-  /// A bit mask of all keys, which shows quickly that a key is missing; see ``JSONKey/bit``.
+  /// A bit mask of all keys, for a fast check that a key is missing; see ``JSONKey/bit``.
   private let keys: UInt64
   /// True if the members are a query's parameters.
   package let isQuery: Bool

@@ -29,7 +29,9 @@ package final class ParsedSource: Sendable {
   let parameters: [(name: String, value: String)]
   /// True for the values of a JSON text.
   let isJSON: Bool
-  /// True for a query and for the parts of its parameters, which have no locations of their own.
+  /// True for a query, and for the parts of a query parameter.
+  ///
+  /// The location of such a part is the location of its parameter.
   let isOfQuery: Bool
 
   /// Creates the source of a JSON text.

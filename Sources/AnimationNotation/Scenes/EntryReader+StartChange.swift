@@ -24,7 +24,7 @@ extension EntryReader {
 
   /// Reads the change at time 0 of a scene that has properties but no timeline.
   ///
-  /// - Returns: `nil` if anything is wrong, which is reported.
+  /// - Returns: `nil` after a reported error.
   package func startChange(_ fields: ObjectMembers) -> TimelineEntry.Event? {
     if let description = fields[.animation], let name = description.sequenceName {
       refuse(.to, beside: name, in: fields)

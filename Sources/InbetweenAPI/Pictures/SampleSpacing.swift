@@ -38,7 +38,7 @@ struct SampleSpacing {
       + [end]
   }
 
-  /// Returns the first and the last whole frame number in a range that is given in frames.
+  /// Returns the first and the last whole number in a range of frame numbers.
   private static func frames(_ start: Double, _ end: Double) -> (first: Int, last: Int) {
     let maxIndex = 1 << 50
     // BOUND: maxIndex is positive.

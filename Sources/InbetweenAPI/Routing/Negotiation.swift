@@ -53,7 +53,8 @@ enum Negotiation {
     return best.quality
   }
 
-  /// Returns 3 for the media type itself, 2 for its type with a wildcard, 1 for `*/*`, else 0.
+  /// Returns 3 if a range equals the media type, 2 if it is the type with `/*`, 1 if it is `*/*`,
+  /// else 0.
   private static func specificity(of range: String, for mediaType: String) -> Int {
     if range == mediaType { return 3 }
     if range == anyType { return 1 }

@@ -138,7 +138,7 @@ final class Route: Sendable {
   }
 }
 
-/// A request, together with the variable parts of its path and the service.
+/// A request, together with the service and the variable parts of the request's path.
 struct RoutedRequest: Sendable {
   var request: Request
   /// The variable parts of the path.

@@ -88,7 +88,7 @@ struct CSSExportRequest: Sendable {
 
 /// The motion with which an exported function is compared; the difference is the function's error.
 enum MotionReference: String, Sendable, CaseIterable {
-  /// The mathematical motion, in which a spring continues after SwiftUI would remove its animation.
+  /// The mathematical motion: a spring continues even after SwiftUI would remove its animation.
   case motion
   /// SwiftUI's motion, in which the value jumps to its target when SwiftUI removes the animation.
   case swiftui

@@ -17,7 +17,7 @@ struct FrameTimes: Sendable {
   private static let at120 = FrameTimes(120)
 
   private let text: [UInt8]
-  /// The end of the text of each time, as an index in `text`.
+  /// The index in `text` at which each time ends.
   private let ends: [UInt32]
 
   private init(_ framesPerSecond: Double) {

@@ -146,7 +146,7 @@ extension Samples.Column {
 }
 
 extension ValueForm {
-  /// The names of the fields of a value, each of which has its own column.
+  /// The names of a value's fields; each field has its own column.
   fileprivate var fieldNames: [String] {
     if self == .hexColor { return ["hex"] }
     var names: [String] = []
