@@ -8,9 +8,9 @@ package import AnimationCore
 ///
 /// Source: the factories of SwiftUI `Animation`.
 package final class AnimationTable: Sendable {
-  /// The signatures of the animations, without modifiers.
+  /// The signatures of the animations.
   ///
-  /// `read` also applies the modifiers of a description.
+  /// The signatures of their modifiers, such as `.delay(1)`, are in ``modifiers``.
   package let animations: CallableRegistry<Animation>
   /// The animation of a change that specifies no animation.
   package let standard: Animation
@@ -18,7 +18,7 @@ package final class AnimationTable: Sendable {
   package static let modifiers = CallableRegistry<@Sendable (Animation) -> Animation>(
     "a modifier", needsParentheses: true, modifierSignatures)
 
-  /// Creates the table of SwiftUI's animations and of the animations that a program registers.
+  /// Creates the table of SwiftUI's animations and the registered animations.
   ///
   /// The fidelity decides the constants of a spring with a settling duration. The compatibility
   /// decides the default animation.
@@ -73,10 +73,12 @@ package final class AnimationTable: Sendable {
     return nil
   }
 
-  /// Returns the error in a total speed, delay or duration; `nil` if all three are allowed.
+  /// Checks an animation's total speed, total delay and total duration.
   ///
-  /// Modifiers that are valid separately may combine to an invalid total. The error is a phrase
-  /// that follows the location of the last modifier.
+  /// Modifiers that are valid separately may combine to an invalid total.
+  ///
+  /// - Returns: The error, as a phrase that follows the location of the last modifier; `nil` if all
+  ///   three totals are allowed.
   private static func objection(to whole: AnimationComposition) -> String? {
     if let objection = NumberRange.speed.objection(to: whole.speed) {
       return "gives a total speed of \(String(shortest: whole.speed)), which \(objection)"

@@ -12,8 +12,9 @@ struct CSSShorthand {
   /// The SwiftUI code of the curve; `nil` if the shorthand names no curve.
   private let curve: String?
 
-  /// Creates the translation of a text with a time or the numbers of a curve; `nil` for other
-  /// texts.
+  /// Creates the translation of a text; `nil` if the text is no such shorthand.
+  ///
+  /// The text must contain a time such as `0.3s`, or a curve with its four numbers.
   init?(_ text: String) {
     var times: [Double] = []
     var curve: (call: String, name: String)?
@@ -54,9 +55,9 @@ struct CSSShorthand {
     }
   }
 
-  /// Returns the words and functions of the first transition in a list.
+  /// Returns the words and functions of the first item in a list of transitions.
   ///
-  /// The property name before a colon is omitted.
+  /// A property name such as `transition:` is omitted.
   private static func parts(of text: String) -> [String] {
     var parts = [""]
     var depth = 0
@@ -90,7 +91,8 @@ struct CSSShorthand {
 
   /// Returns SwiftUI code for a CSS curve; `nil` for any other text.
   ///
-  /// The code is the beginning of an animation's call, and the curve's name.
+  /// The code consists of the curve's name and the beginning of a call that makes an animation,
+  /// such as `.easeIn(`.
   private static func curve(_ part: String) -> (call: String, name: String)? {
     if let name = names[part] { return (".\(name)(", name) }
     // Some tools write the four numbers as an array.

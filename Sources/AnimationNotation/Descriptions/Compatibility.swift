@@ -1,7 +1,7 @@
 internal import JSONCodec
 package import AnimationCore
 
-/// The year of the Apple releases whose behavior is used.
+/// The year of the Apple releases that the service imitates.
 package enum Compatibility: String, CaseIterable, Sendable {
   /// iOS 16, macOS 13 and the releases of that year: the default animation is `.easeInOut`.
   case y2022 = "2022"

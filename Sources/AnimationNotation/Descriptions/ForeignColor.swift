@@ -1,9 +1,9 @@
 internal import JSONCodec
 internal import AnimationCore
 
-/// A color that the input gives by its CSS or SwiftUI name.
+/// A color in a spelling of CSS or SwiftUI, such as `red` or `rgb(255, 0, 0)`.
 ///
-/// Such a name is not accepted, but the error suggests the color in hexadecimal digits.
+/// Such a spelling is not accepted, but the error suggests the color in hexadecimal digits.
 struct ForeignColor {
   /// The hexadecimal digits, with a # before them.
   let hex: String

@@ -1,6 +1,6 @@
 internal import JSONCodec
 
-/// A hint for an unknown name that another platform, or another part of SwiftUI, uses.
+/// A hint for an unknown name that belongs to CSS, to UIKit or to a different type of SwiftUI.
 struct ForeignName {
   /// The error and its correction, as a phrase that follows the location in a message.
   let detail: String
@@ -130,7 +130,7 @@ struct ForeignName {
     "UnitPoint": "UnitPoint(x: 0.5, y: 0.5)",
   ]
 
-  /// The control points of curves that are named in CSS and on easings.net, by the curve's name.
+  /// The control points of the curves in CSS and on easings.net, by the curve's name.
   ///
   /// Source: CSS Easing Functions Level 1, section 2.2; easings.net.
   static let easings = [

@@ -11,8 +11,8 @@ package struct KeyframeTable {
   /// Creates the table for one track.
   ///
   /// - Parameters:
-  ///   - shape: The track's initial value, whose shape the keyframes must have; `nil` if that value
-  ///     is invalid.
+  ///   - shape: The track's initial value; the keyframes' values must have the same shape. It is
+  ///     `nil` if the initial value is invalid.
   ///   - fidelity: The fidelity in which trajectories are computed.
   package init(shape: GivenValue?, fidelity: Fidelity) {
     let reader = KeyframeValues(shape: shape, fidelity: fidelity)

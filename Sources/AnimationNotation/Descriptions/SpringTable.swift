@@ -5,8 +5,9 @@ package import AnimationCore
 ///
 /// Source: SwiftUI `Spring` and its four initializers.
 package enum SpringTable {
-  /// The signatures of the springs, whose output is a function that makes the spring for a
-  /// fidelity.
+  /// The signatures of the springs.
+  ///
+  /// The output of a call is a function that makes the spring for a fidelity.
   package static let springs = CallableRegistry<@Sendable (Fidelity) -> Spring>(
     "a spring", qualifiers: ["Spring"], unnamed: "Spring",
     [
@@ -82,8 +83,9 @@ package enum SpringTable {
 }
 
 extension Spring {
-  /// True if the parameters are finite and the period is above 0, so that no value of the spring is
-  /// NaN.
+  /// True if the parameters are finite and the period is above 0.
+  ///
+  /// Then no value of the spring is NaN.
   fileprivate var isComputable: Bool {
     [stiffness, damping, mass, response, dampingRatio].allSatisfy(\.isFinite) && response > 0
   }

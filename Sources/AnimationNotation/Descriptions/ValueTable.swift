@@ -1,12 +1,14 @@
 internal import JSONCodec
 internal import AnimationCore
 
-/// The types that a value may have, such as a color, with their overloads.
+/// The value types, such as a color, with their overloads.
 ///
 /// Source: the initializers of SwiftUI's `Angle`, `Color` and `UnitPoint` and of Core Graphics'
 /// structures.
 package enum ValueTable {
-  /// The signatures of the types; each makes a value with the encoding that the input uses.
+  /// The signatures of the types.
+  ///
+  /// The output of a call includes the encoding that the input uses.
   package static let values = CallableRegistry<GivenValue>(
     "a value type",
     [
@@ -64,7 +66,7 @@ package enum ValueTable {
       },
     ])
 
-  /// True if an object has all arguments of a type, so that only its `type` is missing.
+  /// True if an object would be a typed value if it also had a `type`.
   static func mayBeArguments(_ object: ObjectNode) -> Bool {
     values.signatures.contains { $0.overloads.contains { object.fits($0.keys) } }
   }

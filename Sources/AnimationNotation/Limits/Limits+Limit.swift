@@ -7,7 +7,7 @@ extension Limits {
     let label: (name: StaticString, unit: StaticString)
     /// The minimum and the maximum.
     package let range: ClosedRange<Double>
-    /// The minimum magnitude of a number other than 0; 0 if the limit restricts no magnitudes.
+    /// The minimum magnitude of a number that is not 0; 0 if there is no such minimum.
     package let minMagnitude: Double
     /// The reason for the limit.
     package let reason: String

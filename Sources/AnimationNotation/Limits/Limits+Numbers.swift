@@ -1,7 +1,9 @@
 internal import JSONCodec
 
 extension Limits {
-  /// The domain of durations, responses, settling durations and blend durations, in seconds.
+  /// The domain of durations, in seconds.
+  ///
+  /// It also applies to a spring's response, settling duration and blend duration.
   package static let duration = number(
     "duration", -1e6...1e6, least: 1e-6, "seconds",
     """
@@ -11,8 +13,9 @@ extension Limits {
   /// The domain of delays, in seconds.
   package static let delay = number(
     "delay", -1e6...1e6, least: 1e-30, "seconds", "about 11 days, positive or negative")
-  /// The domain of times since a start, in seconds, to which the limit `simulatedTime` does not
-  /// apply.
+  /// The domain of times since the start of a motion, in seconds.
+  ///
+  /// The limit `simulatedTime` does not apply to these times.
   package static let moment = number(
     "moment", -1e6...1e6, least: 1e-30, "seconds", "about 11 days, positive or negative")
   /// The domain of the time between two samples, in seconds.
@@ -26,7 +29,7 @@ extension Limits {
     the maximum plays a day in less than 0.1 s. At a speed of 0 or below, the animation stays at \
     its start
     """)
-  /// The limit on an animation's total duration in seconds, with its repetitions, delays and
+  /// The limit on an animation's total duration in seconds, including repetitions, delays and
   /// speeds.
   package static let composedDuration = limit(
     "composedDuration", 0...1e12, "seconds",
@@ -64,23 +67,27 @@ extension Limits {
   package static let controlPoint = number(
     "controlPoint", -1e6...1e6, least: 1e-30, "fractions of the curve",
     "usual values are from 0 to 1")
-  /// The domain of the progress at which a curve is evaluated, as a fraction of its duration.
+  /// The domain of the progress at which a curve is evaluated.
+  ///
+  /// The progress is a fraction of the curve's duration.
   package static let progress = number(
     "progress", -1e6...1e6, least: 1e-30, "times the duration", "usual values are from 0 to 1")
-  /// The domain of the distance from the target, in units of the value, below which a motion is
-  /// settled.
+  /// The domain of `epsilon`, in units of the value.
+  ///
+  /// A motion is settled once its distance from the target stays below `epsilon`.
   package static let epsilon = number(
     "epsilon", 1e-12...1e12, least: 1e-12, "units",
     "from the size of rounding errors to the largest value")
-  /// The domain of the distance between start and target on a screen, for comparisons and
-  /// conversions.
+  /// The domain of the distance on a screen from a motion's start to its target.
+  ///
+  /// Comparisons and conversions use this distance.
   package static let length = number(
     "length", 1e-6...1e6, least: 1e-6, "units", "from a fraction of a pixel to a thousand screens")
   /// The limit on the number of repetitions of an animation.
   package static let repeatCount = limit(
     "repeatCount", -2_147_483_648...2_147_483_647, "passes",
     "the range of a 32-bit integer. With 1 or less, the animation plays once")
-  /// The domain of a registered animation's parameter that has no domain of its own.
+  /// The domain of a registered animation's parameter, unless the registration gives its own range.
   package static let magnitude = number(
     "magnitude", -1e12...1e12, least: 1e-30, "units",
     "squares and quotients of such numbers stay finite")
@@ -131,10 +138,11 @@ extension NumberRange {
   public static let controlPoint = NumberRange(Limits.controlPoint)
   /// The range of the progress at which a curve is evaluated.
   public static let progress = NumberRange(Limits.progress)
-  /// The range of distances from the target, in units of the value, below which a motion is
-  /// settled.
+  /// The range of `epsilon`, in units of the value.
+  ///
+  /// A motion is settled once its distance from the target stays below `epsilon`.
   public static let epsilon = NumberRange(Limits.epsilon)
-  /// The range of distances between start and target on a screen.
+  /// The range of distances on a screen from a motion's start to its target.
   public static let length = NumberRange(Limits.length)
   /// The range of numbers for parameters without a domain of their own.
   ///

@@ -29,7 +29,7 @@ package struct Limits: Sendable {
   /// The limit on the length of the name of a property or a change.
   package static let nameBytes = limit(
     "nameBytes", 1...64, "bytes", "a name is one or a few words")
-  /// The limit on the entries of a timeline, and on the pending entries of a session.
+  /// The limit on the number of entries in a timeline, and on a session's pending entries.
   package static let timelineEntries = limit(
     "timelineEntries", 0...1000, "entries", "one entry every 3.6 seconds for an hour")
   /// The limit on the number of keyframes of one track.

@@ -1,10 +1,10 @@
 internal import JSONCodec
 
 extension Arguments {
-  /// Checks the argument at a JSON node's index against a parameter, and stores the argument's
-  /// value.
+  /// Checks an argument in JSON against a parameter, and stores the argument's value.
   ///
-  /// If `index` is `nil`, the default of the parameter is stored.
+  /// `index` is the index of the argument's JSON node. If it is `nil`, the default of the parameter
+  /// is stored.
   mutating func take(_ index: Int?, of parts: ParsedSource, for key: Parameter) {
     // Nearly all arguments are valid numbers.
     if case .number(let range) = key.kind {

@@ -2,8 +2,8 @@ internal import JSONCodec
 
 /// A call in the input: a JSON object with a `type`, or a call in SwiftUI's spelling.
 ///
-/// Both spellings have a name, arguments and modifiers, so that the same registry reads both. The
-/// type is a class because calls are passed to many functions.
+/// Both spellings have a name, arguments and modifiers, so that the same registry reads both. A
+/// call is a class because many functions receive it.
 package final class CallExpression: Sendable {
   /// A name and its location.
   package struct Name: Sendable {
@@ -47,7 +47,7 @@ package final class CallExpression: Sendable {
   package let qualifier: Name?
   /// The `type` of an object, or the name in text; `nil` for an object without a `type`.
   package let name: Name?
-  /// The modifiers, which are calls on the result, in order.
+  /// The modifiers in their order; each one is a call on the result of the previous one.
   package let modifiers: [CallExpression]
   /// The location of the call.
   package let place: InputLocation
@@ -115,7 +115,8 @@ extension SyntaxNode {
     return nil
   }
 
-  /// The value as a call, for a JSON object whose call name is under another key than `type`.
+  /// The value as a call, for a JSON object that contains the call's name under another key than
+  /// `type`.
   ///
   /// - Parameter key: The key that contains the name, such as `platform`.
   /// - Returns: The call; `nil`, without a violation, if the value is no object or does not have
@@ -130,7 +131,7 @@ extension SyntaxNode {
     return CallExpression(parts, index, named: key, violations)
   }
 
-  /// The JSON in a query parameter; the value itself if it is not a query parameter.
+  /// The value as JSON: the text of a query parameter is parsed, any other value is unchanged.
   ///
   /// - Returns: `nil`, with a violation, for malformed JSON.
   package func writtenJSON(_ violations: ViolationList) -> SyntaxNode? {

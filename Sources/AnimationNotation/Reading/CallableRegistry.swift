@@ -138,7 +138,7 @@ package final class CallableRegistry<Output>: Sendable {
   /// Returns the known name that a text contains or probably means.
   ///
   /// A leading dot is ignored. If no known name is similar to the text, the result is the first
-  /// one.
+  /// known name.
   private func known(_ text: String?, _ names: [String]) -> String {
     guard let text else { return names.first ?? "" }
     let bare = text.hasPrefix(".") ? String(text.dropFirst()) : text

@@ -1,9 +1,9 @@
 package import JSONCodec
 
-/// The location of a value in a request's body or query, or of a part of a text in such a value.
+/// The location of a value in a request's body or query, or of a range in such a value's text.
 ///
-/// Every value has a location, but errors report few locations. So a location stores an index into
-/// a source, and computes its JSON pointer on demand.
+/// Every value has a location, but few locations are reported in errors. So a location stores an
+/// index into a source, and computes its JSON pointer on demand.
 package struct InputLocation: Equatable, Sendable {
   /// The JSON value or the query parameter at a location.
   package enum Location: Equatable, Sendable {
@@ -93,7 +93,9 @@ package struct InputLocation: Equatable, Sendable {
     InputLocation(text, of: textParts)
   }
 
-  /// The source of the text that contains this location; a new source for a whole value's location.
+  /// The source of the text that contains this location.
+  ///
+  /// The location of a whole value gets a new source.
   var textParts: ParsedSource {
     if case .text = part, let parts { parts } else { ParsedSource(.text, at: self) }
   }

@@ -6,9 +6,11 @@ package struct ObjectMembers: Sendable {
   /// The source of the JSON object; the object's node is at `index`.
   private let parts: ParsedSource
   private let index: Int
-  /// The parameters of the query, which a body's members may be combined with.
+  /// The parameters of the query; `nil` if there is no query.
+  ///
+  /// A request with a body may have a query, too.
   private let query: ParsedSource?
-  /// A bit mask of all keys, which shows quickly that a key is missing; see ``JSONKey/bit``.
+  /// A bit mask of all keys, for a fast check that a key is missing; see ``JSONKey/bit``.
   private let keys: UInt64
   /// True if the members are a query's parameters.
   package let isQuery: Bool
@@ -119,7 +121,7 @@ package struct ObjectMembers: Sendable {
     return parameter(key.name)
   }
 
-  /// Returns the first of several keys that a member has; `nil` if no member has any of them.
+  /// Returns the first of the given keys that is present; `nil` if none is present.
   @inline(__always)
   package func first(of keys: KeySet) -> JSONKey? {
     self.keys & keys.bits == 0 ? nil : keys.first(where: has)
@@ -185,8 +187,9 @@ package struct ObjectMembers: Sendable {
     }
   }
 
-  /// Returns the value of the member with a name or its older name; reports an error if both are
-  /// given.
+  /// Returns the value of a member that has its current name or its older name.
+  ///
+  /// If both names are present, an error is reported.
   package func value(
     of name: String, or older: String, _ violations: ViolationList
   ) -> SyntaxNode? {
@@ -198,8 +201,9 @@ package struct ObjectMembers: Sendable {
     return self[name]
   }
 
-  /// Returns the value of the member with a key or its older key; reports an error if both are
-  /// given.
+  /// Returns the value of a member that has its current key or its older key.
+  ///
+  /// If both keys are present, an error is reported.
   package func value(
     of key: JSONKey, or older: JSONKey, _ violations: ViolationList
   ) -> SyntaxNode? {

@@ -16,7 +16,7 @@ struct ObjectNode: Sendable {
 
   var value: SyntaxNode { SyntaxNode(parts, index) }
 
-  /// Returns the index of the node that is a parameter's argument; `nil` if there is no argument.
+  /// Returns the node index of a parameter's argument; `nil` if there is no argument.
   @inline(__always)
   func argument(_ key: Parameter) -> Int? {
     parts.tokens.member(key.key, of: index)
@@ -38,8 +38,8 @@ struct ObjectNode: Sendable {
 }
 
 extension ObjectNode {
-  /// True if every argument has one of these parameters, and every required parameter has an
-  /// argument.
+  /// True if every argument belongs to one of these parameters, and no required argument is
+  /// missing.
   func fits(_ keys: [Parameter]) -> Bool {
     var given = 0
     for key in keys {

@@ -1,6 +1,6 @@
 internal import JSONCodec
 
-/// One list of parameters for a call, and the closure that makes its output.
+/// One list of parameters for a call, and the closure that makes the call's output.
 package struct Overload<Output>: Sendable {
   /// The parameters in SwiftUI's order.
   package let keys: [Parameter]
@@ -10,9 +10,9 @@ package struct Overload<Output>: Sendable {
   ///
   /// - Parameters:
   ///   - keys: The parameters in SwiftUI's order.
-  ///   - make: Makes the output from checked arguments. If an argument that it reads itself is
-  ///     wrong, it returns `nil`. It is also called after a violation, to find all violations at
-  ///     once. Its output is then discarded.
+  ///   - make: Makes the output from checked arguments. It parses arguments of the kind `value`,
+  ///     and returns `nil` if one is wrong. It is also called after a violation, to find all
+  ///     violations at once. Its output is then discarded.
   package init(_ keys: [Parameter], make: @escaping @Sendable (Arguments) -> Output?) {
     self.keys = keys
     self.make = make
@@ -42,7 +42,7 @@ public struct Arguments {
     case number(Double)
     /// A checked value other than a number, or the default of the parameter.
     case read(JSON)
-    /// A value that the overload reads itself.
+    /// A value that is not checked yet; the overload's closure parses it.
     case unread(SyntaxNode)
   }
 
@@ -80,21 +80,20 @@ public struct Arguments {
 
   /// The values of a list parameter; empty if the list is wrong.
   ///
-  /// If the list is empty, the overload makes no output.
+  /// The overload makes no output from an empty list.
   public func numbers(_ key: String) -> [Double] {
     guard case .array(let elements) = self[key] else { return [] }
     return elements.map { if case .number(let number) = $0 { number } else { 0 } }
   }
 
-  /// The argument that the overload reads itself; `nil` if it is missing.
+  /// The unchecked argument of a parameter of the kind `value`; `nil` if it is missing.
   ///
   /// A missing required argument has already been reported.
   package func value(_ key: String) -> SyntaxNode? {
     if let index = index(of: key), case .unread(let value) = given[index] { value } else { nil }
   }
 
-  /// The checked value of a parameter; `nil` if the argument is missing or the overload reads it
-  /// itself.
+  /// The checked value of a parameter; `nil` if the argument is missing or unchecked.
   subscript(key: String) -> JSON? {
     guard let index = index(of: key) else { return nil }
     return switch given[index] {

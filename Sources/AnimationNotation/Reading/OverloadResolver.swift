@@ -1,6 +1,8 @@
 internal import JSONCodec
 
-/// Chooses the overload that a call's arguments fit; then makes its output or reports violations.
+/// Chooses the overload that fits a call's arguments, and makes the call's output.
+///
+/// If the arguments are wrong, it reports violations.
 struct OverloadResolver<Output> {
   private let overloads: [Overload<Output>]
   private let call: CallExpression
@@ -8,7 +10,7 @@ struct OverloadResolver<Output> {
   private let arguments: [CallExpression.Argument]
   private let isText: Bool
   private let unlabelledCount: Int
-  /// Returns the name of another call that has a parameter with this label; `nil` if there is none.
+  /// Returns the name of a call that has a parameter with this label; `nil` if there is none.
   private let home: (String) -> String?
 
   init(
@@ -36,8 +38,8 @@ struct OverloadResolver<Output> {
 
   /// Makes the output of the matching overload, and reports all violations.
   ///
-  /// After a violation, the output is `nil` or must be discarded, because it was made with defaults
-  /// or zeros in place of wrong arguments.
+  /// After a violation, the output is `nil` or must be discarded: wrong arguments were replaced by
+  /// defaults or zeros.
   func output() -> Output? {
     reportUnknownLabels()
     // In most calls, the first overload that fits has all its required arguments.
@@ -191,8 +193,8 @@ struct OverloadResolver<Output> {
 
   /// Returns the name of a parameter that begins with an unknown label; `nil` if there is none.
   ///
-  /// For example, `damping` next to `response` is the beginning of `dampingFraction`. The parameter
-  /// belongs to the first overload that accepts all other labels.
+  /// For example, `damping` is completed to `dampingFraction` if the call also contains `response`.
+  /// The parameter belongs to the first overload that accepts all other labels.
   private func longerKey(than label: String) -> String? {
     let others = arguments.compactMap(\.label).filter { $0 != label }
     guard !others.isEmpty else { return nil }

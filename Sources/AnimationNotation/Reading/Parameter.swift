@@ -16,7 +16,7 @@ public final class Parameter: Sendable {
     case word([String])
     /// A list of finite numbers, with the allowed lengths of the list and the range of each number.
     case numbers(ClosedRange<Int>, NumberRange)
-    /// A value that the overload reads itself.
+    /// Any value; the overload's closure checks it.
     case value
   }
 
@@ -42,9 +42,10 @@ public final class Parameter: Sendable {
     isRequired = fallback == nil
   }
 
-  /// Returns a parameter for a number within a range, required unless it has a default.
+  /// Returns a parameter for a number within a range.
   ///
-  /// For a number without a more specific range, use `.magnitude`.
+  /// The parameter is required unless it has a default. For a number without a more specific range,
+  /// use `.magnitude`.
   public static func number(
     _ name: String, _ fallback: Double? = nil, in range: NumberRange
   ) -> Parameter {
@@ -56,19 +57,25 @@ public final class Parameter: Sendable {
     Parameter(name, .number(range), .null)
   }
 
-  /// Returns a parameter for a whole number, required unless it has a default.
+  /// Returns a parameter for a whole number.
+  ///
+  /// The parameter is required unless it has a default.
   public static func integer(
     _ name: String, _ fallback: Int? = nil, in range: ClosedRange<Int>
   ) -> Parameter {
     Parameter(name, .integer(range), fallback.map { .number(Double($0)) })
   }
 
-  /// Returns a parameter for a boolean, required unless it has a default.
+  /// Returns a parameter for a boolean.
+  ///
+  /// The parameter is required unless it has a default.
   public static func bool(_ name: String, _ fallback: Bool? = nil) -> Parameter {
     Parameter(name, .bool, fallback.map(JSON.bool))
   }
 
-  /// Returns a parameter for one of several words, required unless it has a default.
+  /// Returns a parameter for one of several words.
+  ///
+  /// The parameter is required unless it has a default.
   public static func word(_ name: String, _ fallback: String? = nil, of words: [String])
     -> Parameter
   {
@@ -83,7 +90,7 @@ public final class Parameter: Sendable {
     Parameter(name, .numbers(count, range), nil)
   }
 
-  /// Returns a parameter for a value that the overload reads itself, such as a spring.
+  /// Returns a parameter for a value that the overload's closure checks, such as a spring.
   ///
   /// The parameter is required unless it has a default.
   package static func value(_ name: String, _ fallback: JSON? = nil) -> Parameter {

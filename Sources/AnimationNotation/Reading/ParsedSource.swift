@@ -7,11 +7,15 @@ package final class ParsedSource: Sendable {
   enum Kind: Sendable {
     /// The values of a JSON text.
     case values
-    /// The parameters of a query, or the elements of an array whose content is not stored.
+    /// The parameters of a query, or the elements of an array.
+    ///
+    /// The source does not store the content of the array.
     case elements
     /// The ranges of a text in SwiftUI's spelling.
     case text
-    /// One member of an object whose content is not stored; the member may be missing.
+    /// One member of an object, even if the member is missing.
+    ///
+    /// The source does not store the content of the object.
     case member(String)
     /// A single value, whose location is the location of the source.
     case written(SyntaxNode.Source)
@@ -25,7 +29,9 @@ package final class ParsedSource: Sendable {
   let parameters: [(name: String, value: String)]
   /// True for the values of a JSON text.
   let isJSON: Bool
-  /// True for a query and for the parts of its parameters, which have no locations of their own.
+  /// True for a query, and for the parts of a query parameter.
+  ///
+  /// The location of such a part is the location of its parameter.
   let isOfQuery: Bool
 
   /// Creates the source of a JSON text.

@@ -4,7 +4,7 @@ internal import JSONCodec
 package struct Signature<Output>: Sendable {
   /// The name: the `type` in JSON and the member in text.
   package var name: String { key.name }
-  /// Other spellings of the name, which are not listed to clients.
+  /// Alternative spellings of the name, which error messages and responses do not list.
   package let aliases: [String]
   /// The overloads; the first overload that fits the arguments is used.
   package let overloads: [Overload<Output>]

@@ -23,7 +23,7 @@ extension SyntaxNode {
     }
   }
 
-  /// The value as a property's value, with the type and the shape of the property's start value.
+  /// Reads a new value for a property; it must have the type and the shape of the start value.
   ///
   /// - Returns: `nil`, with a violation, for a value of another type or shape.
   package func propertyValue(inShapeOf start: GivenValue, _ violations: ViolationList)
@@ -57,9 +57,10 @@ extension SyntaxNode {
     return nil
   }
 
-  /// Returns a sentence for an error message, which suggests another start value for a property.
+  /// Returns the hint that the property's start value must be of the same kind as this value.
   ///
-  /// The result is empty unless `start` is a number and this value is of another kind.
+  /// The result is empty unless `start` is a number and this value is of another kind. It is a
+  /// sentence at the end of an error message.
   private func conversion(to start: GivenValue) -> String {
     guard start.form == nil, case .number = start.data, let value = givenValue(ViolationList())
     else { return "" }
@@ -147,9 +148,10 @@ extension SyntaxNode {
     return parts.tokens.member(.type, of: index) != nil
   }
 
-  /// True for a JSON object whose members are all values, and are not the arguments of a type.
+  /// True for a JSON object that probably contains properties by name.
   ///
-  /// Such an object probably contains properties by name.
+  /// All its members are valid as property values, and the object is not a typed value without
+  /// `type`.
   package var mayBeProperties: Bool {
     guard let (parts, index) = object, case .object(let members) = json, !members.isEmpty,
       !ValueTable.mayBeArguments(

@@ -16,7 +16,7 @@ package struct SyntaxNode: Sendable {
     case parameter(String)
   }
 
-  /// The source of the value, in which the value has an index.
+  /// The source of the value; `index` is the position of the value in the source.
   ///
   /// The index is a node's index in JSON, a parameter's index in a query, and 0 for a single value.
   private let parts: ParsedSource
@@ -54,7 +54,7 @@ package struct SyntaxNode: Sendable {
   /// Creates the node at an index of a JSON text.
   package init(_ parts: ParsedSource, _ node: Int) { (self.parts, index) = (parts, node) }
 
-  /// Creates the value of the query parameter with an index.
+  /// Creates the value of the query parameter at an index.
   package init(parameter index: Int, of query: ParsedSource) {
     (parts, self.index) = (query, index)
   }
@@ -64,7 +64,7 @@ package struct SyntaxNode: Sendable {
     self.init(ParsedSource(.written(source), at: place), 0)
   }
 
-  /// Creates the value of a query parameter with a name.
+  /// Creates the value of a query parameter from the parameter's name and text.
   package init(parameter name: String, _ value: String) {
     self.init(parameter: 0, of: ParsedSource(query: [(name, value)]))
   }

@@ -38,7 +38,7 @@ package final class ViolationList {
         detail(), at: place(), given: given(), allowed: allowed(), suggestion: suggestion()))
   }
 
-  /// Adds a violation of a requirement by a value.
+  /// Adds the violation that a value does not meet a requirement.
   package func add(
     _ requirement: @autoclosure () -> String, of value: SyntaxNode,
     allowed: @autoclosure () -> [String] = []

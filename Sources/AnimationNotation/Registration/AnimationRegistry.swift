@@ -44,7 +44,7 @@ package struct AnimationRegistry: Sendable {
 
   private init(checked animations: [RegisteredAnimation]) { tables = Tables(animations) }
 
-  /// Returns the keys of all states, without duplicates: two animations may share a state.
+  /// Returns the key of every state once, although several animations may share a state.
   private static func stateKeys(_ animations: [RegisteredAnimation]) -> [CustomCoding.StateKey] {
     var states: [String: RegisteredState] = [:]
     for state in animations.flatMap(\.state) { states[state.name] = state }
@@ -67,7 +67,7 @@ package struct AnimationRegistry: Sendable {
 
 /// All faults of a program's registrations.
 package struct RegistrationFaults: Error, Equatable, CustomStringConvertible {
-  /// The faults, at least one, each as a sentence with the name of its registration.
+  /// The faults, each as a sentence that names its registration; there is at least one.
   package let faults: [String]
 
   /// The text of the error: a heading and one line for each fault.

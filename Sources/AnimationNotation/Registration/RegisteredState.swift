@@ -12,7 +12,9 @@ public struct RegisteredState: Sendable {
   /// After a change of the name, or of the value's type, existing sessions cannot be read.
   public let name: String
   let keys: [CustomCoding.StateKey]
-  /// The names of the key types, by which two different states with the same name are detected.
+  /// The names of the key types.
+  ///
+  /// They show whether two states with the same name have the same keys.
   let types: [String]
 
   /// Creates the registration of a key.

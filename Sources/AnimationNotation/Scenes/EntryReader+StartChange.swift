@@ -24,7 +24,7 @@ extension EntryReader {
 
   /// Reads the change at time 0 of a scene that has properties but no timeline.
   ///
-  /// - Returns: `nil` if anything is wrong, which is reported.
+  /// - Returns: `nil` after a reported error.
   package func startChange(_ fields: ObjectMembers) -> TimelineEntry.Event? {
     if let description = fields[.animation], let name = description.sequenceName {
       refuse(.to, beside: name, in: fields)
@@ -45,7 +45,7 @@ extension EntryReader {
 
   /// Returns the targets by property name; `nil` after a reported error.
   ///
-  /// If the scene has a single property, the value may be its target itself.
+  /// If the scene has a single property, `value` may be the target of that property.
   private func targets(_ value: SyntaxNode, _ names: [String]) -> PropertyValues? {
     var value = value
     if case .parameter(let text) = value.source, text.utf8.first == UInt8(ascii: "{") {

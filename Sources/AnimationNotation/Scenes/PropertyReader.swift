@@ -17,7 +17,7 @@ extension SyntaxNode {
 
 package func isName(_ text: String) -> Bool { nameFault(text) == nil }
 
-/// Returns the requirement that a text violates as a name; `nil` for a valid name.
+/// Returns the requirement for names that a text violates; `nil` if the text is a valid name.
 ///
 /// Control characters and line separators are invalid, because they would break lines and tables in
 /// which names are printed.
@@ -31,7 +31,7 @@ private func nameFault(_ text: String) -> String? {
   return isPlain ? nil : "no control characters"
 }
 
-/// The initial value of a property and its own animation, as read from a request.
+/// The initial value and the animation of a property, as read from a request.
 package struct PropertyStart {
   package let value: GivenValue
   /// The property's own animation; `nil` if the request gives no animation.

@@ -1,7 +1,9 @@
 package import JSONCodec
 package import AnimationCore
 
-/// The properties, settings and animations of a scene, against which a change is checked.
+/// The properties, settings and animations of a scene.
+///
+/// Each change of the scene is checked against these facts.
 package struct SceneFacts: Sendable {
   /// A value with the shape of each property, by the property's name.
   ///
@@ -11,7 +13,7 @@ package struct SceneFacts: Sendable {
   package var removed: Set<String>
   /// The fidelity that trajectories are computed in.
   package var fidelity: Fidelity
-  /// The year of the Apple releases whose behavior is used.
+  /// The year of the Apple releases that the service imitates.
   package var compatibility: Compatibility
   /// The animations that a description can name.
   package var animations: AnimationRegistry
@@ -46,7 +48,7 @@ package struct EntryReader {
   package static let changeKeys: KeySet = [
     .set, .animation, .completionCriteria, .disablesAnimations, .id,
   ]
-  /// The older key for `set`, which is still used by requests without a timeline.
+  /// The older name of the key `set`; requests without a timeline still use it.
   package static let olderKeys: KeySet = [.to]
 
   package var facts: SceneFacts
@@ -167,11 +169,13 @@ package struct EntryReader {
     return names
   }
 
-  /// Returns whether an environment pauses animations; `nil` and a violation if it is invalid.
+  /// Returns the `animationPaused` of an environment object; `nil` and a violation if it is
+  /// invalid.
   ///
-  /// If `animationPaused` is `null`, the result is false, which is the default.
+  /// A `null` means the default, which is false.
   ///
-  /// - Parameter mayBeEmpty: True if `animationPaused` may be missing, with the same default.
+  /// - Parameter mayBeEmpty: True if `animationPaused` may be missing; the default is then
+  ///   returned.
   package func animationPaused(_ value: SyntaxNode, mayBeEmpty: Bool = false) -> Bool? {
     guard let fields = ObjectMembers(value, violations) else { return nil }
     fields.checkKeys([.animationPaused], violations)

@@ -1,6 +1,6 @@
 internal import JSONCodec
 
-/// The number that was probably meant by an invalid number, such as `300ms` or `0,5`.
+/// The number that an invalid number, such as `300ms` or `0,5`, probably means.
 package struct MeantNumber: Equatable {
   /// The number in its valid spelling.
   package let text: String

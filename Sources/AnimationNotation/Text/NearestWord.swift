@@ -1,7 +1,7 @@
 internal import JSONCodec
 internal import AnimationCore
 
-/// Finds the known word that was probably meant by a misspelled one.
+/// Finds the known word that a misspelled word probably means.
 package enum NearestWord {
   // The maximum length of a word, in UTF-8 bytes. The time of a comparison grows with the product
   // of the lengths of both words.

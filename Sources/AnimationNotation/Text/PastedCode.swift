@@ -118,9 +118,9 @@ package struct PastedCode {
   }
 }
 
-/// A word, a string or a single other byte of Swift code.
+/// A part of Swift code: a word, a string or one byte of punctuation.
 ///
-/// Comments and white space are not parts.
+/// Comments and white space do not belong to any part.
 package struct CodePart {
   private enum Kind: Equatable {
     case word(String)

@@ -1,7 +1,7 @@
 internal import JSONCodec
 
 extension TextParser {
-  /// Reads sums and differences of products and quotients, from left to right.
+  /// Reads an arithmetic expression with the usual precedence of `+ - * /`.
   mutating func expression() throws(TextSyntaxError) -> TextExpression {
     var left = try product()
     while true {

@@ -8,9 +8,9 @@ package import AnimationCore
 /// frequency. Otherwise the derived number is used, after rounding errors in its last digits are
 /// removed.
 package struct SpringParameters {
-  /// The duration, which is the period without damping in seconds, and the bounce.
+  /// The duration and the bounce; the duration is the period in seconds without damping.
   package let durationBounce: (duration: Double, bounce: Double)
-  /// The response, which equals the duration, and the damping ratio.
+  /// The response and the damping ratio; the response equals the duration.
   package let responseDampingRatio: (response: Double, dampingRatio: Double)
   /// The physical constants of the spring.
   package let massStiffnessDamping: (mass: Double, stiffness: Double, damping: Double)

@@ -65,7 +65,8 @@ extension PropertyValue {
 
   /// Writes this velocity, in units per second, in the encoding of its property.
   ///
-  /// - Parameter value: The property's value at the same time, which a color's velocity depends on.
+  /// - Parameter value: The property's value at the same time; the velocity of a color depends on
+  ///   it.
   package func write(
     velocityAt value: PropertyValue, _ form: ValueForm?, to json: inout JSONWriter,
     precision: Int? = nil

@@ -47,8 +47,8 @@ final class AccessPolicy: Sendable {
   /// and refusing it would cost as much as responding.
   ///
   /// - Parameters:
-  ///   - spends: True to count the request towards the rate limit. False for a check before the
-  ///     content arrives, because the request is admitted again with its content.
+  ///   - spends: True to count the request towards the rate limit. It is false for an additional
+  ///     check before the content arrives.
   ///   - quota: Receives the remainder of the client's rate limit, if there is a rate limit.
   func admit(
     _ request: Request, _ match: RouteMatch?, spends: Bool = true,

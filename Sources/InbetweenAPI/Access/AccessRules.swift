@@ -14,7 +14,7 @@ package struct AccessRules: Sendable {
   package var tokens: AccessTokens?
   /// The resources that require a token.
   package var guarded = Guarded.sessions
-  /// The rate limit of each token, and of each address without a token.
+  /// The rate limit of each token, and of each address that sends requests without a token.
   package var rateLimit: RateLimit?
   /// The proxies whose `X-Forwarded-For` entries are trusted.
   package var trustedProxies: [NetworkBlock] = []

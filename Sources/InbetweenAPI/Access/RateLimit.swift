@@ -33,12 +33,12 @@ package struct RateLimit: Sendable, Equatable {
   struct Bucket: Sendable {
     private var fullAt = -Double.infinity
 
-    /// Takes one request from the bucket, if it contains one.
+    /// Takes a token from the bucket for one request, if the bucket contains a token.
     ///
     /// - Parameters:
     ///   - now: The current time in seconds, from a clock that never goes back.
-    ///   - spends: False to read the quota without taking a request.
-    /// - Returns: The remaining quota, and whether the bucket contained a request.
+    ///   - spends: False to read the quota without taking a token.
+    /// - Returns: The remaining quota, and true if the bucket contained a token.
     mutating func take(
       _ limit: RateLimit, now: Double, spends: Bool = true
     ) -> (isAllowed: Bool, quota: Quota) {

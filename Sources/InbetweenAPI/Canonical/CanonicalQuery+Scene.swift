@@ -41,7 +41,7 @@ extension CanonicalQuery {
     return true
   }
 
-  /// Adds the start and the target of a change whose value is not a plain number.
+  /// Adds the start and the target of the scene's only change.
   private mutating func setValues(_ scene: AnimationScene, _ fields: ObjectMembers) {
     guard let start = scene.firstShape, case .change(let change) = scene.firstEvent else { return }
     set("from", GivenValue(start.value, form: start.form), fields, usual: 0)

@@ -26,7 +26,9 @@ struct CanonicalQuery: Sendable {
   /// The name of the parameter that contains the engine's revision.
   static let engine = "engine"
 
-  /// The path, then the parameters, each preceded by `&` and sorted by the bytes of their names.
+  /// The path, and then the parameters, sorted by the bytes of their names.
+  ///
+  /// A `&` precedes each parameter.
   private var text: TargetWriter
   /// The index at which the parameters begin.
   private let first: Int

@@ -122,12 +122,16 @@ struct TargetWriter: Sendable {
     bytes.append(escaping: quoted.storage.span.extracting(0..<quoted.count))
   }
 
-  /// The magnitude from which numbers have an exponent with `+`, which means a space in a query.
+  /// The magnitude from which the text of a number contains `+`, as in `1e+21`.
+  ///
+  /// In a query, `+` means a space.
   private static let exponentsFrom = 1e21
 }
 
 extension TargetWriter {
-  /// True if a name sorts before the name of the parameter whose `&` has the given index.
+  /// True if a name sorts before the name of a written parameter.
+  ///
+  /// - Parameter index: The index of the `&` that precedes the written parameter.
   func precedes(_ name: String, at index: Int) -> Bool {
     let name = name.utf8.span, bytes = bytes.storage.span
     for place in name.indices {

@@ -35,9 +35,9 @@ extension Limits {
   package static let work = limit(
     "work", 0...10_000_000, "steps",
     "at most two seconds of CPU time; a step computes one value of one animation")
-  /// The number of work steps on an event thread, after which a request moves to a worker.
+  /// The number of work steps that a request may take on an event thread.
   ///
-  /// This limit is not visible to clients.
+  /// A request that needs more steps moves to a worker. This limit is not visible to clients.
   package static let eventThreadWork = limit(
     "eventThreadWork", 0...20_000, "steps", "about a millisecond, during which other clients wait")
   /// The content size in bytes above which a request immediately moves to a worker.

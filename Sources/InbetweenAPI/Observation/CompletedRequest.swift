@@ -8,9 +8,9 @@ package struct CompletedRequest: Sendable, Equatable {
   package var status: Int
   /// The problem type that the response reports; `nil` if there is none.
   package var problem: ProblemType?
-  /// The duration in nanoseconds from the complete request to the response or the end of a stream.
+  /// The time in nanoseconds from the end of the request to the response or to the end of a stream.
   ///
-  /// It is `nil` for a request that the transport refused before the request was complete.
+  /// It is `nil` if the transport refused the request before the request was complete.
   package var nanoseconds: Int?
   /// The size of the request's content in bytes.
   package var bytesReceived = 0

@@ -1,9 +1,9 @@
 /// A request's method as a label of statistics; clients cannot add labels.
 package enum MethodName: Int, CaseIterable, Sendable {
   case get, head, post, put, patch, delete, options, trace, connect
-  /// The label of every other method.
+  /// The label of every method that has no label of its own.
   case other
-  /// The label of a request that the transport refused, which may not have contained a method.
+  /// The label of a request that the transport refused; its method may be unknown.
   case none
 
   /// Parses a method, which is case-sensitive.

@@ -8,8 +8,7 @@ protocol SampleProducer: ContentProducer {
 
 /// A stream that notifies the observer when the transport releases it.
 ///
-/// The transport releases a stream when it ends, when its client disconnects, or if it never
-/// started.
+/// A stream is released after its end, after its client disconnects, or without being started.
 final class ObservedStream: ContentStream {
   private let stream: any ContentStream
   private let facts: CompletedRequest

@@ -66,8 +66,9 @@ struct CurveFacts {
     return peaks
   }
 
-  /// Returns the notes below a plot: all figures of a single curve, or the main ones of several
-  /// curves.
+  /// Returns the notes below a plot.
+  ///
+  /// The notes contain all figures of a single curve, or the main figures of several curves.
   func notes(isSingle: Bool) -> [Note] {
     guard moves else { return [] }
     let name = isSingle ? "" : "\(name): "

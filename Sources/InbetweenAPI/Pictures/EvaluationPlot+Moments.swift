@@ -44,7 +44,8 @@ extension EvaluationPlot {
     var isBoth = false
   }
 
-  /// The completions of properties, combined if they are of the same kind at the same time.
+  /// The completion events of the properties; events of the same kind at the same time are
+  /// combined.
   private var endings: [Moment] {
     var groups: [Ending] = []
     for event in sampling.events {

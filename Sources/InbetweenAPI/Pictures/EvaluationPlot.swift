@@ -87,7 +87,10 @@ struct EvaluationPlot {
     givenTitle ?? sampling.properties.map(\.name).joined(separator: ", ")
   }
 
-  /// The start and the targets of the only property, if any, and the fidelity if it is `exact`.
+  /// The start, the targets and the fidelity.
+  ///
+  /// The start and the targets are included only for a single property. The fidelity is included
+  /// only if it is `exact`.
   private var subtitle: String {
     guard sampling.properties.count == 1, let values = scene.shapes.values.first,
       let column = scene.columns.first

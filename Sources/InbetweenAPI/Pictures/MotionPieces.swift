@@ -62,7 +62,9 @@ struct MotionPieces {
     }
   }
 
-  /// Returns the polylines through the velocities, divided at changes that make the velocity step.
+  /// Returns the polylines through the velocities.
+  ///
+  /// The polylines are divided at those changes where the velocity is discontinuous.
   ///
   /// - Parameter changes: The times of changes in seconds, ascending.
   func velocities(changes: [Double]) -> [[PlotPoint]] {
@@ -97,9 +99,10 @@ struct MotionPieces {
     return changes.first { low < $0 && $0 <= high }.map { min($0, next.point.time) }
   }
 
-  /// True if the velocity steps at an index.
+  /// True if the velocity is discontinuous at an index.
   ///
-  /// A step is more than twice as large as the previous change of the velocity, plus the threshold.
+  /// This is the case if the velocity changes by more than twice its previous change, plus the
+  /// threshold.
   private static func isStep(_ states: [MotionState], _ index: Int, _ threshold: Double) -> Bool {
     // BOUND: the caller ensures index > 0.
     let step = (states[index].velocity - states[index - 1].velocity).magnitude

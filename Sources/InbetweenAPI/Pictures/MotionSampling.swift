@@ -22,19 +22,18 @@ struct MotionSampling {
   /// The spacing of the times, which includes the minimum interval between them.
   let spacing: SampleSpacing
 
-  /// Plays a scene over a time span, at closer times where values change abruptly.
+  /// Plays a scene over a time span, with more sample times where values change abruptly.
   ///
   /// An interval is refined if its values differ from an extrapolation with their velocities. The
-  /// scene is then played again at times within the interval. Refinement ends after five rounds, or
-  /// when no such interval is longer than the minimum. In the `swiftui` fidelity, all times are
-  /// frame times.
+  /// scene is then played again at times within the interval. Refinement ends after five
+  /// iterations, or when no such interval is longer than the minimum. In the `swiftui` fidelity,
+  /// all times are frame times.
   ///
   /// - Parameters:
   ///   - scene: The scene; each playback uses a copy.
   ///   - span: The time span in seconds.
   ///   - count: The approximate initial number of times.
   ///   - isQuery: True if the range is in a query, for the location of errors.
-  ///   - isQuery: True if the range is in a query.
   init(
     _ scene: AnimationScene, in span: ClosedRange<Double>, count: Int, isQuery: Bool
   ) throws(Problem) {
@@ -93,7 +92,7 @@ struct MotionSampling {
 
   /// True if the value jumps at an index.
   ///
-  /// A jump is a change within the minimum interval that is larger than the velocity explains.
+  /// A jump happens within the minimum interval, and is larger than the velocity explains.
   ///
   /// - Parameter threshold: The smallest visible difference of the values, from `notable(_:)`.
   func isJump(_ component: Component, _ index: Int, threshold: Double) -> Bool {

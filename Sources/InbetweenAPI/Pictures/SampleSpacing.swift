@@ -38,7 +38,7 @@ struct SampleSpacing {
       + [end]
   }
 
-  /// Returns the first and the last whole frame number in a range that is given in frames.
+  /// Returns the first and the last whole number in a range of frame numbers.
   private static func frames(_ start: Double, _ end: Double) -> (first: Int, last: Int) {
     let maxIndex = 1 << 50
     // BOUND: maxIndex is positive.
@@ -48,7 +48,7 @@ struct SampleSpacing {
     )
   }
 
-  /// Returns new times within an interval to sample it again; empty if it contains no other frame.
+  /// Returns additional sample times within an interval; empty if the spacing allows none there.
   func between(_ start: Double, _ end: Double) -> [Double] {
     let pieces = 16
     var times: [Double]

@@ -6,7 +6,9 @@ internal import HTTPMessages
 ///
 /// The type is a class, so that passing it costs only one reference count.
 final class OfferedFormats: Sendable {
-  /// The output formats; among those of one media type, the preferred format is first.
+  /// The output formats.
+  ///
+  /// If several formats have the same media type, the preferred one is first.
   let outputFormats: [OutputFormat]
   /// The media types of the responses, the default first.
   let mediaTypes: [String]
@@ -20,8 +22,8 @@ final class OfferedFormats: Sendable {
   /// Creates the list of available formats.
   ///
   /// - Parameters:
-  ///   - outputFormats: The output formats; among those of one media type, the preferred format is
-  ///     first.
+  ///   - outputFormats: The output formats. If several have the same media type, the preferred one
+  ///     is first.
   ///   - usual: The default format.
   ///   - isForPeople: True for routes that humans use. A browser that requests HTML then receives a
   ///     picture.

@@ -14,10 +14,12 @@ enum Negotiation {
       && quality(of: "application/problem+json", in: ranges, isNamed: true) > 0
   }
 
-  /// Returns the media type that `Accept` prefers; the first one of equally preferred types.
+  /// Returns the media type that `Accept` prefers.
   ///
-  /// - Parameter standIns: For a media type, another type in `Accept` that also selects it, such as
-  ///   HTML for a picture. Wildcards do not match the other type.
+  /// If several types are equally preferred, the result is the first of them.
+  ///
+  /// - Parameter standIns: Additional types in `Accept`, each by the media type that it selects.
+  ///   For example, HTML selects a picture. Wildcards do not match these additional types.
   /// - Returns: The media type; `nil` if the field is missing or admits no media type.
   static func preferred(
     _ accept: String?, _ mediaTypes: [String], standIns: [String: String] = [:]
@@ -51,7 +53,8 @@ enum Negotiation {
     return best.quality
   }
 
-  /// Returns 3 for the media type itself, 2 for its type with a wildcard, 1 for `*/*`, else 0.
+  /// Returns 3 if a range equals the media type, 2 if it is the type with `/*`, 1 if it is `*/*`,
+  /// else 0.
   private static func specificity(of range: String, for mediaType: String) -> Int {
     if range == mediaType { return 3 }
     if range == anyType { return 1 }

@@ -22,7 +22,7 @@ struct OutputParameters {
   /// Returns the output format and the appearance, and reports errors.
   ///
   /// - Parameters:
-  ///   - accept: The `Accept` field. It decides if neither the path nor the query selects a format.
+  ///   - accept: The `Accept` field. It is used if neither the path nor the query selects a format.
   ///   - suffix: The format that the path selects, if any.
   ///   - offered: The available formats.
   func choice(

@@ -96,9 +96,10 @@ struct PathTemplate: Sendable {
     return match
   }
 
-  /// Splits a segment into its value and its suffix; the suffix is `nil` if it is not allowed.
+  /// Splits a segment into its value and its suffix.
   ///
-  /// A dot without an allowed suffix is part of the value, as in `1.5`.
+  /// The suffix is `nil` if the segment does not end with an allowed suffix. A dot before any other
+  /// text is part of the value, as in `1.5`.
   private func split(_ segment: String) -> (segment: String, suffix: String?) {
     guard let point = segment.utf8.lastIndex(of: UInt8(ascii: ".")), point > segment.startIndex
     else {

@@ -11,7 +11,7 @@ struct Permalink {
   /// The `Link` field with the permalink.
   let field: Field
 
-  /// Creates a permalink from a query; `nil` if it is longer than `linkBytes`.
+  /// Creates a permalink from a query; `nil` if the permalink is longer than `linkBytes`.
   ///
   /// - Parameter query: A query whose path was created with `path`.
   init?(_ query: consuming CanonicalQuery) {

@@ -11,7 +11,8 @@ enum RequestDecoder {
   ///
   /// - Parameters:
   ///   - parameters: The names of the query parameters that are decoded together with the content.
-  ///   - text: The member that `text/plain` content represents; `nil` if such content is refused.
+  ///   - text: The name of the member whose value is the content if its type is `text/plain`; `nil`
+  ///     if such content is refused.
   ///   - allowsEmpty: True to treat empty content as an empty object.
   static func read<T: ~Copyable>(
     _ request: Request, parameters: [String] = [], text: String? = nil,
@@ -66,7 +67,7 @@ enum RequestDecoder {
   /// - Parameters:
   ///   - query: The query without the parameters that the caller has already parsed.
   ///   - given: Parameters of a GET that are not in the query, such as parameters from the path.
-  ///   - text: The member that `text/plain` content represents.
+  ///   - text: The name of the member whose value is the content if its type is `text/plain`.
   ///   - parameters: The names of query parameters that accompany content.
   static func queryOrBody<T: ~Copyable>(
     _ request: Request, query: String?, given: [(name: String, value: String)] = [],
@@ -79,14 +80,14 @@ enum RequestDecoder {
     return try made(fields, violations, make)
   }
 
-  /// Returns the members of a GET's query or of any other request's content.
+  /// Returns the members of the query for a GET, and of the content for any other method.
   ///
   /// The members are not yet decoded into an endpoint's input.
   ///
   /// - Parameters:
   ///   - query: The query without the parameters that the caller has already parsed.
   ///   - given: Parameters of a GET that are not in the query, such as parameters from the path.
-  ///   - text: The member that `text/plain` content represents.
+  ///   - text: The name of the member whose value is the content if its type is `text/plain`.
   ///   - parameters: The names of query parameters that accompany content.
   ///   - violations: Receives the errors.
   static func membersOfQueryOrBody(
@@ -99,7 +100,9 @@ enum RequestDecoder {
     return ObjectMembers(query: given + (try Query.parameters(query)), violations)
   }
 
-  /// Throws if a request that takes no members has content that is not an empty object.
+  /// Throws if the content of a request is neither empty nor an empty object.
+  ///
+  /// The function is for requests that take no members.
   static func checkEmpty(_ request: Request) throws(Problem) {
     try read(request, allowsEmpty: true) { fields, violations in
       fields.checkKeys([], violations)

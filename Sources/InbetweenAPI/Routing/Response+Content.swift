@@ -20,7 +20,8 @@ extension Response {
 
   private static let jsonType = Field(.contentType, "application/json")
 
-  /// Returns a response with a JSON object, whose members a closure writes, and a final newline.
+  /// Returns a response with a JSON object and a final newline; a closure writes the object's
+  /// members.
   ///
   /// - Throws: A 422 if a number is not finite and the contract allows no `null` for it.
   static func object(
@@ -49,7 +50,7 @@ extension Response {
 }
 
 extension JSONWriter {
-  /// Writes an object, whose members a closure writes, and a final newline.
+  /// Writes an object and a final newline; a closure writes the object's members.
   fileprivate mutating func document(_ members: (inout JSONWriter) -> Void) {
     beginObject()
     members(&self)

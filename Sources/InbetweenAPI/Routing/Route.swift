@@ -21,8 +21,8 @@ final class Route: Sendable {
     static let probe = Traits(rawValue: 8)
     /// The responses may be compressed.
     ///
-    /// The trait is absent if a response contains a session's name, which is a secret, beside text
-    /// from a client. The compressed size would reveal the name (the attack BREACH).
+    /// A response must not have this trait if it contains both a session's name and text from a
+    /// client. The name is a secret, and the compressed size would reveal it (the attack BREACH).
     static let compressible = Traits(rawValue: 16)
     /// Handling usually takes longer than a millisecond, so a worker handles the request.
     static let long = Traits(rawValue: 32)
@@ -138,7 +138,7 @@ final class Route: Sendable {
   }
 }
 
-/// A request, together with the variable parts of its path and the service.
+/// A request, together with the service and the variable parts of the request's path.
 struct RoutedRequest: Sendable {
   var request: Request
   /// The variable parts of the path.

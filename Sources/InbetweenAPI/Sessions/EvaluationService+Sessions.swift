@@ -4,7 +4,9 @@ internal import HTTPMessages
 internal import SessionStorage
 
 extension EvaluationService {
-  /// The maximum number of attempts to commit a change when other processes change the session.
+  /// The maximum number of attempts to commit a change.
+  ///
+  /// An attempt fails if another process has changed the session meanwhile.
   private static let attempts = 8
 
   /// Commits the change of a request and returns the response.

@@ -18,7 +18,7 @@ struct SessionDocument {
   var scene: AnimationScene
   /// The time to live after the last use, in seconds.
   let ttl: Double
-  /// The Apple releases whose behavior is in effect.
+  /// The year of the Apple releases that the session imitates.
   let compatibility: Compatibility
   /// The bytes that precede the current scene; they never change.
   private let head: [UInt8]

@@ -6,7 +6,7 @@ internal import AnimationCore
 struct SessionCreation {
   /// The scene; a change that the request contains is already scheduled.
   let scene: AnimationScene
-  /// The Apple releases whose behavior applies to this and all later changes.
+  /// The year of the Apple releases that the session imitates.
   let compatibility: Compatibility
   /// The time to live after the last use, in seconds.
   let ttl: Double

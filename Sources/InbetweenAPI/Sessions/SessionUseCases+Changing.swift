@@ -107,7 +107,7 @@ extension SessionUseCases {
 
   /// Returns the new deadline of a session that is used now.
   ///
-  /// A deadline that would move by at most a hundredth of the time to live is unchanged. So most
+  /// The deadline is unchanged if it would move by at most a hundredth of the time to live. So most
   /// reads do not write to the store, and most changes keep the order of the sessions' deadlines.
   private func deadline(of loaded: LoadedSession) -> Double {
     let expiresAt = now() + loaded.document.ttl

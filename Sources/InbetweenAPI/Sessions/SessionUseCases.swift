@@ -16,8 +16,9 @@ struct SessionUseCases: Sendable {
   let now: @Sendable () -> Double
   /// The locks of sessions.
   ///
-  /// A request locks its session from loading it until the change is queued. So within a process,
-  /// changes are applied in sequence. Between processes, the revision detects a conflict.
+  /// A request holds its session's lock from the time at which it loads the session until its
+  /// change is queued. So within a process, changes are applied in sequence. Between processes, the
+  /// revision detects a conflict.
   let locks = KeyedLock<SessionID>()
   let cache: SessionCache
 

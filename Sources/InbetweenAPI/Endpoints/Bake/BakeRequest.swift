@@ -83,7 +83,8 @@ struct BakeRequest {
     self.scene = scene
   }
 
-  /// Returns the location at which the request contains, or could contain, a limit of the bake.
+  /// Returns the location of a bake's limit in the request, even if the request does not contain
+  /// it.
   func place(of budget: BakeBudget) -> InputLocation {
     switch budget {
     case .maxError: fields.place(of: .maxError)
@@ -92,7 +93,7 @@ struct BakeRequest {
     }
   }
 
-  /// The location at which the request contains, or could contain, the range.
+  /// The location of the range in the request, even if the request does not contain it.
   var rangePlace: InputLocation { fields.place(of: fields.isQuery ? .end : .range) }
 
   private static func budget(

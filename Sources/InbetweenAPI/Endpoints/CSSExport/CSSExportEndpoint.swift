@@ -80,8 +80,7 @@ extension CSSExport.Options {
 extension MotionLimits {
   /// Creates the service's limits for playing a motion.
   ///
-  /// - Parameter landmarks: The maximum number of times at which the motion may have an extremum, a
-  ///   jump or a kink.
+  /// - Parameter landmarks: The maximum total number of the motion's extrema, jumps and kinks.
   init(landmarks: Int) {
     self.init(
       playing: AnimationScene.PlayingLimits(

@@ -20,14 +20,14 @@ struct CSSExportRequest: Sendable {
   let place: InputLocation
   /// The limit on the function's error, stops or bytes.
   let budget: Budget
-  /// The location of the limit in the request; for the default limit, that of `maxError`.
+  /// The location of the limit in the request; for the default limit, the location of `maxError`.
   let budgetPlace: InputLocation
   /// The distance from the target at which a spring is treated as settled; `nil` to derive it from
   /// the budget.
   ///
   /// The tolerance is a fraction of the distance from start to target.
   let tolerance: Double?
-  /// The location at which the request contains, or could contain, the tolerance.
+  /// The location of the tolerance in the request, even if the request does not contain it.
   let tolerancePlace: InputLocation
   /// The distance from start to target, in units of the value.
   let distance: Double
@@ -86,9 +86,9 @@ struct CSSExportRequest: Sendable {
   }
 }
 
-/// The motion with which an exported function is compared; the difference is its error.
+/// The motion with which an exported function is compared; the difference is the function's error.
 enum MotionReference: String, Sendable, CaseIterable {
-  /// The mathematical motion, in which a spring continues after SwiftUI would remove its animation.
+  /// The mathematical motion: a spring continues even after SwiftUI would remove its animation.
   case motion
   /// SwiftUI's motion, in which the value jumps to its target when SwiftUI removes the animation.
   case swiftui

@@ -108,7 +108,7 @@ extension SyntaxNode {
   }
 }
 
-/// The syntax of a text of animation descriptions separated by commas.
+/// The syntax of a text that contains animation descriptions, separated by commas.
 enum DescriptionList {
   /// Returns the descriptions in a text.
   ///

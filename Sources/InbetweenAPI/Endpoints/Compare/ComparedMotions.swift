@@ -3,7 +3,7 @@ internal import AnimationNotation
 internal import JSONCodec
 internal import MotionTools
 
-/// The motions of a comparison, and the differences between the first motion and each other motion.
+/// The motions of a comparison, and their differences from the first motion.
 struct ComparedMotions {
   let request: CompareRequest
   /// The motions, one for each animation.

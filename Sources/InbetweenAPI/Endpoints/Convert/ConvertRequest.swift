@@ -21,8 +21,9 @@ struct ConvertRequest {
   let subjects: [Subject]
   /// The target platforms.
   let platforms: [Platform]
-  /// The distance from start to target in units of the value, which affects end times and
-  /// velocities.
+  /// The distance from start to target, in units of the value.
+  ///
+  /// It affects end times and velocities.
   let distance: Double
   /// The requested format; `nil` for the default.
   let format: Format?
@@ -137,7 +138,9 @@ struct ConvertRequest {
     }
   }
 
-  /// Returns the motions of an object, with their names as paths, and adds them to a token file.
+  /// Returns the motions of a JSON object, and adds them to a token file.
+  ///
+  /// The name of each motion is its path in the file.
   private static func named(
     _ value: SyntaxNode, _ registry: AnimationRegistry, _ distance: Double, _ file: inout TokenFile,
     _ violations: ViolationList
@@ -217,7 +220,7 @@ struct ConvertRequest {
 }
 
 extension SyntaxNode {
-  /// The design-token file in a `platform` call for `dtcg`; `nil` if the value is no such call.
+  /// The design-token file in a call for the platform `dtcg`; `nil` if the value is no such call.
   fileprivate var tokenFile: TokenFile? {
     call(named: "platform", ViolationList())?.tokens?.json.map { TokenFile($0) }
   }

@@ -11,8 +11,9 @@ struct AnalysisResponse {
   ///
   /// - Parameters:
   ///   - scene: The scene.
-  ///   - tolerance: The fraction of the distance within which a motion counts as settled.
-  ///   - end: The time in seconds at which the analysis of motions that never settle ends.
+  ///   - tolerance: The distance from the target below which a motion counts as settled, as a
+  ///     fraction of the whole distance.
+  ///   - end: The time in seconds at which the analysis ends, for motions that never settle.
   ///   - place: The location of the request's member for the analysis.
   init(
     _ scene: AnimationScene, tolerance: Double, until end: Double, at place: InputLocation

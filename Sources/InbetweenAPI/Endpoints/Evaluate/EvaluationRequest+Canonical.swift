@@ -15,8 +15,8 @@ extension EvaluationRequest {
   ///   - animations: The registry that the request was parsed with.
   ///   - outputFormat: The output format.
   ///   - settings: The appearance of the picture.
-  /// - Returns: The target; `nil` if no target expresses the request. In an example, the request
-  ///   compares the fidelities, and they parse its spring differently.
+  /// - Returns: The target; `nil` if no target expresses the request. For example, a request may
+  ///   compare the fidelities although its spring differs between them.
   func canonicalQuery(
     behind path: consuming TargetWriter, _ change: AnimationScene.FirstChange?,
     includesAnimation: Bool, _ animations: AnimationRegistry,

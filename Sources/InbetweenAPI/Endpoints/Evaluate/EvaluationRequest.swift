@@ -20,7 +20,9 @@ struct EvaluationRequest: ~Copyable {
   let title: String?
   /// True if the request specifies the spacing of the sample times, not only their range.
   let hasOwnTimes: Bool
-  /// The fraction of the distance within which a motion counts as settled, for the analysis.
+  /// The distance from the target below which the analysis treats a motion as settled.
+  ///
+  /// It is a fraction of the whole distance.
   let tolerance: Double
   /// The members of the request.
   let fields: ObjectMembers
@@ -121,7 +123,7 @@ struct EvaluationRequest: ~Copyable {
 extension ObjectMembers {
   /// Returns the members of the range: the query itself, or the members of `range`.
   ///
-  /// - Returns: The members; none if the range is missing, `nil` if an error was added to
+  /// - Returns: The members; an empty list if the range is missing, `nil` if an error was added to
   ///   `violations`.
   func range(_ violations: ViolationList) -> ObjectMembers? {
     if isQuery { return self }

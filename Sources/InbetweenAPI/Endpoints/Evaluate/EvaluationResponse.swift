@@ -14,7 +14,7 @@ struct EvaluationResponse {
     var includesFidelityGap = false
     /// True to include the analysis of the motions.
     var includesAnalysis = false
-    /// True to omit the times, which follow from the range.
+    /// True to omit the times, because a client can compute them from the range.
     var omitsTimes = false
     /// The number of decimals of values and velocities.
     ///

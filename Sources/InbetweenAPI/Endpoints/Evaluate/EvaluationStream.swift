@@ -103,7 +103,7 @@ private final class EvaluationProducer: SampleProducer {
 
   /// The number of work steps per chunk.
   ///
-  /// They take less than a millisecond, during which other connections of the thread wait.
+  /// These steps take less than a millisecond, during which other connections of the thread wait.
   private static let stepsPerPiece = 16_384
 }
 

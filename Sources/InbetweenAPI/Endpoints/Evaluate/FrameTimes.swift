@@ -10,14 +10,14 @@ internal import AnimationCore
 struct FrameTimes: Sendable {
   /// The number of precomputed times per frame rate, starting at 0: ten minutes at 60 per second.
   ///
-  /// A session can have later times, which are then written number by number.
+  /// Later times, which occur in sessions, are not precomputed.
   private static let count = 36_001
 
   private static let at60 = FrameTimes(60)
   private static let at120 = FrameTimes(120)
 
   private let text: [UInt8]
-  /// The end of the text of each time, as an index in `text`.
+  /// The index in `text` at which each time ends.
   private let ends: [UInt32]
 
   private init(_ framesPerSecond: Double) {

@@ -20,8 +20,8 @@ extension Limits {
   /// The number of decimals that `precision` may request.
   package static let precision = limit(
     "precision", 0...15, "decimals", "a double-precision number has 15 to 17 digits")
-  /// The total number of frames of the motions that a request in `swiftui` fidelity analyzes or
-  /// bakes.
+  /// The number of frames that a request in `swiftui` fidelity analyzes or bakes, for all motions
+  /// together.
   package static let analysedFrames = limit(
     "analysedFrames", 0...400_000, "frames",
     """
@@ -29,7 +29,9 @@ extension Limits {
     second, in about 30 MB
     """
   )
-  /// The fraction of the distance within which a motion counts as settled.
+  /// The distance from the target below which a motion counts as settled.
+  ///
+  /// It is a fraction of the whole distance.
   package static let tolerance = limit(
     "tolerance", 0.000001...0.5, "fraction of the distance",
     "from invisible to half of the distance")

@@ -7,9 +7,9 @@ internal import AnimationCore
 struct RangeReader {
   static let keys: KeySet = [.start, .end, .duration, .fps, .step, .count, .times]
   let fields: ObjectMembers
-  /// The start in seconds that applies if the member `start` is missing.
+  /// The start, in seconds, for a request without the member `start`.
   let time: Double
-  /// The frame rate, in frames per second, that applies if `fps`, `step` and `count` are missing.
+  /// The frame rate, in frames per second, for a request without `fps`, `step` and `count`.
   let frameRate: Double
   let violations: ViolationList
   /// The output format, which determines the maximum number of samples.

@@ -114,8 +114,8 @@ struct SampleTable: SampleWriter, Sendable {
 
   /// True if a spreadsheet would evaluate a name as a formula.
   ///
-  /// The caller then adds an apostrophe. Japanese editions treat full-width characters like ASCII
-  /// characters.
+  /// The caller then adds an apostrophe. Japanese editions of spreadsheet programs treat full-width
+  /// characters like ASCII characters.
   ///
   /// Source: OWASP, CSV Injection.
   private static func beginsFormula(_ name: String) -> Bool {
@@ -146,7 +146,7 @@ extension Samples.Column {
 }
 
 extension ValueForm {
-  /// The names of the fields of a value, each of which has its own column.
+  /// The names of a value's fields; each field has its own column.
   fileprivate var fieldNames: [String] {
     if self == .hexColor { return ["hex"] }
     var names: [String] = []

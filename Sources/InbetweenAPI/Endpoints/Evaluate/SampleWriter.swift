@@ -6,7 +6,7 @@ internal import AnimationCore
 protocol SampleWriter {
   /// Writes the content before the samples.
   ///
-  /// - Parameter columns: The properties; samples in them are ignored.
+  /// - Parameter columns: The columns of the properties; their samples are ignored.
   mutating func begin(_ columns: [Samples.Column])
 
   /// Writes samples, and the events since the previous samples.

@@ -10,7 +10,8 @@ struct SceneAnalysis {
     let motion: PropertyMotion
     /// The analyses of the components; empty for a color.
     ///
-    /// A color is interpolated in an internal color space, in which peaks mean nothing to a reader.
+    /// A color is interpolated in an internal color space. Peaks in that space are useless to a
+    /// reader.
     let curves: [CurveAnalysis]
 
     /// The factor that converts the motion's values to the unit of the response.
@@ -19,14 +20,17 @@ struct SceneAnalysis {
 
   /// The properties, sorted by the bytes of their names.
   let properties: [Property]
-  /// The fraction of the distance within which a motion counts as settled.
+  /// The distance from the target below which a motion counts as settled.
+  ///
+  /// It is a fraction of the whole distance.
   let tolerance: Double
 
   /// Analyses the motions of a scene that has not been played yet.
   ///
   /// - Parameters:
-  ///   - tolerance: The fraction of the distance within which a motion counts as settled.
-  ///   - end: The time in seconds at which the analysis of motions that never settle ends.
+  ///   - tolerance: The distance from the target below which a motion counts as settled, as a
+  ///     fraction of the whole distance.
+  ///   - end: The time in seconds at which the analysis ends, for motions that never settle.
   init(
     _ scene: AnimationScene, tolerance: Double, until end: Double
   ) throws(MotionLimitExceeded) {

@@ -143,7 +143,9 @@ package struct FitRequest {
 }
 
 extension ObjectMembers {
-  /// True if `to` contains words instead of a number, and so is the deprecated name of `kinds`.
+  /// True if `to` contains words instead of a number.
+  ///
+  /// Then `to` is the deprecated name of `kinds`.
   var toIsKinds: Bool { has("to") && number("to") == nil }
 }
 

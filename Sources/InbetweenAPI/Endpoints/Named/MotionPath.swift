@@ -23,7 +23,7 @@ enum MotionPath {
   /// - Parameters:
   ///   - suffix: The suffix of the path, if it has one.
   ///   - formats: The values of the parameter `format`.
-  ///   - accept: The `Accept` field, which decides if there is neither a suffix nor a parameter.
+  ///   - accept: The `Accept` field, which is used if there is neither a suffix nor a parameter.
   static func isStyleSheet(suffix: String?, formats: [String], accept: String?) -> Bool {
     if let suffix { return suffix == styleSheet }
     if formats.isEmpty {

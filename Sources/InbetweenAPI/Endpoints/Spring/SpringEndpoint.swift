@@ -44,7 +44,7 @@ enum SpringEndpoint {
 
   /// Throws a problem if a value overflows.
   ///
-  /// Damped springs grow toward times before 0, and unstable springs grow toward times after 0.
+  /// A damped spring can overflow at times before 0, an unstable spring at times after 0.
   private static func check(
     _ samples: SpringMotion.Samples, _ times: [Double], isQuery: Bool
   ) throws(Problem) {

@@ -36,7 +36,7 @@ struct SpringMotion {
 
   /// The frame times in seconds, at 60 frames per second, until the spring has settled.
   ///
-  /// The sample limit is the maximum number of times.
+  /// The number of times does not exceed the limit on samples.
   var frames: [Double] {
     let maxIndex = Double(Limits.samples.max - 1)
     let count = settlingDuration.isNaN ? 0 : min(max(settlingDuration * 60, 0), maxIndex)
