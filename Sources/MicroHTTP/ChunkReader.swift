@@ -2,16 +2,17 @@ internal import HTTPMessages
 
 /// A parser that checks the chunked coding of a request's content as the bytes arrive.
 ///
-/// The parser is stricter than that of libmicrohttpd. A line must end with CR and LF, and neither
-/// an extension nor a trailer may contain control bytes. If a proxy and a server interpret such
-/// bytes differently, a second request can be smuggled inside the first.
+/// It is stricter than the parser of libmicrohttpd. A line must end with CR and LF. Extensions and
+/// trailers must not contain control bytes. If a proxy and a server interpret such bytes
+/// differently, an attacker can hide a second request in the first ("request smuggling").
 ///
 /// Source: RFC 9112 section 7.1 and section 11.2.
 struct ChunkReader: Equatable {
-  /// The position in the syntax, which determines the bytes that may come next.
+  /// The position in the syntax, which determines the allowed next bytes.
   private enum Expected: Equatable {
-    /// A digit of a chunk's size, or the byte after the size; `digits` is the number of digits
-    /// read.
+    /// A hexadecimal digit of a chunk's size, or the byte after the size.
+    ///
+    /// `digits` is the number of digits that were read.
     case size(digits: Int)
     case extension_
     case sizeFeed
