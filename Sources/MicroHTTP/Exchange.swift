@@ -6,7 +6,7 @@ internal import HTTPMessages
 /// the response or lost the connection. `RequestPhase` determines the next step, and this class
 /// executes it. Only the event thread of the connection accesses an exchange.
 final class Exchange {
-  /// The result of a callback; it tells libmicrohttpd the next step.
+  /// The next step of libmicrohttpd after a callback.
   enum Step {
     /// Read more bytes, or send the queued response.
     case proceed
@@ -40,7 +40,7 @@ final class Exchange {
   /// Checks the head, and queues an error response if the head is refused.
   ///
   /// If a response is sent before the request is complete, libmicrohttpd closes the connection. So
-  /// at this point only responses are sent that close the connection anyway.
+  /// at this point, a response is sent only if it must close the connection anyway.
   ///
   /// - Parameter start: The address of the head in the memory of libmicrohttpd.
   func headArrived(

@@ -26,9 +26,9 @@ extension Span<UInt8> {
     }
   }
 
-  /// Returns false if none of eight bytes is a control byte, below 0x20 or equal to 0x7F.
+  /// True if one of eight bytes may be a control byte, below 0x20 or equal to 0x7F.
   ///
-  /// The result true is not exact: there may be a control byte or not.
+  /// If the result is false, there is certainly no control byte. If it is true, there may be one.
   ///
   /// Source: Anderson, Bit Twiddling Hacks, "Determine if a word has a byte less than n".
   @inline(__always)

@@ -3,9 +3,9 @@ internal import HTTPMessages
 
 /// Threads for computations that take too long for an event thread.
 ///
-/// Each client has its own queue, and the workers serve the clients in rotation. So if one client
-/// has a hundred waiting computations, the first computation of another client still starts soon.
-/// Workers have a lower priority than event threads.
+/// Each client has its own queue, and the workers serve the clients in rotation. If one client has
+/// a hundred waiting computations, the next client still waits for only one of them. Workers have a
+/// lower priority than event threads.
 final class WorkerPool: Sendable {
   /// The maximum numbers of waiting computations.
   struct Limits: Sendable {
