@@ -54,8 +54,8 @@ package protocol SessionStore: Sendable {
 
   /// Closes all files and connections of the store.
   ///
-  /// Afterwards, every call of such a store throws `unavailable`. A store without files or
-  /// connections can still be used.
+  /// Afterwards, every other call throws `unavailable`. If the store has no files or connections,
+  /// nothing changes.
   func close()
 }
 

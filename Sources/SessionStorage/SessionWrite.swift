@@ -16,7 +16,7 @@ package struct SessionWrite: Sendable {
 
   private let state: State
 
-  /// Creates a change that is already committed.
+  /// Creates a change that needs no commit, because its outcome is already known.
   package init(_ outcome: Outcome) { state = .committed(outcome) }
 
   /// Creates a queued change.
@@ -25,7 +25,7 @@ package struct SessionWrite: Sendable {
   ///   called several times, from any thread.
   package init(commit: @escaping @Sendable () -> Outcome) { state = .queued(commit) }
 
-  /// True if the change is already committed.
+  /// True if the change was never queued, so that `commit` returns immediately.
   package var isCommitted: Bool { if case .committed = state { true } else { false } }
 
   /// Waits until the change is durable; returns true if the session was overwritten.

@@ -8,9 +8,9 @@ internal import Synchronization
 /// threads need not wait. Without load, each line needs one `write(2)`. Under load, several lines
 /// share one `write(2)`.
 ///
-/// After a call, the line is either written or pending, and a pending line is always written by
-/// another thread. So no line is lost at exit. A crash loses at most the lines that were added
-/// during the last write.
+/// When a call returns, its line is written, or another thread is writing and will write it too. So
+/// no line is left over at exit. A crash loses at most the lines that were added during the last
+/// write.
 ///
 /// If the output is a pipe, a write waits for a slow reader. If the reader stops reading, the sink
 /// waits only once. Then it stores lines in its buffer, and drops lines when the buffer is full. So

@@ -80,9 +80,9 @@ extension SQLiteSessionStore {
     try withFile(nil) { try $0.table.check() }
   }
 
-  /// Runs a function in one transaction while no other thread uses the file.
+  /// Runs a function that makes one transaction, while no other thread uses the file.
   ///
-  /// All queued changes are written before it.
+  /// All queued changes are written first.
   private func withFile<Result>(
     _ id: SessionID?, _ work: (SessionFile) throws -> Result
   ) throws(SessionStoreError) -> Result {

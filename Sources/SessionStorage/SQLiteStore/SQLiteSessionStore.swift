@@ -6,8 +6,8 @@ import Foundation
 /// queued change, this is the call of `SessionWrite.commit`. With `Synchronous.full`, the change is
 /// also safe from a power failure.
 ///
-/// The file is a database with a write-ahead log. The command `sqlite3 FILE ".backup COPY"` can
-/// copy it at any time.
+/// The file is a database with a write-ahead log. The command `sqlite3 FILE ".backup COPY"` copies
+/// it, even while it is in use.
 ///
 /// Source: SQLite's documentation of WAL mode.
 package final class SQLiteSessionStore: SessionStore {

@@ -18,7 +18,9 @@ enum SessionSchema {
     }
   }
 
-  /// Throws an error if the opened database is not empty and belongs to another program.
+  /// Throws an error if this program cannot use the opened database.
+  ///
+  /// It can use an empty database, or a session file with a supported version.
   static func check(_ connection: SQLiteConnection, path: String) throws {
     // This query comes first because it reads the schema. If the file is damaged, the query fails
     // before anything is written.

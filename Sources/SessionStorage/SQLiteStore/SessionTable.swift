@@ -9,9 +9,9 @@ final class SessionTable {
   private let selectOne: SQLiteStatement
   private let selectAny: SQLiteStatement
   private let insertOne: SQLiteStatement
-  /// Overwrites all columns of a row except the deadline.
+  /// Overwrites the payload and the revision of a row, if its deadline stays the same.
   private let updateContent: SQLiteStatement
-  /// Overwrites all columns of a row.
+  /// Overwrites the payload, the revision and the deadline of a row.
   private let updateAll: SQLiteStatement
   private let updateDeadline: SQLiteStatement
   private let deleteOne: SQLiteStatement
