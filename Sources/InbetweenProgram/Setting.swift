@@ -49,7 +49,7 @@ enum Setting: String, CaseIterable, Sendable {
 
   /// The description of the setting in the help.
   var summary: String { definition.summary }
-  /// A text that lists the allowed values; messages write "allowed:" before it.
+  /// A list of the allowed values, to be written after "allowed:" in a message.
   var allowed: String { definition.value.allowed }
   /// The description of the default in the help.
   var defaultSummary: String {

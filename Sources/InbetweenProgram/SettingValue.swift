@@ -7,15 +7,15 @@ struct SettingValue: Sendable {
   struct Invalid: Error {
     /// The reason for the error; `nil` if the list of allowed values is a sufficient reason.
     ///
-    /// A message writes the setting before the reason, so the reason is the predicate of a
-    /// sentence.
+    /// In a message, the text comes before the reason. So the reason is a predicate, such as "is
+    /// not allowed".
     var reason: String?
   }
 
   /// The property of the configuration in which a value is stored.
   typealias Place<Value> = any WritableKeyPath<Configuration, Value> & Sendable
 
-  /// A text that lists the allowed values; messages write "allowed:" before it.
+  /// A list of the allowed values, to be written after "allowed:" in a message.
   let allowed: String
   /// Parses a text and stores its value in the configuration.
   ///

@@ -85,7 +85,8 @@ extension Connection {
 
   /// Sends an error response before libmicrohttpd disconnects a client without any response.
   ///
-  /// libmicrohttpd does this if it cannot parse the request line or has no memory for the response.
+  /// libmicrohttpd sends no response if it cannot parse the request line or its memory is
+  /// exhausted.
   func endsSending() {
     guard !state.phase.isOver, !server.isDraining else { return }
     let isUnanswered = wire.stage == .response && !wire.hasSent

@@ -2,9 +2,9 @@ internal import CMicroHTTPD
 
 /// A timer that returns freed memory to the system after each 0.25 seconds of computation.
 ///
-/// The C library keeps freed memory in one heap per thread. It returns memory to the system only if
-/// it is at the end of a heap. So after a large request, most of its memory would stay resident.
-/// Returning all freed memory takes about a millisecond, too long to do it after each computation.
+/// The C library keeps freed memory in one heap per thread. It returns memory to the system only
+/// from the end of a heap. So after a large request, most of its memory would stay resident.
+/// Returning all freed memory takes about a millisecond, so it is not done after each computation.
 ///
 /// Source: `malloc_trim(3)`.
 struct FreedMemory {

@@ -78,8 +78,8 @@ final class JobWatch: Sendable {
 
   /// Waits until a client disconnects, a job is added, or the time `end` is reached.
   ///
-  /// During the wait, a job may finish, and a new connection may get the descriptor of its socket.
-  /// So the result contains only jobs that are still watched.
+  /// During the wait, a job may finish and its socket may be closed. A new connection may then get
+  /// the same descriptor. So the result contains only jobs that are still watched.
   ///
   /// - Returns: The jobs whose clients have disconnected.
   private func wait(

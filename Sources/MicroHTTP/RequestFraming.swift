@@ -19,7 +19,7 @@ struct RequestFraming {
     }
   }
 
-  /// The framing that the fields read so far specify.
+  /// The framing of the content, according to the fields that were read so far.
   private(set) var content = Content.none
   private var lengthCount = 0
   private var lengthIsMalformed = false

@@ -14,7 +14,7 @@ struct RequestHead {
   ///
   /// In this case, libmicrohttpd makes one more callback before it accepts a response.
   let expectsInVain: Bool
-  /// True if the client understands responses with a status below 200, as HTTP/1.1 requires.
+  /// True if the client uses HTTP/1.1, and so understands responses with a status below 200.
   ///
   /// Source: RFC 9110 section 15.2.
   let takesInterimResponses: Bool

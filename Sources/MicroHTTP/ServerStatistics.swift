@@ -5,9 +5,9 @@
 package struct ServerStatistics: Sendable, Equatable {
   /// The numbers of connections that were rejected with 503.
   package struct Rejected: Sendable, Equatable {
-    /// The number of connections rejected because the server had reached its limit.
+    /// The number of connections that were rejected because the server had reached its limit.
     package var overLimit = 0
-    /// The number of connections rejected because their address had reached its limit.
+    /// The number of connections that were rejected because their address had reached its limit.
     package var overAddressLimit = 0
 
     /// Creates counters of 0.

@@ -44,7 +44,7 @@ final class WireWatch: @unchecked Sendable {
   /// True if libmicrohttpd has received bytes of a head and has not reported this head yet.
   var hasBegunHead: Bool { stage == .head && unread > 0 }
 
-  /// True if the head is complete and well-formed, and libmicrohttpd has counted the same size.
+  /// True if the head is complete and well-formed, and has the size that libmicrohttpd reports.
   func isWhole(headBytes: Int) -> Bool {
     head.isComplete && !head.isMalformed && head.bytes == headBytes
   }
@@ -97,7 +97,7 @@ final class WireWatch: @unchecked Sendable {
   /// them.
   func beginUnjudgedContent() { stage = .content }
 
-  /// Processes received bytes of the content; bytes after it belong to the next head.
+  /// Processes received bytes of the content; bytes after the content belong to the next head.
   private func readContent(_ bytes: UnsafeBufferPointer<UInt8>) -> Fault? {
     var taken = min(contentBytes, bytes.count)
     contentBytes -= taken

@@ -122,7 +122,7 @@ package struct LogLine: Sendable {
     }
   }
 
-  /// Returns the content of a JSON string, without its quotes.
+  /// Returns a text as the content of a JSON string, without quotes.
   ///
   /// Source: RFC 8259 section 7.
   static func escaped(_ text: String) -> [UInt8] {
