@@ -1,6 +1,8 @@
 /// Declares a value of the environment or of a transaction, with its key and its default.
 ///
-///     extension EnvironmentValues { @Entry var highlight = 1.0 }
+///     extension EnvironmentValues {
+///       @Entry var highlight = 1.0
+///     }
 ///
 /// The variable must be declared in an extension of `EnvironmentValues` or `Transaction`. It must
 /// have a default value, unless its type is an optional. Its type may be omitted if Swift can infer
