@@ -1,4 +1,4 @@
-/// One field line of a message.
+/// One field line of a message: a name and a value.
 ///
 /// Source: RFC 9110 section 5.
 package struct Field: Sendable, Equatable {

@@ -1,6 +1,7 @@
 extension FieldName {
-  /// The name as text: a known name in the spelling of its specification, any other name as
-  /// received.
+  /// The name as text.
+  ///
+  /// A known name is spelled as in its specification, and any other name as received.
   package var text: String {
     switch self {
     case .accept: "Accept"

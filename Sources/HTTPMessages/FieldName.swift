@@ -1,7 +1,7 @@
 /// The name of a header or trailer field.
 ///
-/// A name is a token and is compared without regard to the case of ASCII letters. Each name that
-/// this program reads or writes has its own case, so that most names take one byte and need no
+/// A name is a token. Comparisons ignore the case of ASCII letters. For each name that this program
+/// reads or writes, the type has an enumeration case. Such a name takes one byte and needs no
 /// string.
 ///
 /// Source: RFC 9110 section 5.1.
@@ -15,7 +15,7 @@ package enum FieldName: Sendable, Equatable {
   case ifMatch, ifNoneMatch, inbetweenExpires, link, location, origin, prefer
   case rateLimit, rateLimitPolicy, retryAfter, traceparent, transferEncoding, vary
   case wwwAuthenticate, xContentTypeOptions, xForwardedFor, xRequestID
-  /// Any other name.
+  /// A name for which the type has no case of its own.
   case other(OtherFieldName)
 
   /// Reads a name; `nil` if the bytes are not a token.
@@ -33,7 +33,7 @@ package enum FieldName: Sendable, Equatable {
 
   /// Returns the only known name that can match the bytes; `nil` if there is none.
   ///
-  /// The name is selected by the number of bytes and by the first byte.
+  /// The function looks only at the first byte and at the number of bytes.
   private static func candidate(_ bytes: Span<UInt8>) -> FieldName? {
     if bytes.isEmpty { return nil }
     let first = bytes[0] | 0x20
@@ -71,7 +71,7 @@ package enum FieldName: Sendable, Equatable {
   }
 }
 
-/// A field name that has no case of its own in `FieldName`, as received.
+/// A field name for which `FieldName` has no case of its own; its spelling is kept as received.
 package struct OtherFieldName: Sendable, Equatable {
   /// The name, which is a token.
   package let text: String

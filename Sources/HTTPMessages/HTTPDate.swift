@@ -11,14 +11,15 @@ package enum HTTPDate {
     return InlineArray { template[$0] }
   }()
 
-  /// The last second of the year 9999, in seconds since 1970; later years have more than four
-  /// digits.
+  /// The last second of the year 9999, in seconds since 1970.
+  ///
+  /// A later year would have more than four digits.
   private static let last = 253_402_300_799
 
-  /// Returns the text of a time, independent of the locale.
+  /// Returns the text of a time; it does not depend on the locale.
   ///
-  /// - Parameter seconds: Seconds since 1970-01-01T00:00:00Z, rounded down to a whole second and
-  ///   clamped to the years 1970 to 9999.
+  /// - Parameter seconds: Seconds since 1970-01-01T00:00:00Z. They are rounded down to a whole
+  ///   second. Times outside the years 1970 to 9999 are clamped.
   package static func text(_ seconds: Double) -> String {
     let total = Int(bounded: seconds, in: 0...last)
     let (day, second) = total.quotientAndRemainder(dividingBy: 86_400)

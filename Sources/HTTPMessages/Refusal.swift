@@ -1,16 +1,16 @@
-/// An error response of the transport, for a request that no handler receives.
+/// An error response of the transport, to a request that is not passed to a handler.
 ///
-/// The program renders the response; the transport sends it and closes the connection.
+/// The program renders the response. The transport sends it and closes the connection.
 package struct Refusal: Sendable, Equatable {
   /// The status code of the response.
   package var status: Int
   /// The fault of the request, in one sentence that helps the client to correct it.
   package var detail: String
-  /// The values that are accepted, if they can be listed; otherwise empty.
+  /// The allowed values; empty if they cannot be listed.
   package var allowed: [String]
-  /// True if the response is rendered once and sent to many clients.
+  /// True if the response is rendered once and then sent to many clients.
   ///
-  /// Such a response must not identify a single request.
+  /// Such a response must not contain data of a single request.
   package var isForMany: Bool
 
   /// Creates a refusal.

@@ -10,10 +10,10 @@ package enum Reply: Sendable {
 
 /// A response that depends on a slow operation, such as a commit to a disk.
 ///
-/// A thread that has other requests handles those first. Then a single commit can complete the
-/// responses to all requests.
+/// Before the thread completes the response, it handles its other requests. Then one commit can
+/// complete the responses to all of them.
 package protocol PendingResponse: Sendable {
-  /// Completes the operation if necessary, and returns the response.
+  /// Completes the operation if it is not complete yet, and returns the response.
   ///
   /// This method must be called once, even if the response cannot be sent any more.
   func response() -> Response
@@ -27,7 +27,7 @@ package protocol Computation: Sendable {
   /// Computes the response; called once, on a worker thread.
   func response() -> Response
 
-  /// Makes `response` return within about 10 ms; its response is then not sent.
+  /// Makes a running call of `response` return within about 10 ms; that response is not sent.
   ///
   /// This method may be called from any thread, at any time and several times.
   func cancel()

@@ -1,13 +1,16 @@
 /// One complete HTTP request that the transport has checked.
 ///
-/// The transport checks that every part is well-formed; the handlers interpret the parts.
+/// All parts of the request are well-formed. The handlers interpret them.
 ///
 /// Source: RFC 9110 sections 3.1, 5 and 9.
 package struct Request: Sendable {
-  /// The method token as received: methods are case-sensitive (RFC 9110 section 9.1).
+  /// The method as received.
+  ///
+  /// Methods are case-sensitive (RFC 9110 section 9.1).
   package var method: String
-  /// The path of the target, percent-encoded as received; it starts with `/`, or is `*` for
-  /// OPTIONS.
+  /// The path of the target, percent-encoded as received.
+  ///
+  /// It starts with `/`. For OPTIONS, it can also be `*`.
   package var path: String
   /// The query of the target without its `?`, percent-encoded as received; `nil` if there is none.
   package var query: String?

@@ -1,16 +1,17 @@
 /// One complete HTTP response.
 ///
-/// The transport adds `Date`, `Content-Length` or `Transfer-Encoding`, and `Connection`.
+/// The transport adds the fields `Date` and `Connection`, and either `Content-Length` or
+/// `Transfer-Encoding`.
 ///
 /// A response to HEAD contains the content of the response to GET. A response of status 304
-/// contains the content of the response of status 200. The transport sends the length of this
-/// content but not the content itself (RFC 9110 sections 8.6 and 9.3.2).
+/// contains the content of the response of status 200. In both cases, the transport sends only the
+/// length of this content (RFC 9110 sections 8.6 and 9.3.2).
 package struct Response: Sendable {
   /// The content, complete or streamed.
   package enum Body: Sendable {
     /// Complete bytes.
     case whole([UInt8])
-    /// Bytes that are produced while they are sent, and whose number is not known in advance.
+    /// Bytes that are produced while they are sent; their number is not known in advance.
     case stream(any ContentStream)
   }
 
@@ -22,9 +23,11 @@ package struct Response: Sendable {
   package var body: Body
   /// True if the connection is closed after this response.
   package var closesConnection: Bool
-  /// The number of samples in complete content, for statistics; never sent.
+  /// The number of samples in complete content; it is used for statistics and is not sent.
   package var samples = 0
-  /// The name of the problem that the content reports, for statistics; `nil` if there is none.
+  /// The name of the problem in an error response; `nil` if there is no problem.
+  ///
+  /// It is used for statistics and is not sent.
   package var problem: String?
 
   /// Creates a response from its parts.
@@ -52,7 +55,7 @@ package struct Response: Sendable {
 
   /// The content as bytes.
   ///
-  /// For a stream, the property produces the complete content, so a transport must not use it.
+  /// For a stream, this property produces the complete content. So a transport must not use it.
   package var content: [UInt8] {
     get {
       switch body {

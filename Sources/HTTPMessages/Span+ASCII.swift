@@ -5,7 +5,7 @@ extension Span<UInt8> {
     return String(copying: text)
   }
 
-  /// True if the bytes equal the UTF-8 bytes of a text.
+  /// True if the bytes are the UTF-8 bytes of a text.
   package func equals(_ text: String) -> Bool {
     let other = text.utf8.span
     guard count == other.count else { return false }
@@ -13,7 +13,7 @@ extension Span<UInt8> {
     return true
   }
 
-  /// True if the bytes equal the UTF-8 bytes of a text, except for the case of ASCII letters.
+  /// True if the bytes are the UTF-8 bytes of a text; ASCII letters may differ in case.
   package func equalsIgnoringCase(_ text: String) -> Bool {
     let other = text.utf8.span
     guard count == other.count else { return false }
@@ -31,8 +31,7 @@ extension Span<UInt8> {
     return true
   }
 
-  /// Returns the index of the first occurrence of a byte at or after `start`; `nil` if there is
-  /// none.
+  /// Returns the first index at or after `start` that contains a byte; `nil` if there is none.
   package func firstIndex(of byte: UInt8, from start: Int = 0) -> Int? {
     var index = start
     while index < count {

@@ -2,8 +2,9 @@
 ///
 /// Source: RFC 9110 section 5.6.2, `token`.
 package enum Token {
-  /// True if the bytes are a token: at least one byte, and each a letter, a digit or one of
-  /// ``!#$%&'*+-.^_`|~``.
+  /// True if the bytes are a token.
+  ///
+  /// A token has at least one byte. Each byte is a letter, a digit or one of ``!#$%&'*+-.^_`|~``.
   package static func isToken(_ bytes: Span<UInt8>) -> Bool {
     !bytes.isEmpty && bytes.allSatisfy { $0.isIn(below64, from64) }
   }

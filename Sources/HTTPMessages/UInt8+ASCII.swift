@@ -1,23 +1,25 @@
 extension UInt8 {
-  /// True if the bit of this byte is set in one of two masks, each for 64 bytes.
+  /// True if this byte is in a set of ASCII bytes.
+  ///
+  /// The set is stored as two masks with one bit for each byte.
   ///
   /// - Parameters:
-  ///   - below64: The mask of the bytes 0...63.
-  ///   - from64: The mask of the bytes 64...127.
+  ///   - below64: The mask for the bytes 0...63.
+  ///   - from64: The mask for the bytes 64...127.
   @inlinable
   @inline(__always)
   package func isIn(_ below64: UInt64, _ from64: UInt64) -> Bool {
     self < 128 && (self < 64 ? below64 : from64) &>> UInt64(self & 63) & 1 == 1
   }
 
-  /// The value of a decimal digit; `nil` for another byte.
+  /// The value of a decimal digit; `nil` if the byte is no digit.
   @inlinable
   @inline(__always)
   package var decimalDigit: Int? {
     UInt8(ascii: "0")...UInt8(ascii: "9") ~= self ? Int(self &- UInt8(ascii: "0")) : nil
   }
 
-  /// The value of a hexadecimal digit in either case; `nil` for another byte.
+  /// The value of a hexadecimal digit in upper or lower case; `nil` if the byte is no digit.
   @inlinable
   @inline(__always)
   package var hexadecimalDigit: UInt8? {
@@ -29,7 +31,7 @@ extension UInt8 {
     }
   }
 
-  /// The lowercase letter for an uppercase ASCII letter; any other byte unchanged.
+  /// The lowercase letter if the byte is an uppercase ASCII letter; otherwise the byte itself.
   @inlinable
   @inline(__always)
   package var lowercased: UInt8 {

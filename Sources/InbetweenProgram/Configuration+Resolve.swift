@@ -1,7 +1,10 @@
 extension Configuration {
-  /// Resolves each setting: its option, else its environment variable, else its default.
+  /// Determines the value of each setting.
   ///
-  /// All errors are collected. A variable is not checked if the setting's option is given.
+  /// The value comes from the option. Without an option it comes from the environment variable, and
+  /// without a variable from the default. If the option is given, the variable is not checked.
+  ///
+  /// - Throws: All errors together.
   static func resolve(
     flags: [Setting: String], environment: [String: String]
   ) -> Result<Configuration, ConfigurationErrors> {

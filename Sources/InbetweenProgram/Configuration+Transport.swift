@@ -3,7 +3,7 @@ import AnimationNotation
 import MicroHTTP
 
 extension Configuration {
-  /// The server's addresses, deadlines and limits per client.
+  /// The part of the configuration that the transport uses.
   var transport: ServerConfiguration {
     var transport = ServerConfiguration()
     transport.host = host
@@ -28,7 +28,7 @@ extension Configuration {
     return transport
   }
 
-  /// The limits that are in effect with the operator's settings, in the order of `Limits.all`.
+  /// The effective limits in the order of `Limits.all`, including those that the operator has set.
   var limits: [Limits.Limit] {
     let chosen = [
       Limits.sessions.with(max: Double(sessionLimit)),
@@ -44,21 +44,21 @@ extension Configuration {
     return Limits.all.map { limit in chosen.first { $0.name == limit.name } ?? limit }
   }
 
-  /// The hosts that requests on the main port may name.
+  /// The hosts that the main port serves.
   var servedHosts: ServedHosts {
     guard let allowedHosts else { return .namesOfAddress(also: []) }
     return allowedHosts.isEmpty ? .any : .only(allowedHosts)
   }
 
-  /// The hosts that requests on the metrics port may name; scrapers use many names for this port.
+  /// The hosts that the metrics port serves; scrapers use many names for this port.
   var servedMetricsHosts: ServedHosts {
     allowedHosts == [] ? .any : .namesOfAddress(also: allowedHosts ?? [])
   }
 
   /// The maximum number of sessions per address; `nil` for no limit.
   ///
-  /// By default there is no limit on a loopback address without trusted proxies, because every
-  /// client then has the same address.
+  /// By default, there is no limit if the server listens on a loopback address and no proxy is
+  /// trusted. In this case all clients have the same address.
   var effectiveSessionsPerAddress: Int? {
     let isOneForAll = isLoopback && trustedProxies.isEmpty
     let limit = sessionsPerAddress ?? (isOneForAll ? 0 : defaultSessionsPerAddress)
@@ -67,8 +67,8 @@ extension Configuration {
 
   /// The maximum number of connections per address; `nil` for no limit.
   ///
-  /// By default there is no limit on a loopback address. Usually a proxy on the same machine is the
-  /// only client, so all connections have the same address.
+  /// By default, there is no limit if the server listens on a loopback address. Usually a proxy on
+  /// the same machine is then the only client, so all connections have the same address.
   var effectiveConnectionsPerAddress: Int? {
     let limit = connectionsPerAddress ?? (isLoopback ? 0 : Limits.connectionsPerAddress.max)
     return limit > 0 ? limit : nil

@@ -11,7 +11,10 @@ struct Configuration: Sendable, Equatable {
   var host = "127.0.0.1"
   /// The TCP port, 0...65535; 0 selects a free port.
   var port = 8080
-  /// The hosts that requests may name; empty for any, `nil` for those of the listening address.
+  /// The hosts that requests may name.
+  ///
+  /// If the list is empty, every host is allowed. If it is `nil`, the listening address determines
+  /// the hosts.
   var allowedHosts: [String]?
   /// The place where sessions are stored.
   var store = StorePlace.memory
@@ -25,7 +28,9 @@ struct Configuration: Sendable, Equatable {
   var sessionsPerAddress: Int?
   /// The number of threads that handle requests, 1...256; `nil` for one per processor.
   var workers: Int?
-  /// The maximum number of open connections, 1...1,000,000; the limit of open files may reduce it.
+  /// The maximum number of open connections, 1...1,000,000.
+  ///
+  /// The system's limit on open files may reduce this number.
   var connectionLimit = Limits.connections.max
   /// The maximum number of open connections per address, 0...1,000,000; 0 means no limit.
   ///
@@ -39,13 +44,13 @@ struct Configuration: Sendable, Equatable {
   var answerDeadlineSeconds = Limits.answerDeadline.upperBound
   /// The idle time-out of a connection in seconds, 0.1...3600.
   var idleTimeoutSeconds = Limits.idleTimeout.upperBound
-  /// The time in seconds from a stop signal to draining, 0...3600.
+  /// The time in seconds from a stop signal to the start of draining, 0...3600.
   ///
-  /// Probes report during this time that the server is not ready.
+  /// During this time, readiness probes fail, but requests are still accepted.
   var drainDelaySeconds = 0.0
   /// The maximum time in seconds to wait for requests in progress while draining, 0...3600.
   var drainDeadlineSeconds = 10.0
-  /// True if a request that changes a session must state the revision that it changes.
+  /// True if a request that changes a session must name the session's current revision.
   var requiresIfMatch = false
   /// The endpoints that require a token.
   var auth = AccessRules.Guarded.off
@@ -53,10 +58,11 @@ struct Configuration: Sendable, Equatable {
   var tokensFile: String?
   /// The tokens from the file or the environment; `nil` if there are none.
   var tokens: GivenTokens?
-  /// The maximum rate in requests per second and client; `nil` for no limit.
+  /// The maximum number of requests per second for each client; `nil` for no limit.
   var requestsPerSecond: Double?
-  /// The maximum burst in requests per client, 1...1,000,000; `nil` allows the requests of one
-  /// second.
+  /// The maximum number of requests that one client may send at once, 1...1,000,000.
+  ///
+  /// `nil` selects the number of requests that the rate allows in one second.
   var rateBurst: Int?
   /// The networks of the proxies whose `X-Forwarded-For` header is trusted.
   var trustedProxies: [NetworkBlock] = []
@@ -66,7 +72,9 @@ struct Configuration: Sendable, Equatable {
   var logLevel: Logger.Level? = .info
   /// The format of log lines.
   var logFormat = LogFormat.json
-  /// The TCP port for metrics, 0...65535; 0 selects a free port, `nil` turns metrics off.
+  /// The TCP port for metrics, 0...65535; `nil` turns metrics off.
+  ///
+  /// 0 selects a free port.
   var metricsPort: Int?
   /// The address or host name on which metrics are served.
   var metricsHost = "127.0.0.1"

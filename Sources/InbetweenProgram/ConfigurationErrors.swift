@@ -1,8 +1,10 @@
 /// An error in the configuration.
 enum ConfigurationProblem: Sendable, Equatable, CustomStringConvertible {
-  /// A value that is not allowed; `given` is `nil` for a secret or a missing value.
+  /// A value that is not allowed.
+  ///
+  /// `given` is the text of the value; it is `nil` if the value is secret or missing.
   case refused(Configuration.Origin, given: String?, reason: String?, allowed: String)
-  /// An environment variable with the program's prefix that names no setting.
+  /// An environment variable that has the program's prefix but does not belong to a setting.
   case unknownVariable(String, suggestion: String?)
 
   /// A sentence with the source of the value, the value, and the allowed values.

@@ -47,7 +47,9 @@ struct ConfigurationOptions: ParsableArguments {
     return given
   }
 
-  /// Returns the configuration of this process; if it is invalid, prints all errors and exits.
+  /// Returns the configuration of this process.
+  ///
+  /// If the configuration is invalid, the method prints all errors and exits.
   func resolved() throws -> Configuration {
     let result = Configuration.resolve(
       flags: flags, environment: ProcessInfo.processInfo.environment)
@@ -61,7 +63,9 @@ struct ConfigurationOptions: ParsableArguments {
 }
 
 extension Setting {
-  /// Creates the setting of a stored property, such as `_sessionLimit`; `nil` if there is none.
+  /// Creates the setting for a stored property, such as `_sessionLimit`.
+  ///
+  /// - Returns: `nil` if the property does not store a setting.
   fileprivate init?(property label: String) {
     self.init(
       rawValue: label.dropFirst().map { $0.isUppercase ? "-" + $0.lowercased() : "\($0)" }

@@ -9,7 +9,7 @@ struct HealthProbe {
   /// The maximum time in seconds for connecting, sending and receiving together.
   var deadlineSeconds = 2.0
 
-  /// The reason why the probe received no response.
+  /// The reason why the probe received no response from the server.
   struct Failure: Error, CustomStringConvertible {
     var description: String
   }

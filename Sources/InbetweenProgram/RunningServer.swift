@@ -1,18 +1,20 @@
 import MicroHTTP
 
-/// A running HTTP server, as the program uses it.
+/// The interface of a running HTTP server to the rest of the program.
 protocol RunningServer: Sendable {
-  /// The port that the server listens on; if the configured port is 0, the system has chosen it.
+  /// The port that the server listens on.
+  ///
+  /// If the configured port is 0, the system has chosen this port.
   var port: Int { get }
 
-  /// The number of requests whose responses are not completely sent.
+  /// The number of requests in progress: their responses are not yet sent completely.
   var liveExchanges: Int { get }
 
   /// The server's counters since its start.
   var statistics: ServerStatistics { get }
 
-  /// Stops accepting connections and completes the requests in progress.
+  /// Stops accepting connections, and waits until the requests in progress are completed.
   ///
-  /// The connections that remain at the deadline are closed.
+  /// At the deadline, all remaining connections are closed.
   func drain(deadlineSeconds: Double)
 }

@@ -16,7 +16,7 @@ struct ServeCommand: ParsableCommand {
 
   @OptionGroup var options: ConfigurationOptions
 
-  /// Serves SwiftUI's animations and those of a registry.
+  /// Runs the server with SwiftUI's animations and those of a registry.
   func run(_ animations: AnimationRegistry) throws {
     // Threads inherit the signal mask, so the signals are blocked before any thread starts.
     let signals = TerminationSignals.block()

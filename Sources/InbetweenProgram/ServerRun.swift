@@ -6,7 +6,9 @@ import Logging
 import MicroHTTP
 import SessionStorage
 
-/// One run of the service: its parts are opened in order and closed in reverse order.
+/// One run of the service.
+///
+/// Its parts, such as the log and the store, are opened in order and closed in reverse order.
 struct ServerRun {
   let configuration: Configuration
   let animations: AnimationRegistry

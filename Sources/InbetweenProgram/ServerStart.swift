@@ -7,12 +7,13 @@ import SessionStorage
 /// Creates the service with its store.
 ///
 /// - Parameters:
-///   - tokens: The bearer tokens, which may be replaced while the server runs; `nil` if there are
-///     none.
-///   - animations: The registry of the animations that requests may describe.
+///   - tokens: The bearer tokens; `nil` if there are none. They may be replaced while the server
+///     runs.
+///   - animations: The registry of the animations that requests may use.
 ///   - now: The clock for deadlines, in seconds since 1970-01-01T00:00:00Z.
-///   - isDraining: Returns true once the program is stopping and so is not ready.
-///   - observer: A function that is called with every request after it is handled.
+///   - isDraining: Returns true when the program is stopping. The service then reports that it is
+///     not ready.
+///   - observer: A function that is called after each request.
 func makeService(
   _ configuration: Configuration, store: any SessionStore, tokens: AccessTokens?,
   animations: AnimationRegistry, now: @escaping @Sendable () -> Double,
@@ -45,7 +46,7 @@ func startServer(
   }
 }
 
-/// The reason why the server cannot start, and its configured address.
+/// The error if the server cannot start, with the configured address and the reason.
 struct StartFailure: Error, CustomStringConvertible {
   var address: String
   var reason: MicroHTTPError

@@ -5,12 +5,12 @@ import Observability
 import SessionStorage
 
 extension Setting {
-  /// The texts of a setting, and the syntax of its value.
+  /// The texts that describe a setting, and the syntax of its value.
   struct Definition {
-    /// The description of the setting for the help.
+    /// The description of the setting in the help.
     let summary: String
     let value: SettingValue
-    /// The description of the default for the help; `nil` if the default value itself describes it.
+    /// The description of the default in the help; `nil` if the default value needs no description.
     let defaultSummary: String?
 
     init(_ summary: String, default defaultSummary: String? = nil, _ value: SettingValue) {

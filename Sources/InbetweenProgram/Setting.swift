@@ -1,6 +1,7 @@
-/// A setting of the program, which an option or an environment variable sets.
+/// A setting of the program, given by an option or by an environment variable.
 ///
-/// `Setting+Definition.swift` and its neighbors define the texts and the parsing of each setting.
+/// The file `Setting+Definition.swift` and the files of `SettingValue` define the texts and the
+/// syntax of each setting.
 enum Setting: String, CaseIterable, Sendable {
   case host
   case port
@@ -33,7 +34,7 @@ enum Setting: String, CaseIterable, Sendable {
 
   static let environmentPrefix = "INBETWEEN_"
 
-  /// The option's name on the command line, or the variable's name if there is no option.
+  /// The name to use in messages: the option, or the environment variable if there is no option.
   var flag: String { isSecret ? environmentName : "--" + rawValue }
 
   /// True if the value is secret.
@@ -46,11 +47,11 @@ enum Setting: String, CaseIterable, Sendable {
     Self.environmentPrefix + rawValue.uppercased().replacing("-", with: "_")
   }
 
-  /// The description of the setting for the help.
+  /// The description of the setting in the help.
   var summary: String { definition.summary }
-  /// The allowed values, as the end of a sentence that begins with "allowed:".
+  /// A list of the allowed values, to be written after "allowed:" in a message.
   var allowed: String { definition.value.allowed }
-  /// The description of the default for the help.
+  /// The description of the default in the help.
   var defaultSummary: String {
     definition.defaultSummary ?? definition.value.text(Configuration())
   }

@@ -14,10 +14,10 @@ struct SettingReader {
     self.environment = environment
   }
 
-  /// All errors in the order of the settings, then one error for each unknown variable.
+  /// All errors: first those of the settings in their order, then those of unknown variables.
   var problems: [ConfigurationProblem] { Setting.allCases.compactMap { refused[$0] } + unknown }
 
-  /// Reads a setting if a value is given.
+  /// Reads a setting if the operator has given a value.
   mutating func read(_ setting: Setting, into configuration: inout Configuration) {
     let text = flags[setting] ?? environment[setting.environmentName]
     origins[setting] =
@@ -31,7 +31,7 @@ struct SettingReader {
     }
   }
 
-  /// Sets the default storage of sessions, which depends on the user's directories.
+  /// Sets the default of `store`, a path that depends on the user's directories.
   mutating func readDefaultStore(into configuration: inout Configuration) {
     guard !isGiven(.store) else { return }
     guard let path = StorePlace.defaultPath(environment: environment) else {
@@ -41,7 +41,7 @@ struct SettingReader {
     configuration.store = .sqlite(path: path)
   }
 
-  /// Sets the default of `auth`, and reports contradictions among the settings of tokens.
+  /// Sets the default of `auth`, and reports settings that contradict each other.
   mutating func readDefaultAuth(into configuration: inout Configuration) {
     let hasTokens = isGiven(.tokensFile) || isGiven(.tokens)
     if isGiven(.tokensFile), isGiven(.tokens) {

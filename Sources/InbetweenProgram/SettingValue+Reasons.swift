@@ -1,6 +1,6 @@
 import InbetweenAPI
 
-/// Values whose parsers state the reason of an error.
+/// The values whose parser reports the reason of an error.
 extension SettingValue {
   /// The syntax of the place where sessions are stored.
   static let store = SettingValue(
@@ -13,10 +13,10 @@ extension SettingValue {
       }
     }, text: { "\($0.store)" })
 
-  /// The syntax of a token, as the end of a list of allowed values.
+  /// The syntax of a token, for the end of a list of allowed values.
   static let token = "a token has 32 to 1024 letters, digits and -._~+/="
 
-  /// Tokens, or the path of a file that contains them.
+  /// A setting that contains tokens, or the path of a file with tokens.
   static func tokens(
     allowed: String, read: @escaping @Sendable (String, inout Configuration) throws -> Void,
     text: @escaping @Sendable (Configuration) -> String

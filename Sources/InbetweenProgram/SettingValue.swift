@@ -1,27 +1,34 @@
 import InbetweenAPI
 import Logging
 
-/// The syntax of a setting's value: its allowed texts, and how they are parsed and printed.
+/// The syntax of a setting's value: the allowed texts, the parser and the printed text.
 struct SettingValue: Sendable {
-  /// A text that is not allowed.
+  /// The error for a text that is not allowed.
   struct Invalid: Error {
-    /// The reason, as the predicate of a sentence about the text; `nil` if `allowed` states it.
+    /// The reason for the error; `nil` if the list of allowed values is a sufficient reason.
+    ///
+    /// In a message, the text comes before the reason. So the reason is a predicate, such as "is
+    /// not allowed".
     var reason: String?
   }
 
-  /// The property of the configuration that stores a value.
+  /// The property of the configuration in which a value is stored.
   typealias Place<Value> = any WritableKeyPath<Configuration, Value> & Sendable
 
-  /// The allowed texts, as the end of a sentence that begins with "allowed:".
+  /// A list of the allowed values, to be written after "allowed:" in a message.
   let allowed: String
-  /// Parses a text and stores the value; environment variables such as `HOME` may affect a path.
-  let read: @Sendable (String, [String: String], inout Configuration) throws(Invalid) -> Void
-  /// Returns the text of the value that is in effect.
+  /// Parses a text and stores its value in the configuration.
   ///
-  /// The text must not contain a secret, because it is printed and logged.
+  /// The second argument is the environment. Its variable `HOME`, for example, is used for paths.
+  let read: @Sendable (String, [String: String], inout Configuration) throws(Invalid) -> Void
+  /// Returns the value in effect as text.
+  ///
+  /// The text is printed and logged, so it must not contain a secret.
   let text: @Sendable (Configuration) -> String
 
-  /// Creates the syntax of a value; `parse` returns `nil` if the text is not allowed.
+  /// Creates the syntax of a value.
+  ///
+  /// - Parameter parse: Returns the value of a text; `nil` if the text is not allowed.
   init<Value>(
     _ place: Place<Value>, allowed: String,
     parse: @escaping @Sendable (String) -> Value?,
@@ -35,7 +42,7 @@ struct SettingValue: Sendable {
     }
   }
 
-  /// Creates the syntax of a value whose parser states the reason of an error.
+  /// Creates the syntax of a value whose parser reports the reason of an error.
   init(
     allowed: String,
     read:
@@ -48,7 +55,9 @@ struct SettingValue: Sendable {
     self.text = text
   }
 
-  /// A whole number in a range; `note` is added to the allowed values.
+  /// A whole number in a range.
+  ///
+  /// - Parameter note: A text to append to the list of allowed values.
   static func whole(
     _ place: Place<Int>, in range: ClosedRange<Int>,
     note: String = ""
@@ -60,7 +69,7 @@ struct SettingValue: Sendable {
     }
   }
 
-  /// A whole number in a range, with a default that other settings determine.
+  /// A whole number in a range; its default depends on other settings.
   static func whole(
     _ place: Place<Int?>, in range: ClosedRange<Int>,
     note: String = "", text: @escaping @Sendable (Configuration) -> String
@@ -99,14 +108,14 @@ struct SettingValue: Sendable {
     "a whole number from \(range.lowerBound) to \(range.upperBound)"
   }
 
-  /// Returns the number of a text; `nil` if the text is no number in the range.
+  /// Returns the value of a text; `nil` if the text is not a whole number in the range.
   static func whole(_ text: String, in range: ClosedRange<Int>) -> Int? {
     Int(text).flatMap { range.contains($0) ? $0 : nil }
   }
 
-  /// Returns the hosts of a list.
+  /// Returns the hosts in a comma-separated list.
   ///
-  /// The result is empty for `*`, and `nil` if an element is neither a name nor an address.
+  /// The result is empty for `*`. It is `nil` if an element is neither a name nor an address.
   static func hosts(_ text: String) -> [String]? {
     if text == "*" { return [] }
     let names = text.split(separator: ",", omittingEmptySubsequences: false)
@@ -114,10 +123,12 @@ struct SettingValue: Sendable {
     return names.allSatisfy { isHost($0) && !hasPort($0) } ? names : nil
   }
 
-  /// True if the text has exactly one colon, which precedes a port; IPv6 addresses have more.
+  /// True if a host is followed by a port, so that the text has exactly one colon.
+  ///
+  /// An IPv6 address has several colons.
   private static func hasPort(_ host: String) -> Bool { host.count { $0 == ":" } == 1 }
 
-  /// True if the text has the syntax of an address or a name; the system resolves it later.
+  /// True if the text may be an address or a name; the system resolves it later.
   private static func isHost(_ text: String) -> Bool {
     1...253 ~= text.utf8.count
       && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || ".:-_%".contains($0)) }

@@ -1,10 +1,10 @@
 import Foundation
 import Glibc
 
-/// A wall clock that does not jump: it adds the elapsed time to the time at the program's start.
+/// A clock that starts with the wall time and never jumps.
 ///
-/// So if the machine's clock is changed while the program runs, sessions do not expire early or
-/// late.
+/// It adds the elapsed time to the time at the program's start. If the machine's clock is changed
+/// while the program runs, sessions therefore do not expire early or late.
 struct SteadyClock: Sendable {
   private let offset: Double
 
@@ -18,7 +18,7 @@ struct SteadyClock: Sendable {
     offset + Self.uptime()
   }
 
-  /// Returns the seconds since the machine was started, including suspended time.
+  /// Returns the seconds since the machine's start, including the time in which it was suspended.
   private static func uptime() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_BOOTTIME, &time)

@@ -7,15 +7,17 @@ enum StorePlace: Sendable, Equatable, CustomStringConvertible {
   /// Sessions are stored in a SQLite file.
   case sqlite(path: String)
 
-  /// An error in the value of `--store`; `reason` is the predicate of a sentence about that value.
+  /// An error in the value of `--store`.
+  ///
+  /// `reason` is the predicate of a sentence; its subject is the value.
   struct Unreadable: Error, Equatable {
     var reason: String
   }
 
   /// Parses the value of `--store`.
   ///
-  /// - Parameter home: The directory that replaces a leading `~` of a path. The shell does not
-  ///   replace it, because `~` is not at the start of a word.
+  /// - Parameter home: The directory that replaces `~` at the start of a path. The shell does not
+  ///   replace this `~`, because `sqlite:` precedes it.
   init(_ text: String, home: String?) throws(Unreadable) {
     if text == "memory" {
       self = .memory
@@ -37,7 +39,7 @@ enum StorePlace: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// The storage in the syntax of the option `--store`.
+  /// The text of the option `--store` for this place.
   var description: String {
     switch self {
     case .memory: "memory"
@@ -45,7 +47,7 @@ enum StorePlace: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// The kind of the storage, without its path.
+  /// The first word of the option's value, without the path.
   var kind: String {
     switch self {
     case .memory: "memory"
@@ -53,11 +55,11 @@ enum StorePlace: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// Returns the default path of the session file in the user's state directory; `nil` if the
-  /// directory is unknown.
+  /// Returns the default path of the session file; `nil` if the user's state directory is unknown.
   ///
-  /// Source: XDG Base Directory Specification, `XDG_STATE_HOME`; a relative path in the variable is
-  /// ignored.
+  /// A relative path in the variable `XDG_STATE_HOME` is ignored.
+  ///
+  /// Source: XDG Base Directory Specification, `XDG_STATE_HOME`.
   static func defaultPath(environment: [String: String]) -> String? {
     let file = "/inbetween/sessions.sqlite"
     if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") { return state + file }

@@ -1,11 +1,12 @@
 import Foundation
 import Glibc
 
-/// The signals that end the program or, for SIGHUP, reload its tokens.
+/// The signals that the program handles.
 ///
-/// The program receives the signals one at a time.
+/// SIGINT and SIGTERM end the program. SIGHUP reloads the tokens. A thread receives one signal at a
+/// time.
 struct TerminationSignals: Sendable {
-  /// Blocks the signals in this thread and every thread that it starts from now on.
+  /// Blocks the signals in the calling thread, and in every thread that it starts afterwards.
   static func block() -> TerminationSignals {
     var set = signalSet()
     pthread_sigmask(SIG_BLOCK, &set, nil)
@@ -23,11 +24,11 @@ struct TerminationSignals: Sendable {
     return number
   }
 
-  /// Exits immediately at the next termination signal.
+  /// Exits immediately at the next signal that ends the program.
   ///
-  /// A thread of the program waits for the signal, because the kernel ignores the default action of
-  /// signals for the first process of a container. The exit code is the one that a shell reports
-  /// for a process ended by that signal.
+  /// A new thread waits for the signal. The default action would not work: for the first process of
+  /// a container, the kernel ignores it. A shell uses the same exit code for a process that a
+  /// signal has ended.
   func endProgramAtNext() {
     Thread.detachNewThread {
       var number = wait()

@@ -7,10 +7,12 @@ enum TokenFile {
     var description: String
   }
 
-  /// The maximum size in bytes, far above the size of the maximum number of tokens.
+  /// The maximum size of the file in bytes; the maximum number of tokens needs far less.
   static let bytesMax = 1_048_576
 
-  /// Reads the file up to the maximum size.
+  /// Returns the text of the file.
+  ///
+  /// - Throws: `Unreadable`, for example if the file is larger than the maximum size.
   static func text(_ path: String) throws(Unreadable) -> String {
     guard let file = FileHandle(forReadingAtPath: path) else {
       throw Unreadable(description: "cannot be opened")

@@ -4,8 +4,8 @@ internal import Synchronization
 
 /// Accepts connections on its own thread and assigns them to the event loops in rotation.
 ///
-/// libmicrohttpd could accept connections itself. But then it would also decide how connections are
-/// distributed, which response a client beyond the limit receives, and when listening ends.
+/// libmicrohttpd could accept connections itself. But then this module could not control the
+/// distribution of the connections, the response to rejected clients and the end of listening.
 struct Acceptor: Sendable {
   let listener: ListenSocket
   let wakeup: Wakeup
@@ -13,12 +13,15 @@ struct Acceptor: Sendable {
   let connections: ConnectionTable
   let counters: ServerCounters
   let lingerQueue: LingerQueue
-  /// The responses to clients beyond the total limit of connections, and beyond the limit per
-  /// address.
+  /// The two responses to rejected clients.
+  ///
+  /// One is sent if the server has too many connections, the other if the client's address has too
+  /// many.
   let rejections: (overLimit: PrerenderedResponse, overAddressLimit: PrerenderedResponse)
 
-  /// Accepts connections until `wakeup` is raised, then accepts the rest of the backlog and
-  /// returns.
+  /// Accepts connections until `wakeup` is raised.
+  ///
+  /// Then the method accepts the rest of the backlog and returns.
   func run() {
     var lingering = LingeringSockets()
     var loopIndex = 0
@@ -47,7 +50,7 @@ struct Acceptor: Sendable {
 
   /// Accepts all connections in the backlog.
   ///
-  /// - Returns: False if descriptors or memory ran out before the backlog was empty.
+  /// - Returns: False if no descriptor or no memory was left before the backlog was empty.
   private func acceptAll(_ loopIndex: inout Int, _ lingering: inout LingeringSockets) -> Bool {
     while true {
       var address = sockaddr_storage()

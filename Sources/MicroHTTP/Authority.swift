@@ -17,10 +17,10 @@ func isAuthority(_ bytes: Span<UInt8>) -> Bool {
     && isPortPart(bytes.extracting(colon..<bytes.count))
 }
 
-/// True if the bytes look like an IPv6 address: 2 to 45 bytes with a colon, and only the allowed
-/// bytes.
+/// True if the bytes look like an IPv6 address.
 ///
-/// The address is never resolved, so a more precise check is not needed.
+/// It must have 2 to 45 bytes, a colon, and only bytes that are allowed in an address. The address
+/// is never resolved, so a more precise check is not needed.
 private func isIPv6(_ bytes: Span<UInt8>) -> Bool {
   2...45 ~= bytes.count && bytes.firstIndex(of: UInt8(ascii: ":")) != nil
     && bytes.allSatisfy {
@@ -28,9 +28,10 @@ private func isIPv6(_ bytes: Span<UInt8>) -> Bool {
     }
 }
 
-/// True if the bytes after a host are empty, or a colon and an optional port number.
+/// True if the bytes may follow a host.
 ///
-/// RFC 3986 allows a port without digits.
+/// The bytes may be empty, or a colon and a port number. RFC 3986 also allows a colon without a
+/// number.
 private func isPortPart(_ bytes: Span<UInt8>) -> Bool {
   if bytes.isEmpty { return true }
   guard bytes[0] == UInt8(ascii: ":"), bytes.count <= 6 else { return false }

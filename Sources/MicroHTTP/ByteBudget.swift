@@ -6,20 +6,22 @@ final class ByteBudget: Sendable {
   private let alwaysAdmitsOne: Bool
   private let left: Atomic<Int>
 
-  /// Creates a full budget.
+  /// Creates a budget from which all bytes are still available.
   ///
-  /// - Parameter alwaysAdmitsOne: True if any number of bytes may be taken while no other bytes are
-  ///   taken, even more bytes than the budget has.
+  /// - Parameter alwaysAdmitsOne: True if a single request for bytes is always granted while no
+  ///   bytes are in use. The request may then exceed the whole budget.
   init(bytes: Int, alwaysAdmitsOne: Bool = false) {
     capacity = bytes
     self.alwaysAdmitsOne = alwaysAdmitsOne
     left = Atomic(bytes)
   }
 
-  /// The number of bytes that are taken now.
+  /// The number of bytes that are in use now.
   var held: Int { capacity - left.load(ordering: .relaxed) }
 
-  /// Takes bytes from the budget; takes none and returns false if too few are available.
+  /// Takes bytes from the budget.
+  ///
+  /// - Returns: False if too few bytes are available; no bytes are then taken.
   func take(_ count: Int) -> Bool {
     let before = left.subtract(count, ordering: .relaxed).oldValue
     if before >= count || alwaysAdmitsOne && before == capacity { return true }
@@ -33,11 +35,10 @@ final class ByteBudget: Sendable {
 }
 
 extension ByteBudget {
-  /// The bytes that one holder has taken from a budget.
+  /// The bytes that one user of a budget has taken.
   ///
-  /// They return to the budget when the last reference to the share is released.
-  ///
-  /// Only the event thread of one connection accesses it.
+  /// They return to the budget when the last reference to this object is released. Only the event
+  /// thread of one connection accesses the object.
   final class Share {
     private let budget: ByteBudget
     private var bytes = 0
@@ -50,7 +51,9 @@ extension ByteBudget {
       budget.release(bytes)
     }
 
-    /// Takes more bytes from the budget; takes none and returns false if too few are available.
+    /// Takes more bytes from the budget.
+    ///
+    /// - Returns: False if too few bytes are available; no bytes are then taken.
     func take(_ count: Int) -> Bool {
       guard budget.take(count) else { return false }
       bytes += count

@@ -2,16 +2,17 @@ internal import HTTPMessages
 
 /// A parser that checks the chunked coding of a request's content as the bytes arrive.
 ///
-/// The parser is stricter than that of libmicrohttpd. A line must end with CR and LF, and neither
-/// an extension nor a trailer may contain control bytes. If a proxy and a server interpret such
-/// bytes differently, a second request can be smuggled inside the first.
+/// It is stricter than the parser of libmicrohttpd. A line must end with CR and LF. Extensions and
+/// trailers must not contain control bytes. If a proxy and a server interpret such bytes
+/// differently, an attacker can hide a second request in the first ("request smuggling").
 ///
 /// Source: RFC 9112 section 7.1 and section 11.2.
 struct ChunkReader: Equatable {
-  /// The position in the syntax, which determines the bytes that may come next.
+  /// The position in the syntax, which determines the allowed next bytes.
   private enum Expected: Equatable {
-    /// A digit of a chunk's size, or the byte after the size; `digits` is the number of digits
-    /// read.
+    /// A hexadecimal digit of a chunk's size, or the byte after the size.
+    ///
+    /// `digits` is the number of digits that were read.
     case size(digits: Int)
     case extension_
     case sizeFeed
@@ -27,19 +28,19 @@ struct ChunkReader: Equatable {
   }
 
   private var expected = Expected.size(digits: 0)
-  /// The number of bytes read so far of the current extension, or of all trailers.
+  /// The number of bytes read so far, of the current extension or of all trailers.
   private var lineBytes = 0
-  /// The number of bytes of the current chunk's data that have not arrived yet.
+  /// The number of bytes that the current chunk still lacks.
   private var remaining = 0
   /// True if a byte violated the syntax.
   private(set) var isBroken = false
 
-  /// True if the content has ended; the bytes that follow belong to the next request.
+  /// True if the content has ended; the next request follows it.
   var isComplete: Bool { expected == .nothing }
 
-  /// Reads bytes that arrived on the connection, up to the end of the content.
+  /// Reads received bytes up to the end of the content.
   ///
-  /// - Returns: The number of bytes read.
+  /// - Returns: The number of bytes that belong to the content.
   @discardableResult
   mutating func take(_ bytes: Span<UInt8>) -> Int {
     var index = 0
@@ -113,7 +114,7 @@ struct ChunkReader: Equatable {
     require(Self.isText(byte) && lineBytes <= Self.lineBytesMax)
   }
 
-  /// The maximum number of bytes of an extension, and of all trailers together.
+  /// The maximum number of bytes of one extension, and of all trailers together.
   ///
   /// Known clients send less than a tenth of this number.
   static let lineBytesMax = 4_096
@@ -125,6 +126,6 @@ struct ChunkReader: Equatable {
 
   /// The maximum number of hexadecimal digits of a chunk's size.
   ///
-  /// A size with more digits may not fit into `Int`.
+  /// `Int` may be too small for a size with more digits.
   private static let digitsMax = 15
 }

@@ -1,19 +1,20 @@
 /// The delay before a group commit.
 ///
-/// A commit of ten changes takes little longer than a commit of one. So after a batch of requests
-/// is handled, the first response that depends on a commit waits for `iterations` iterations of the
-/// event loop. Requests that arrive meanwhile are read and handled, and their changes join the
-/// commit.
+/// One commit of ten changes takes little longer than a commit of one change. After a batch of
+/// requests is handled, some responses depend on a commit. This commit is delayed for `iterations`
+/// iterations of the event loop. Requests that arrive meanwhile are handled, and their changes join
+/// the commit.
 ///
-/// An exchange is a request and its response. Each exchange that waits for a commit gets one
-/// callback per iteration. To count iterations, the delay counts the callbacks of one exchange.
+/// An exchange is a request and its response. Each exchange that waits for the commit gets one
+/// callback per iteration. The delay counts the iterations by the callbacks of one of these
+/// exchanges.
 struct CommitDelay {
   private enum State {
-    /// No batch was handled since the last commit, so the next commit is not delayed.
+    /// The next commit is not delayed, because no batch was handled since the last commit.
     case off
-    /// A batch was handled since the last commit, so the next commit is delayed.
+    /// The next commit is delayed, because a batch was handled since the last commit.
     case armed
-    /// Commits are delayed until the exchange has received `iterationsLeft` more callbacks.
+    /// Commits are delayed until one exchange has received `iterationsLeft` more callbacks.
     case counting(ObjectIdentifier, iterationsLeft: Int)
   }
 
@@ -21,7 +22,8 @@ struct CommitDelay {
 
   /// The length of a delay in iterations of the event loop.
   ///
-  /// The requests that arrived during a batch are read in two iterations, and handled in two more.
+  /// Requests may arrive while a batch is handled. Reading them takes two iterations, and handling
+  /// them takes two more.
   static let iterations = 4
 
   /// Records that a batch was handled, so that the next commit is delayed.
@@ -29,7 +31,7 @@ struct CommitDelay {
     if case .off = state { state = .armed }
   }
 
-  /// True if the delay counts the callbacks of this exchange.
+  /// True if the delay counts the callbacks of this exchange, and not those of another exchange.
   func isCounted(by exchange: ObjectIdentifier) -> Bool {
     if case .counting(exchange, _) = state { true } else { false }
   }
@@ -50,7 +52,7 @@ struct CommitDelay {
     return true
   }
 
-  /// Ends the delay if it counts the callbacks of an exchange that has ended.
+  /// Ends the delay if it counts the callbacks of this exchange, which has ended.
   mutating func stop(for exchange: ObjectIdentifier) {
     if isCounted(by: exchange) { state = .off }
   }

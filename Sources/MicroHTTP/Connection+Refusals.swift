@@ -17,8 +17,9 @@ extension Connection {
     return true
   }
 
-  /// Starts to check the content after a head; refuses the request if the received part is
-  /// malformed.
+  /// Starts to check the content that follows a head.
+  ///
+  /// Some content may have been received already. If it is malformed, the request is refused.
   ///
   /// - Parameter end: The address of the first byte after the head, in the memory of libmicrohttpd.
   func beginContent(_ content: RequestFraming.Content, at end: UnsafePointer<UInt8>) {
@@ -26,7 +27,10 @@ extension Connection {
     if let fault = wire.beginContent(content, at: end) { refuse(fault) }
   }
 
-  /// Ends a request; refuses the next request if the received part of its head is malformed.
+  /// Ends a request.
+  ///
+  /// A part of the next head may have been received already. If it is malformed, the next request
+  /// is refused.
   func endRequest() {
     wire.endRequest()
     if let fault = wire.headFault(server.guardLimits) { refuse(fault) }
@@ -48,8 +52,9 @@ extension Connection {
       : .headTooLarge(bytesMax: server.guardLimits.headBytesMax)
   }
 
-  /// Refuses the current request without libmicrohttpd, which afterwards reads and sends no more
-  /// bytes.
+  /// Refuses the current request without libmicrohttpd.
+  ///
+  /// Afterwards, libmicrohttpd reads and sends no more bytes on this connection.
   private func refuse(_ refusal: Refusal) {
     let isHeadOnly = wire.stage == .head ? wire.head.isForHead : wire.isForHead
     wire.refuse()
@@ -58,7 +63,10 @@ extension Connection {
     }
   }
 
-  /// Checks bytes before libmicrohttpd sends them, and replaces the refusals of libmicrohttpd.
+  /// Checks bytes that libmicrohttpd is going to send.
+  ///
+  /// If the bytes are an error response of libmicrohttpd itself, a refusal of this module replaces
+  /// it.
   ///
   /// - Returns: True if the bytes must not be sent.
   func dropsSent(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -75,10 +83,10 @@ extension Connection {
     }
   }
 
-  /// Sends an error response to a client that libmicrohttpd disconnects without a response.
+  /// Sends an error response before libmicrohttpd disconnects a client without any response.
   ///
-  /// libmicrohttpd disconnects in this way if it cannot parse the request line, or has no memory
-  /// for the response.
+  /// libmicrohttpd sends no response if it cannot parse the request line or its memory is
+  /// exhausted.
   func endsSending() {
     guard !state.phase.isOver, !server.isDraining else { return }
     let isUnanswered = wire.stage == .response && !wire.hasSent
@@ -105,7 +113,7 @@ extension Connection {
     return status >= 400 ? status : nil
   }
 
-  /// Returns the refusal to send in place of a refusal of libmicrohttpd with this status.
+  /// Returns the refusal that replaces an error response of libmicrohttpd.
   private static func refusal(_ status: Int, in stage: WireWatch.Stage, _ server: ServerContext)
     -> Refusal
   {

@@ -2,29 +2,29 @@ internal import CMicroHTTPD
 internal import Glibc
 internal import Synchronization
 
-/// An open connection, with its phase and the time at which the phase started.
+/// An open connection, with its phase and the start time of the phase.
 ///
-/// The event thread changes the phase. The `Reaper` ends connections whose deadline has passed. A
-/// drain reads the phase. The phase and its start are one atomic word, so that a request takes no
-/// lock. Only one thread can end a connection.
+/// The event thread changes the phase. The reaper thread ends connections whose deadline has
+/// passed. A drain reads the phase, to wait for requests in progress. The phase and its start are
+/// stored in one atomic word, so that no thread needs a lock. Only one thread can end a connection.
 final class Connection: Sendable {
   /// The phase of a connection; most phases have a deadline.
   enum Phase: UInt64, Sendable {
-    /// The connection was accepted; no request line was read yet.
+    /// The connection was accepted, but no request line was read yet.
     case fresh
-    /// A request line was read; the rest of the head is incomplete.
+    /// A request line was read, but the head is not complete yet.
     case head
     /// The head was accepted; the content is arriving.
     case body
-    /// The request is complete and is being handled in a batch.
+    /// The request is complete, and its response is not ready to be sent yet.
     ///
-    /// This phase has no deadline, because the connection does not wait for its client.
+    /// This phase has no deadline, because the client has nothing to do.
     case waiting
     /// The response is being sent.
     case sending
-    /// A response was sent; no next request line was read yet.
+    /// A response was sent, but no further request line was read yet.
     case idle
-    /// The response was sent without libmicrohttpd; bytes that arrive now are dropped.
+    /// A final response was sent without libmicrohttpd; bytes that arrive now are dropped.
     case lingering
     /// The reaper has cut the connection.
     case cut
@@ -37,14 +37,15 @@ final class Connection: Sendable {
       }
     }
 
-    /// True if libmicrohttpd has nothing more to send.
+    /// True if libmicrohttpd sends nothing more on this connection.
     var isOver: Bool { self == .lingering || self == .cut }
   }
 
-  /// A phase and its start.
+  /// A phase of a connection and the start time of the phase.
   struct State: Sendable, Equatable {
-    /// The phase in the lowest three bits; above them, the start in nanoseconds of the monotonic
-    /// clock.
+    /// The phase in the lowest three bits, and the start time in the other bits.
+    ///
+    /// The time is in nanoseconds of the monotonic clock.
     fileprivate let word: UInt64
 
     fileprivate init(word: UInt64) { self.word = word }
@@ -66,7 +67,7 @@ final class Connection: Sendable {
   let server: ServerContext
   private let socket: Int32
   private let progress: Atomic<UInt64>
-  /// The memory address of the exchange that libmicrohttpd retains; 0 if there is none.
+  /// The address of the exchange that libmicrohttpd retains, as a number; 0 if there is none.
   private let exchange = Atomic<UInt>(0)
 
   init(
@@ -80,7 +81,7 @@ final class Connection: Sendable {
     progress = Atomic(State(.fresh, since: start).word)
   }
 
-  /// Stores the exchange that libmicrohttpd retains now, and returns the previous exchange.
+  /// Stores a new exchange, which libmicrohttpd retains from now on, and returns the previous one.
   ///
   /// - Returns: `nil` if libmicrohttpd has already released the previous exchange.
   func replaceExchange(by next: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
@@ -88,23 +89,26 @@ final class Connection: Sendable {
     return UnsafeMutableRawPointer(bitPattern: last)
   }
 
-  /// The phase of the connection and the start of the phase.
+  /// The current phase and its start time.
   var state: State { State(word: progress.load(ordering: .relaxed)) }
 
   /// Starts a phase; returns false if the reaper has already ended the connection.
   @discardableResult
   func enter(_ phase: Phase) -> Bool { move(to: State(phase, since: .now)) }
 
-  /// Starts a request whose request line was read.
+  /// Starts a request after its request line was read.
   ///
-  /// For the first request, the deadline of the head is measured from the acceptance of the
-  /// connection. For a later request, it is measured from this call.
+  /// The head must be complete before its deadline. For the first request, the time starts when the
+  /// connection is accepted. For a later request, it starts with this call.
   func beginRequest() {
     let state = state
     move(to: State(.head, since: state.phase == .fresh ? state.since : .now))
   }
 
-  /// Ends the connection if its state is still `seen`; otherwise returns false.
+  /// Ends the connection by entering a final phase.
+  ///
+  /// - Parameter seen: The state on which the caller has based its decision.
+  /// - Returns: False if the state is not `seen` any more; the connection is then unchanged.
   func end(_ seen: State, as phase: Phase, at now: MonotonicTime) -> Bool {
     progress.compareExchange(
       expected: seen.word, desired: State(phase, since: now).word,
@@ -121,36 +125,36 @@ final class Connection: Sendable {
 
   /// Sends a response in place of libmicrohttpd; returns false if it was not sent completely.
   ///
-  /// LIFETIME: as for `cut`, or on the event thread. Call this method only in the phase
-  /// `lingering`, in which no bytes of libmicrohttpd are sent.
+  /// Call this method only in the phase `lingering`, in which libmicrohttpd sends nothing.
+  ///
+  /// LIFETIME: call it as documented for `cut`, or on the event thread.
   func sendDirectly(_ response: PrerenderedResponse, isHeadOnly: Bool = false) -> Bool {
     response.send(to: socket, isHeadOnly: isHeadOnly)
   }
 
-  /// True if the kernel has bytes of the client that are not read yet.
+  /// True if the client has sent bytes that the server has not read yet.
   ///
   /// This happens, for example, while the event thread serves another connection.
   ///
-  /// LIFETIME: as for `cut`.
+  /// LIFETIME: read it as documented for `cut`.
   var hasUnreadBytes: Bool { peek() > 0 }
 
-  /// True if the client has closed its sending side and all its bytes are read.
+  /// True if the client has closed its sending side, and the server has read all its bytes.
   ///
-  /// LIFETIME: as for `cut`, or on the event thread.
+  /// LIFETIME: read it as documented for `cut`, or on the event thread.
   var hasClientEnded: Bool { peek() == 0 }
 
-  /// Returns the result of `recv(2)` for one byte, which stays unread in the kernel.
+  /// Calls `recv(2)` for one byte, which stays unread, and returns the result of the call.
   private func peek() -> Int {
     withUnsafeTemporaryAllocation(byteCount: 1, alignment: 1) { byte in
       recv(socket, byte.baseAddress, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
     }
   }
 
-  /// Returns a duplicate of the socket's descriptor if the client may still be sending; otherwise
-  /// `nil`.
+  /// Returns a second descriptor of the socket if the client may still be sending; otherwise `nil`.
   ///
-  /// If the last descriptor is closed while unread bytes exist or more bytes arrive, the client may
-  /// lose responses that are being delivered.
+  /// As long as this descriptor is open, the socket is not closed. If it were closed while unread
+  /// bytes exist or more bytes arrive, the client might lose responses.
   ///
   /// Source: RFC 9112 section 9.6.
   ///
@@ -166,12 +170,13 @@ final class Connection: Sendable {
     return copy >= 0 ? copy : nil
   }
 
-  /// The maximum number of unacknowledged bytes with which a socket is closed immediately.
+  /// The maximum number of sent bytes that may be unacknowledged when a socket is closed
+  /// immediately.
   ///
   /// The delivery of more bytes takes so long that the client may send bytes meanwhile.
   private static let unsentBytesMax: Int32 = 4_096
 
-  /// Shuts the socket down, so that the event thread detects the end in its next iteration.
+  /// Shuts the socket down; the event thread then ends the connection in its next iteration.
   ///
   /// LIFETIME: call it only while the connection is in the `ConnectionTable` and the table's lock
   /// is held. libmicrohttpd closes the socket only after `remove`, which needs that lock.

@@ -1,14 +1,15 @@
 internal import Synchronization
 
-/// The open connections of a server, and a condition to wait until they are idle or closed.
+/// The open connections of a server.
 ///
-/// The table's lock is taken when a connection opens or closes, by the reaper, and by a drain. A
-/// request takes the lock only to wake a drain.
+/// A drain uses the table to wait until the connections are idle or closed. The lock of the table
+/// is taken when a connection opens or closes, by the reaper thread, and by a drain. A request
+/// takes the lock only to wake a drain.
 final class ConnectionTable: Sendable {
   /// The maximum numbers of open connections.
   struct Limits: Sendable {
     var all: Int
-    /// The maximum number for each `ClientNetwork`; `nil` if only the total is limited.
+    /// The maximum number for one `ClientNetwork`; `nil` if only the total is limited.
     var perAddress: Int?
   }
 
@@ -42,7 +43,7 @@ final class ConnectionTable: Sendable {
   /// It includes connections that no event thread has adopted yet.
   var count: Int { admitted.load(ordering: .sequentiallyConsistent) }
 
-  /// Counts a new connection of a client, unless a limit is reached.
+  /// Counts a new connection of a client if no limit is reached.
   func admit(_ network: ClientNetwork?) -> Admission {
     contents.withLock { contents in
       guard count < limits.all else { return .overLimit }
@@ -79,7 +80,7 @@ final class ConnectionTable: Sendable {
     contents.counts[network] = count > 1 ? count - 1 : nil
   }
 
-  /// Wakes a drain, which then checks again whether a request is in progress.
+  /// Wakes the thread that drains the server; it then checks again for requests in progress.
   func wakeDrain() {
     contents.withLockThenWake { _ in }
   }
@@ -110,10 +111,10 @@ final class ConnectionTable: Sendable {
     }
   }
 
-  /// Cuts every connection and waits up to 2 seconds until the event threads have released them.
+  /// Cuts every connection and waits until all are closed, for at most 2 seconds.
   ///
-  /// If libmicrohttpd refuses a request while it stops, it dereferences a response that does not
-  /// exist. So no input may be left when libmicrohttpd stops.
+  /// While libmicrohttpd stops, it must have no unread input. A bad request would then make it
+  /// dereference a response that does not exist.
   ///
   /// Source: libmicrohttpd 0.9.75, `transmit_error_response_len` and `MHD_queue_response`.
   func cutAll() {

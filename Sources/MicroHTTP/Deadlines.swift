@@ -14,7 +14,7 @@ struct Deadlines: Sendable {
 
   /// Returns the time at which a connection in this state must be cut.
   ///
-  /// If the state has no deadline, the distant future is returned.
+  /// It is the distant future for a state without a deadline.
   func end(of state: Connection.State) -> MonotonicTime {
     switch state.phase {
     case .fresh, .head: state.since.advanced(bySeconds: head)
@@ -29,14 +29,14 @@ struct Deadlines: Sendable {
   /// The shortest of the four durations, in seconds.
   var shortest: Double { min(head, body, sending, idle) }
 
-  /// The number of seconds without traffic after which libmicrohttpd ends a connection.
+  /// The time without traffic after which libmicrohttpd ends a connection, in seconds.
   ///
-  /// This number is larger than every deadline above, so that the reaper ends the connection first.
+  /// It is longer than every deadline above, so the reaper thread ends the connection first.
   var librarySilenceSeconds: UInt32 {
     UInt32(bounded: max(head, body, sending, idle).rounded(.up) + 5, in: 0...UInt32.max)
   }
 
-  /// The time in seconds for which a client that received 408 may continue to send.
+  /// The time in seconds during which a client may continue to send after it received 408.
   ///
   /// If the socket were closed while bytes arrive, the client could lose the response.
   ///

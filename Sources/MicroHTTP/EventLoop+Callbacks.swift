@@ -5,9 +5,9 @@ internal import Synchronization
 // The callbacks of libmicrohttpd on an event thread. Each function converts pointers into values,
 // calls an object, and converts the result back. No function may throw or trap into C.
 
-/// Handles the opening of a connection, or its imminent closing.
+/// Handles a connection that has opened or is about to close.
 ///
-/// LIFETIME: `slot` holds a reference to the `Connection` while the connection is open.
+/// LIFETIME: while the connection is open, `slot` holds a reference to the `Connection`.
 nonisolated func connectionChanged(
   _ context: UnsafeMutableRawPointer?, _ handle: OpaquePointer?,
   _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ code: MHD_ConnectionNotificationCode
@@ -34,10 +34,10 @@ nonisolated func connectionChanged(
   }
 }
 
-/// Handles a request line; `target` is missing if libmicrohttpd could not parse the line.
+/// Handles a request line; `target` is `nil` if libmicrohttpd could not parse the line.
 ///
-/// LIFETIME: libmicrohttpd holds the returned reference to the `Exchange`; `exchangeCompleted` or
-/// the end of the connection releases it.
+/// LIFETIME: libmicrohttpd holds the returned reference to the `Exchange`. It is released by
+/// `exchangeCompleted`, or when the connection ends.
 nonisolated func targetArrived(
   _ context: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>?, _ handle: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {
@@ -93,7 +93,7 @@ private func result(of step: Exchange.Step) -> MHD_Result {
   }
 }
 
-/// Handles the end of an exchange: its response was sent, or its connection was lost.
+/// Handles the end of an exchange, when its response was sent or its connection was lost.
 nonisolated func exchangeCompleted(
   _ context: UnsafeMutableRawPointer?, _ handle: OpaquePointer?,
   _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ code: MHD_RequestTerminationCode

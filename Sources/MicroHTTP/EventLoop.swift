@@ -1,9 +1,9 @@
 internal import CMicroHTTPD
 internal import Synchronization
 
-/// An event loop of libmicrohttpd: a thread that serves its share of the connections.
+/// A thread of libmicrohttpd that serves a part of the connections.
 ///
-/// The thread reads requests, handles them, sends responses and closes connections.
+/// It reads requests, handles them, sends responses and closes connections.
 ///
 /// Unchecked: `daemon` is written once, before the object is shared. Any thread may call the
 /// functions of libmicrohttpd on `daemon`, and `stop` is called once, after the last `adopt`.
@@ -11,13 +11,13 @@ final class EventLoop: @unchecked Sendable {
   let server: ServerContext
   /// The requests that are complete but not yet handled.
   let batch = ReadyBatch()
-  /// The number of exchanges, each a request and its response, that have begun and have not ended.
+  /// The number of exchanges in progress; an exchange is a request and its response.
   let liveExchanges = Atomic<Int>(0)
   private var daemon: OpaquePointer?
 
-  /// Starts an event loop.
+  /// Starts an event loop on a new thread.
   ///
-  /// - Parameter processors: The processors on which the loop's thread may run; `nil` if the system
+  /// - Parameter processors: The processors on which the thread may run; `nil` if the system
   ///   chooses.
   init(
     server: ServerContext, configuration: ServerConfiguration, on processors: Processors?
@@ -39,8 +39,10 @@ final class EventLoop: @unchecked Sendable {
     if daemon == nil { throw .daemonRefused }
   }
 
-  /// Passes an accepted socket to libmicrohttpd, which closes the socket even if this returns
-  /// false.
+  /// Passes an accepted socket to libmicrohttpd; returns false if libmicrohttpd refuses the
+  /// connection.
+  ///
+  /// In both cases, libmicrohttpd closes the socket.
   func adopt(_ socket: Int32, from address: UnsafePointer<sockaddr>, length: socklen_t) -> Bool {
     MHD_add_connection(daemon, socket, address, length) == MHD_YES
   }

@@ -1,14 +1,14 @@
 internal import HTTPMessages
 
-/// One request and its response, as the callbacks of libmicrohttpd process them.
+/// One request and its response.
 ///
-/// An exchange is created when the request line is read, and released when libmicrohttpd ends it.
-/// `RequestPhase` determines the next step, and this class executes it. Only the event thread of
-/// its connection accesses an exchange.
+/// An exchange is created when the request line is read. It is released when libmicrohttpd has sent
+/// the response or lost the connection. `RequestPhase` determines the next step, and this class
+/// executes it. Only the event thread of the connection accesses an exchange.
 final class Exchange {
-  /// The result of a callback, which determines the next step of libmicrohttpd.
+  /// The next step of libmicrohttpd after a callback.
   enum Step {
-    /// Read more, or send the queued response.
+    /// Read more bytes, or send the queued response.
     case proceed
     /// Call the callback again in the next iteration of the event loop.
     case wait
@@ -37,10 +37,10 @@ final class Exchange {
   /// True if the head is not yet checked.
   var isReadingHead: Bool { phase.isReadingHead }
 
-  /// Checks the head.
+  /// Checks the head, and queues an error response if the head is refused.
   ///
-  /// libmicrohttpd closes the connection after a response to an incomplete request. So a response
-  /// is sent here only if the connection must end.
+  /// If a response is sent before the request is complete, libmicrohttpd closes the connection. So
+  /// at this point, a response is sent only if it must close the connection anyway.
   ///
   /// - Parameter start: The address of the head in the memory of libmicrohttpd.
   func headArrived(
@@ -81,14 +81,12 @@ final class Exchange {
     return .abandon
   }
 
-  /// Executes the next step of a request whose head and body have arrived.
+  /// Executes the next step of a request whose body has arrived completely.
   func proceed(on library: LibraryConnection, in batch: ReadyBatch) -> Step {
     phase.isParked ? resume(on: library, in: batch) : bodyEnded(on: library, in: batch)
   }
 
-  /// Adds the request to the batch once its body is complete.
-  ///
-  /// Refuses the request if the body cannot be handled.
+  /// Adds a request with a complete body to the batch, or refuses it if the body cannot be handled.
   private func bodyEnded(on library: LibraryConnection, in batch: ReadyBatch) -> Step {
     switch phase.bodyFault {
     case .tooLarge:
@@ -113,10 +111,12 @@ final class Exchange {
   /// Handles the request unless it is already handled.
   func handle() { _ = phase.handle(server.handle) }
 
-  /// The number of content bytes in the response that is not sent yet.
+  /// The number of content bytes of the response if it is ready but not sent yet.
   var responseBytes: Int { phase.responseBytes }
 
-  /// Sends the response once the requests that arrived earlier are handled.
+  /// Handles the request in its batch, and then takes the next step towards its response.
+  ///
+  /// If the response is ready, it is sent. Otherwise the exchange waits for a commit or a worker.
   private func resume(on library: LibraryConnection, in batch: ReadyBatch) -> Step {
     while phase.isWaitingForBatch, batch.handleSome() {}
     if phase.isWaitingForCommit, batch.delaysCommit(of: self) { return .wait }
@@ -146,6 +146,8 @@ final class Exchange {
   }
 
   /// Suspends the connection until a worker has finished a job.
+  ///
+  /// If the pool does not accept the job, the connection is resumed immediately with an error.
   private func suspend(for job: WorkerJob, on library: LibraryConnection) {
     // Suspend before the submission, because the worker may finish the job before `submit` returns.
     library.suspend()
@@ -167,7 +169,7 @@ final class Exchange {
     return queue(response, RequestTraits(), on: library)
   }
 
-  /// Queues a response in libmicrohttpd; if that fails, queues an error in its place.
+  /// Queues a response in libmicrohttpd; if that fails, queues an error response instead.
   private func queue(
     _ response: Response, _ traits: RequestTraits, on library: LibraryConnection
   ) -> Step {
@@ -184,7 +186,7 @@ final class Exchange {
     }
   }
 
-  /// Returns the error that replaces a response that cannot be sent.
+  /// Returns the error response that replaces a response that could not be queued.
   private func replacement(for failure: LibraryResponse.Failure) -> Response {
     switch failure {
     case .malformed: server.refuse(.badResponse)

@@ -1,9 +1,9 @@
 internal import CMicroHTTPD
 
-/// A counter that returns freed memory to the system after every 0.25 seconds of computation.
+/// A timer that returns freed memory to the system after each 0.25 seconds of computation.
 ///
-/// The C library keeps freed memory in one heap per thread, and returns only the end of a heap to
-/// the system. As a result, most memory of a thread's largest request would stay resident.
+/// The C library keeps freed memory in one heap per thread. It returns memory to the system only
+/// from the end of a heap. So after a large request, most of its memory would stay resident.
 /// Returning all freed memory takes about a millisecond, so it is not done after each computation.
 ///
 /// Source: `malloc_trim(3)`.
@@ -11,9 +11,12 @@ struct FreedMemory {
   private static let nanoseconds: UInt64 = 250_000_000
   private var computed: UInt64 = 0
 
-  /// Adds the duration of a computation that began at `start` and has just ended.
+  /// Adds the duration of a computation that has just ended.
   ///
-  /// Returns freed memory to the system if the sum of durations has reached 0.25 seconds.
+  /// If the sum of the durations has reached 0.25 seconds, this method returns freed memory to the
+  /// system.
+  ///
+  /// - Parameter start: The start time of the computation.
   mutating func count(from start: MonotonicTime) {
     computed &+= MonotonicTime.now.nanoseconds &- start.nanoseconds
     guard computed >= Self.nanoseconds else { return }

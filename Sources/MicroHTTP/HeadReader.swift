@@ -2,35 +2,35 @@ internal import Glibc
 
 /// A parser that checks a request's head as the bytes arrive, before libmicrohttpd modifies them.
 ///
-/// The parser of libmicrohttpd drops bytes that it does not understand. These are the bytes after a
-/// NUL, a field without a name, and the line end and white space of a folded line. If another
-/// recipient of the message interprets these bytes, a second request can be smuggled inside the
-/// first. `RequestGuard` checks the fields that libmicrohttpd reports.
+/// The parser of libmicrohttpd silently drops some bytes: bytes after a NUL, a field without a
+/// name, and the line break and white space of a folded line. If another recipient interprets these
+/// bytes, an attacker can hide a second request in the first ("request smuggling"). `RequestGuard`
+/// checks the fields that libmicrohttpd reports.
 ///
 /// Source: RFC 9112 sections 2.2, 3, 5 and 11.2.
 struct HeadReader {
-  /// True if the head is malformed and will be refused, regardless of the bytes that follow.
+  /// True if the head is malformed; it is refused, whatever bytes follow.
   private(set) var isMalformed = false
-  /// True if the head has ended; content or the next head follows it.
+  /// True if the head has ended.
   private(set) var isComplete = false
-  /// The number of bytes in the complete lines of the head, and in the empty lines before the head.
+  /// The number of bytes in complete lines of the head, and in empty lines before it.
   private(set) var bytes = 0, emptyLineBytes = 0
   /// True if the method is HEAD, whose response has no content.
   var isForHead: Bool { method == 0x48_45_41_44_20 }
 
-  /// The first five bytes of the request line.
+  /// The first five bytes of the request line as a big-endian number.
   private var method: UInt64 = 0
   /// True if the request line has not ended yet.
   private var isFirstLine = true
-  /// The number of bytes of the request line, and an upper bound on the number of query parameters.
+  /// The number of bytes of the request line, and the maximum possible number of query parameters.
   private(set) var requestLineBytes = 0, parameters = 1
   private var spaces = 0
-  /// The number of bytes of the current line so far, and the last of these bytes.
+  /// The number of bytes read of the current line, and the last byte read.
   private var column = 0, last: UInt8 = 0
 
-  /// Reads bytes that arrived on the connection, up to the end of the head.
+  /// Reads received bytes up to the end of the head.
   ///
-  /// - Returns: The number of bytes read.
+  /// - Returns: The number of bytes that belong to the head.
   @discardableResult
   mutating func take(_ received: UnsafeBufferPointer<UInt8>) -> Int {
     guard let start = received.baseAddress, !isComplete, !isMalformed else { return 0 }
@@ -50,7 +50,7 @@ struct HeadReader {
     return index
   }
 
-  /// Reads bytes of one line, without its LF.
+  /// Reads a part of one line, without the line feed at its end.
   private mutating func takeLine(_ part: UnsafeBufferPointer<UInt8>) {
     guard let first = part.first else { return }
     if isFirstLine {
@@ -92,10 +92,10 @@ struct HeadReader {
     }
   }
 
-  /// The number of bytes of the head that have arrived, including those of an unfinished line.
+  /// The number of bytes of the head that have arrived; the current line is included.
   var received: Int { bytes + column }
 
-  /// The maximum number of bytes of empty lines before a request line.
+  /// The maximum number of bytes in empty lines before a request line.
   ///
   /// A client may send an empty line after the previous request (RFC 9112 section 2.2).
   private static let emptyLineBytesMax = 16

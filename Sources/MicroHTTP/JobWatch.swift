@@ -1,10 +1,10 @@
 internal import CMicroHTTPD
 internal import Glibc
 
-/// A watch that cancels the jobs whose client has disconnected or whose deadline has passed.
+/// A watch that cancels a job if its client has disconnected or its deadline has passed.
 ///
-/// libmicrohttpd does not poll a suspended connection. If a client closes its connection, the
-/// socket first looks as if the client had only closed its sending side. So the watch sends a probe
+/// libmicrohttpd does not poll a suspended connection, so the watch polls it. A disconnected client
+/// first looks like a client that has only closed its sending side. So the watch sends some bytes
 /// to the client; see `WorkerJob.probe()`.
 ///
 /// Source: `poll(2)`, `POLLRDHUP`.
@@ -32,7 +32,9 @@ final class JobWatch: Sendable {
     wakeup.raise()
   }
 
-  /// Stops watching a job that has finished, before its connection is resumed.
+  /// Stops watching a job.
+  ///
+  /// This method is called after the job has finished and before its connection is resumed.
   func remove(_ job: WorkerJob) {
     contents.withLock { $0.jobs[ObjectIdentifier(job)] = nil }
   }
@@ -48,7 +50,7 @@ final class JobWatch: Sendable {
 
   /// Watches jobs until `stop` is called.
   ///
-  /// - Parameter abandon: A function that ends a job; it is called while the lock is not held.
+  /// - Parameter abandon: A function that ends a job; the lock is not held during the call.
   func run(_ abandon: (WorkerJob) -> Void) {
     while true {
       let (jobs, isStopping) = contents.withLock { (Array($0.jobs.values), $0.isStopping) }
@@ -76,8 +78,8 @@ final class JobWatch: Sendable {
 
   /// Waits until a client disconnects, a job is added, or the time `end` is reached.
   ///
-  /// During the wait, a job may finish and another socket may get its descriptor. So the result
-  /// contains only jobs that are still watched.
+  /// During the wait, a job may finish and its socket may be closed. A new connection may then get
+  /// the same descriptor. So the result contains only jobs that are still watched.
   ///
   /// - Returns: The jobs whose clients have disconnected.
   private func wait(

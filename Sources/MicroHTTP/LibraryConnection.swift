@@ -2,11 +2,10 @@ internal import CMicroHTTPD
 internal import Glibc
 internal import HTTPMessages
 
-/// The handle of a connection in libmicrohttpd; it is valid only inside the callback that received
-/// it.
+/// The handle of a connection in libmicrohttpd.
 ///
-/// LIFETIME: the handle is never stored; data behind its pointers is copied before the callback
-/// returns.
+/// LIFETIME: the handle is valid only during the callback that received it, so it is never stored.
+/// Data behind its pointers is copied before the callback returns.
 struct LibraryConnection {
   private let handle: OpaquePointer
 
@@ -34,19 +33,20 @@ struct LibraryConnection {
     ClientNetwork(shim_client_sockaddr(handle))
   }
 
-  /// The `Connection` that was stored in libmicrohttpd when the connection opened; `nil` if there
-  /// is none.
+  /// The `Connection` that was stored in libmicrohttpd when the connection opened.
+  ///
+  /// It is `nil` if nothing was stored.
   var connection: Connection? {
     guard let context = shim_connection_context(handle) else { return nil }
     return Unmanaged<Connection>.fromOpaque(context).takeUnretainedValue()
   }
 
-  /// The number of bytes of the request's head as it was received.
+  /// The number of received bytes of the request's head.
   var headBytes: Int {
     shim_request_head_bytes(handle)
   }
 
-  /// Creates a guard, and passes every field line of the request to the guard, once and in order.
+  /// Returns a guard that has received every field line of the request in order.
   func judgeFields(limits: RequestGuard.Limits) -> RequestGuard {
     var judge = RequestGuard(limits: limits)
     withUnsafeMutablePointer(to: &judge) { pointer in
@@ -55,7 +55,7 @@ struct LibraryConnection {
     return judge
   }
 
-  /// Stops libmicrohttpd from accessing the connection until it is resumed.
+  /// Suspends the connection: libmicrohttpd does not access it until it is resumed.
   ///
   /// Call it only inside a callback of libmicrohttpd.
   func suspend() {
@@ -97,7 +97,9 @@ private nonisolated func fieldArrived(
   return MHD_YES
 }
 
-/// Calls a function with the bytes of a C string; with no bytes if the pointer is `nil`.
+/// Calls a function with the bytes of a C string.
+///
+/// If the pointer is `nil`, the function receives no bytes.
 func withBytes<Result>(
   _ text: UnsafePointer<CChar>?, count: Int, _ body: (Span<UInt8>) -> Result
 ) -> Result {

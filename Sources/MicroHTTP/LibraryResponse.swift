@@ -3,7 +3,8 @@ internal import HTTPMessages
 
 /// A response in the memory of libmicrohttpd.
 ///
-/// Complete content is copied, so that no Swift memory has to outlive the call; the copy is cheap.
+/// Complete content is copied, which takes little time. So libmicrohttpd needs no Swift memory
+/// after the call.
 ///
 /// LIFETIME: `release` must be called once; libmicrohttpd has its own reference to a queued
 /// response. libmicrohttpd holds a stream until it calls `contentReleased`, and large content until
@@ -13,9 +14,9 @@ struct LibraryResponse {
 
   /// The reason why a response cannot be sent.
   enum Failure: Error {
-    /// The status is outside 200...599, a field could break the framing, or memory is exhausted.
+    /// The status is outside 200...599, a field could change the framing, or memory is exhausted.
     case malformed
-    /// The responses to other clients have too many unsent bytes.
+    /// Other responses have so many unsent bytes that this response exceeds the limit.
     case noRoom
   }
 
@@ -48,10 +49,10 @@ struct LibraryResponse {
     return library
   }
 
-  /// Ends the content by closing the connection, without a last chunk.
+  /// Marks the end of the content by closing the connection, so that no last chunk is sent.
   ///
-  /// libmicrohttpd sends the last chunk of chunked content even in a response to HEAD. The client
-  /// would then read this chunk as the beginning of the next response.
+  /// libmicrohttpd would send the last chunk even in a response to HEAD. The client would read this
+  /// chunk as the beginning of the next response.
   func endWithConnection() {
     shim_end_response_with_connection(handle)
   }
@@ -85,15 +86,15 @@ struct LibraryResponse {
     return handle
   }
 
-  /// The buffer size in bytes for a stream to a client of HTTP/1.0.
+  /// The buffer size in bytes for a stream to an HTTP/1.0 client.
   ///
-  /// For other clients, chunks are built in the connection's own memory.
+  /// For other clients, libmicrohttpd writes chunks into the memory of the connection.
   private static let legacyBlockBytes = 16_384
 
-  /// Adds a field unless it could break the framing; returns false if it was not added.
+  /// Adds a field to a response; returns false if the field could change the framing.
   ///
-  /// The texts are borrowed, because a `String` as a pointer argument would be copied into an
-  /// array.
+  /// The function borrows the texts. If a `String` were passed as a pointer, it would be copied
+  /// into an array.
   private static func add(_ field: Field, to handle: OpaquePointer) -> Bool {
     guard isSendable(field) else { return false }
     // libmicrohttpd refuses a field without a value. Such a field means the same as no field, so it
@@ -104,7 +105,7 @@ struct LibraryResponse {
     }
   }
 
-  /// True if a field's value is well-formed and handlers may set the field.
+  /// True if handlers may set this field and its value is well-formed.
   static func isSendable(_ field: Field) -> Bool {
     switch field.name {
     // The transport sets these fields; a second framing field could change where the message ends.

@@ -1,15 +1,16 @@
 internal import Glibc
 
-/// A queue of sockets whose connections have ended, from event threads to the accepting thread.
+/// A queue of sockets that must stay open although their connections have ended.
 ///
-/// The accepting thread reads each socket for one more second, and then closes it.
+/// Event threads add the sockets. The accepting thread takes them, reads each socket for one
+/// second, and then closes it.
 final class LingerQueue: Sendable {
   private struct Contents {
     var sockets: [Int32] = []
     var isOver = false
   }
 
-  /// A wake-up that is raised when the queue contains sockets.
+  /// The wake-up that is raised when a socket is in the queue.
   let wakeup: Wakeup
   private let contents = Monitor(Contents())
 

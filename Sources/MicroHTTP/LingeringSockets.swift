@@ -3,8 +3,8 @@ internal import Glibc
 
 /// Sockets of clients that have received their last response.
 ///
-/// Each socket is read for one more second and then closed. If a socket were closed while a request
-/// still arrives, the connection would be reset, and the client could lose the response.
+/// Each socket is read for one second and then closed. If it were closed while a request still
+/// arrives, the connection would be reset, and the client could lose the response.
 ///
 /// Source: RFC 9112 section 9.6.
 struct LingeringSockets: ~Copyable {
@@ -18,9 +18,9 @@ struct LingeringSockets: ~Copyable {
     members.map(\.socket)
   }
 
-  /// The number of milliseconds until the first socket must be closed, in the format of `poll`.
+  /// The time in milliseconds until the oldest socket must be closed; −1 if there is no socket.
   ///
-  /// It is −1 if there is no socket.
+  /// The value is a time-out for `poll`.
   var milliseconds: Int32 {
     members.first?.until.milliseconds(from: .now, atMost: 1_000) ?? -1
   }
@@ -31,9 +31,9 @@ struct LingeringSockets: ~Copyable {
     add(socket)
   }
 
-  /// Adds a socket whose client has received its response.
+  /// Adds a socket whose client has received its last response.
   ///
-  /// Closes the oldest socket if there are too many.
+  /// If there are too many sockets, the oldest one is closed.
   mutating func add(_ socket: Int32) {
     if members.count >= Self.countMax { close(members.removeFirst().socket) }
     members.append((socket, MonotonicTime.now.advanced(bySeconds: Self.lingerSeconds)))
@@ -41,8 +41,8 @@ struct LingeringSockets: ~Copyable {
 
   /// Reads and drops the bytes that the given sockets have received.
   ///
-  /// Then it closes each socket whose client has closed its sending side, and each socket that was
-  /// kept for a second.
+  /// Then the method closes two kinds of sockets: those whose client has closed its sending side,
+  /// and those that are older than one second.
   mutating func drain(_ ready: some Sequence<Int32>) {
     guard !members.isEmpty else { return }
     let ended = Set(ready.filter { !Self.discard(from: $0) })
@@ -54,8 +54,9 @@ struct LingeringSockets: ~Copyable {
     }
   }
 
-  /// Reads and drops bytes; returns false if the client has closed its sending side or the
-  /// connection is broken.
+  /// Reads and drops the bytes that a socket has received.
+  ///
+  /// - Returns: False if the client has closed its sending side or the connection is broken.
   private static func discard(from socket: Int32) -> Bool {
     withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 1) { buffer in
       let count = shim_receive(socket, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
@@ -63,7 +64,9 @@ struct LingeringSockets: ~Copyable {
     }
   }
 
-  /// The maximum number of sockets; it is small because other connections need descriptors too.
+  /// The maximum number of sockets.
+  ///
+  /// It is small, because new connections also need descriptors.
   private static let countMax = 32
   private static let lingerSeconds = 1.0
 }

@@ -6,12 +6,16 @@ internal import Glibc
 /// Source: `socket`, `bind`, `listen`, `accept4`.
 final class ListenSocket: Sendable {
   let descriptor: Int32
-  /// The port of the socket; if port 0 was requested, the port that the system has chosen.
+  /// The port of the socket.
+  ///
+  /// If port 0 was requested, the system has chosen this port.
   let port: Int
-  /// True if the socket's address is reachable only from this machine.
+  /// True if only this machine can reach the socket's address.
   let isLoopback: Bool
 
-  /// Binds the first of the host's addresses that can be bound.
+  /// Binds the socket to an address of the host.
+  ///
+  /// If the host has several addresses, the first one that can be bound is used.
   init(host: String, port: Int) throws(MicroHTTPError) {
     var hints = addrinfo()
     hints.ai_family = AF_UNSPEC

@@ -8,7 +8,7 @@ package enum MicroHTTPError: Error, Sendable, Equatable, CustomStringConvertible
   case unknownHost(String)
   /// A system call failed with this `errno`.
   case systemCall(name: String, code: Int32)
-  /// libmicrohttpd could not start an event loop.
+  /// libmicrohttpd failed to start an event loop.
   case daemonRefused
 
   /// A description of the error for a log.

@@ -2,14 +2,14 @@ internal import Glibc
 package import HTTPMessages
 internal import Synchronization
 
-/// An HTTP/1.1 server on libmicrohttpd.
+/// An HTTP/1.1 server that uses libmicrohttpd.
 ///
-/// By default, there is one event loop per processor, and its thread is bound to that processor. A
-/// connection stays on one loop.
+/// By default, there is one event loop per processor, and the thread of each loop is bound to its
+/// processor. A connection stays on one loop.
 ///
 /// The closures run on the threads of the loops, several at the same time. They must be quick and
-/// must not call `drain` or `stop`. A pool of worker threads runs computations that take longer
-/// than a millisecond.
+/// must not call `drain` or `stop`. Computations that take longer than a millisecond run in a pool
+/// of worker threads.
 ///
 /// A response is sent either complete or as a stream. A stream is produced as fast as its client
 /// reads it.
@@ -24,23 +24,26 @@ package final class MicroHTTPServer: Sendable {
   private let acceptor: Monitor<ServiceThread?>
   private let isStopped = Monitor(false)
 
-  /// The port that the server listens on; if port 0 was requested, the system has chosen it.
+  /// The port that the server listens on.
+  ///
+  /// If port 0 was requested, the system has chosen this port.
   package let port: Int
 
-  /// Binds the address and starts to serve.
+  /// Binds the address and starts the server.
   ///
   /// - Parameters:
   ///   - configuration: The address and the limits.
-  ///   - handle: Handles a complete request that has passed the checks of the head. If it returns a
-  ///     pending response, the thread first handles the other requests that it has read. Then it
-  ///     completes the response.
-  ///   - refuse: Renders the response to a refused request; the connection is closed after that
-  ///     response. Refusals for many clients are rendered once, before the server starts.
-  ///   - screen: Checks a head whose client waits for `100 Continue`. If it returns a response, the
-  ///     response replaces `100 Continue` and closes the connection. If it returns `nil`, the
+  ///   - handle: Handles a complete request whose head is valid. If it returns a pending response,
+  ///     the thread first handles the other requests that it has read. Then it completes the
+  ///     response.
+  ///   - refuse: Renders the response to a refused request. The connection is closed after that
+  ///     response. Refusals that are sent to many clients are rendered once, before the server
+  ///     starts.
+  ///   - screen: Checks a head whose client waits for `100 Continue`. If it returns a response,
+  ///     this response is sent instead, and the connection is closed. If it returns `nil`, the
   ///     content is accepted.
   /// - Throws: `MicroHTTPError` if the configuration is out of range, the address cannot be bound,
-  ///   or a thread cannot be started; nothing is left running.
+  ///   or a thread cannot be started. In this case all parts are stopped again.
   package init(
     configuration: ServerConfiguration,
     handle: @escaping @Sendable (Request) -> Reply,
@@ -94,11 +97,11 @@ package final class MicroHTTPServer: Sendable {
     }
   }
 
-  /// Binds the address and starts to serve, with a handler that returns each response immediately.
+  /// Binds the address and starts the server, with a handler that returns complete responses.
   ///
   /// - Parameters:
   ///   - configuration: The address and the limits.
-  ///   - respond: Handles a complete request that has passed the checks of the head.
+  ///   - respond: Handles a complete request whose head is valid.
   ///   - refuse: Renders the response to a refused request.
   ///   - screen: Checks a head whose client waits for `100 Continue`.
   /// - Throws: `MicroHTTPError`, for the same reasons as the other initializer.
@@ -116,37 +119,37 @@ package final class MicroHTTPServer: Sendable {
     stop()
   }
 
-  /// The number of requests whose responses are not completely sent.
+  /// The number of requests in progress: their responses are not yet sent completely.
   ///
   /// It is 0 after the server has stopped.
   package var liveExchanges: Int {
     loops.reduce(0) { $0 + $1.liveExchanges.load(ordering: .sequentiallyConsistent) }
   }
 
-  /// The number of connections that are accepted and not yet closed; 0 after the server has
-  /// stopped.
+  /// The number of open connections; 0 after the server has stopped.
   package var openConnections: Int {
     server.connections.count
   }
 
-  /// The number of content bytes of all incoming requests in memory; 0 after the server has
-  /// stopped.
+  /// The number of content bytes in memory, for all incoming requests together.
+  ///
+  /// It is 0 after the server has stopped.
   package var contentBytesHeld: Int {
     server.contentBudget.held
   }
 
-  /// The counters since the start of the server.
+  /// The counters of the server since its start.
   package var statistics: ServerStatistics {
     server.counters.statistics(open: openConnections)
   }
 
   /// Stops listening, completes the requests in progress, and then stops the server.
   ///
-  /// From this call on, every response closes its connection. A stream continues to its end or to
-  /// the deadline. A client can detect that a stream was cut.
+  /// From this call on, every response closes its connection. A stream continues until it ends or
+  /// the deadline is reached. If the deadline cuts a stream, its client can detect this.
   ///
   /// The call returns when all responses are sent. At the deadline, it cuts the remaining
-  /// connections and returns. A call of `stop` from another thread ends the wait.
+  /// connections and returns. If another thread calls `stop`, the wait ends early.
   ///
   /// - Parameter deadlineSeconds: The maximum wait in seconds; 0 or less means no wait.
   package func drain(deadlineSeconds: Double) {
@@ -158,13 +161,15 @@ package final class MicroHTTPServer: Sendable {
     finish()
   }
 
-  /// The time in seconds for requests to end; a cancelled computation ends within a tenth of a
-  /// second.
+  /// The part of the wait, in seconds, that is reserved for requests to end.
+  ///
+  /// A cancelled computation ends within a tenth of a second.
   private static let endingSeconds = 0.3
 
-  /// Stops immediately and cuts the requests in progress.
+  /// Stops the server immediately and cuts the requests in progress.
   ///
-  /// Waits for closures that are running. Does nothing if the server has already stopped.
+  /// The method waits until all running closures have returned. It does nothing if the server has
+  /// already stopped.
   package func stop() {
     server.connections.endWaiting()
     endAccepting()
@@ -183,7 +188,7 @@ package final class MicroHTTPServer: Sendable {
     }
   }
 
-  /// Ends all other threads; a second caller waits until the first call has finished.
+  /// Ends all other threads; a second caller waits until they have ended.
   private func finish() {
     isStopped.withLock { isStopped in
       guard !isStopped else { return }
@@ -198,12 +203,12 @@ package final class MicroHTTPServer: Sendable {
     }
   }
 
-  /// Returns the processors for each event thread; an element is `nil` if the system chooses.
+  /// Returns the processors on which each event thread may run; `nil` if the system chooses.
   ///
-  /// If there is one thread per processor, each thread is bound to its own processor. Otherwise two
-  /// threads would sometimes share a processor while another processor is idle, and clients would
-  /// wait. If the number of threads is configured, other programs run on the machine, so the system
-  /// chooses.
+  /// By default, there is one thread per processor, and each thread is bound to its processor.
+  /// Otherwise two threads would sometimes share a processor while another processor is idle. If
+  /// the number of threads is configured, other programs probably use the machine too, so the
+  /// system chooses.
   private static func places(of workers: Int?) -> [Processors?] {
     if let workers { return Array(repeating: nil, count: workers) }
     if let singles = Processors.current?.singles, 1...256 ~= singles.count { return singles }

@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// A value behind a lock, and a condition variable to wait for changes of the value.
+/// A value that a lock protects, and a condition variable to wait for changes of the value.
 ///
-/// The module has no other lock and no other condition variable. The class uses POSIX primitives
-/// instead of `Synchronization.Mutex`, because ThreadSanitizer does not understand the futex of
-/// `Mutex` and reports 37 false races.
+/// All locks and condition variables of the module are monitors. The class uses POSIX functions
+/// instead of `Synchronization.Mutex`. ThreadSanitizer does not understand the futex of `Mutex` and
+/// reports 37 false races.
 ///
 /// Source: `pthread_mutex_lock`, `pthread_cond_timedwait`.
 ///
@@ -49,10 +49,10 @@ final class Monitor<State: Sendable>: @unchecked Sendable {
     pthread_cond_broadcast(condition)
   }
 
-  /// Waits until `body` returns `nil`.
+  /// Calls `body` repeatedly until it returns `nil`.
   ///
-  /// `body` runs while the lock is held. It runs immediately, after every wake-up, and at the time
-  /// that its last call returned.
+  /// `body` runs once at first, and again after each wake-up. If it returns a time, it also runs
+  /// again at that time. The lock is held while it runs.
   func wait(_ body: (inout State) -> MonotonicTime?) {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }

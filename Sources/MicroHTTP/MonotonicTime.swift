@@ -2,7 +2,7 @@ internal import Glibc
 
 /// A time of the monotonic clock, in nanoseconds since an arbitrary start.
 ///
-/// Deadlines use it, so that a change of the wall clock neither shortens nor extends them.
+/// Deadlines use this clock, because a change of the wall clock does not affect it.
 ///
 /// Source: `clock_gettime(CLOCK_MONOTONIC)`.
 struct MonotonicTime: Comparable, Sendable {
@@ -27,8 +27,9 @@ struct MonotonicTime: Comparable, Sendable {
     return overflow ? .distantFuture : MonotonicTime(nanoseconds: sum)
   }
 
-  /// Returns the whole milliseconds from `now` until this time, rounded up and clamped to
-  /// 0...`limit`.
+  /// Returns the time from `now` until this time, in whole milliseconds.
+  ///
+  /// The number is rounded up and clamped to 0...`limit`.
   func milliseconds(from now: MonotonicTime, atMost limit: Int32) -> Int32 {
     guard self > now else { return 0 }
     let span = (nanoseconds - now.nanoseconds - 1) / 1_000_000 + 1

@@ -2,19 +2,17 @@ internal import CMicroHTTPD
 internal import Glibc
 internal import HTTPMessages
 
-/// A response rendered in advance, for clients that libmicrohttpd does not serve.
+/// A response that is rendered in advance and sent without libmicrohttpd.
 ///
-/// The response closes the connection. All parts except the date are rendered in advance, because
-/// the response may be sent when memory or descriptors are exhausted.
+/// The response closes the connection. It must be possible to send it when memory or descriptors
+/// are exhausted. So only its date is rendered when it is sent.
 ///
 /// Source: RFC 9112 sections 4 and 9.6, RFC 9110 section 6.6.1.
 struct PrerenderedResponse: Sendable {
   private let head: [UInt8]
   private let content: [UInt8]
 
-  /// Renders a complete response.
-  ///
-  /// Fields that could break the framing are omitted.
+  /// Renders a complete response, without fields that could change the framing.
   init(_ response: Response) {
     let phrase = MHD_get_reason_phrase_for(UInt32(clamping: response.status))
     let reason = phrase.map { String(cString: $0) } ?? ""

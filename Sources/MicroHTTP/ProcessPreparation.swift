@@ -1,20 +1,24 @@
 internal import CMicroHTTPD
 internal import Glibc
 
-/// The process settings that a server needs; they are applied once, for any number of servers.
+/// The settings of the process that a server needs.
+///
+/// They are applied only once, even if the process starts several servers.
 enum ProcessPreparation {
-  /// The number of free bytes that a thread's heap keeps.
+  /// The number of free bytes that the heap of a thread keeps.
   ///
-  /// With fewer bytes, the pages of each response of several megabytes go back to the system, which
-  /// clears them before the next use.
+  /// With fewer bytes, the heap would return the memory of each large response to the system. The
+  /// system would have to clear this memory before its next use.
   private static let keptHeapBytes: Int32 = 4_194_304
-  /// The size in bytes above which malloc maps a block outside the heap; malloc allows no larger
-  /// size.
+  /// The size in bytes above which malloc allocates a block outside the heap.
   ///
-  /// With a size of 128 KiB, a response of some hundred kilobytes took 49 % longer.
+  /// It is the largest size that malloc allows. With 128 KiB, a response of some hundred kilobytes
+  /// took 49 % longer.
   private static let mappedBlockBytes: Int32 = 33_554_432
 
-  /// The maximum number of descriptors, after the soft limit was raised to the hard limit.
+  /// The maximum number of descriptors.
+  ///
+  /// The getter first raises the soft limit of the process to the hard limit.
   static let descriptorsMax: Int = {
     // A client that disconnects during a write must cause an error code, not a signal.
     signal(SIGPIPE, SIG_IGN)
@@ -29,7 +33,8 @@ enum ProcessPreparation {
     return Int(clamping: limit.rlim_cur)
   }()
 
-  /// Returns `wanted`, or a smaller limit that leaves 64 descriptors for other purposes.
+  /// Returns the wanted limit of connections, reduced so that 64 descriptors remain for other
+  /// purposes.
   static func connectionLimit(_ wanted: Int) -> Int {
     max(min(wanted, descriptorsMax - 64), 1)
   }

@@ -1,7 +1,7 @@
 internal import CMicroHTTPD
 internal import Glibc
 
-/// A set of processors that a thread may run on.
+/// A set of processors on which a thread may run.
 ///
 /// A container may be restricted to some of the processors of its machine.
 ///
@@ -9,7 +9,7 @@ internal import Glibc
 struct Processors {
   private let set: shim_processors
 
-  /// The set of processors of the calling thread; `nil` if it is not known.
+  /// The processors on which the calling thread may run; `nil` if they are not known.
   static var current: Processors? {
     var set = shim_processors()
     return shim_get_processors(&set) != 0 ? Processors(set: set) : nil
@@ -32,7 +32,7 @@ struct Processors {
     self.set = set
   }
 
-  /// One set for each processor in this set, in the order of the processors' numbers.
+  /// The processors as sets of one processor each, in the order of their numbers.
   var singles: [Processors] {
     var set = set
     return (0..<shim_processor_count).filter { shim_has_processor(&set, $0) != 0 }
@@ -41,8 +41,8 @@ struct Processors {
 
   /// Runs a function while the calling thread is bound to these processors.
   ///
-  /// Threads that the function starts inherit the binding. If the system refuses the binding, the
-  /// function runs without it.
+  /// Threads that the function starts are also bound to them. If the system refuses the binding,
+  /// the function runs without it.
   func confine<Result>(_ body: () -> Result) -> Result {
     var wanted = set
     guard var before = Self.current?.set, shim_run_on(&wanted) != 0 else { return body() }

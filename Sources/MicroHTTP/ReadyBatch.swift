@@ -1,23 +1,25 @@
-/// The exchanges of an event loop whose requests are complete but not yet handled.
+/// The requests of an event loop that are complete but not yet handled.
 ///
-/// Handlers run in batches: all requests that one iteration of the loop has read are handled before
-/// the first response is sent. The processor's caches cannot contain the code of the handlers, the
-/// transport and the kernel together. Within a batch, each handler finds its code in the cache.
+/// Each request is stored as an exchange, which also contains its response. The loop handles
+/// requests in batches. A batch consists of all requests that were read in one iteration. The first
+/// response is sent after the batch is handled.
+///
+/// The code of the handlers, the transport and the kernel is too large for the processor's cache.
+/// Within a batch, only handlers run, so their code stays in the cache.
 ///
 /// Source: J. R. Larus, M. Parkes, Using Cohort Scheduling to Enhance Server Performance (2002).
 ///
 /// Unchecked: only the thread of the event loop accesses it.
 final class ReadyBatch: @unchecked Sendable {
-  /// The exchanges in order of arrival.
+  /// The exchanges in their order of arrival.
   private var exchanges: [Exchange] = []
   /// The connection of the most recent request.
   private var last: ObjectIdentifier?
   private var commitDelay = CommitDelay()
 
-  /// Adds an exchange to the batch, unless its request and the previous one came over the same
-  /// connection.
+  /// Adds an exchange to the batch, unless the previous request came over the same connection.
   ///
-  /// That connection is then probably the only active one, so a batch would gain nothing.
+  /// In that case, the connection is probably the only active one, and a batch would save no time.
   ///
   /// - Returns: True if the exchange was added.
   func enqueue(_ exchange: Exchange, of connection: Connection) -> Bool {
@@ -28,9 +30,10 @@ final class ReadyBatch: @unchecked Sendable {
     return true
   }
 
-  /// Handles exchanges in order of arrival.
+  /// Handles exchanges in their order of arrival.
   ///
-  /// Stops when the responses have `bytesMax` bytes or `seconds` have passed, and leaves the rest.
+  /// The method stops when the responses together have `bytesMax` bytes, or after `seconds`. The
+  /// other exchanges stay in the batch.
   ///
   /// - Returns: False if the batch was empty.
   func handleSome() -> Bool {
@@ -47,10 +50,10 @@ final class ReadyBatch: @unchecked Sendable {
     return true
   }
 
-  /// Returns true if an exchange whose response depends on a commit must wait for another
-  /// iteration.
+  /// Returns true if an exchange must wait before it commits its change.
   ///
-  /// Call this method in each callback of such an exchange; see `CommitDelay`.
+  /// An exchange that waits for a commit calls this method in each of its callbacks; see
+  /// `CommitDelay`.
   func delaysCommit(of exchange: Exchange) -> Bool {
     let exchange = ObjectIdentifier(exchange)
     // The requests in the batch are handled first, so that their changes join the commit.
@@ -58,13 +61,17 @@ final class ReadyBatch: @unchecked Sendable {
     return commitDelay.delays(exchange)
   }
 
-  /// Ends the delay of commits if the delay counts the callbacks of an exchange that has ended.
+  /// Ends the delay of commits if the delay counts the callbacks of this exchange, which has ended.
   func didClose(_ exchange: Exchange) {
     commitDelay.stop(for: ObjectIdentifier(exchange))
   }
 
-  /// The number of response bytes after which a batch is sent: about 400 responses of usual size.
+  /// The number of response bytes at which handling stops and sending begins.
+  ///
+  /// It is the size of about 400 usual responses.
   private static let bytesMax = 1_048_576
-  /// The number of seconds after which a batch is sent: the time for about 40 usual responses.
+  /// The time in seconds after which handling stops and sending begins.
+  ///
+  /// It is the time for about 40 usual responses.
   private static let seconds = 0.001
 }

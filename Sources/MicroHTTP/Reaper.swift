@@ -1,14 +1,15 @@
-/// A loop, run by its own thread, that ends every connection whose deadline has passed.
+/// A thread's loop that ends every connection whose deadline has passed.
 struct Reaper: Sendable {
   let connections: ConnectionTable
   let counters: ServerCounters
-  /// The response to a client whose content does not arrive in time.
+  /// The response to a client whose request content does not arrive in time.
   let requestTimeout: PrerenderedResponse
 
-  /// Runs until `end` is called.
+  /// Ends connections until `end` is called.
   ///
   /// The thread sleeps until the earliest deadline, but at least 0.02 seconds and at most
-  /// `Deadlines.shortest`. So it wakes before the deadline of a connection that opens meanwhile.
+  /// `Deadlines.shortest`. So if a connection opens meanwhile, the thread wakes before its
+  /// deadline.
   func run() {
     connections.contents.wait { contents in
       if contents.reaperMayEnd { return nil }
@@ -63,7 +64,8 @@ struct Reaper: Sendable {
   }
 
   private static let pauseSeconds = 0.02
-  /// The interval in seconds at which idle connections are checked for clients that have closed
-  /// them.
+  /// The interval, in seconds, between two checks of the idle connections.
+  ///
+  /// The check finds connections that the client has closed.
   private static let lookSeconds = 2.0
 }

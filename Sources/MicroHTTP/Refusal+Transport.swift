@@ -2,7 +2,7 @@ internal import HTTPMessages
 
 extension Refusal: Error {}
 
-/// The refusals with which the transport itself responds.
+/// The refusals of the transport itself.
 extension Refusal {
   static let badTarget = Refusal(
     status: 400,

@@ -6,7 +6,7 @@ struct RequestBody {
   enum Fault: Equatable {
     /// The body is longer than `bytesMax`.
     case tooLarge
-    /// The bodies of all requests together exceed their budget.
+    /// The bodies of all incoming requests together exceed their common budget.
     case overBudget
   }
 
@@ -14,9 +14,9 @@ struct RequestBody {
   private let bytesMax: Int
   private var content: [UInt8] = []
   private let budget: ByteBudget
-  /// The bytes that `content` takes from the budget; `nil` before the first part arrives.
+  /// The bytes of the budget that `content` uses; `nil` before the first part arrives.
   ///
-  /// Most requests have no body and take no bytes.
+  /// Most requests have no body and use no bytes of the budget.
   private var share: ByteBudget.Share?
   /// The number of bytes received, including those that were dropped.
   private var received = 0
@@ -33,18 +33,18 @@ struct RequestBody {
     self.budget = budget
   }
 
-  /// The reason why the body cannot be handled; `nil` if it can.
+  /// The reason why the body cannot be handled; `nil` if it can be handled.
   var fault: Fault? { received > bytesMax ? .tooLarge : isOverBudget ? .overBudget : nil }
 
   /// Stores a part of the body.
   ///
-  /// If the body will be refused, its bytes are counted and dropped, because libmicrohttpd sends no
-  /// response before the end of the body.
+  /// If the body is going to be refused, its bytes are only counted and then dropped. The refusal
+  /// must wait, because libmicrohttpd sends no response before the end of the body.
   ///
-  /// - Parameter isWanted: False if the client has already received its response, so that the part
-  ///   is dropped.
-  /// - Returns: False if more than four times `bytesMax` have arrived; the connection must then be
-  ///   closed.
+  /// - Parameter isWanted: False if the client has already received its response. The part is then
+  ///   dropped.
+  /// - Returns: False if the body has more than four times `bytesMax` bytes. The connection must
+  ///   then be closed.
   mutating func take(_ part: UnsafeBufferPointer<UInt8>, isWanted: Bool) -> Bool {
     let (total, overflow) = received.addingReportingOverflow(part.count)
     received = overflow ? .max : total
@@ -78,11 +78,12 @@ struct RequestBody {
   }
 }
 
-/// The properties of a request that its response depends on.
+/// The properties of a request that affect how its response is sent.
 struct RequestTraits: Equatable {
-  /// True if the response must be sent without its content (RFC 9110 section 9.3.2).
+  /// True for a request with the method HEAD, whose response has no content (RFC 9110 section
+  /// 9.3.2).
   var isHeadOnly = false
-  /// True if the client understands interim responses (RFC 9110 section 15.2).
+  /// True if the client understands responses with a status below 200 (RFC 9110 section 15.2).
   var takesInterimResponses = false
 }
 
@@ -90,6 +91,6 @@ struct RequestTraits: Equatable {
 struct CompleteRequest {
   let request: Request
   let traits: RequestTraits
-  /// The share of the budget that the request's content holds until the request is handled.
+  /// The bytes of the budget that the request's content uses until the request is handled.
   let share: ByteBudget.Share?
 }

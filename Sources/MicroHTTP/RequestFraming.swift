@@ -4,13 +4,13 @@ internal import HTTPMessages
 ///
 /// Source: RFC 9112 section 6.3.
 struct RequestFraming {
-  /// The way in which the end of a request's content is marked.
+  /// The way in which a request marks the end of its content.
   enum Content: Equatable {
     case none
     case counted(Int)
     case chunked
 
-    /// True if at least one byte of content follows.
+    /// True if content follows the head.
     var isAnnounced: Bool {
       switch self {
       case .none, .counted(0): false
@@ -19,7 +19,7 @@ struct RequestFraming {
     }
   }
 
-  /// The framing of the content, according to the fields read so far.
+  /// The framing of the content, according to the fields that were read so far.
   private(set) var content = Content.none
   private var lengthCount = 0
   private var lengthIsMalformed = false
@@ -54,7 +54,7 @@ struct RequestFraming {
 
   /// Returns a refusal if the end of the content is ambiguous or the content is too long.
   ///
-  /// - Returns: `nil` if the framing is valid.
+  /// - Returns: `nil` if there is no such fault.
   func fault(isLegacy: Bool, bytesMax: Int) -> Refusal? {
     if codingCount > 1 || codingCount == 1 && (isLegacy || lengthCount > 0) {
       return .ambiguousLength

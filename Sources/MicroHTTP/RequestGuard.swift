@@ -2,34 +2,34 @@ internal import HTTPMessages
 
 /// A check of a request's head, before any other code reads it.
 ///
-/// The parser of libmicrohttpd is lenient. If two recipients interpret one message differently, a
-/// second request can be smuggled inside the first. So this type applies every rule about the end
-/// of a message again, and refuses every ambiguous head.
+/// The parser of libmicrohttpd is lenient. If two recipients find different ends of a message, an
+/// attacker can hide a second request in the first ("request smuggling"). So this type checks every
+/// rule about the end of a message again, and refuses every ambiguous head.
 ///
 /// `take` receives each field line once, in order. Then `verdict` checks the head.
 ///
 /// Source: RFC 9112 sections 3, 5, 6 and 11.2.
 struct RequestGuard {
-  /// The maximum sizes of a request; they are a part of `ServerConfiguration`.
+  /// The limits of a request; they are a part of `ServerConfiguration`.
   struct Limits: Equatable {
     var bodyBytesMax = 1_048_576
     var fieldCountMax = 100
     var headBytesMax = 16_384
     var queryParametersMax = 200
-    /// The hosts that requests may name; `nil` allows every host.
+    /// The hosts that requests may name; `nil` if every host is allowed.
     var hosts: HostFilter?
   }
 
-  /// The size of the received head, and whether libmicrohttpd has dropped a part of the head.
+  /// The size of the received head, and a flag for dropped bytes.
   struct Extent: Equatable {
-    /// The number of bytes of the whole head as it was received.
+    /// The number of bytes of the head as it was received.
     var headBytes: Int
-    /// True if the parser has dropped bytes without reporting them.
+    /// True if the parser of libmicrohttpd has dropped bytes of the head without a report.
     var hidesBytes: Bool
   }
 
   private let limits: Limits
-  /// The fields so far, in the order in which they were received.
+  /// The field lines read so far, in their order of arrival.
   private var fields: [Field] = []
   private var fieldCount = 0
   private var fieldFault: Refusal?
@@ -46,7 +46,7 @@ struct RequestGuard {
     self.limits = limits
   }
 
-  /// A number of fields that most requests do not exceed, so that the array is allocated once.
+  /// The capacity that is reserved for fields; most requests need no more.
   private static let usualFieldCount = 8
 
   /// Reads one field line; the value may have surrounding white space.
@@ -67,7 +67,9 @@ struct RequestGuard {
     fields.append(Field(fieldName, text))
   }
 
-  /// Evaluates the fields that determine the host, the expectation and the framing of the request.
+  /// Evaluates a field that affects the host, the expectation or the framing; ignores other fields.
+  ///
+  /// - Parameter untrimmed: The value with its surrounding white space.
   @inline(__always)
   private mutating func note(_ name: FieldName, _ value: Span<UInt8>, untrimmed: Span<UInt8>) {
     switch name {
@@ -91,13 +93,15 @@ struct RequestGuard {
 
   /// Returns a field's value as text; `nil` if the value is not UTF-8.
   ///
-  /// The most common text needs no allocation.
+  /// No memory is allocated for the most common value.
   private static func text(_ value: Span<UInt8>, of name: FieldName) -> String? {
     name == .contentType && value.equals("application/json")
       ? "application/json" : value.validatedString()
   }
 
-  /// Checks the whole head after all field lines were read.
+  /// Checks the head after all field lines were read.
+  ///
+  /// - Throws: The refusal if the head is not accepted.
   consuming func verdict(
     method methodBytes: Span<UInt8>, target: Result<RequestTarget, Refusal>,
     version: Span<UInt8>, extent: Extent

@@ -4,18 +4,19 @@ internal import HTTPMessages
 struct RequestHead {
   let method: RequestMethod
   let target: RequestTarget
-  /// The field lines in the order in which they were received.
+  /// The field lines in their order of arrival.
   let fields: [Field]
   /// The framing of the content that follows the head.
   let content: RequestFraming.Content
-  /// True if the client waits for `100 Continue` before it sends content.
+  /// True if the client waits for `100 Continue` before it sends its content.
   let awaitsGoAhead: Bool
-  /// True if the client waits for `100 Continue` although it announces no content.
+  /// True if the client expects `100 Continue` although its request has no content.
   ///
-  /// libmicrohttpd then makes one more callback before it accepts a response.
+  /// In this case, libmicrohttpd makes one more callback before it accepts a response.
   let expectsInVain: Bool
-  /// True if the client understands interim responses, which HTTP/1.1 requires (RFC 9110 section
-  /// 15.2).
+  /// True if the client uses HTTP/1.1, and so understands responses with a status below 200.
+  ///
+  /// Source: RFC 9110 section 15.2.
   let takesInterimResponses: Bool
 
   /// Returns the request with its content.

@@ -1,8 +1,9 @@
 internal import HTTPMessages
 
-/// The known methods: those of RFC 9110 section 9.3, PATCH of RFC 5789, and QUERY.
+/// The methods that the server knows.
 ///
-/// The HTTP Working Group specifies QUERY.
+/// They are the methods of RFC 9110 section 9.3, PATCH of RFC 5789, and QUERY of the HTTP Working
+/// Group.
 enum RequestMethod: String, CaseIterable {
   case get = "GET"
   case head = "HEAD"

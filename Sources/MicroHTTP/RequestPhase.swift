@@ -41,16 +41,16 @@ enum RequestPhase {
   case readingHead
   /// The head was accepted; the body is arriving.
   case readingBody(RequestBody)
-  /// The body is complete; libmicrohttpd is still sending the interim response that the client
-  /// expects.
+  /// The body is complete, but libmicrohttpd is still sending the interim response to the client.
   case waitingForInterim(RequestBody)
-  /// The request is complete; it is handled with the other requests of the event-loop iteration.
+  /// The request is complete and waits to be handled, together with the other requests of its
+  /// batch.
   case waitingForBatch(CompleteRequest)
-  /// The response is complete and will be sent in the next callback of the connection.
+  /// The response is complete; the next callback of the connection sends it.
   case waitingToSend(Response, RequestTraits)
-  /// The response depends on a commit that several requests share.
+  /// The response depends on a commit, which several requests may share.
   case waitingForCommit(any PendingResponse, RequestTraits)
-  /// The response needs a computation that is not yet assigned to a worker.
+  /// A worker must compute the response, but no worker has the job yet.
   case waitingForWorker(any Computation, RequestTraits)
   /// A worker computes the response; the connection is suspended.
   case computing(WorkerJob, RequestTraits)
@@ -62,7 +62,7 @@ enum RequestPhase {
   /// A response that must be sent now.
   enum Outgoing {
     case complete(Response)
-    /// A response that a call of `response()` completes; the call also commits the change.
+    /// A response that is completed by a call of `response()`; the call also commits the change.
     case pending(any PendingResponse)
   }
 
@@ -77,13 +77,13 @@ enum RequestPhase {
   /// True if the head is not yet checked.
   var isReadingHead: Bool { if case .readingHead = self { true } else { false } }
 
-  /// True if the request is complete but not yet handled.
+  /// True if the request waits to be handled.
   var isWaitingForBatch: Bool { if case .waitingForBatch = self { true } else { false } }
 
-  /// True if the response depends on a commit.
+  /// True if the response waits for a commit.
   var isWaitingForCommit: Bool { if case .waitingForCommit = self { true } else { false } }
 
-  /// True if the request is complete but its response is not yet sent.
+  /// True if the request is complete but its response is not sent yet.
   var isParked: Bool {
     switch self {
     case .waitingForBatch, .waitingToSend, .waitingForCommit, .waitingForWorker, .computing: true
@@ -91,19 +91,21 @@ enum RequestPhase {
     }
   }
 
-  /// The reason why the body cannot be handled; `nil` if there is none.
+  /// The reason why the body cannot be handled; `nil` if it can be handled.
   var bodyFault: RequestBody.Fault? {
     if case .readingBody(let body) = self { body.fault } else { nil }
   }
 
-  /// The number of content bytes in a response that waits to be sent; 0 for a stream.
+  /// The number of content bytes of a response that is ready but not sent yet; 0 for a stream.
   var responseBytes: Int {
     guard case .waitingToSend(let response, _) = self, case .whole(let content) = response.body
     else { return 0 }
     return content.count
   }
 
-  /// Accepts the head and begins to read the body; returns false in any other phase.
+  /// Accepts the head and begins to read the body.
+  ///
+  /// - Returns: False if the head was not being read.
   mutating func acceptHead(_ body: consuming RequestBody) -> Bool {
     guard case .readingHead = self else { return false }
     self = .readingBody(body)
@@ -126,7 +128,9 @@ enum RequestPhase {
     }
   }
 
-  /// Ends a refused request without handling it; returns false in a phase after `readingBody`.
+  /// Ends a refused request without handling it.
+  ///
+  /// - Returns: False if the body has already ended, or a response is already being sent.
   mutating func refuse() -> Bool {
     switch self {
     case .readingHead, .readingBody:
@@ -138,7 +142,7 @@ enum RequestPhase {
     }
   }
 
-  /// Ends the body, unless an interim response must be sent first.
+  /// Ends the body; if an interim response must be sent first, the request waits for it.
   ///
   /// - Parameter clientAddress: The client address to store in the request.
   /// - Returns: False if no body is being read.
@@ -158,7 +162,9 @@ enum RequestPhase {
     }
   }
 
-  /// Handles the request and drops its body; returns false if no request waits for its batch.
+  /// Handles the request and drops its body.
+  ///
+  /// - Returns: False if no request waits to be handled.
   mutating func handle(_ handler: (Request) -> Reply) -> Bool {
     switch take() {
     case .waitingForBatch(let complete):
@@ -178,7 +184,7 @@ enum RequestPhase {
   /// Assigns a computation to a worker.
   ///
   /// - Parameter makeJob: A function that creates the worker's job.
-  /// - Returns: The job; `nil` if there is nothing to compute.
+  /// - Returns: The job; `nil` if no computation waits for a worker.
   mutating func compute(
     _ makeJob: (any Computation, RequestTraits) -> WorkerJob
   ) -> WorkerJob? {
@@ -193,9 +199,10 @@ enum RequestPhase {
     }
   }
 
-  /// Stores the response of a computation; returns false if no computation is in progress.
+  /// Ends a computation and stores its response.
   ///
-  /// - Parameter response: A function that takes the response from the job, or replaces it.
+  /// - Parameter response: A function that takes the response from the job, or creates another one.
+  /// - Returns: False if no computation is in progress.
   mutating func finishComputing(_ response: (WorkerJob) -> Response) -> Bool {
     switch take() {
     case .computing(let job, let traits):
@@ -222,7 +229,7 @@ enum RequestPhase {
     }
   }
 
-  /// Ends the request and returns the work that remains; `nil` if none remains.
+  /// Ends the request and returns the work that remains to be done; `nil` if there is none.
   mutating func close() -> Leftover? {
     switch take() {
     case .waitingForBatch(let complete): .request(complete.request)
@@ -233,6 +240,8 @@ enum RequestPhase {
     }
   }
 
-  /// Moves the phase out, so that its contents are not copied; the caller must set the next phase.
+  /// Moves the phase out of `self`, so that its contents are not copied.
+  ///
+  /// The caller must set the next phase.
   private mutating func take() -> RequestPhase { exchange(&self, with: .closed) }
 }

@@ -8,12 +8,14 @@ struct RequestTarget: Equatable {
   ///
   /// It is `*` for the asterisk form; otherwise it starts with `/`.
   var path: String
-  /// The query, percent-encoded as received, without the `?`; `nil` if the target has no `?`.
+  /// The query without its `?`, percent-encoded as received; `nil` if the target has no `?`.
   var query: String?
-  /// The host and port of the absolute form, which replace the Host field; `nil` in other forms.
+  /// The host and port of a target in absolute form; `nil` in the other forms.
+  ///
+  /// They replace the value of the Host field.
   var authority: String?
 
-  /// Parses a target; the failure contains the status and the reason.
+  /// Parses a target; the failure is the refusal to send.
   static func parse(_ bytes: Span<UInt8>, bytesMax: Int) -> Result<RequestTarget, Refusal> {
     guard bytes.count <= bytesMax else { return .failure(.targetTooLong(bytesMax: bytesMax)) }
     guard !bytes.isEmpty else { return .failure(.badTarget) }
@@ -31,7 +33,9 @@ struct RequestTarget: Equatable {
     return origin(bytes.extracting(end..<bytes.count), authority: text)
   }
 
-  /// Parses `path [ "?" query ]`; the path may be empty only in the absolute form.
+  /// Parses a path and an optional query that `?` precedes.
+  ///
+  /// The path may be empty only in the absolute form.
   private static func origin(
     _ bytes: Span<UInt8>, authority: String?
   ) -> Result<RequestTarget, Refusal> {
@@ -62,7 +66,7 @@ struct RequestTarget: Equatable {
     return nil
   }
 
-  /// True if a segment of the path is `.` or `..`, percent-encoded or not.
+  /// True if a segment of the path is `.` or `..`, even if it is percent-encoded.
   ///
   /// The percent-escapes of the path must be well-formed.
   private static func hasDotSegment(_ path: Span<UInt8>) -> Bool {

@@ -3,30 +3,30 @@ internal import HTTPMessages
 /// The hosts that requests may name in `Host` or in their target.
 ///
 /// A web page can assign the address 127.0.0.1 to its own name ("DNS rebinding"). Then its scripts
-/// can send requests to a server on the user's machine. A filter refuses these requests, because
-/// they name the page's host.
+/// can send requests to a server on the user's machine. These requests contain the name of the
+/// page, so the server can refuse them.
 package enum ServedHosts: Sendable, Equatable {
   /// Every host.
   case any
-  /// The names of the loopback address and the given names, if the server listens on a loopback
-  /// address.
+  /// The loopback names and the given names, if the server listens on a loopback address.
   ///
-  /// On any other address, every host is served.
+  /// If the server listens on any other address, every host is served.
   case namesOfAddress(also: [String])
-  /// The names of loopback addresses, the name that the server listens on, and the given names.
+  /// The loopback names, the name that the server listens on, and the given names.
   case only([String])
 }
 
-/// A filter of the hosts that requests name.
+/// A check of the hosts that requests name.
 struct HostFilter: Sendable, Equatable {
-  /// The names of the served hosts in lowercase; an IPv6 address is in brackets.
+  /// The served hosts in lowercase; an IPv6 address is in brackets.
   let names: [String]
 
-  /// Creates a filter; `nil` if every host is served, so that no filter is needed.
+  /// Creates a filter; `nil` if every host is served.
   ///
   /// - Parameters:
+  ///   - served: The hosts to serve.
   ///   - host: The configured name or address that the server listens on.
-  ///   - isLoopback: True if the bound address is reachable only from this machine.
+  ///   - isLoopback: True if only this machine can reach the bound address.
   init?(_ served: ServedHosts, host: String, isLoopback: Bool) {
     let others: [String]
     switch served {
@@ -43,7 +43,7 @@ struct HostFilter: Sendable, Equatable {
     self.names = names
   }
 
-  /// True if a host is served; its port is ignored.
+  /// True if the server serves a host; the port is ignored.
   func serves(_ authority: Span<UInt8>) -> Bool {
     var end = authority.count
     if end > 0, authority[0] == UInt8(ascii: "[") {

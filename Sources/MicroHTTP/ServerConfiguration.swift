@@ -1,18 +1,19 @@
-/// The address of a server, and its limits.
+/// The address and the limits of a server.
 ///
-/// Every property has a default; `MicroHTTPServer` refuses a configuration outside the ranges
-/// below.
+/// Every property has a default. `MicroHTTPServer` refuses values outside the ranges below.
 package struct ServerConfiguration: Sendable, Equatable {
-  /// The name or numeric IPv4 or IPv6 address to listen on; `::` accepts IPv4 and IPv6 clients.
+  /// The name or address to listen on; `::` accepts IPv4 and IPv6 clients.
+  ///
+  /// An address is a numeric IPv4 or IPv6 address.
   package var host = "127.0.0.1"
-  /// The TCP port, 0...65535; 0 lets the system choose a free one.
+  /// The TCP port, 0...65535; 0 selects a free port.
   package var port = 8080
-  /// The hosts that requests may name; a request that names another host receives 421.
+  /// The hosts that requests may name; a request with any other host receives 421.
   package var servedHosts = ServedHosts.any
   /// The number of event threads, 1...256; `nil` for one thread on each processor.
   ///
-  /// If the number is given, the threads may run on any processor. Otherwise each thread is bound
-  /// to its own processor.
+  /// With `nil`, each thread is bound to its own processor. Otherwise the threads may run on any
+  /// processor.
   package var workers: Int?
   /// The maximum number of open connections, at least 1.
   ///
@@ -26,45 +27,45 @@ package struct ServerConfiguration: Sendable, Equatable {
   package var connectionsPerAddress: Int?
   /// The maximum size of a request's content in bytes, at least 0; larger content receives 413.
   package var bodyBytesMax = 1_048_576
-  /// The maximum number of content bytes of all incoming requests together, at least 0.
+  /// The maximum number of content bytes in memory, for all incoming requests together, at least 0.
   ///
   /// A request that would exceed this number receives 503.
   package var contentBytesInFlight = 67_108_864
-  /// The maximum length of a request target in bytes, at least 1; a longer one receives 414.
+  /// The maximum length of a request target in bytes, at least 1; a longer target receives 414.
   package var targetBytesMax = 8_192
-  /// The maximum number of field lines in a request, at least 1; a request with more receives 431.
+  /// The maximum number of field lines of a request, at least 1; a request with more lines receives
+  /// 431.
   package var fieldCountMax = 100
-  /// The maximum number of parameters in a query, at least 1; a query with more receives 400.
+  /// The maximum number of parameters of a query, at least 1; a query with more receives 400.
   ///
-  /// libmicrohttpd allocates an entry for each parameter in the connection's memory. It fails if
-  /// that memory is exhausted.
+  /// libmicrohttpd stores each parameter in the memory of the connection. It fails if this memory
+  /// is exhausted.
   package var queryParametersMax = 200
-  /// The maximum size in bytes of a request head, which consists of the request line and all
-  /// fields.
+  /// The maximum size of a request head in bytes; a larger head receives 431.
   ///
-  /// A larger head receives 431.
+  /// The head consists of the request line and all fields.
   package var headBytesMax = 16_384
-  /// The time in seconds in which a complete request head must arrive, above 0.
+  /// The maximum time in seconds until a request head is complete, above 0.
   ///
   /// If the head takes longer, the connection is cut.
   package var headDeadlineSeconds = 10.0
-  /// The time in seconds in which the complete content of a request must arrive, above 0.
+  /// The maximum time in seconds until the content of a request is complete, above 0.
   ///
   /// If the content takes longer, the client receives 408.
   package var bodyDeadlineSeconds = 15.0
-  /// The time in seconds to compute a response and to send it to the client, above 0.
+  /// The maximum time in seconds to compute a response and to send it, above 0.
   ///
-  /// If this takes longer, the connection is cut. For a stream, the time starts again with each
-  /// part of up to 32 KiB that the client reads.
+  /// If this takes longer, the connection is cut. For a stream, the time starts again when the
+  /// client has read a part of up to 32 KiB.
   package var responseDeadlineSeconds = 60.0
-  /// The maximum number of bytes of complete responses that are not sent yet, at least 1.
+  /// The maximum number of unsent bytes, for all complete responses together, at least 1.
   ///
-  /// A response that would exceed this number is replaced by 503. If no other bytes are unsent, a
-  /// response of any size is accepted.
+  /// If a response would exceed this number, the client receives 503 instead. There is one
+  /// exception: if no other bytes are unsent, a response may have any size.
   package var responseBytesInFlight = 67_108_864
   /// The maximum number of computations that wait for a worker, at least 0.
   ///
-  /// A request for a further computation receives 503.
+  /// If this number is reached, a request that needs a computation receives 503.
   package var computationsWaiting = 256
   /// The maximum number of waiting computations of one client, at least 0.
   package var computationsWaitingPerClient = 64
@@ -72,10 +73,10 @@ package struct ServerConfiguration: Sendable, Equatable {
   ///
   /// If no request line arrives in this time, the connection is closed.
   package var idleSeconds = 30.0
-  /// The bytes of libmicrohttpd's memory for each connection, 4096...16777216.
+  /// The memory that libmicrohttpd allocates for each connection, in bytes, 4096...16777216.
   ///
-  /// The memory contains the request head and a part of the content. Use twice `headBytesMax`, so
-  /// that a head that is too large is refused before it fills the memory.
+  /// It contains the request head and a part of the content. It should be twice as large as
+  /// `headBytesMax`. Then a head that is too large is refused before it fills the memory.
   package var memoryPerConnection = 32_768
 
   /// Creates a configuration with the defaults.

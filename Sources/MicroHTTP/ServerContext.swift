@@ -16,16 +16,16 @@ final class ServerContext: Sendable {
   let guardLimits: RequestGuard.Limits
   let parserHidesBytes = shim_parser_hides_bytes != 0
   let connections: ConnectionTable
-  /// The budget of bytes of complete responses that clients have not read yet.
+  /// The budget for unsent bytes of complete responses, which all clients share.
   let unsentBytes: ByteBudget
-  /// The budget for the content bytes of all requests that are being received.
+  /// The budget for content bytes of incoming requests, which all clients share.
   ///
-  /// Without this budget, every connection could pin memory for almost the largest allowed content.
+  /// Without this budget, each connection could use memory for almost the largest allowed content.
   let contentBudget: ByteBudget
   let counters = ServerCounters()
   /// The workers for computations that take too long for an event thread.
   let workers: WorkerPool
-  /// The sockets of connections that ended while their clients may still be sending.
+  /// The sockets of ended connections whose clients may still be sending.
   let lingerQueue: LingerQueue
   private let draining = Atomic<Bool>(false)
 
@@ -58,11 +58,11 @@ final class ServerContext: Sendable {
       deadlines: Deadlines(configuration))
   }
 
-  /// True if the server is draining: every response then closes its connection.
+  /// True if the server is draining, so that every response closes its connection.
   ///
-  /// The flag is sequentially consistent, like the phases of a connection. So if an exchange ends
-  /// during a drain, either the drain detects the end, or the exchange detects the drain and wakes
-  /// its thread.
+  /// The flag and the phases of connections are sequentially consistent. An exchange that ends
+  /// during a drain is therefore never missed. Either the drain sees the end, or the exchange sees
+  /// the flag and wakes the draining thread.
   var isDraining: Bool {
     draining.load(ordering: .sequentiallyConsistent)
   }
@@ -71,13 +71,15 @@ final class ServerContext: Sendable {
     draining.store(true, ordering: .sequentiallyConsistent)
   }
 
-  /// Renders the refusal of a request; the response closes the connection.
+  /// Renders and counts the refusal of a request; the response closes the connection.
   func refuse(_ refusal: Refusal) -> Response {
     counters.countRefusal(refusal.status)
     return closing(renderRefusal(refusal))
   }
 
-  /// Renders the refusal of a request; the connection stays open unless the server is draining.
+  /// Renders and counts the refusal of a request; the connection usually stays open.
+  ///
+  /// It is closed only if the server is draining.
   func refuseOnly(_ refusal: Refusal) -> Response {
     counters.countRefusal(refusal.status)
     var response = renderRefusal(refusal)

@@ -4,7 +4,7 @@ internal import Synchronization
 ///
 /// All counters are atomic, so that no request waits for a lock.
 final class ServerCounters: Sendable {
-  /// A number that only grows.
+  /// A number that never decreases.
   final class Counter: Sendable {
     private let number = Atomic<Int>(0)
 
@@ -23,7 +23,7 @@ final class ServerCounters: Sendable {
   let oversized = Counter()
   /// The counters of refusals, one for each status code.
   ///
-  /// A counter exists for every status code, so that counting does not modify the array.
+  /// The array has a counter for every status code, so it never changes.
   private let refused = (400...599).map { _ in Counter() }
 
   func countRefusal(_ status: Int) {
@@ -42,7 +42,7 @@ final class ServerCounters: Sendable {
     }
   }
 
-  /// Returns the current values; each counter is read separately.
+  /// Returns the current values of all counters, which are read one after another.
   func statistics(open: Int) -> ServerStatistics {
     var statistics = ServerStatistics()
     statistics.accepted = accepted.count

@@ -1,30 +1,35 @@
 /// The counters of a server since its start, for metrics.
 ///
-/// Every number except `open` never decreases. The numbers are read without a lock, one after
-/// another, so they may belong to slightly different times.
+/// Every number except `open` never decreases. The numbers are read one after another, without a
+/// lock. So they may belong to slightly different times.
 package struct ServerStatistics: Sendable, Equatable {
   /// The numbers of connections that were rejected with 503.
   package struct Rejected: Sendable, Equatable {
-    /// The number of connections rejected because the server had reached its limit.
+    /// The number of connections that were rejected because the server had reached its limit.
     package var overLimit = 0
-    /// The number of connections rejected because their address had reached its limit.
+    /// The number of connections that were rejected because their address had reached its limit.
     package var overAddressLimit = 0
 
     /// Creates counters of 0.
     package init() {}
   }
 
-  /// The numbers of connections that were cut because their clients exceeded a time or size limit.
+  /// The numbers of connections that were cut because a client was too slow or sent too much.
   package struct Cut: Sendable, Equatable {
-    /// The number of connections whose request head did not arrive in time.
+    /// The number of connections that were cut because the request head did not arrive in time.
     package var head = 0
-    /// The number of connections whose content did not arrive in time; the clients received 408.
+    /// The number of connections that were cut because the content did not arrive in time.
+    ///
+    /// The clients received 408.
     package var body = 0
-    /// The number of connections whose client did not read the response in time.
+    /// The number of connections that were cut because the client did not read the response in
+    /// time.
     package var response = 0
-    /// The number of connections whose client sent no further request in time.
+    /// The number of connections that were cut because the client sent no further request in time.
     package var idle = 0
-    /// The number of connections whose client sent more than four times the allowed content.
+    /// The number of connections that were cut because the client sent far too much content.
+    ///
+    /// The limit is four times the allowed size of the content.
     package var oversized = 0
 
     /// Creates counters of 0.
@@ -39,7 +44,7 @@ package struct ServerStatistics: Sendable, Equatable {
   package var rejected = Rejected()
   /// The numbers of connections that were cut; `accepted` includes them.
   package var cut = Cut()
-  /// The number of requests that the transport refused with a response, by status code.
+  /// The number of requests that the transport itself refused, for each status code.
   ///
   /// A request that received 408 is counted in `cut` instead.
   package var refused: [Int: Int] = [:]

@@ -2,7 +2,7 @@ internal import Glibc
 
 /// A thread that runs one function to its end.
 ///
-/// The function blocks in system calls, which must not happen in a task of Swift's shared pool.
+/// The function blocks in system calls, so it must not run in Swift's shared thread pool.
 struct ServiceThread: Sendable {
   private let thread: pthread_t
 

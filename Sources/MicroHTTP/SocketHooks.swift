@@ -10,23 +10,26 @@ internal import Synchronization
 // Each function calls a method of the socket's connection; a socket outside libmicrohttpd has no
 // connection.
 
-/// The table of the process's connections, indexed by the descriptor of their socket.
+/// The table of all connections of the process, indexed by the descriptor of the socket.
 enum ConnectionSockets {
   /// The number of descriptors in the table.
   ///
-  /// Connections with a larger descriptor are not inspected, and cannot send chunked content.
+  /// If the descriptor of a connection is larger, its bytes are not checked, and it cannot send
+  /// chunked content.
   static let countMax = 1 << 20
 
-  /// LIFETIME: the table is allocated once and never freed; pages without open descriptors take no
+  /// The connections as addresses; 0 if a descriptor has no connection.
+  ///
+  /// LIFETIME: the table is allocated once and never freed. Pages without open descriptors take no
   /// memory.
   nonisolated(unsafe) private static let table = UnsafeMutableBufferPointer<Atomic<UInt>>(
     start: calloc(countMax, MemoryLayout<Atomic<UInt>>.stride)?
       .assumingMemoryBound(to: Atomic<UInt>.self), count: countMax)
 
-  /// Starts the inspection of a socket's bytes by a connection; `nil` stops the inspection.
+  /// Lets a connection check the bytes on its socket; `nil` ends the checks.
   ///
-  /// LIFETIME: the caller retains the connection until it has set `nil`, before the socket is
-  /// closed.
+  /// LIFETIME: the caller retains the connection until it has set `nil`. This happens before the
+  /// socket is closed.
   static func set(_ connection: Connection?, on socket: Int32) {
     guard let slot = slot(socket) else { return }
     let bits = connection.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0
@@ -62,9 +65,9 @@ nonisolated func receive(
   return connection.refusesReceived(UnsafeBufferPointer(start: start, count: count)) ? 0 : count
 }
 
-/// Returns 1 if the bytes that libmicrohttpd sends must be dropped.
+/// Returns 1 if bytes that libmicrohttpd is going to send must be dropped.
 ///
-/// They are dropped if the client has already received its response.
+/// They are dropped if the client has already received its last response.
 @_cdecl("inbetween_drops")
 nonisolated func drops(_ socket: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int32 {
   guard let connection = ConnectionSockets.connection(on: socket), let bytes else { return 0 }
@@ -72,7 +75,7 @@ nonisolated func drops(_ socket: Int32, _ bytes: UnsafeRawPointer?, _ count: Int
   return connection.dropsSent(UnsafeBufferPointer(start: start, count: count)) ? 1 : 0
 }
 
-/// Handles a call of `shutdown` with which libmicrohttpd ends its sending on a socket.
+/// Handles a call of `shutdown`, by which libmicrohttpd closes the sending side of a socket.
 @_cdecl("inbetween_ends")
 nonisolated func ends(_ socket: Int32) {
   ConnectionSockets.connection(on: socket)?.endsSending()

@@ -26,9 +26,9 @@ extension Span<UInt8> {
     }
   }
 
-  /// True if one of eight bytes may be a control byte: below 0x20 or equal to 0x7F.
+  /// True if one of eight bytes may be a control byte, below 0x20 or equal to 0x7F.
   ///
-  /// The result can be true without a control byte, but it is never false if there is one.
+  /// If the result is false, there is certainly no control byte. If it is true, there may be one.
   ///
   /// Source: Anderson, Bit Twiddling Hacks, "Determine if a word has a byte less than n".
   @inline(__always)
@@ -38,9 +38,11 @@ extension Span<UInt8> {
     return (below | (delete &- 0x0101_0101_0101_0101) & ~delete) & 0x8080_8080_8080_8080 != 0
   }
 
-  /// True if each byte is allowed unescaped by `standsForItself`, or is part of a percent-escape.
+  /// True if the bytes consist of allowed bytes and percent-escapes.
   ///
   /// An escape is `%` and two hexadecimal digits; `%00` is not allowed.
+  ///
+  /// - Parameter standsForItself: Returns true for a byte that is allowed without an escape.
   ///
   /// Source: RFC 3986 section 2.1.
   func isEscaped(allowing standsForItself: (UInt8) -> Bool) -> Bool {
@@ -59,7 +61,7 @@ extension Span<UInt8> {
     return true
   }
 
-  /// The indices of the bytes, without the spaces and tabs at either end.
+  /// The indices of the bytes without leading and trailing spaces and tabs.
   ///
   /// RFC 9110 section 5.5 calls these bytes the field's value.
   var trimmedIndices: Range<Int> {

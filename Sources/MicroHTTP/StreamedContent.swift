@@ -3,8 +3,9 @@ internal import HTTPMessages
 
 /// A stream that is written into the buffer of libmicrohttpd piece by piece.
 ///
-/// Only the event thread of its connection accesses it. libmicrohttpd calls `read` when the socket
-/// has taken the previous bytes. So a slow reader delays the producer, and nothing is buffered.
+/// libmicrohttpd calls `read` when the socket has taken the previous bytes. So a slow client delays
+/// the producer, and no further pieces are buffered. Only the event thread of the connection
+/// accesses the object.
 final class StreamedContent {
   private let stream: any ContentStream
   private let connection: Connection
@@ -19,8 +20,8 @@ final class StreamedContent {
 
   /// Writes the next bytes of the content into a buffer.
   ///
-  /// - Returns: The number of written bytes; 0 if none are available yet; or the code of
-  ///   libmicrohttpd for the end of the content or for a failure.
+  /// - Returns: The number of written bytes; 0 if no bytes are available yet. At the end of the
+  ///   content or after a failure, it is the code of libmicrohttpd for this event.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     // The client has read the previous bytes, so its deadline starts again.
     connection.enter(.sending)
@@ -48,7 +49,7 @@ final class StreamedContent {
   }
 }
 
-/// Fills the buffer of libmicrohttpd with more content; called when the socket can take more bytes.
+/// Fills the buffer of libmicrohttpd with more content, when the socket can take more bytes.
 nonisolated func contentWanted(
   _ context: UnsafeMutableRawPointer?, _ position: UInt64, _ buffer: UnsafeMutablePointer<CChar>?,
   _ bufferBytes: Int
@@ -58,7 +59,7 @@ nonisolated func contentWanted(
     .read(into: UnsafeMutableRawBufferPointer(start: buffer, count: bufferBytes))
 }
 
-/// Releases the content after its response was sent completely, or its client has disconnected.
+/// Releases the content when its response is completely sent or its client has disconnected.
 nonisolated func contentReleased(_ context: UnsafeMutableRawPointer?) {
   guard let context else { return }
   Unmanaged<StreamedContent>.fromOpaque(context).release()

@@ -1,24 +1,24 @@
 internal import HTTPMessages
 
 extension UInt8 {
-  /// True for a byte that may stand unescaped in a registered name.
+  /// True if this byte may occur unescaped in a host name.
   ///
   /// The comma is not allowed, because a proxy could have joined two Host fields with a comma.
   ///
   /// Source: RFC 3986 section 3.2.2.
   var isHostNameByte: Bool { isIn(0x2BFF_6FD2_0000_0000, 0x47FF_FFFE_87FF_FFFE) }
 
-  /// True for a byte that may stand unescaped in a path segment.
+  /// True if this byte may occur unescaped in a path segment.
   ///
   /// Source: RFC 3986 section 3.3, `pchar`.
   var isPathByte: Bool { isIn(0x2FFF_7FD2_0000_0000, 0x47FF_FFFE_87FF_FFFF) }
 
-  /// True for a byte that may stand unescaped in a query.
+  /// True if this byte may occur unescaped in a query.
   ///
   /// Source: RFC 3986 section 3.4.
   var isQueryByte: Bool { isIn(0xAFFF_FFD2_0000_0000, 0x47FF_FFFE_87FF_FFFF) }
 
-  /// True for the space or tab that may surround a field value.
+  /// True for a space or a tab; both may surround a field value.
   var isOptionalWhitespace: Bool {
     self == 0x20 || self == 0x09
   }

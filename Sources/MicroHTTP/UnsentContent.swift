@@ -1,10 +1,10 @@
 internal import CMicroHTTPD
 internal import Glibc
 
-/// Large response content, which a budget counts until libmicrohttpd releases it.
+/// Large response content, which is counted in a budget while it is not sent yet.
 ///
-/// A client that requests large responses and does not read them pins memory until its deadline.
-/// The total for all clients is limited.
+/// A client may request large responses and not read them. They stay in memory until its deadline.
+/// So the budget limits the bytes of all clients together.
 ///
 /// LIFETIME: the response holds one reference to the object, from `handOver` to
 /// `unsentContentReleased`.
@@ -12,12 +12,12 @@ final class UnsentContent {
   private let bytes: UnsafeMutableRawBufferPointer
   private let waiting: ByteBudget
 
-  /// The size in bytes from which content is counted in the budget.
+  /// The minimum size in bytes of content that is counted in the budget.
   ///
-  /// A socket takes smaller content at once.
+  /// Smaller content usually fits into the buffer of the socket.
   static let counted = 65_536
 
-  /// Copies content into memory of the C library; `nil` if the budget is exhausted.
+  /// Copies content into memory for libmicrohttpd; `nil` if the budget is exhausted.
   init?(_ content: [UInt8], _ waiting: ByteBudget) {
     guard waiting.take(content.count) else { return nil }
     self.waiting = waiting
@@ -40,7 +40,7 @@ final class UnsentContent {
   }
 }
 
-/// Releases the content after its response was sent completely, or its client has disconnected.
+/// Releases the content when its response is completely sent or its client has disconnected.
 nonisolated func unsentContentReleased(_ context: UnsafeMutableRawPointer?) {
   guard let context else { return }
   Unmanaged<UnsentContent>.fromOpaque(context).release()

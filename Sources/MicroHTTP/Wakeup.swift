@@ -1,7 +1,7 @@
 internal import CMicroHTTPD
 internal import Glibc
 
-/// An event descriptor with which one thread ends another thread's call of `poll`.
+/// An event descriptor by which one thread ends a call of `poll` in another thread.
 ///
 /// Source: `eventfd`.
 final class Wakeup: Sendable {

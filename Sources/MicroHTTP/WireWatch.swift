@@ -1,7 +1,7 @@
 /// A record of the bytes that a connection has received and sent.
 ///
-/// The record contains the next step of libmicrohttpd, and information about bytes that its parser
-/// does not report.
+/// It contains the next step of libmicrohttpd. It also contains information about bytes that the
+/// parser of libmicrohttpd drops without a report.
 ///
 /// Unchecked: only the event thread of the connection accesses it.
 final class WireWatch: @unchecked Sendable {
@@ -11,16 +11,16 @@ final class WireWatch: @unchecked Sendable {
     case head
     /// libmicrohttpd reads the content after a head that `RequestGuard` has accepted.
     case content
-    /// libmicrohttpd sends a response of the program.
+    /// libmicrohttpd sends a response that the program has rendered.
     case response
-    /// The client has received its last response: nothing more is read or sent.
+    /// The client has received its last response, so no more bytes are read or sent.
     case over
   }
 
-  /// The fault of a request's bytes.
+  /// The fault in the received bytes of a request.
   enum Fault {
     case malformedHead, tooManyParameters
-    /// The head exceeds its limit.
+    /// The head exceeds its maximum size.
     case endlessHead
     /// The chunked content is malformed.
     case brokenChunks
@@ -29,31 +29,30 @@ final class WireWatch: @unchecked Sendable {
   private(set) var stage = Stage.head
   /// True if at least one byte of the current response was sent.
   private(set) var hasSent = false
-  /// True if the connection closes after the current response.
+  /// True if the current response closes the connection.
   private var isLast = false
-  /// The head of the current request; after the content has begun, the head of the next request.
+  /// The head of the current request; once its content has begun, the head of the next request.
   private(set) var head = HeadReader()
-  /// True if the response to the current request has no content.
+  /// True if the current request has the method HEAD, so that its response has no content.
   private(set) var isForHead = false
-  /// The number of received bytes after the last reported head and its content.
+  /// The number of received bytes after the last head and content that libmicrohttpd has reported.
   private var unread = 0
-  /// The number of content bytes that have not arrived yet; 0 for content without a length.
+  /// The number of content bytes that have not arrived yet; 0 if the request states no length.
   private var contentBytes = 0
   private var chunks: ChunkReader?
 
-  /// True if libmicrohttpd has bytes of a head that it has not reported yet.
+  /// True if libmicrohttpd has received bytes of a head and has not reported this head yet.
   var hasBegunHead: Bool { stage == .head && unread > 0 }
 
-  /// True if the head is complete and well-formed, and has as many bytes as libmicrohttpd has
-  /// counted.
+  /// True if the head is complete and well-formed, and has the size that libmicrohttpd reports.
   func isWhole(headBytes: Int) -> Bool {
     head.isComplete && !head.isMalformed && head.bytes == headBytes
   }
 
   /// Processes received bytes.
   ///
-  /// - Returns: The fault of the bytes; `nil` if they are well-formed, or are not checked yet
-  ///   because a response is being sent.
+  /// - Returns: The fault of the bytes; `nil` if there is none. While a response is being sent,
+  ///   bytes are not checked, and the result is `nil`.
   func take(_ bytes: UnsafeBufferPointer<UInt8>, limits: RequestGuard.Limits) -> Fault? {
     unread += bytes.count
     switch stage {
@@ -94,10 +93,11 @@ final class WireWatch: @unchecked Sendable {
     return readContent(UnsafeBufferPointer(start: end, count: unread))
   }
 
-  /// Begins content whose bytes are not checked, because libmicrohttpd's parser checks them itself.
+  /// Begins content whose bytes are not checked here, because the parser of libmicrohttpd checks
+  /// them.
   func beginUnjudgedContent() { stage = .content }
 
-  /// Processes received bytes of the content, and of the next head after the content.
+  /// Processes received bytes of the content; bytes after the content belong to the next head.
   private func readContent(_ bytes: UnsafeBufferPointer<UInt8>) -> Fault? {
     var taken = min(contentBytes, bytes.count)
     contentBytes -= taken
@@ -109,7 +109,7 @@ final class WireWatch: @unchecked Sendable {
     return nil
   }
 
-  /// Records that libmicrohttpd begins to send a response of the program.
+  /// Records that libmicrohttpd begins to send a response that the program has rendered.
   func beginResponse() {
     if stage == .head { isForHead = head.isForHead }
     stage = .response
@@ -124,10 +124,10 @@ final class WireWatch: @unchecked Sendable {
     self.isLast = isLast
   }
 
-  /// Records that the client has received a response that libmicrohttpd did not send.
+  /// Records that the client has received its last response, which libmicrohttpd did not send.
   func refuse() { stage = .over }
 
-  /// Ends a request.
+  /// Ends a request; the next head follows, unless the response has closed the connection.
   func endRequest() {
     guard stage != .over else { return }
     stage = isLast ? .over : .head

@@ -14,12 +14,12 @@ final class WorkerJob: Sendable {
   let computation: any Computation
   /// The client in whose queue the job waits.
   let client: String
-  /// The connection's socket.
+  /// The socket of the connection.
   ///
   /// It stays open until the job has finished, because the connection is suspended.
   let socket: Int32
   private let takesInterimResponses: Bool
-  /// The time of the submission.
+  /// The time at which the job was created.
   let start = MonotonicTime.now
   private let state = Monitor(State())
   private let resume: @Sendable () -> Void
@@ -27,6 +27,8 @@ final class WorkerJob: Sendable {
   /// Creates a job that has not finished.
   ///
   /// - Parameters:
+  ///   - computation: The computation to run.
+  ///   - socket: The socket of the connection.
   ///   - takesInterimResponses: True if the client understands a response of status 100.
   ///   - resume: Resumes the connection. It is called once, after the job has finished.
   init(
@@ -43,22 +45,22 @@ final class WorkerJob: Sendable {
   /// True if the response is not needed any more.
   var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
-  /// Cancels the computation: its response is not needed any more.
+  /// Cancels the computation, because its response is not needed any more.
   func cancel() {
     state.withLock { $0.isCancelled = true }
     computation.cancel()
   }
 
-  /// True once the client has closed its sending side of the connection.
+  /// True if the client has closed its sending side of the connection.
   var isHalfClosed: Bool { state.withLock { $0.isHalfClosed } }
 
-  /// Sends an interim response to find out if a client that has closed its sending side still
-  /// reads.
+  /// Sends an interim response to a client that has closed its sending side.
   ///
-  /// A client that has disconnected responds with a TCP reset, which ends the watch. A client that
-  /// has only closed its sending side discards the interim response (RFC 9110 section 15.2.1).
+  /// The purpose is to find out if the client still reads. If it has disconnected, it responds with
+  /// a TCP reset, and the watch then ends the job. Otherwise it discards the interim response (RFC
+  /// 9110 section 15.2.1).
   ///
-  /// - Returns: False if no interim response can be sent; the client is then treated as
+  /// - Returns: False if no interim response can be sent. The client is then treated as
   ///   disconnected.
   func probe() -> Bool {
     guard takesInterimResponses, !isHalfClosed else { return false }
@@ -93,7 +95,7 @@ final class WorkerJob: Sendable {
     }
   }
 
-  /// Resumes the connection, whose socket may be closed afterwards.
+  /// Resumes the connection; its socket may be closed afterwards.
   ///
   /// This method is called once, after the job has finished.
   func resumeConnection() { resume() }

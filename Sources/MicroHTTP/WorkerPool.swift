@@ -1,11 +1,11 @@
 internal import CMicroHTTPD
 internal import HTTPMessages
 
-/// Threads for responses that take too long to compute on an event thread.
+/// Threads for computations that take too long for an event thread.
 ///
-/// Each client has its own queue, and the workers serve the clients in rotation. A client with a
-/// hundred requests delays another client's first request by at most one computation. Workers have
-/// a lower priority than event threads.
+/// Each client has its own queue, and the workers serve the clients in rotation. If one client has
+/// a hundred waiting computations, the next client still waits for only one of them. Workers have a
+/// lower priority than event threads.
 final class WorkerPool: Sendable {
   /// The maximum numbers of waiting computations.
   struct Limits: Sendable {
@@ -61,8 +61,7 @@ final class WorkerPool: Sendable {
   /// - Parameters:
   ///   - count: The number of workers, at least 1.
   ///   - limits: The maximum numbers of waiting computations.
-  ///   - deadlineSeconds: The maximum time of a computation in seconds, waiting and running
-  ///     together.
+  ///   - deadlineSeconds: The maximum time of a job in seconds, from its submission to its end.
   init(count: Int, limits: Limits, deadlineSeconds: Double) throws(MicroHTTPError) {
     self.limits = limits
     watch = try JobWatch(deadlineSeconds: deadlineSeconds)
@@ -82,8 +81,7 @@ final class WorkerPool: Sendable {
 
   /// Queues a job.
   ///
-  /// - Returns: False if the limit of waiting computations is reached, or the pool is stopping. The
-  ///   job is then not run.
+  /// - Returns: False if a limit is reached or the pool is stopping. The job is then not run.
   func submit(_ job: WorkerJob) -> Bool {
     var isQueued = false
     contents.withLockThenWake { contents in
@@ -120,10 +118,11 @@ final class WorkerPool: Sendable {
     }
   }
 
-  /// The nice value of workers.
+  /// The nice value of the worker threads.
   ///
-  /// On a shared processor, a worker gets a tenth of the time of an event thread. `SCHED_IDLE` is
-  /// not used, because a computation could then take minutes if another program never sleeps.
+  /// If a worker and an event thread share a processor, the worker gets a tenth of the time of the
+  /// event thread. With `SCHED_IDLE`, a computation could take minutes if another program never
+  /// sleeps.
   ///
   /// Source: `sched(7)`.
   private static let niceValue: Int32 = 10
@@ -150,7 +149,7 @@ final class WorkerPool: Sendable {
 
   /// Ends a job that the watch has cancelled.
   ///
-  /// The client of the job has disconnected, or the deadline of the job has passed.
+  /// The watch cancels a job if its client has disconnected or its deadline has passed.
   private func abandon(_ job: WorkerJob) {
     // A running job is in no queue. It ends by itself, because the watch has cancelled it.
     if contents.withLock({ $0.remove(job) }) { finish(job, with: nil) }

@@ -2,7 +2,7 @@
 package final class InMemorySessionStore: SessionStore {
   private struct Contents {
     var records: [SessionID: SessionRecord] = [:]
-    /// The owner of each session that has an owner.
+    /// The owners of the sessions; a session without an owner has no entry.
     var owners: [SessionID: SessionOwner] = [:]
     var counts: OwnerCounts
 
@@ -18,8 +18,9 @@ package final class InMemorySessionStore: SessionStore {
   /// Creates an empty store.
   ///
   /// - Parameters:
-  ///   - sessionLimit: The maximum number of sessions, including those past their deadline.
-  ///   - sessionsPerOwner: The maximum number of sessions of one owner; `nil` for no such limit.
+  ///   - sessionLimit: The maximum number of sessions; expired sessions are counted until they are
+  ///     removed.
+  ///   - sessionsPerOwner: The maximum number of sessions of one owner; `nil` for no limit.
   package init(sessionLimit: Int = 100_000, sessionsPerOwner: Int? = nil) {
     self.sessionLimit = sessionLimit
     contents = Locked(Contents(counts: OwnerCounts(limit: sessionsPerOwner)))
@@ -47,7 +48,9 @@ package final class InMemorySessionStore: SessionStore {
     }
   }
 
-  /// Overwrites a session immediately if its stored revision is `revision`.
+  /// Overwrites a session if its stored revision is `revision`.
+  ///
+  /// The change needs no commit.
   package func replace(_ record: SessionRecord, ifRevision revision: Int) -> SessionWrite {
     let isReplaced = contents.withLock { contents in
       guard let index = contents.records.index(forKey: record.id),
@@ -59,7 +62,7 @@ package final class InMemorySessionStore: SessionStore {
     return SessionWrite(.success(isReplaced))
   }
 
-  /// Changes only a session's deadline.
+  /// Changes the deadline of a session, and nothing else.
   ///
   /// Does nothing if the session does not exist any more.
   package func extend(_ id: SessionID, to expiresAt: Double) {
@@ -73,12 +76,12 @@ package final class InMemorySessionStore: SessionStore {
     contents.withLock { $0.remove(id) }
   }
 
-  /// Returns the number of stored sessions, including those past their deadline.
+  /// Returns the number of stored sessions; expired sessions are counted until they are removed.
   package func count() -> Int {
     contents.withLock { $0.records.count }
   }
 
-  /// Removes every session whose deadline is before the given time.
+  /// Removes every session whose deadline is before the time `now`.
   ///
   /// - Returns: The number of removed sessions.
   package func sweep(now: Double) -> Int {

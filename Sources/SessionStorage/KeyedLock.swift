@@ -1,9 +1,9 @@
 import Foundation
 
-/// A lock for each of many keys: one thread at a time can hold the lock of a key.
+/// A set of locks, one for each key.
 ///
-/// A key uses memory only while its lock is held. Waiting threads get the lock in no particular
-/// order.
+/// Two threads can hold the locks of different keys at the same time. A lock uses memory only while
+/// a thread holds it. Waiting threads get a lock in no particular order.
 ///
 /// Unchecked: `held` and `waiting` are used only while `condition` is locked. `Lock` documents why
 /// Foundation is used instead of `Synchronization`.
@@ -12,13 +12,16 @@ package final class KeyedLock<Key: Hashable & Sendable>: @unchecked Sendable {
   private var held: Set<Key> = []
   private var waiting = 0
 
-  /// Creates a lock that no thread holds.
+  /// Creates a set of locks that no thread holds.
   package init() {}
 
-  /// Takes the lock of a key; if the result is true, the caller must call `unlock` afterwards.
+  /// Takes the lock of a key.
   ///
-  /// - Parameter mayWait: True to wait while another thread holds the lock.
-  /// - Returns: False if another thread holds the lock and `mayWait` is false.
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - mayWait: True to wait while another thread holds the lock.
+  /// - Returns: True if the caller now holds the lock and must call `unlock`. False if `mayWait` is
+  ///   false and another thread holds the lock.
   package func lock(_ key: Key, mayWait: Bool = true) -> Bool {
     condition.lock()
     defer { condition.unlock() }

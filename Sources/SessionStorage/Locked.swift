@@ -2,16 +2,16 @@ import Foundation
 
 /// A mutual-exclusion lock.
 ///
-/// It uses Foundation's lock because ThreadSanitizer does not recognize the futex of
-/// `Synchronization.Mutex` (Swift 6.3). With the mutex, it would report a race at every use and so
-/// hide real races.
+/// It uses Foundation's lock instead of `Synchronization.Mutex`. ThreadSanitizer does not recognize
+/// the futex of that mutex (Swift 6.3). It would report a race at every use, and real races would
+/// be hard to find.
 package final class Lock: Sendable {
   private let lock = NSLock()
 
-  /// Creates a lock in the unlocked state.
+  /// Creates a lock that no thread holds.
   package init() {}
 
-  /// Runs a closure under the lock.
+  /// Runs a closure while the lock is held.
   ///
   /// The closure must not take the same lock again.
   package func withLock<Result, Failure: Error>(
@@ -23,17 +23,17 @@ package final class Lock: Sendable {
   }
 }
 
-/// A value protected by a lock.
+/// A value that a lock protects.
 package final class Locked<Value>: @unchecked Sendable {
   private let lock = Lock()
   private var value: Value
 
-  /// Creates a protected value, to which the caller must keep no reference.
+  /// Creates a protected value; the caller must keep no reference to the value.
   package init(_ value: sending Value) {
     self.value = value
   }
 
-  /// Runs a closure on the value under the lock.
+  /// Runs a closure on the value while the lock is held.
   ///
   /// The closure must not use the same `Locked` object again.
   package func withLock<Result, Failure: Error>(

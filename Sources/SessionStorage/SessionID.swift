@@ -1,15 +1,15 @@
-/// The identifier of a session: `ses_` and 128 random bits as 22 letters of the base64url alphabet.
+/// The identifier of a session: `ses_` and 22 letters of the base64url alphabet.
 ///
-/// A client that has the identifier can use the session. So the identifier comes from the system's
-/// random generator, and its syntax is checked before any look-up.
+/// The letters encode 128 random bits. A client that knows the identifier can use the session. So
+/// it comes from the system's random generator, and its syntax is checked before any look-up.
 ///
 /// Source: RFC 4648 section 5 for the alphabet.
 package struct SessionID: Hashable, Sendable, CustomStringConvertible {
-  /// The identifier as it is written in a URL.
+  /// The identifier as it appears in a URL.
   package let description: String
-  /// The bytes of the last eight letters, for hashing and comparison.
+  /// The last eight letters as bytes, for hashing and comparison.
   ///
-  /// Using the whole text takes far longer.
+  /// Hashing the whole text takes far longer.
   private let bits: UInt64
 
   /// Creates a new identifier from the system's random generator.
@@ -34,8 +34,9 @@ package struct SessionID: Hashable, Sendable, CustomStringConvertible {
     bits = Self.digest(text.utf8.span)
   }
 
-  /// Reads an identifier from a URL; `nil` unless the text is `ses_` and 22 letters of the
-  /// alphabet.
+  /// Parses an identifier from a URL; `nil` if its syntax is wrong.
+  ///
+  /// The text must be `ses_` and 22 letters of the alphabet.
   package init?(_ text: some StringProtocol) {
     description = String(text)
     // The comparison uses bytes, because a comparison of characters would follow Unicode's
@@ -56,9 +57,9 @@ package struct SessionID: Hashable, Sendable, CustomStringConvertible {
   /// Hashes 48 of the identifier's random bits.
   package func hash(into hasher: inout Hasher) { hasher.combine(bits) }
 
-  /// Returns the bytes of the last eight letters, each of which encodes six random bits.
+  /// Returns the last eight letters as bytes; each letter encodes six random bits.
   ///
-  /// A client can invent identifiers with equal digests but cannot store sessions under them.
+  /// A client can invent identifiers with equal digests, but it cannot store sessions under them.
   private static func digest(_ bytes: Span<UInt8>) -> UInt64 {
     var digest: UInt64 = 0
     for index in (bytes.count - 8)..<bytes.count { digest = digest << 8 | UInt64(bytes[index]) }

@@ -1,14 +1,13 @@
-/// A stored session.
-///
-/// The store does not interpret the payload.
+/// A session as it is stored; the store does not interpret its payload.
 package struct SessionRecord: Sendable, Equatable {
   /// The session's identifier.
   package var id: SessionID
   /// The revision number: 1 for a new session, and one more after each change.
   ///
-  /// A writer compares this number with the expected one before it overwrites the session.
+  /// A session is overwritten only if its stored revision equals the revision that the writer
+  /// expects.
   package var revision: Int
-  /// The wall time after which the session may be removed, in seconds since 1970-01-01T00:00:00Z.
+  /// The time after which the session may be removed, in seconds since 1970-01-01T00:00:00Z.
   package var expiresAt: Double
   /// The bytes of the session's document.
   package var payload: [UInt8]

@@ -1,12 +1,10 @@
 /// A failure of a session store.
 package enum SessionStoreError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The store cannot be reached, or is still busy after the time-out.
+  /// The store cannot be reached, or it is still busy after the time-out.
   ///
   /// The caller should try again later.
   case unavailable(String)
-  /// The disk has no space for the change.
-  ///
-  /// Nothing was changed.
+  /// The disk has no space for the change, so nothing was changed.
   case full(String)
   /// The store has its maximum number of sessions.
   case limit(sessions: Int)
@@ -35,8 +33,8 @@ package enum SessionStoreError: Error, Sendable, Equatable, CustomStringConverti
 }
 
 extension SessionID {
-  /// A prefix of the identifier for logs.
+  /// The start of the identifier, for logs.
   ///
-  /// It is long enough to find the session, and too short to use it.
+  /// It is long enough to find the session, and too short to use the session.
   package var logDescription: String { "\(description.prefix(10))…" }
 }

@@ -1,12 +1,12 @@
-/// A change of a session that a store has received, but may not have committed yet.
+/// A change of a session that a store has accepted; it may not be committed yet.
 ///
-/// A store that writes in groups queues its changes. The first call of `commit` writes all of them
-/// in one transaction. Then the calls of `commit` for the other changes return immediately.
+/// Some stores queue their changes. The first call of `commit` then writes all queued changes in
+/// one transaction. Later calls of `commit` for these changes return immediately.
 package struct SessionWrite: Sendable {
   /// The result of a change.
   ///
-  /// It is true if the session was overwritten. It is false if another writer has changed the
-  /// session first, or the session does not exist any more.
+  /// It is true if the session was overwritten. It is false if the stored revision was a different
+  /// one, or if the session does not exist any more.
   package typealias Outcome = Result<Bool, SessionStoreError>
 
   private enum State {
@@ -16,22 +16,22 @@ package struct SessionWrite: Sendable {
 
   private let state: State
 
-  /// Creates a change that needs no commit.
+  /// Creates a change that needs no commit, because its outcome is already known.
   package init(_ outcome: Outcome) { state = .committed(outcome) }
 
   /// Creates a queued change.
   ///
-  /// - Parameter commit: Blocks until the change is committed, and returns its outcome. It is
-  ///   called any number of times, from any thread.
+  /// - Parameter commit: Blocks until the change is committed, and returns its outcome. It may be
+  ///   called several times, from any thread.
   package init(commit: @escaping @Sendable () -> Outcome) { state = .queued(commit) }
 
-  /// True if `commit` returns immediately.
+  /// True if the change was never queued, so that `commit` returns immediately.
   package var isCommitted: Bool { if case .committed = state { true } else { false } }
 
-  /// Waits until the change is durable, and returns true if the session was overwritten.
+  /// Waits until the change is durable; returns true if the session was overwritten.
   package func commit() throws(SessionStoreError) -> Bool { try outcome.get() }
 
-  /// The outcome of the change; the property blocks until the change is durable, like `commit`.
+  /// The outcome of the change; the getter blocks until the change is durable, like `commit`.
   package var outcome: Outcome {
     switch state {
     case .committed(let outcome): outcome

@@ -1,12 +1,12 @@
 import AnimationCore
 
-/// The benchmark of heap allocations: the number that 10,000 more samples of a motion need.
+/// The benchmark of heap allocations: the number of allocations for 10,000 more samples.
 ///
 /// There is one sample per frame. Valgrind's tool memcheck counts the allocations.
 enum Allocations {
-  /// Plays a number of frames of a motion; does nothing for an unknown name.
+  /// Plays the motion with the given name for a number of frames; ignores an unknown name.
   ///
-  /// The names are those that ``print()`` passes to this program.
+  /// ``print()`` starts this program again and passes it the names.
   static func play(_ name: String, _ count: Int) {
     for fidelity in Fidelity.allCases {
       for (kind, animation) in EngineBenchmarks.slowKinds {

@@ -1,17 +1,20 @@
 import AnimationCore
 
-/// The benchmarks of each kind of motion in nanoseconds per sample, on frames and between frames.
+/// The benchmarks of all kinds of motion, in nanoseconds per sample.
+///
+/// Some samples are one frame apart, and some are closer together.
 enum EngineBenchmarks {
   static let kinds = kinds(lasting: 1)
-  /// Each kind of motion, so slow that it lasts longer than 10,000 frames.
+  /// Each kind of motion at a low speed, so that it lasts longer than 10,000 frames.
   ///
-  /// Only a repeated motion completes repetitions within these frames.
+  /// Within these frames, only repeated motions complete repetitions.
   static let slowKinds = kinds(lasting: 300)
   static let widths = [1, 4, 16]
   static let widthTitles = widths.map { $0 == 1 ? "1 number" : "\($0) numbers" }
 
-  /// Returns each kind of motion; a curve has the given duration, a spring about twice that
-  /// duration.
+  /// Returns each kind of motion.
+  ///
+  /// - Parameter seconds: The duration of a curve. A spring lasts about twice as long.
   private static func kinds(lasting seconds: Double) -> [(name: String, animation: Animation)] {
     let fluid = Animation.spring(duration: 2 * seconds, bounce: 0.3)
     let curve = Animation.easeInOut(duration: seconds)
@@ -28,7 +31,7 @@ enum EngineBenchmarks {
     ]
   }
 
-  /// Returns an unplayed scene with one change at time 0.
+  /// Returns a scene that is not played yet and has one change, at time 0.
   static func scene(
     _ animation: Animation, _ fidelity: Fidelity, width: Int
   ) -> AnimationScene {
@@ -85,7 +88,7 @@ enum EngineBenchmarks {
     printModifiers()
   }
 
-  /// Prints the time per sample of motions with one and with several components.
+  /// Prints the time per sample, for motions of 1, 4 and 16 numbers.
   private static func printWidths(
     _ fidelity: Fidelity, _ kinds: [(name: String, animation: Animation)], _ grid: SampleGrid
   ) {
@@ -101,10 +104,10 @@ enum EngineBenchmarks {
     table.print()
   }
 
-  /// Prints the additional time per sample that each modifier takes.
+  /// Prints the time per sample that each modifier adds.
   ///
-  /// The same curve is played with and without the modifier, with the same number of samples per
-  /// second.
+  /// The same curve is played with and without the modifier. The number of samples per second is
+  /// the same.
   private static func printModifiers() {
     let curve = Animation.easeInOut(duration: 1)
     let modified: [(name: String, animation: Animation, seconds: Double)] = [

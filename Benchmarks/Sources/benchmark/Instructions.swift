@@ -1,7 +1,8 @@
 import AnimationCore
 
-/// The number of processor instructions per operation, which callgrind counts independently of
-/// other load.
+/// The number of processor instructions per operation.
+///
+/// The tool callgrind counts the instructions. The count does not depend on other load.
 enum Instructions {
   /// The operations, with their names.
   static var operations: [(name: String, perform: () -> Void)] {

@@ -12,7 +12,7 @@ enum NotationBenchmarks {
     #"{"animation":".spring(duration: 0.5, bounce: 0.3)","to":1123456,"range":{"end":2,"fps":60}}"#
       .utf8)
 
-  /// Typical numbers in responses, which are the values of a spring.
+  /// Typical numbers in responses: the values of a spring.
   static let values = (0..<1000).map {
     Spring(duration: 0.5, bounce: 0.3).value(target: 100, time: Double($0) / 500)
   }

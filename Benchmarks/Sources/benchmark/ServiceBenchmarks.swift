@@ -1,20 +1,20 @@
 import Foundation
 
-/// The benchmarks of throughput and latency, for two builds of the service and for other servers.
+/// The benchmarks of throughput and latency.
 ///
-/// The other servers are called peers. The load generator `wrk` measures all servers in alternating
-/// rounds.
+/// The load generator `wrk` measures two builds of the service and several other servers, called
+/// peers. In each round, it measures all servers one after another.
 struct ServiceBenchmarks {
   /// The directory of the compiled peers and of the Lua scripts.
   let peers: String
-  /// The path of the release build, with shared libraries and the allocator of the C library.
+  /// The path of the release build, which uses shared libraries and the allocator of the C library.
   let plain: String
-  /// The path of the optimised build, as in the container image.
+  /// The path of the optimised build, which the container image contains.
   let container: String
   // There are many short rounds, because the load of a shared machine changes within seconds.
   let iterations = 15
   let seconds = 1
-  /// The numbers of connections, measured one after another.
+  /// The numbers of connections; each kind of request is measured with each number.
   let loads = [32, 64]
 
   /// A kind of request: its name in `requests.lua` and its number of samples.
@@ -22,7 +22,7 @@ struct ServiceBenchmarks {
     let name: String
     let samples: Int
     var isStep: Bool { name == "step" }
-    /// True for varied requests; peers that compute responses do not support them.
+    /// True if the requests vary; they are not sent to peers that compute their responses.
     var isMix: Bool { name == "mix" }
     var title: String { isMix ? name : "\(name), \(samples) samples" }
 
@@ -34,8 +34,9 @@ struct ServiceBenchmarks {
   }
 
   private enum Failure: Error, CustomStringConvertible {
-    /// wrk printed no result for the server at an address; the second value is the text that wrk
-    /// printed.
+    /// wrk printed no result for the server at a URL.
+    ///
+    /// The second value is the text that wrk printed instead.
     case noResult(String, String)
 
     var description: String {
@@ -53,7 +54,7 @@ struct ServiceBenchmarks {
 
   private struct Result {
     var rates: [Double] = []
-    /// The median latency of each round in microseconds; empty if no requests were sent.
+    /// The median latency of each round in microseconds; empty for a row without requests.
     var p50s: [Double] = []
     var p99s: [Double] = []
     var errors = 0
@@ -150,9 +151,9 @@ struct ServiceBenchmarks {
       name: name, command: try Command(program, arguments), url: "http://127.0.0.1:\(port)")
   }
 
-  /// Measures one round.
+  /// Measures one round and adds its numbers to `result` if `counts` is true.
   ///
-  /// - Returns: The mean size of a response with its head, in bytes.
+  /// - Returns: The mean size of a response, including its head, in bytes.
   @discardableResult
   private func send(
     _ job: Job, _ connections: Int, _ url: String, _ place: String, into result: inout Result,
@@ -173,7 +174,9 @@ struct ServiceBenchmarks {
     return Int(numbers[4])
   }
 
-  /// Measures the mean response size of a job, and gives a response of that size to the C peer.
+  /// Measures the mean response size of a job, and resizes the stored response to that size.
+  ///
+  /// The C peer sends the stored response.
   private func resizeResponse(
     _ job: Job, _ connections: Int, _ url: String, _ place: String
   ) throws {
@@ -187,9 +190,9 @@ struct ServiceBenchmarks {
     try content.prefix(target).write(to: file)
   }
 
-  /// Creates 64 sessions for the job `step`, and writes their names to a file.
+  /// Creates 64 sessions for the job `step`, and writes their identifiers to a file.
   ///
-  /// A peer without sessions returns the same response for all paths.
+  /// If a peer has no sessions, the file contains placeholders. Such a peer ignores the path.
   private func sessions(_ url: String, _ place: String) throws {
     var names = ""
     for _ in 0..<64 {
@@ -202,9 +205,9 @@ struct ServiceBenchmarks {
     try names.write(toFile: "\(place)/sessions", atomically: true, encoding: .utf8)
   }
 
-  /// Stores the head and the body of one response of the job in files for the C peer.
+  /// Stores one response to the job in two files, one for the head and one for the body.
   ///
-  /// The C peer sends both from memory.
+  /// The C peer sends their contents from memory.
   private func respond(_ job: Job, _ url: String, _ place: String) throws {
     let end = "\(Double(job.samples - 1) / 60)"
     var path = "/v1/evaluate"

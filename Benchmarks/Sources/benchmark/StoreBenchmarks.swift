@@ -21,10 +21,11 @@ enum StoreBenchmarks {
     table.print()
   }
 
-  /// Adds the row of a store: the times to load one of 64 sessions, to load one of 20,000 sessions,
-  /// and to replace one.
+  /// Measures a store and adds a row with three times to the table.
   ///
-  /// The SQLite store has 64 sessions in its cache, but reads one of 20,000 sessions from the file.
+  /// The times are those to load one of 64 sessions, to load one of 20,000 sessions, and to replace
+  /// a session. The cache of the SQLite store contains the 64 sessions. One of the 20,000 sessions
+  /// must be read from the file.
   private static func add(
     _ name: String, _ store: any SessionStore, to table: inout Table
   ) throws {

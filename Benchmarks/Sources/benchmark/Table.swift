@@ -1,4 +1,4 @@
-/// A table of text, in which each column is as wide as its longest cell.
+/// A table as text, in which each column is as wide as its longest cell.
 struct Table {
   private var rows: [[String]]
 
@@ -25,7 +25,7 @@ struct Table {
 }
 
 extension Double {
-  /// The number with three significant digits, but with all its digits before the decimal point.
+  /// The number as text with three significant digits; digits before the point are never dropped.
   var short: String {
     guard isFinite, self != 0 else { return "\(self)" }
     var decimals = 0

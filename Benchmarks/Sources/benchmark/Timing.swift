@@ -1,10 +1,10 @@
-/// The timing of operations: the median of several rounds.
+/// Measures the duration of operations.
 enum Timing {
-  /// Returns the duration of an operation in seconds.
+  /// Returns the duration of one operation in seconds, as the median of several rounds.
   ///
   /// - Parameters:
   ///   - iterations: The number of rounds.
-  ///   - seconds: The approximate duration of a round.
+  ///   - seconds: The approximate duration of a round, in which the operation is repeated.
   static func seconds(
     iterations: Int = 7, ofAbout seconds: Double = 0.06, _ operation: () -> Void
   ) -> Double {
@@ -24,11 +24,13 @@ enum Timing {
       })
   }
 
-  /// Returns the seconds per part of each operation; the operations alternate within each round.
+  /// Measures several operations, which alternate within each round.
   ///
-  /// - Parameter operations: The operations, each with the number of parts by which its time is
-  ///   divided.
-  /// - Returns: For each operation, one number of seconds per round.
+  /// - Parameters:
+  ///   - iterations: The number of rounds.
+  ///   - operations: The operations. An operation has several parts, such as samples, and its time
+  ///     is divided by their number.
+  /// - Returns: For each operation, the seconds per part in each round.
   static func alternating(
     iterations: Int = 15, _ operations: [(parts: Double, run: () -> Void)]
   ) -> [[Double]] {

@@ -1,6 +1,8 @@
 import Foundation
 
-/// A way to run this program under valgrind, whose counts do not depend on other load.
+/// Runs a copy of this program under valgrind.
+///
+/// The counts of valgrind do not depend on other load.
 struct Valgrind: ~Copyable {
   private let program: URL
 
@@ -12,14 +14,14 @@ struct Valgrind: ~Copyable {
 
   deinit { try? FileManager.default.removeItem(at: program) }
 
-  /// Returns the difference between the counts of `high` and of `low` repetitions.
+  /// Returns the count for `high` repetitions minus the count for `low` repetitions.
   ///
   /// The difference does not include the work at the start of the program.
   ///
   /// - Parameters:
-  ///   - word: The text before the number in the tool's report; the number may have digit groups.
-  ///   - arguments: The program's arguments, without the last one, which is the number of
-  ///     repetitions.
+  ///   - word: The text that precedes the count in valgrind's report.
+  ///   - tool: The options of valgrind.
+  ///   - arguments: The arguments of this program, to which the number of repetitions is appended.
   func more(
     after word: String, of tool: [String], running arguments: [String], from low: Int,
     to high: Int
@@ -43,7 +45,7 @@ struct Valgrind: ~Copyable {
     return number
   }
 
-  /// A report without the expected number.
+  /// The error for a report that does not contain the expected number.
   private struct MissingCount: Error, CustomStringConvertible {
     let word: String
     let report: String

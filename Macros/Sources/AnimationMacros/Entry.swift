@@ -4,9 +4,10 @@
 ///       @Entry var highlight = 1.0
 ///     }
 ///
-/// The variable is in an extension of `EnvironmentValues` or `Transaction`. It has a default value,
-/// or it is an optional without a default value. Its type may be omitted if the default value
-/// determines it. The default value is evaluated at each access, unless the type is omitted.
+/// The variable must be declared in an extension of `EnvironmentValues` or `Transaction`. It must
+/// have a default value, unless its type is an optional. Its type may be omitted if Swift can infer
+/// it from the default value. If the type is written, the default value is evaluated at each
+/// access. Otherwise it may be evaluated only once.
 ///
 /// Source: SwiftUI `@Entry`.
 @attached(accessor)

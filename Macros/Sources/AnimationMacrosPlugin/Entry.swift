@@ -47,9 +47,9 @@ struct Entry {
     }
   }
 
-  /// The default of the key as source code.
+  /// The source code of the key's property `defaultValue`.
   ///
-  /// If the type is known, the default is computed at each access, because `static let` would
+  /// If the type is known, the property is computed at each access, because `static let` would
   /// require a `Sendable` type.
   var defaultValue: String {
     guard let type else { return "static let defaultValue = \(value)" }
@@ -70,7 +70,7 @@ struct Entry {
 }
 
 extension TypeSyntax {
-  /// The type as written; an implicitly unwrapped type becomes an optional.
+  /// The source code of the type; an implicitly unwrapped optional is written as a plain optional.
   fileprivate var plain: String {
     guard let unwrapped = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) else {
       return trimmedDescription

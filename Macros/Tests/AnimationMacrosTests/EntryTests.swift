@@ -137,7 +137,9 @@ struct EntryTests {
 }
 
 extension String {
-  /// Returns the source code without `@Entry`, which is the result of a failed expansion.
+  /// Returns the source code without `@Entry`.
+  ///
+  /// If the expansion fails, the expanded source code is this text.
   fileprivate func replacingEntry() -> String {
     split(separator: "@Entry ", omittingEmptySubsequences: false).joined()
   }

@@ -19,8 +19,7 @@ extension AnimationCore.Transaction {
   @Entry var reason = "none"
 }
 
-/// An animation that stays at a fraction of the distance; the fraction is a value of the
-/// environment.
+/// An animation that stays at a fraction of the distance, which the environment contains.
 private struct Part: CustomAnimation {
   func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>

@@ -75,7 +75,7 @@ struct PausingTests {
   }
 }
 
-/// A property on its own display, which is animated from 0 to 100.
+/// A property that is animated from 0 to 100 on its own display.
 private final class Stage {
   let display = VirtualDisplay()
   let x: AnimatedProperty<Double>

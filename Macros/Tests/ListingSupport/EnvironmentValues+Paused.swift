@@ -1,9 +1,10 @@
 public import AnimationCore
 
 extension EnvironmentValues {
-  /// Returns the environment with the engine's own `animationPaused` set.
+  /// Returns a copy of the environment with a new value for the engine's `animationPaused`.
   ///
-  /// Modules that declare another `animationPaused` need this function.
+  /// A module needs this function if it declares its own `animationPaused`, which hides the
+  /// engine's.
   public func withEnginePaused(_ isPaused: Bool) -> EnvironmentValues {
     var environment = self
     environment.animationPaused = isPaused

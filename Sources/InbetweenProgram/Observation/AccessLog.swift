@@ -6,7 +6,9 @@ import Observability
 struct AccessLog: Sendable {
   let logger: Logger
 
-  /// Returns the log level for a status: failures of the server have a higher level than refusals.
+  /// Returns the log level for a status.
+  ///
+  /// Errors of the server have a higher level than errors of clients.
   static func level(of status: Int) -> Logger.Level {
     switch status {
     case 500: .error
@@ -17,7 +19,7 @@ struct AccessLog: Sendable {
 
   /// Returns the log level for a request.
   ///
-  /// Successful probes have the level `debug`, because they are frequent and uninformative.
+  /// Successful probes have the level `debug`, because they are frequent and rarely of interest.
   static func level(of request: CompletedRequest) -> Logger.Level {
     let level = level(of: request.status)
     return level == .info && request.route.isProbe && request.status < 300 ? .debug : level

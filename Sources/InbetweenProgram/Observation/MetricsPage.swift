@@ -2,7 +2,9 @@ import MicroHTTP
 import Observability
 import SessionStorage
 
-/// The content of `/metrics`: counters, and values that are read when the page is requested.
+/// The content of `/metrics`.
+///
+/// Counters are updated with each event. Other values are read when the page is requested.
 struct MetricsPage: Sendable {
   let metrics: ServiceMetrics
   let store: any SessionStore
@@ -12,8 +14,8 @@ struct MetricsPage: Sendable {
 
   /// Returns the text of the page.
   ///
-  /// - Parameter server: The server that handles API requests, not the server that serves this
-  ///   page.
+  /// - Parameter server: The server for API requests. The page itself is served by a different
+  ///   server.
   func text(of server: any RunningServer) -> String {
     var exposition = Exposition()
     exposition.begin(
@@ -65,7 +67,9 @@ struct MetricsPage: Sendable {
 }
 
 extension Exposition {
-  /// Adds a counter with one sample per reason; the counts come from other objects.
+  /// Adds a counter with one sample for each reason.
+  ///
+  /// The numbers are counted elsewhere.
   fileprivate mutating func counters(
     _ name: String, help: String, _ reasons: [(name: String, count: Int)]
   ) {

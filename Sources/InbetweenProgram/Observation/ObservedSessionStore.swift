@@ -2,7 +2,7 @@ import Logging
 import Observability
 import SessionStorage
 
-/// A session store that measures operations, counts their results and logs failures.
+/// A wrapper of a session store, which measures operations, counts results and logs failures.
 struct ObservedSessionStore: SessionStore {
   let store: any SessionStore
   /// The metrics to update; `nil` if operations are not measured or counted.
@@ -75,7 +75,7 @@ struct ObservedSessionStore: SessionStore {
     }
   }
 
-  /// The current time, at which an operation starts; `nil` if nothing is measured.
+  /// The current time, to be used as the start of an operation; `nil` if nothing is measured.
   private var start: ContinuousClock.Instant? { metrics == nil ? nil : ContinuousClock.now }
 
   private func report(
@@ -103,8 +103,8 @@ struct ObservedSessionStore: SessionStore {
 
   /// Returns the log level for an error.
   ///
-  /// A duplicate name, or a client at its session limit, is an error of the client. A full store
-  /// can recover; a corrupted record cannot.
+  /// The client causes two errors: a duplicate name, and too many sessions. An unavailable or full
+  /// store can become usable again. A corrupted record cannot be repaired.
   private static func level(of error: SessionStoreError) -> Logger.Level {
     switch error {
     case .exists, .ownerLimit: .debug

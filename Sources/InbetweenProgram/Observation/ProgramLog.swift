@@ -6,7 +6,7 @@ import Observability
 struct ProgramLog: Sendable {
   /// The sink of all lines, which also counts the dropped lines.
   let sink = LineSink()
-  /// The program's logger, which is silent if the level is `off`.
+  /// The program's logger; it writes nothing if the level is `off`.
   let logger: Logger
   /// True if logging is enabled.
   let isOn: Bool
@@ -22,13 +22,13 @@ struct ProgramLog: Sendable {
     logger = Logger(label: "inbetween") { _ in LineLogHandler(sink, format: format, level: level) }
   }
 
-  /// Reports the error that ends the program, even if logging is disabled.
+  /// Reports an error that ends the program, even if logging is disabled.
   func fail(_ error: any Error) {
     guard isOn else { return Console.complain("inbetween: \(error)") }
     logger.critical("cannot serve", metadata: ["error": .string("\(error)")])
   }
 
-  /// Returns an observer that counts requests and logs them; `nil` if neither is enabled.
+  /// Returns an observer that counts and logs requests; `nil` if metrics and the log are disabled.
   func observer(_ metrics: ServiceMetrics?) -> RequestObserver? {
     let access = isOn && logger.logLevel <= .error ? AccessLog(logger: logger) : nil
     switch (metrics, access) {

@@ -4,8 +4,8 @@ import SessionStorage
 
 /// All metrics of the service itself; `docs/operations.md` lists them.
 ///
-/// Counting a request takes some nanoseconds and no lock. Other values are read when a page is
-/// requested.
+/// Counting a request takes some nanoseconds and no lock. Values that are not counters are read
+/// when the page is requested.
 final class ServiceMetrics: Sendable {
   private static let route = MetricLabel("route", RouteLabel.texts)
   private static let method = MetricLabel("method", MethodName.allCases.map(\.text))
@@ -39,7 +39,7 @@ final class ServiceMetrics: Sendable {
     "inbetween_streams_cut_total",
     help: "Streamed responses whose client disconnected before the end.")
 
-  /// The number of sessions that were created, including forks.
+  /// The number of sessions that were created; copies of sessions, called forks, are included.
   let sessionsCreated = Counter(
     "inbetween_sessions_created_total", help: "Sessions created, including forks.")
   /// The number of sessions that clients deleted.
@@ -93,7 +93,10 @@ final class ServiceMetrics: Sendable {
   }
 }
 
-/// The statuses that have their own label; other statuses are counted by their class.
+/// The labels for statuses.
+///
+/// A frequent status has a label of its own. The others share one label for each class, such as
+/// 4xx.
 private enum StatusLabel {
   private static let known = [
     200, 201, 204, 304, 400, 401, 403, 404, 405, 406, 408, 409, 411, 412, 413, 414, 415, 417, 422,

@@ -1,12 +1,14 @@
 package import Logging
 
-/// A log handler that writes each message as one line with one `write(2)`, in JSON or as text.
+/// A log handler that writes each message as one line, with one call of `write(2)`.
+///
+/// A line is either a JSON object or text.
 package struct LineLogHandler: LogHandler {
-  /// The fields of every line.
+  /// The fields that every line contains.
   package var metadata = Logger.Metadata()
-  /// The minimum level of the messages that are written.
+  /// The minimum level of a message; messages below it are not written.
   package var logLevel: Logger.Level
-  /// The provider of fields that depend on the context of a message.
+  /// The provider of additional fields, which depend on the task that logs a message.
   package var metadataProvider: Logger.MetadataProvider?
   private let format: LogFormat
   private let sink: LineSink
@@ -18,7 +20,7 @@ package struct LineLogHandler: LogHandler {
     logLevel = level
   }
 
-  /// A field of every line.
+  /// The value of a field that every line contains.
   package subscript(metadataKey key: String) -> Logger.Metadata.Value? {
     get { metadata[key] }
     set { metadata[key] = newValue }
@@ -45,7 +47,7 @@ package struct LineLogHandler: LogHandler {
     if lost > 0 { report(lost) }
   }
 
-  /// Reports the number of lines that were lost while the output was blocked.
+  /// Writes a line with the number of lines that were dropped.
   private func report(_ lost: Int) {
     var line = LogLine(format)
     line.head(.now, Logger.Level.warning.rawValue, "log lines were lost")

@@ -4,17 +4,17 @@ internal import Synchronization
 
 /// A file descriptor to which any number of threads write whole lines.
 ///
-/// A thread that is writing also writes the lines that other threads add meanwhile, so those
+/// One thread writes at a time. It also writes the lines that other threads add meanwhile, so those
 /// threads need not wait. Without load, each line needs one `write(2)`. Under load, several lines
 /// share one `write(2)`.
 ///
-/// When a thread that has added a line continues, the line is written, or another thread is writing
-/// and will write it. So no line is pending at exit. A crash loses at most the lines that arrived
-/// during the last write.
+/// When a call returns, its line is written, or another thread is writing and will write it too. So
+/// no line is left over at exit. A crash loses at most the lines that were added during the last
+/// write.
 ///
-/// If the output is a pipe, a write waits for a slow reader. If the reader stalls, the sink waits
-/// only once. After that it buffers lines while there is space, and then drops lines. So a stalled
-/// log reader cannot stop the service.
+/// If the output is a pipe, a write waits for a slow reader. If the reader stops reading, the sink
+/// waits only once. Then it stores lines in its buffer, and drops lines when the buffer is full. So
+/// a log reader that stops reading cannot stop the service.
 ///
 /// `Sendable` is unchecked: the variables are accessed only inside `lock`, except `isStuck`, which
 /// only the writing thread accesses.
@@ -34,9 +34,8 @@ package final class LineSink: @unchecked Sendable {
   /// Creates a sink for a file descriptor.
   ///
   /// - Parameters:
-  ///   - descriptor: The destination, by default standard error. The sink never closes it.
-  ///   - patienceMilliseconds: The maximum time in milliseconds that a write waits for a stalled
-  ///     reader.
+  ///   - descriptor: The descriptor, by default standard error. The sink never closes it.
+  ///   - patienceMilliseconds: The maximum time in milliseconds that a write waits for the reader.
   package init(descriptor: Int32 = 2, patienceMilliseconds: Int32 = 1000) {
     self.descriptor = descriptor
     patience = patienceMilliseconds
@@ -44,12 +43,12 @@ package final class LineSink: @unchecked Sendable {
     isRegularFile = unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// The number of lines dropped since the sink was created.
+  /// The number of lines that were dropped since the sink was created.
   package var lost: Int { allLost.load(ordering: .relaxed) }
 
   /// Writes a line, which must end with a newline.
   ///
-  /// - Returns: The number of lines dropped since the last accepted line.
+  /// - Returns: The number of lines that were dropped since the last accepted line.
   func write(_ line: [UInt8]) -> Int {
     lock.lock()
     defer { lock.unlock() }
@@ -74,8 +73,9 @@ package final class LineSink: @unchecked Sendable {
 
   /// Writes the pending lines; the caller must hold the lock.
   ///
-  /// The lock is released while bytes are written, so that other threads can add lines. The thread
-  /// stops after `turns` rounds. It keeps the lock in the last round, so no line is left over.
+  /// The method writes in rounds. While a round writes, the lock is released, so other threads can
+  /// add lines for the next round. In the last of `turns` rounds the lock is kept. So no line is
+  /// left over.
   private func writeWaiting() {
     isWriting = true
     defer {
@@ -108,7 +108,7 @@ package final class LineSink: @unchecked Sendable {
 
   /// Writes as many bytes as the reader accepts.
   ///
-  /// - Returns: The number of written bytes; `nil` if the descriptor is unusable.
+  /// - Returns: The number of written bytes; `nil` if the descriptor cannot be used.
   private func write(from bytes: [UInt8]) -> Int? {
     var written = 0
     while written < bytes.count, mayWrite() {
@@ -125,9 +125,9 @@ package final class LineSink: @unchecked Sendable {
     return written
   }
 
-  /// Waits until a write would not block; returns false if the reader stalls.
+  /// Waits until a write would not block; returns false if the wait takes too long.
   ///
-  /// A regular file never blocks.
+  /// A write to a regular file never blocks.
   private func mayWrite() -> Bool {
     if isRegularFile { return true }
     var polled = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
@@ -141,8 +141,8 @@ package final class LineSink: @unchecked Sendable {
   ///
   /// Source: pipe(7), `PIPE_BUF`.
   private static let bytesAtOnce = 4096
-  /// The maximum number of pending bytes, which is enough for some hundred lines.
+  /// The maximum number of pending bytes; it is enough for some hundred lines.
   private static let bytesWaiting = 262_144
-  /// The maximum number of rounds in which one thread writes the lines of other threads.
+  /// The maximum number of rounds in which one thread writes lines of other threads.
   private static let turns = 8
 }

@@ -1,4 +1,6 @@
-/// The name of a field, encoded once in each log format and shared by all lines.
+/// The name of a field in every log format.
+///
+/// It is encoded only once and used for all lines.
 package struct LogKey: Sendable {
   let json: [UInt8]
   let text: [UInt8]

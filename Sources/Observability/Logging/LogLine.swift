@@ -10,28 +10,28 @@ package struct LogLine: Sendable {
     if format == .json { bytes.append(UInt8(ascii: "{")) }
   }
 
-  /// The part of the line that has been written so far.
+  /// The text of the line so far.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Adds a field with a text.
+  /// Adds a field whose value is a text.
   package mutating func field(_ key: LogKey, _ value: String) {
     begin(key)
     string(value)
   }
 
-  /// Adds a field with a whole number.
+  /// Adds a field whose value is a whole number.
   package mutating func field(_ key: LogKey, _ value: Int) {
     begin(key)
     digits(value)
   }
 
-  /// Adds a field with a boolean.
+  /// Adds a field whose value is a boolean.
   package mutating func field(_ key: LogKey, _ value: Bool) {
     begin(key)
     bytes += (value ? "true" : "false").utf8
   }
 
-  /// Adds a field with a duration in milliseconds, with a precision of a microsecond.
+  /// Adds a field whose value is a duration in milliseconds, with three decimals.
   package mutating func milliseconds(_ key: LogKey, nanoseconds: Int) {
     begin(key)
     let microseconds = max(0, nanoseconds) / 1000
@@ -40,7 +40,7 @@ package struct LogLine: Sendable {
     digits(microseconds % 1000, places: 3)
   }
 
-  /// Begins the line with its time, level and message.
+  /// Begins the line with a time, a level and a message.
   mutating func head(_ time: Timestamp, _ level: String, _ message: String) {
     switch format {
     case .json:
@@ -122,7 +122,7 @@ package struct LogLine: Sendable {
     }
   }
 
-  /// Returns the bytes of a text as the content of a JSON string, without the quotes.
+  /// Returns a text as the content of a JSON string, without quotes.
   ///
   /// Source: RFC 8259 section 7.
   static func escaped(_ text: String) -> [UInt8] {
@@ -152,7 +152,7 @@ package struct LogLine: Sendable {
     return true
   }
 
-  /// True if a text that contains this byte needs quotes.
+  /// True if a text must be quoted because it contains this byte.
   private static func isMark(_ byte: UInt8) -> Bool {
     byte <= 0x20 || byte == 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "=")
       || byte == UInt8(ascii: "\\")

@@ -1,8 +1,8 @@
-/// The fields of a log message, represented by a closure that writes them into the line.
+/// The fields of a log message, as a closure that writes them to the line.
 ///
-/// A record is the value of a single metadata entry, whose key is ignored. So a message needs no
-/// dictionary of fields. The type is a class, because a handler recognizes a class faster than a
-/// protocol.
+/// Without a record, each message would need a dictionary of its fields. Instead, its metadata
+/// contains only the record, under a key that is ignored. The type is a class, because a handler
+/// can check for a class faster than for a protocol.
 package final class LogRecord: Sendable, CustomStringConvertible {
   /// Writes all fields to the line.
   let write: @Sendable (inout LogLine) -> Void

@@ -1,7 +1,7 @@
 internal import Support
 internal import Foundation
 
-/// A time in the log, in UTC and with a precision of a millisecond.
+/// The time of a log line in UTC, with a precision of a millisecond.
 ///
 /// Source: RFC 3339 section 5.6.
 struct Timestamp: Sendable {

@@ -1,10 +1,11 @@
 internal import Glibc
 internal import Synchronization
 
-/// Numbers to which many threads add without a lock, and mostly without sharing a cache line.
+/// Numbers to which many threads add at the same time without a lock.
 ///
-/// There are several copies of the numbers. Each thread adds to one copy, and a reader sums the
-/// copies. A reader may see only one of two related additions, but never a part of an addition.
+/// There are several copies of the numbers, so threads rarely write to the same cache line. Each
+/// thread adds to one copy, and a reader sums the copies. If a thread adds to two numbers, a reader
+/// may see only one of the additions. It never sees a part of an addition.
 final class CellBank: Sendable {
   private final class Block: Sendable {
     let cells: InlineArray<64, Atomic<UInt64>>
@@ -15,28 +16,28 @@ final class CellBank: Sendable {
   let count: Int
   private let shards: [[Block]]
 
-  /// Creates cells that contain 0.
+  /// Creates numbers that are 0.
   init(count: Int) {
     self.count = count
     shards = (0..<Self.shardCount).map { _ in (0..<(count + 63) / 64).map { _ in Block() } }
   }
 
-  /// Adds an amount to a cell; does nothing if there is no such cell.
+  /// Adds an amount to a number; does nothing if the index is out of range.
   func add(_ amount: UInt64, to cell: Int) {
     guard 0..<count ~= cell else { return }
     shards[Self.shardOfThread][cell >> 6].cells[cell & 63].wrappingAdd(amount, ordering: .relaxed)
   }
 
-  /// The current value of a cell.
+  /// The current value of a number.
   subscript(cell: Int) -> UInt64 {
     shards.reduce(0) { sum, blocks in
       sum &+ blocks[cell >> 6].cells[cell & 63].load(ordering: .relaxed)
     }
   }
 
-  /// The number of copies: up to eight, but at most the number of processors.
+  /// The number of copies: one per processor, but at most eight.
   ///
-  /// It is a power of two, so that a bit mask selects a copy.
+  /// The number is rounded down to a power of two, so that a bit mask selects a copy.
   private static let shardCount: Int = {
     let processors = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     return [8, 4, 2].first { $0 <= processors } ?? 1
@@ -44,8 +45,8 @@ final class CellBank: Sendable {
 
   /// The index of the copy to which the calling thread adds.
   ///
-  /// The identifier of a thread is the address of its stack. These addresses differ only in their
-  /// middle bits, so the index is computed by a hash.
+  /// The identifier of a thread is an address. The identifiers of all threads differ only in their
+  /// middle bits, so a hash function computes the index.
   ///
   /// Source: Knuth, The Art of Computer Programming 6.4, multiplicative hashing.
   private static var shardOfThread: Int {

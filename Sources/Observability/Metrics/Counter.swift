@@ -1,4 +1,4 @@
-/// A metric that only increases, with one number for each combination of values of its labels.
+/// A metric that never decreases, with one number for each combination of label values.
 package struct Counter: Sendable {
   /// The metric's name, which ends in `_total`.
   package let name: String
@@ -11,8 +11,9 @@ package struct Counter: Sendable {
   /// Creates a counter whose numbers are 0.
   ///
   /// - Parameters:
+  ///   - name: The metric's name, which must end in `_total`.
   ///   - help: A one-sentence description of the counted events.
-  ///   - labels: At most three labels; further ones are ignored.
+  ///   - labels: The labels, at most three; further labels are ignored.
   ///   - showsZeros: True to show combinations whose number is 0. Use it only if there are few
   ///     combinations.
   package init(_ name: String, help: String, labels: [MetricLabel] = [], showsZeros: Bool = true) {
@@ -25,13 +26,13 @@ package struct Counter: Sendable {
     cells = CellBank(count: counts[0] * counts[1] * counts[2])
   }
 
-  /// Adds an amount to the number of one combination of label values.
+  /// Adds an amount to the number for one combination of label values.
   ///
   /// - Parameters:
   ///   - amount: The amount to add.
-  ///   - first: The index of the value of the first label.
-  ///   - second: The index of the value of the second label.
-  ///   - third: The index of the value of the third label.
+  ///   - first: The index of the first label's value.
+  ///   - second: The index of the second label's value.
+  ///   - third: The index of the third label's value.
   package func add(_ amount: Int = 1, at first: Int = 0, _ second: Int = 0, _ third: Int = 0) {
     cells.add(
       UInt64(clamping: amount), to: first * strides.0 + second * strides.1 + third)

@@ -10,7 +10,7 @@ package struct Exposition: Sendable {
   /// The media type of the page.
   package static let mediaType = "text/plain; version=0.0.4; charset=utf-8"
 
-  /// The part of the page that has been written so far.
+  /// The text of the page so far.
   package private(set) var text = ""
 
   /// Creates an empty page.
@@ -21,7 +21,7 @@ package struct Exposition: Sendable {
     text += "# HELP \(name) \(Self.escaped(help, quotes: false))\n# TYPE \(name) \(kind.rawValue)\n"
   }
 
-  /// Adds a sample.
+  /// Adds one sample, which is a line with labels and a number.
   package mutating func sample(
     _ name: String, labels: [(name: String, value: String)] = [], _ value: Double
   ) {
@@ -33,13 +33,13 @@ package struct Exposition: Sendable {
     text += " \(Self.number(value))\n"
   }
 
-  /// Adds a gauge with a single sample.
+  /// Adds a gauge that has a single sample.
   package mutating func gauge(_ name: String, help: String, _ value: Double) {
     begin(name, .gauge, help: help)
     sample(name, value)
   }
 
-  /// Adds a counter with a single sample, which another object has counted.
+  /// Adds a counter that has a single sample; the events are counted elsewhere.
   package mutating func counter(_ name: String, help: String, _ value: Double) {
     begin(name, .counter, help: help)
     sample(name, value)

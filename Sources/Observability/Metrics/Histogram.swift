@@ -1,6 +1,6 @@
-/// A metric with the distribution of durations over buckets, for each value of one label.
+/// A metric that counts durations in buckets, for each value of one label.
 ///
-/// The total count is computed as the sum of the buckets, so a page is always consistent.
+/// The total count is the sum of the buckets, so a page never contradicts itself.
 package struct Histogram: Sendable {
   /// The metric's name, which ends in `_seconds`.
   package let name: String
@@ -9,7 +9,7 @@ package struct Histogram: Sendable {
   private let showsZeros: Bool
   private let cells: CellBank
 
-  /// The upper bounds of the buckets in seconds: three per decade from 50 µs to 10 s.
+  /// The upper bounds of the buckets in seconds, three in each decade from 50 µs to 10 s.
   package static let bounds: [Double] = [
     0.00005, 0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1,
     2.5, 5, 10,
@@ -17,13 +17,15 @@ package struct Histogram: Sendable {
   private static let nanoseconds = bounds.map {
     Int(bounded: ($0 * 1e9).rounded(), in: 0...Int.max)
   }
-  /// The number of cells per label value: the buckets, the bucket above the last bound, and the
-  /// sum.
+  /// The number of cells for each label value.
+  ///
+  /// There is one cell for each bound, one for longer durations, and one for the sum of all
+  /// durations.
   private static let stride = bounds.count + 2
 
   /// Creates an empty histogram.
   ///
-  /// - Parameter showsZeros: True to show label values that have no measurements.
+  /// - Parameter showsZeros: True to show label values without durations.
   package init(_ name: String, help: String, label: MetricLabel, showsZeros: Bool = false) {
     self.name = name
     self.help = help
@@ -32,7 +34,9 @@ package struct Histogram: Sendable {
     cells = CellBank(count: label.values.count * Self.stride)
   }
 
-  /// Adds a duration for the label value at an index; negative durations are treated as 0.
+  /// Adds a duration for the label value with an index.
+  ///
+  /// A negative duration is treated as 0.
   package func record(nanoseconds: Int, at value: Int) {
     guard label.values.indices.contains(value) else { return }
     let bucket = Self.nanoseconds.firstIndex { nanoseconds <= $0 } ?? Self.bounds.count

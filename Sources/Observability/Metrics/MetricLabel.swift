@@ -1,14 +1,14 @@
-/// A label of a metric with a fixed set of values.
+/// A label of a metric, whose values are known in advance.
 ///
-/// If each path or other text from a client became a value, the series would fill the memory of the
-/// metrics server.
+/// Text from a client, such as a path, must not become a value. Otherwise a client could create so
+/// many time series that they fill the memory of the metrics server.
 package struct MetricLabel: Sendable {
   /// The label's name, which consists of letters, digits and `_`.
   package let name: String
-  /// The possible values, which are identified by their indices.
+  /// The possible values; an index in this array identifies a value.
   package let values: [String]
 
-  /// Creates a label, which should have at least one value.
+  /// Creates a label; it should have at least one value.
   package init(_ name: String, _ values: [String]) {
     self.name = name
     self.values = values.isEmpty ? [""] : values

@@ -1,11 +1,11 @@
 internal import Foundation
 internal import Glibc
 
-/// The kernel's statistics of this process, which are read when the value is created.
+/// The statistics of this process at the time when the value is created.
 ///
 /// Source: proc(5), /proc/self/stat; the names are those of Prometheus' client libraries.
 package struct ProcessStatistics: Sendable {
-  /// The CPU time in seconds, user and system time together.
+  /// The CPU time in seconds, including the time in the kernel.
   package let cpuSeconds: Double
   /// The resident memory in bytes.
   package let residentBytes: Double
@@ -13,14 +13,14 @@ package struct ProcessStatistics: Sendable {
   package let virtualBytes: Double
   /// The number of open file descriptors.
   package let openDescriptors: Double
-  /// The maximum number of open file descriptors; infinite if there is no limit.
+  /// The maximum number of open file descriptors; it is infinite if there is no limit.
   package let descriptorLimit: Double
   /// The number of threads.
   package let threads: Double
   /// The start time of the process, in seconds since 1970-01-01T00:00:00Z.
   package let startTime: Double
 
-  /// Reads the statistics; `nil` if /proc is not available.
+  /// Reads the statistics from /proc; `nil` if it is not available.
   package init?() {
     // The second column is the program's name in brackets, which may contain spaces and brackets.
     guard let stat = Self.text("/proc/self/stat"), let name = stat.lastIndex(of: ")"),

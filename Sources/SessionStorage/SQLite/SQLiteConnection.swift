@@ -2,27 +2,28 @@ internal import CSQLite
 
 /// An open connection to an SQLite database.
 ///
-/// Only one thread at a time may use the connection, because it has no mutex. LIFETIME: the release
-/// of the last reference closes the connection. Each statement has a reference, so that no
-/// statement outlives its connection. The lock of the file is released after the connection is
-/// closed.
+/// Only one thread at a time may use the connection, because it has no mutex.
+///
+/// LIFETIME: the release of the last reference closes the connection. Each statement has a
+/// reference, so the connection outlives its statements. The lock of the file is released after the
+/// connection is closed.
 ///
 /// Source: SQLite's documentation of `SQLITE_OPEN_NOMUTEX` and `sqlite3_close`.
 @safe final class SQLiteConnection {
   private let handle: OpaquePointer
-  /// The object that locks the file for this process; its release unlocks the file.
+  /// The object that locks the file for this process; the file is unlocked when it is released.
   private let lock: AnyObject?
   /// The number of pages in the write-ahead log after the last commit.
   ///
-  /// The number is updated only after a call of `countLogPages`.
+  /// It is 0 until `countLogPages` is called.
   private(set) var logPages = 0
 
-  /// Opens a database file for reading and writing, and creates it if it is missing.
+  /// Opens a database file for reading and writing; creates the file if it is missing.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - busyTimeout: The time to wait for another program's lock, in seconds.
-  ///   - lock: An object that the connection releases after the file is closed.
+  ///   - busyTimeout: The maximum wait for a lock of another program, in seconds.
+  ///   - lock: An object that is released after the connection is closed.
   init(path: String, busyTimeout: Double = 0, lock: AnyObject? = nil) throws(SQLiteError) {
     var opened: OpaquePointer?
     let flags =
@@ -41,20 +42,19 @@ internal import CSQLite
 
   deinit { unsafe sqlite3_close(handle) }
 
-  /// Runs statements without parameters.
-  ///
-  /// The rows that they return are ignored.
+  /// Runs statements that have no parameters; ignores the rows that they return.
   func execute(_ sql: String) throws(SQLiteError) {
     guard unsafe sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK else { throw error(in: sql) }
   }
 
-  /// Returns the whole number in the first column of a query's first row; `nil` if there is no row
-  /// or no whole number.
+  /// Returns the whole number in the first row and first column of a query.
+  ///
+  /// It is `nil` if there is no row, or the column contains no whole number.
   func integer(_ sql: String) throws(SQLiteError) -> Int64? {
     try SQLiteStatement(sql, on: self).rows { $0.integer(at: 0) }.first ?? nil
   }
 
-  /// Compiles a statement that will run often.
+  /// Compiles a statement that will be run often.
   ///
   /// LIFETIME: the caller finalizes the statement before it releases the connection.
   func prepare(_ sql: String) throws(SQLiteError) -> OpaquePointer {
@@ -75,9 +75,9 @@ internal import CSQLite
   /// The number of rows that the last statement has inserted, changed or deleted.
   var changes: Int { Int(unsafe sqlite3_changes(handle)) }
 
-  /// True while a transaction is open.
+  /// True if a transaction is open.
   ///
-  /// SQLite itself ends a transaction if the disk is full or fails.
+  /// SQLite itself may end a transaction if the disk is full or fails.
   var isInTransaction: Bool { unsafe sqlite3_get_autocommit(handle) == 0 }
 
   /// Runs a checkpoint, which copies the write-ahead log into the database file.
@@ -90,9 +90,9 @@ internal import CSQLite
     return pages == copied
   }
 
-  /// Starts counting the pages of the write-ahead log at each commit.
+  /// Starts to count the pages of the write-ahead log at each commit.
   ///
-  /// The counter replaces SQLite's own commit hook, which would run a checkpoint within a commit.
+  /// This method replaces SQLite's own commit hook, which would run a checkpoint within a commit.
   ///
   /// LIFETIME: SQLite keeps an unretained pointer to this object until `deinit` closes the
   /// connection.
@@ -111,7 +111,7 @@ internal import CSQLite
 
 /// The mode of a checkpoint.
 enum CheckpointMode: Int32 {
-  /// Copies as many pages as possible without waiting for readers or writers.
+  /// Copies as many pages as possible, without waiting for readers or writers.
   case passive = 0
   /// Waits for readers and writers, copies all pages and truncates the log.
   case truncate = 3

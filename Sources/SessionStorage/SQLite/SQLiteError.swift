@@ -4,16 +4,14 @@ internal import CSQLite
 ///
 /// Source: SQLite's result and extended result codes.
 struct SQLiteError: Error, Equatable, CustomStringConvertible {
-  /// The extended result code, such as 2067 for a value that is not unique.
+  /// The extended result code, such as 2067 for a duplicate value in a unique column.
   let extendedCode: Int32
   /// SQLite's message in English.
   let message: String
-  /// The statement that failed; `nil` if none was running.
+  /// The statement that failed; `nil` if no statement was running.
   let sql: String?
 
-  /// Creates an error.
-  ///
-  /// If there is no message, the general message of the code is used.
+  /// Creates an error; without a message, it has SQLite's general message for the code.
   init(extendedCode: Int32, message: String? = nil, sql: String? = nil) {
     self.extendedCode = extendedCode
     self.message = unsafe message ?? String(cString: sqlite3_errstr(extendedCode))

@@ -2,8 +2,8 @@ internal import CSQLite
 
 /// A statement that is compiled once and run many times.
 ///
-/// LIFETIME: the statement is finalized before its reference to the connection is released. No
-/// bound value outlives a run, and each column is copied before the next step.
+/// LIFETIME: the statement is finalized before its reference to the connection is released. All
+/// bound values are removed after a run. Each column is copied before the next step.
 ///
 /// Source: SQLite's documentation of `sqlite3_finalize` and `sqlite3_column_blob`.
 @safe struct SQLiteStatement: ~Copyable {
@@ -18,9 +18,7 @@ internal import CSQLite
 
   deinit { unsafe sqlite3_finalize(handle) }
 
-  /// Runs the statement to its end.
-  ///
-  /// The rows that it returns are ignored.
+  /// Runs the statement to its end; ignores the rows that it returns.
   ///
   /// - Parameter value: The values of the parameters `?1`, `?2` and so on.
   /// - Returns: The number of rows that were inserted, changed or deleted.
@@ -34,7 +32,7 @@ internal import CSQLite
     return connection.changes
   }
 
-  /// Runs the statement like `run(_:)`, but without copying the text and the blob.
+  /// Runs the statement like `run(_:)`, but does not copy the text and the blob.
   ///
   /// - Parameters:
   ///   - text: The value of the parameter `?1`.
@@ -65,11 +63,11 @@ internal import CSQLite
     }
   }
 
-  /// Runs the statement and returns a value for each of its rows.
+  /// Runs the statement and returns one value for each row.
   ///
   /// - Parameters:
   ///   - value: The values of the parameters `?1`, `?2` and so on.
-  ///   - read: Returns the value for the current row from its columns.
+  ///   - read: Reads the columns of the current row and returns the value for it.
   borrowing func rows<each Value: SQLiteValue, Row>(
     _ value: repeat each Value, read: (borrowing SQLiteStatement) -> Row
   ) throws(SQLiteError) -> [Row] {
@@ -121,7 +119,7 @@ internal import CSQLite
     }
   }
 
-  /// Advances to the next row; returns false if there is no further row.
+  /// Moves to the next row; returns false if there is no next row.
   private borrowing func step() throws(SQLiteError) -> Bool {
     switch unsafe sqlite3_step(handle) {
     case SQLITE_ROW: return true
@@ -130,7 +128,7 @@ internal import CSQLite
     }
   }
 
-  /// Resets the statement for its next run and unbinds all values.
+  /// Resets the statement, so that it can run again, and removes its bound values.
   private borrowing func reset() {
     unsafe sqlite3_reset(handle)
     unsafe sqlite3_clear_bindings(handle)

@@ -1,10 +1,10 @@
 internal import CSQLite
 
-/// A type whose values can be bound to a parameter of a statement.
+/// A type whose values can be bound to the parameters of a statement.
 protocol SQLiteValue {
   /// Copies the value into a statement and returns SQLite's result code.
   ///
-  /// LIFETIME: the statement has to exist only during the call.
+  /// LIFETIME: the statement is used only during the call.
   func bind(to statement: OpaquePointer, at index: Int32) -> Int32
 }
 
@@ -34,7 +34,7 @@ extension String: SQLiteValue {
   }
 }
 
-/// A value, or NULL for `nil`.
+/// An optional value; `nil` is stored as NULL.
 extension Optional: SQLiteValue where Wrapped: SQLiteValue {
   func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
     guard let self else { return unsafe sqlite3_bind_null(statement, index) }

@@ -2,17 +2,19 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The checkpoints of a database's write-ahead log, which run on a separate connection.
+/// The checkpoints of a database's write-ahead log.
 ///
 /// A checkpoint copies the log into the database file and waits for the disk twice. By default,
-/// SQLite runs a checkpoint within a commit, which delays every other commit. Here checkpoints run
-/// concurrently with commits. Pages that are committed during a checkpoint stay in the log. The log
-/// restarts only after a checkpoint has copied all of its pages. So when the log is long, a
-/// checkpoint must block commits. With a higher limit for the log, this happens less often.
+/// SQLite runs a checkpoint within a commit, and all other commits must wait. Here checkpoints run
+/// on a separate connection, at the same time as commits.
+///
+/// Pages that are committed during a checkpoint stay in the log. If they always did, the log would
+/// never restart and would grow without limit. So when the log is long, commits are blocked until a
+/// checkpoint has copied all pages. The higher this limit is, the more rarely this happens.
 ///
 /// Source: SQLite's documentation of WAL mode.
 final class LogCheckpoints: Sendable {
-  /// The number of log pages after which a concurrent checkpoint starts.
+  /// The number of log pages after which a checkpoint starts that does not block commits.
   ///
   /// It is SQLite's own default.
   static let pagesBetween = 1000
@@ -20,12 +22,12 @@ final class LogCheckpoints: Sendable {
   ///
   /// 4000 pages are 16 MB, about the capacity of one region of the log's index.
   static let pagesMax = 4000
-  /// The number of further log pages after which an incomplete checkpoint is repeated.
+  /// The number of additional log pages after which an incomplete checkpoint is repeated.
   static let pagesUntilRetry = 50
-  /// The number of free bytes on the disk below which the log is kept short.
+  /// The minimum number of free bytes on the disk for a long log.
   ///
-  /// Commits are then blocked for a checkpoint at every `pagesBetween` log pages, because the
-  /// database file needs the space.
+  /// If fewer bytes are free, the database file needs them. Commits are then blocked for a
+  /// checkpoint after every `pagesBetween` log pages.
   private static let minFreeBytes = 67_108_864
 
   private let path: String
@@ -47,11 +49,12 @@ final class LogCheckpoints: Sendable {
 
   /// Runs the checkpoint that is due at a given length of the log.
   ///
-  /// The checkpoint runs concurrently with commits if the log may grow further.
+  /// Usually the checkpoint does not block commits. It blocks them if the log must not become
+  /// longer.
   ///
   /// - Parameter pages: The length of the log in pages.
   /// - Returns: True if the next checkpoint is due after `pagesBetween` more pages. False if this
-  ///   checkpoint has to be repeated soon.
+  ///   checkpoint was incomplete and must be repeated soon.
   func make(pages: Int) -> Bool {
     guard pages < Self.pagesMax, hasRoom else { return complete() }
     begin()
@@ -63,7 +66,9 @@ final class LogCheckpoints: Sendable {
     return (attributes?[.systemFreeSize] as? NSNumber)?.intValue ?? 0 >= Self.minFreeBytes
   }
 
-  /// Starts a concurrent checkpoint, unless one is running, and returns immediately.
+  /// Starts a checkpoint that does not block commits, and returns immediately.
+  ///
+  /// Does nothing if such a checkpoint is already running.
   private func begin() {
     guard !isRunning.exchange(true, ordering: .acquiring) else { return }
     queue.async { [self] in
@@ -73,7 +78,7 @@ final class LogCheckpoints: Sendable {
     }
   }
 
-  /// Runs a checkpoint, after a running checkpoint has ended.
+  /// Runs a checkpoint; if another one is running, waits for its end first.
   ///
   /// - Returns: True if the whole log was copied. If no thread commits meanwhile, the next commit
   ///   restarts the log.
@@ -81,6 +86,6 @@ final class LogCheckpoints: Sendable {
     connection.withLock { (try? $0?.checkpoint(.passive)) ?? false }
   }
 
-  /// Waits for the running checkpoint, and closes the connection.
+  /// Waits until no checkpoint is running, and closes the connection.
   func close() { connection.withLock { $0 = nil } }
 }

@@ -1,21 +1,22 @@
-/// A cache of recently used records, which avoids reading a session's row for each request.
+/// A cache of recently used records, so that most requests need not read the session's row.
 ///
-/// Only this process writes to the file, and the cache changes only under the lock of the file. So
-/// the cache and the file agree. The cache has two generations, which limits its memory. When the
-/// younger generation is full, it replaces the older generation. Reading a row takes 4.5 µs, which
-/// is longer than overwriting a row in a group of changes.
+/// The cache always agrees with the file. Only this process writes to the file, and the cache
+/// changes only while the lock of the file is held.
+///
+/// The cache has a younger and an older generation, which limits its memory. When the younger
+/// generation is full, it replaces the older one. Reading a row takes 4.5 µs. Overwriting a row
+/// takes less time if other changes share the transaction.
 struct RecentRecords {
   private var younger: [SessionID: SessionRecord] = [:]
   private var older: [SessionID: SessionRecord] = [:]
   private var youngerBytes = 0
 
-  /// The maximum size of the payloads in one generation, in bytes.
+  /// The maximum size of one generation in bytes.
   ///
-  /// The dictionary of one generation needs at most the same size again.
+  /// The size is an estimate. The dictionary may need the same amount again.
   private static let bytesMax = 4_194_304
 
-  /// Returns a record as stored in the file, and marks it as recently used; `nil` if it is not
-  /// cached.
+  /// Returns a cached record and marks it as recently used; `nil` if it is not cached.
   mutating func use(_ id: SessionID) -> SessionRecord? {
     if let record = younger[id] { return record }
     guard !older.isEmpty, let record = older.removeValue(forKey: id) else { return nil }
@@ -23,7 +24,7 @@ struct RecentRecords {
     return record
   }
 
-  /// Caches a record that equals the row of the session in the file.
+  /// Adds a record to the cache, which must equal the session's row in the file.
   mutating func insert(_ record: SessionRecord) {
     if !older.isEmpty { older[record.id] = nil }
     let replaced = younger.updateValue(record, forKey: record.id)
@@ -34,13 +35,13 @@ struct RecentRecords {
     youngerBytes = 0
   }
 
-  /// Changes the deadline of a cached record.
+  /// Changes the deadline of a record, if it is cached.
   mutating func extend(_ id: SessionID, to expiresAt: Double) {
     younger[id]?.expiresAt = expiresAt
     older[id]?.expiresAt = expiresAt
   }
 
-  /// Removes a record that may differ from the row of the session in the file.
+  /// Removes a record that may not equal the session's row in the file any more.
   mutating func remove(_ id: SessionID) {
     if let record = younger.removeValue(forKey: id) { youngerBytes -= record.size }
     older[id] = nil
@@ -51,6 +52,6 @@ struct RecentRecords {
 }
 
 extension SessionRecord {
-  /// The approximate size in memory, in bytes.
+  /// The approximate number of bytes that the record uses in memory.
   fileprivate var size: Int { payload.count + 128 }
 }

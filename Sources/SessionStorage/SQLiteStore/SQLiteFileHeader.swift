@@ -2,15 +2,17 @@ import Foundation
 
 /// The header of a database file.
 ///
-/// It is read without SQLite, because SQLite might recover or checkpoint a file of another program.
+/// This type reads it without SQLite. If the file belongs to another program, SQLite might change
+/// it.
+///
 /// Source: SQLite's database file format, section 1.3.
 struct SQLiteFileHeader: Equatable {
-  /// The application ID of the program that created the file; 0 if unset.
+  /// The application ID of the program that created the file; 0 if it has set none.
   let applicationID: Int32
-  /// The schema version, in the numbering of the program that created the file; 0 if unset.
+  /// The schema version of the file, as its program numbers it; 0 if the program has set none.
   let schemaVersion: Int32
 
-  /// Parses a header from the first hundred bytes of a file; `nil` if they are not a header.
+  /// Parses the first hundred bytes of a file; `nil` if they are not a header.
   init?(_ bytes: [UInt8]) {
     guard bytes.count >= Self.length, bytes.starts(with: "SQLite format 3\0".utf8) else {
       return nil
@@ -29,8 +31,8 @@ struct SQLiteFileHeader: Equatable {
 extension SQLiteFileHeader {
   /// Throws an error if this program must not open the file at a path.
   ///
-  /// No error is thrown for a file that is missing, empty or without an application ID.
-  /// `SessionSchema` checks such a file after SQLite has opened it.
+  /// A file that is missing or empty, or has no application ID, causes no error. `SessionSchema`
+  /// checks it after SQLite has opened it.
   static func screen(path: String) throws(SQLiteStoreOpeningError) {
     guard FileManager.default.fileExists(atPath: path) else { return }
     let bytes: [UInt8]

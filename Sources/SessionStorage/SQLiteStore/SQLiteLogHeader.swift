@@ -1,20 +1,23 @@
 import Foundation
 
-/// The header of a write-ahead log, which may contain a newer first page than the database file.
+/// The header of a write-ahead log.
 ///
-/// It is read without SQLite, because SQLite would write the log back when it closes the database.
+/// The log may contain a newer version of the database's first page. This type reads the log
+/// without SQLite. When SQLite closes a database, it writes the log back to the file.
+///
 /// Source: SQLite's database file format, section 4.1.
 struct SQLiteLogHeader {
   private let pageBytes: Int
-  /// The salts, which each frame of the current log repeats.
+  /// The two random numbers, called salts, that identify the current log.
   ///
-  /// Frames with other salts are left over from an earlier log.
+  /// Each page in the log follows a frame header, which repeats the salts. If its salts are
+  /// different, it is a rest of an earlier log.
   private let salts: [UInt8]
 
   private static let length = 32
   private static let frameHeaderLength = 24
 
-  /// Parses a header from the first 32 bytes of a log; `nil` if they are not a header.
+  /// Parses the first 32 bytes of a log; `nil` if they are not a header.
   init?(_ bytes: [UInt8]) {
     guard bytes.count >= Self.length, bytes.starts(with: [0x37, 0x7F, 0x06]) else { return nil }
     pageBytes = bytes[8..<12].reduce(0) { $0 << 8 | Int($1) }
@@ -22,11 +25,12 @@ struct SQLiteLogHeader {
     guard 512...65_536 ~= pageBytes else { return nil }
   }
 
-  /// Returns the database header in the newest first page in the log of a database; `nil` if there
-  /// is none.
+  /// Returns the database header in the newest version of the first page in a log.
   ///
-  /// The search includes frames of uncommitted transactions. At worst, a valid file is refused
-  /// because of them.
+  /// It is `nil` if the log does not contain the first page. The log may contain uncommitted pages,
+  /// which are also searched. At worst, a valid file is therefore refused.
+  ///
+  /// - Parameter path: The path of the database.
   static func lastHeader(inLogOf path: String) -> SQLiteFileHeader? {
     guard let file = FileHandle(forReadingAtPath: path + "-wal") else { return nil }
     defer { try? file.close() }

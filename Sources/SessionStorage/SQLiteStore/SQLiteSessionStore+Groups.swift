@@ -1,14 +1,14 @@
 /// A change that waits for the next transaction.
 ///
-/// Queued changes share a transaction, because a transaction takes the same time for one row as for
-/// thirty.
+/// All waiting changes share one transaction. A transaction with thirty rows takes the same time as
+/// a transaction with one row.
 ///
 /// Unchecked: `outcome` is used only under the lock of the queue.
 final class QueuedChange: @unchecked Sendable {
   let record: SessionRecord
-  /// The revision that the stored session must have.
+  /// The revision that the stored session must have, so that the change is made.
   let revision: Int
-  /// The outcome of the change; `nil` until the transaction has ended.
+  /// The outcome of the change; `nil` before the transaction has ended.
   var outcome: SessionWrite.Outcome?
 
   init(_ record: SessionRecord, ifRevision revision: Int) {
@@ -20,7 +20,7 @@ final class QueuedChange: @unchecked Sendable {
 extension SQLiteSessionStore {
   /// Queues a change that overwrites a session.
   ///
-  /// The change is written only if the session then has the given revision.
+  /// The change is made only if the stored session has the given revision at that time.
   package func replace(_ record: SessionRecord, ifRevision revision: Int) -> SessionWrite {
     let change = QueuedChange(record, ifRevision: revision)
     queue.withLock { $0.append(change) }
@@ -29,10 +29,9 @@ extension SQLiteSessionStore {
     return SessionWrite { self.commit(change) }
   }
 
-  /// Returns the outcome of a change.
+  /// Returns the outcome of a change, and first writes the change if it is still queued.
   ///
-  /// If the change is not written yet, one transaction writes it together with all other queued
-  /// changes.
+  /// One transaction then writes all queued changes.
   private func commit(_ change: QueuedChange) -> SessionWrite.Outcome {
     func outcome() -> SessionWrite.Outcome? { queue.withLock { _ in change.outcome } }
     if let outcome = outcome() { return outcome }
@@ -42,9 +41,7 @@ extension SQLiteSessionStore {
     return outcome() ?? .failure(closed)
   }
 
-  /// Writes all queued changes.
-  ///
-  /// The caller must hold the lock of the file.
+  /// Writes all queued changes; the caller must hold the lock of the file.
   func writeQueue(to file: SessionFile?) {
     let changes = queue.withLock { queue in
       defer { queue = [] }
@@ -57,7 +54,7 @@ extension SQLiteSessionStore {
     }
   }
 
-  /// Writes changes and returns the outcome of each.
+  /// Writes changes and returns the outcome of each change.
   private func write(
     _ changes: [QueuedChange], to file: SessionFile?
   ) -> [SessionWrite.Outcome] {
@@ -78,8 +75,9 @@ extension SQLiteSessionStore {
     return outcomes
   }
 
-  /// Writes all changes in one transaction and returns their outcomes; `nil` if nothing was
-  /// written, because the transaction failed.
+  /// Writes all changes in one transaction and returns their outcomes.
+  ///
+  /// If the transaction fails, nothing is written and the result is `nil`.
   private func writeInOneTransaction(
     _ changes: [QueuedChange], _ file: SessionFile
   ) -> [SessionWrite.Outcome]? {

@@ -28,7 +28,7 @@ extension SQLiteSessionStore {
     }
   }
 
-  /// Changes only a session's deadline.
+  /// Changes the deadline of a session, and nothing else.
   ///
   /// Does nothing if the session does not exist any more.
   package func extend(_ id: SessionID, to expiresAt: Double) throws(SessionStoreError) {
@@ -50,15 +50,15 @@ extension SQLiteSessionStore {
     }
   }
 
-  /// Returns the number of stored sessions, including those past their deadline.
+  /// Returns the number of stored sessions; expired sessions are counted until they are removed.
   package func count() throws(SessionStoreError) -> Int {
     try withFile(nil) { $0.stored }
   }
 
-  /// Removes every session whose deadline is before the given time.
+  /// Removes every session whose deadline is before the time `now`.
   ///
-  /// The function removes 256 sessions at a time, so that other threads can use the file in
-  /// between.
+  /// The function removes at most 256 sessions in one transaction. Between two transactions, other
+  /// threads can use the file.
   ///
   /// - Returns: The number of removed sessions.
   package func sweep(now: Double) throws(SessionStoreError) -> Int {
@@ -75,12 +75,14 @@ extension SQLiteSessionStore {
     }
   }
 
-  /// Throws an error unless the file can be read now.
+  /// Throws an error if the file cannot be read now.
   package func check() throws(SessionStoreError) {
     try withFile(nil) { try $0.table.check() }
   }
 
-  /// Writes all queued changes, then runs one transaction, while no other thread uses the file.
+  /// Runs a function that makes one transaction, while no other thread uses the file.
+  ///
+  /// All queued changes are written first.
   private func withFile<Result>(
     _ id: SessionID?, _ work: (SessionFile) throws -> Result
   ) throws(SessionStoreError) -> Result {
@@ -97,6 +99,6 @@ extension SQLiteSessionStore {
     }
   }
 
-  /// The error of every call after `close`.
+  /// The error that every call throws after `close`.
   var closed: SessionStoreError { .unavailable("\(path) is closed") }
 }

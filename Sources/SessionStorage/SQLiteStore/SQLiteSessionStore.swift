@@ -1,39 +1,40 @@
 import Foundation
 
-/// A store of sessions in one SQLite file, which only one process at a time can use.
+/// A store of sessions in one SQLite file, which only one process can use at a time.
 ///
-/// A change survives a crash of the process once the function that makes the change, or
-/// `SessionWrite.commit`, has returned. With `Synchronous.full`, the change also survives a power
-/// failure.
+/// A change is safe from a crash of the process when the call that makes it has returned. For a
+/// queued change, this is the call of `SessionWrite.commit`. With `Synchronous.full`, the change is
+/// also safe from a power failure.
 ///
-/// The file is a database with a write-ahead log. While it is in use, `sqlite3 FILE ".backup COPY"`
-/// copies it.
+/// The file is a database with a write-ahead log. The command `sqlite3 FILE ".backup COPY"` copies
+/// it, even while it is in use.
 ///
 /// Source: SQLite's documentation of WAL mode.
 package final class SQLiteSessionStore: SessionStore {
-  /// The events at which SQLite syncs the file to the disk.
+  /// The times at which SQLite syncs the file to the disk.
   ///
   /// Source: SQLite's `PRAGMA synchronous`.
   package enum Synchronous: String, Sendable, CaseIterable {
     /// SQLite syncs only at checkpoints.
     ///
-    /// A power failure may lose the last writes, but never corrupts the file.
+    /// A power failure may lose the last changes, but the file is never corrupted.
     case normal = "NORMAL"
-    /// SQLite syncs at every write.
+    /// SQLite also syncs at every commit.
     case full = "FULL"
   }
 
   /// The options of a store.
   package struct Options: Sendable {
-    /// The events at which SQLite syncs the file to the disk.
+    /// The times at which SQLite syncs the file to the disk.
     package var synchronous: Synchronous
-    /// The maximum number of sessions, including those past their deadline.
+    /// The maximum number of sessions; expired sessions are counted until they are removed.
     package var sessionLimit: Int
-    /// The maximum number of sessions of one owner; `nil` for no such limit.
+    /// The maximum number of sessions of one owner; `nil` for no limit.
     package var sessionsPerOwner: Int?
-    /// The maximum size of the file in pages of 4096 bytes; `nil` if only the disk limits the size.
+    /// The maximum size of the file, in pages of 4096 bytes; `nil` if only the disk limits the
+    /// size.
     package var pageLimit: Int?
-    /// The time in seconds to wait for another program that has locked the file, such as a backup.
+    /// The maximum wait in seconds while another program, such as a backup, locks the file.
     package var busyTimeout: Double
 
     /// Creates options; the defaults are those of the server program.
@@ -57,14 +58,14 @@ package final class SQLiteSessionStore: SessionStore {
   let file: Locked<SessionFile?>
   /// The cached records.
   ///
-  /// They change only under the lock of `file`, and are removed when the store is closed.
+  /// They change only under the lock of `file`. They are removed when the store is closed.
   let recent = Locked(RecentRecords())
   /// The changes that wait for the next transaction.
   let queue = Locked([QueuedChange]())
 
   /// Opens a session file; creates the file and its directory if they are missing.
   ///
-  /// Only the user can access a new directory (mode 0700) and a new file (mode 0600).
+  /// Other users cannot access a new directory (mode 0700) or a new file (mode 0600).
   package init(path: String, options: Options = Options()) throws(SQLiteStoreOpeningError) {
     let path = StoreLock.target(of: URL(fileURLWithPath: path).path)
     try SQLiteFileHeader.screen(path: path)
@@ -90,7 +91,7 @@ package final class SQLiteSessionStore: SessionStore {
     sessionLimit = options.sessionLimit
   }
 
-  /// Writes the log back into the file, closes the file and releases its locks.
+  /// Copies the log into the file, closes the file and releases its locks.
   package func close() {
     let closing = file.withLock { file in
       recent.withLock { $0.removeAll() }

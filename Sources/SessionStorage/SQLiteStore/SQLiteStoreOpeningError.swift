@@ -1,6 +1,6 @@
 /// The reason why a file could not be opened as a session store.
 ///
-/// The file has not been changed.
+/// The file is unchanged.
 package enum SQLiteStoreOpeningError: Error, Sendable, Equatable, CustomStringConvertible {
   /// Another process, or another store of this process, uses the file.
   case inUse(path: String, lock: String)
@@ -13,7 +13,7 @@ package enum SQLiteStoreOpeningError: Error, Sendable, Equatable, CustomStringCo
   /// The operating system or SQLite returned an error.
   case cannotOpen(path: String, reason: String)
 
-  /// A description of the problem and its remedy, for the operator.
+  /// A description for the operator: the problem, and a way to solve it.
   package var description: String {
     switch self {
     case .inUse(let path, let lock):

@@ -6,14 +6,14 @@ final class SessionFile {
   private let checkpoints: LogCheckpoints
   /// The number of rows in the file.
   ///
-  /// SQLite would visit every row to count the rows, so this class counts them. No other process
-  /// writes to the file.
+  /// This class counts the rows itself, because SQLite would have to read all rows. The number is
+  /// correct because no other process writes to the file.
   private(set) var stored: Int
   /// The number of rows of each owner.
   private(set) var owners: OwnerCounts
   /// The length of the log after the last write, in pages.
   private var pages = 0
-  /// The length of the log at which the next checkpoint is due, in pages.
+  /// The length of the log at which a checkpoint is due, in pages.
   private var duePages = LogCheckpoints.pagesBetween
 
   /// Compiles the statements and counts the rows.
@@ -42,7 +42,8 @@ final class SessionFile {
 
   /// Runs a closure that makes one transaction.
   ///
-  /// If the disk is full and the log can restart, the closure runs a second time.
+  /// If the disk is full, the method copies the log into the file, so that SQLite can use its space
+  /// again. If the whole log was copied, the closure then runs a second time.
   func write<Result>(_ work: () throws -> Result) throws -> Result {
     defer { tendLog() }
     do {
@@ -54,9 +55,9 @@ final class SessionFile {
     }
   }
 
-  /// Runs a checkpoint if the log has reached `duePages`.
+  /// Runs a checkpoint if the log has at least `duePages` pages.
   ///
-  /// If the log has become shorter, it has restarted.
+  /// If the log is shorter than before, SQLite has restarted it. Then `duePages` is reset first.
   private func tendLog() {
     let logPages = table.connection.logPages
     if logPages < pages { duePages = LogCheckpoints.pagesBetween }
@@ -66,9 +67,9 @@ final class SessionFile {
     duePages = pages + (isMade ? LogCheckpoints.pagesBetween : LogCheckpoints.pagesUntilRetry)
   }
 
-  /// Writes the log back into the file.
+  /// Copies the log into the file.
   ///
-  /// The release of the last reference to this object closes the file.
+  /// The file is closed when the last reference to this object is released.
   func close() {
     checkpoints.close()
     // If the checkpoint fails, the log stays beside the file, and the next opening reads the log.

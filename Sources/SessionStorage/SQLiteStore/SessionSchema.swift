@@ -4,11 +4,11 @@ enum SessionSchema {
   static let applicationID: Int32 = 0x4942_7477
   /// The schema version of new files.
   ///
-  /// A migration that older programs can ignore, such as a new column, does not change this
+  /// If older programs can ignore a migration, such as a new column, it does not change this
   /// version.
   static let version = 1
 
-  /// Throws an error unless the header has this program's application ID and a supported version.
+  /// Throws an error if the application ID is not this program's, or the version is not supported.
   static func check(
     applicationID: Int32, version: Int, path: String
   ) throws(SQLiteStoreOpeningError) {
@@ -18,7 +18,9 @@ enum SessionSchema {
     }
   }
 
-  /// Throws an error unless the opened database is empty or belongs to this program.
+  /// Throws an error if this program cannot use the opened database.
+  ///
+  /// It can use an empty database, or a session file with a supported version.
   static func check(_ connection: SQLiteConnection, path: String) throws {
     // This query comes first because it reads the schema. If the file is damaged, the query fails
     // before anything is written.
@@ -35,8 +37,8 @@ enum SessionSchema {
 
   /// Runs each missing migration in its own transaction.
   ///
-  /// The table of migrations has the format of the library GRDB, because earlier versions of this
-  /// program used GRDB. So old and new versions of the program can use the same file.
+  /// The table of migrations has the format of the library GRDB. Earlier versions of this program
+  /// used GRDB, so old and new versions can use the same file.
   static func migrate(_ connection: SQLiteConnection) throws(SQLiteError) {
     try connection.execute(
       "CREATE TABLE IF NOT EXISTS grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")

@@ -1,11 +1,11 @@
 internal import CSQLite
 
 extension SessionStoreError {
-  /// Creates the store error for an error of SQLite.
+  /// Creates the store error for an error during a call.
   ///
   /// - Parameters:
-  ///   - error: The error. Any error that SQLite did not return makes the store unavailable.
-  ///   - id: The session of the request; `nil` if the request was not for a single session.
+  ///   - error: The error. If SQLite did not return it, the store error is `unavailable`.
+  ///   - id: The session of the call; `nil` if the call is not for a single session.
   ///   - path: The path of the file, for the log.
   ///
   /// Source: SQLite's result codes.

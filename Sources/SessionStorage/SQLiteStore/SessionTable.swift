@@ -1,6 +1,6 @@
-/// The rows of a session file, which are accessed by prepared statements.
+/// The table of sessions in a session file, with its prepared statements.
 ///
-/// Only one thread at a time may use the object. `SessionFile` counts the rows, not this class.
+/// Only one thread at a time may use the object. `SessionFile` counts the rows.
 final class SessionTable {
   let connection: SQLiteConnection
   private let begin: SQLiteStatement
@@ -9,17 +9,15 @@ final class SessionTable {
   private let selectOne: SQLiteStatement
   private let selectAny: SQLiteStatement
   private let insertOne: SQLiteStatement
-  /// Overwrites a row except its deadline.
+  /// Overwrites the payload and the revision of a row, if its deadline stays the same.
   private let updateContent: SQLiteStatement
-  /// Overwrites a row including its deadline.
+  /// Overwrites the payload, the revision and the deadline of a row.
   private let updateAll: SQLiteStatement
   private let updateDeadline: SQLiteStatement
   private let deleteOne: SQLiteStatement
   private let deleteExpired: SQLiteStatement
 
-  /// Compiles the statements on a connection.
-  ///
-  /// The file must contain the table.
+  /// Compiles the statements on a connection; the file must already contain the table.
   init(_ connection: SQLiteConnection) throws(SQLiteError) {
     func statement(_ sql: String) throws(SQLiteError) -> SQLiteStatement {
       try SQLiteStatement(sql, on: connection)
@@ -55,7 +53,9 @@ final class SessionTable {
       """)
   }
 
-  /// Runs the body in one transaction, which is rolled back if the body or the commit throws.
+  /// Runs a closure in one transaction.
+  ///
+  /// If the closure or the commit throws an error, the transaction is rolled back.
   func transaction<Result>(
     _ body: () throws(SQLiteError) -> Result
   ) throws(SQLiteError) -> Result {
@@ -71,7 +71,7 @@ final class SessionTable {
     }
   }
 
-  /// Returns a session; `nil` if there is no row, or if its deadline has passed.
+  /// Returns a session; `nil` if it has no row or its deadline has passed.
   ///
   /// - Throws: `SQLiteError`, or `SessionStoreError.corrupted` if a column has an unexpected type.
   func load(_ id: SessionID, now: Double) throws -> SessionRecord? {
@@ -87,7 +87,7 @@ final class SessionTable {
     return record
   }
 
-  /// Adds a row for a new session; throws an error if the session already has a row.
+  /// Adds a row for a session; throws an error if the session already has one.
   func insert(_ record: SessionRecord, by owner: SessionOwner?) throws(SQLiteError) {
     try insertOne.run(
       text: record.id.description, blob: record.payload, record.revision, record.expiresAt,
@@ -96,7 +96,7 @@ final class SessionTable {
 
   /// Overwrites the row of a session if its revision is `revision`.
   ///
-  /// - Returns: True if a row with the given revision existed.
+  /// - Returns: True if the row was overwritten.
   func overwrite(
     _ record: SessionRecord, ifRevision revision: Int
   ) throws(SQLiteError) -> Bool {
@@ -118,22 +118,22 @@ final class SessionTable {
 
   /// Deletes the row of a session.
   ///
-  /// - Returns: The owner of the deleted row; no element if there was no row.
+  /// - Returns: The owner of the deleted row as the only element; no element if there was no row.
   func delete(_ id: SessionID) throws(SQLiteError) -> [SessionOwner?] {
     try deleteOne.rows(id.description) { SessionOwner(column: $0.integer(at: 0)) }
   }
 
-  /// Deletes up to `limit` rows whose deadline is before a time, the earliest deadlines first.
+  /// Deletes up to `limit` rows whose deadline is before a time; the earliest deadlines come first.
   ///
   /// - Returns: The owner of each deleted row.
   func deleteExpired(before now: Double, limit: Int) throws(SQLiteError) -> [SessionOwner?] {
     try deleteExpired.rows(now, limit) { SessionOwner(column: $0.integer(at: 0)) }
   }
 
-  /// Throws an error unless the table can be read now.
+  /// Throws an error if the table cannot be read now.
   func check() throws(SQLiteError) { try selectAny.run() }
 
-  /// Returns the number of rows, and the number of rows of each owner.
+  /// Returns the number of all rows, and the number of rows of each owner.
   func counts(owners: OwnerCounts) throws(SQLiteError) -> (rows: Int, owners: OwnerCounts) {
     var owners = owners
     let rows = try connection.integer("SELECT count(*) FROM session") ?? 0
@@ -147,13 +147,14 @@ final class SessionTable {
 }
 
 extension SessionOwner {
-  /// Creates the owner from the value of a column; `nil` if the column is NULL, so that the session
-  /// has no owner.
+  /// Creates the owner from the value of a column.
+  ///
+  /// It is `nil` if the column is NULL; the session then has no owner.
   fileprivate init?(column: Int64?) {
     guard let column else { return nil }
     self.init(network: UInt64(bitPattern: column))
   }
 
-  /// The owner as the value of a column.
+  /// The value to store in a column for this owner.
   fileprivate var column: Int64 { Int64(bitPattern: network) }
 }

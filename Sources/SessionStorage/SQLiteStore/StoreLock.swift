@@ -4,22 +4,24 @@ import Synchronization
 
 /// The exclusive right of one process to use a session file.
 ///
-/// There are two locks: one on a file beside the database, and one on the database itself. The
-/// second lock is also effective if the database has several names, for example by a hard link, by
-/// a second mount, or after a move.
+/// There are two locks: one on a file next to the database, and one on the database itself. The
+/// second lock is needed if the database has several paths, for example because of a hard link or a
+/// second mount.
 ///
-/// LIFETIME: SQLite's own locks are POSIX record locks, which `flock` does not affect. The system
-/// releases record locks as soon as the process closes any descriptor of the file. So the
-/// descriptor in this object stays open until SQLite has closed its own descriptors: each
-/// connection has a reference to this object.
+/// LIFETIME: SQLite's own locks are POSIX record locks, which `flock` does not affect. When a
+/// process closes any descriptor of a file, the system releases all its record locks on that file.
+/// So the descriptor in this object must stay open until SQLite has closed its own descriptors. For
+/// this reason, each connection has a reference to this object.
 ///
-/// Both locks end with the process, even if the process is killed. Source: flock(2), fcntl(2).
+/// Both locks end with the process, even if the process is killed.
+///
+/// Source: flock(2), fcntl(2).
 final class StoreLock: Sendable {
   private let descriptor: Int32
-  /// The descriptor of the database; -1 before `takeFile`, which must be called only once.
+  /// The descriptor of the database; -1 before `takeFile` is called, which happens only once.
   private let file = Atomic<Int32>(-1)
 
-  /// Takes the lock on the file beside a database.
+  /// Takes the first lock, on a file next to the database.
   init(database path: String) throws(SQLiteStoreOpeningError) {
     let lock = path + ".lock"
     descriptor = unsafe open(lock, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -34,10 +36,10 @@ final class StoreLock: Sendable {
     }
   }
 
-  /// Takes the lock on the database itself, and creates the file if it is missing.
+  /// Takes the second lock, on the database itself; creates the file if it is missing.
   ///
-  /// SQLite would create the file with read permission for other users. SQLite's log and index
-  /// inherit the mode of the file.
+  /// If SQLite created the file, other users could read it. SQLite's log and index get the same
+  /// mode as the file.
   func takeFile(at path: String) throws(SQLiteStoreOpeningError) {
     let file = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw .cannotOpen(path: path, reason: systemReason(errno)) }
@@ -61,10 +63,10 @@ final class StoreLock: Sendable {
     throw .inUse(path: path, lock: lock)
   }
 
-  /// Returns the target of a path after following symbolic links.
+  /// Returns the path after all symbolic links are followed.
   ///
-  /// The target need not exist. SQLite stores the log beside the target instead of beside a link.
-  /// The lock file is stored beside the target too.
+  /// The file at this path need not exist. SQLite stores the log next to this file and not next to
+  /// a link. The lock file is stored there too.
   static func target(of path: String) -> String {
     var path = path
     // The maximum number of links that the system follows. Source: path_resolution(7).

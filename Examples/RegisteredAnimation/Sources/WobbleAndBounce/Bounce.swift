@@ -2,12 +2,12 @@ import AnimationCore
 
 /// An animation that falls onto its target and bounces until the movement is invisible.
 ///
-/// Each frame continues from the state of the previous frame, which `BounceState` stores. The unit
+/// `BounceState` stores the state after each frame, and the next frame continues from it. The unit
 /// of length is the distance from the start to the target.
 struct Bounce: CustomAnimation {
-  /// The acceleration in distances per second squared.
+  /// The acceleration, in units of the distance per second squared.
   var gravity: Double
-  /// The fraction of the speed that remains after a bounce.
+  /// The fraction of its speed that the value keeps after a bounce.
   var restitution: Double
 
   private static let step = 1.0 / 600
@@ -34,9 +34,9 @@ struct Bounce: CustomAnimation {
     return covered
   }
 
-  /// Returns the velocity in distances per second, positive towards the target.
+  /// Returns the velocity, in units of the distance per second; it is positive towards the target.
   ///
-  /// Without this method, the server estimates the velocity from two frames.
+  /// Without this method, the server estimates the velocity from the values at two frames.
   func velocity<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V? {
@@ -46,7 +46,7 @@ struct Bounce: CustomAnimation {
   }
 }
 
-/// The state of the fall; it is `Codable`, so that sessions can store it.
+/// The state of the fall; the type is `Codable`, so that sessions can store the state.
 struct BounceState: AnimationStateKey, Codable {
   var steps = 0
   /// The height as a fraction of the distance, 1 at the start.

@@ -1,9 +1,9 @@
 import AnimationCore
 import Foundation
 
-/// An animation that moves at constant speed to its target and oscillates around that path.
+/// An animation that oscillates around a movement at constant speed to its target.
 ///
-/// Its value depends on the time only; it stores no state.
+/// Its value depends only on the time; it stores no state.
 struct Wobble: CustomAnimation {
   /// The initial amplitude of the oscillation, as a fraction of the distance from start to target.
   var amplitude: Double
