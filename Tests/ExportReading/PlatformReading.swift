@@ -37,7 +37,7 @@ struct PlatformReading {
 
   /// Returns the function that interpolates linearly between points.
   ///
-  /// At an x that several points share, its value is that of the last one.
+  /// If several points have the same x, the function returns the y of the last of them.
   static func lines(_ points: [(x: Double, y: Double)]) -> (Double) -> Double {
     { x in
       guard let after = points.firstIndex(where: { $0.x > x }) else {

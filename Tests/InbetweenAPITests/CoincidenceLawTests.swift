@@ -5,7 +5,10 @@ import Testing
 
 @Suite("An event at the instant at which a motion ends")
 struct CoincidenceLawTests {
-  /// The JSON of events at the end of a motion, for requests and for timeline entries.
+  /// JSON members, each text describing an event; a test schedules the event at the end of a
+  /// motion.
+  ///
+  /// The members are valid both in a request and in a timeline entry.
   private static let happenings = [
     #""id":"late","set":{"x":50}"#, #""id":"late","set":{"x":50},"animation":".bouncy""#,
     #""id":"late","set":{"x":50},"animation":null"#,

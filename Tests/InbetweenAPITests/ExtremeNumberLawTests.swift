@@ -10,7 +10,7 @@ import Testing
 /// Responses must contain only finite numbers.
 @Suite("Requests with extreme numbers", .serialized)
 struct ExtremeNumberLawTests {
-  /// The number of random requests per seed, which is larger if `LONG_TESTS` is set.
+  /// The number of random requests per seed: 4000 if `LONG_TESTS` is set, otherwise 250.
   static let count = ProcessInfo.processInfo.environment["LONG_TESTS"] == nil ? 250 : 4000
 
   @Test("crash no process and return numbers", arguments: 1...10)

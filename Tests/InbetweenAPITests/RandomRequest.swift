@@ -4,14 +4,14 @@ import JSONCodec
 import HTTPMessages
 import TestSupport
 
-/// A random request, as several equivalent requests.
+/// A random request in several equivalent spellings.
 struct RandomRequest {
   /// The equivalent requests.
   var spellings: [Request]
 }
 
 extension SeededGenerator {
-  /// Returns a random request that describes a motion, to any endpoint.
+  /// Returns a random request to a random endpoint; the request describes a motion.
   mutating func next() -> RandomRequest {
     switch whole(0...10) {
     case 10: return bake()

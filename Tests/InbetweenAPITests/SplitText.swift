@@ -18,7 +18,7 @@ enum SplitText {
     members(text).first { $0.key == key }?.value
   }
 
-  /// Returns the parts between the top-level commas of an object or array.
+  /// Splits the content of an object or array at its top-level commas.
   private static func parts(_ text: String) -> [ArraySlice<UInt8>] {
     let bytes = Array(text.utf8.dropFirst().dropLast())
     var result: [ArraySlice<UInt8>] = []

@@ -16,7 +16,9 @@ struct RequestPhaseTests {
     var description: String { "\(from) --> \(to): \(event)" }
   }
 
-  /// A call of a transition method; `send` returns true if the method applies to the phase.
+  /// A call of a transition method on a phase.
+  ///
+  /// `send` makes the call. It returns true if the method is allowed in that phase.
   private struct Event: Sendable {
     let name: String
     let send: @Sendable (inout RequestPhase) -> Bool
@@ -40,7 +42,9 @@ struct RequestPhaseTests {
       Edge(from: String($0.1), to: String($0.2), event: String($0.3))
     })
 
-  /// Every transition method, with each kind of argument that affects the next phase.
+  /// The calls of all transition methods.
+  ///
+  /// A method occurs several times if its arguments affect the next phase.
   private static let events = [
     Event("acceptHead") { $0.acceptHead(Samples.body(expectsInVain: false)) },
     Event("acceptHead") { $0.acceptHead(Samples.body(expectsInVain: true)) },
