@@ -8,8 +8,8 @@ import TestSupport
 
 /// A service in this process that handles the requests of the transcripts.
 ///
-/// The service generates session names that differ from those in the transcripts. Each new session
-/// is assigned the next name in the transcripts.
+/// The service generates its own session names. Each new session is also assigned the next name in
+/// the transcripts.
 struct OpenAPIServer {
   private let store = InMemorySessionStore()
   /// The map from session names in the transcripts to session names of the service.

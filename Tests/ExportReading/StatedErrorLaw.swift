@@ -12,7 +12,7 @@ public struct StatedErrorLaw {
   public static let slack = 1e-6
   /// The kind of export and the seed.
   public let name: String
-  /// The maximum error that was requested; `nil` if all frames were requested.
+  /// The requested maximum error; `nil` if all frames were requested.
   public let allowed: Double?
   /// The error that the export states, and the true error, as fractions of the travel.
   public let stated, found: Double
@@ -72,7 +72,7 @@ public struct StatedErrorLaw {
     }
   }
 
-  /// Compares the errors of the bake of a random animation or of random keyframes.
+  /// Compares the errors of a bake, for a random animation or random keyframes.
   ///
   /// The seed determines the motion and the format.
   ///

@@ -5,8 +5,7 @@ import Testing
 
 @Suite("An event at the instant at which a motion ends")
 struct CoincidenceLawTests {
-  /// JSON members, each text describing an event; a test schedules the event at the end of a
-  /// motion.
+  /// Events as texts of JSON members; a test schedules each event at the end of a motion.
   ///
   /// The members are valid both in a request and in a timeline entry.
   private static let happenings = [

@@ -179,7 +179,7 @@ extension SeededGenerator {
     return Request(method: "GET", path: path, query: query.isEmpty ? nil : query)
   }
 
-  /// Returns a JSON value as an escaped query parameter, without quotes and brackets.
+  /// Returns a JSON value as an escaped query parameter; its quotes and brackets are removed.
   private static func parameter(_ value: String) -> String {
     let plain =
       value.hasPrefix("{") ? value : value.filter { $0 != "\"" && $0 != "[" && $0 != "]" }

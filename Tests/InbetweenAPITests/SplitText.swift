@@ -1,6 +1,6 @@
-/// Splits JSON and CSV texts without parsing numbers, so that their digits can be compared.
+/// Splits JSON and CSV texts without parsing numbers.
 ///
-/// It shares no code with the encoders.
+/// A test can thus compare the digits of the numbers. This code is independent of the encoders.
 enum SplitText {
   /// Returns the members of a JSON object, with their values as text.
   static func members(_ text: String) -> [(key: String, value: String)] {

@@ -113,9 +113,9 @@ struct RequestPhaseTests {
     }
   }
 
-  /// Sends an event to a phase and returns the transition; `nil` if the event did not apply.
+  /// Sends an event to a phase and returns the transition; `nil` if the event is not allowed.
   ///
-  /// An event that does not apply must not change the phase.
+  /// An event that is not allowed must not change the phase.
   private static func send(
     _ event: Event, to phase: RequestPhase
   ) -> (phase: RequestPhase, edge: Edge?) {
@@ -141,7 +141,7 @@ struct RequestPhaseTests {
     }
   }
 
-  /// One value of each phase, and the values that phases contain.
+  /// The values from which the tests build phases, and one value of each phase.
   private enum Samples {
     static let response = Response(status: 200)
 

@@ -89,7 +89,7 @@ public struct ClosedMotion: Sendable {
       square: natural * natural, 0)
   }
 
-  /// Returns the motion whose remaining distance y obeys y″ + 2d·y′ + ω₀²·y = 0.
+  /// Returns the motion whose remaining distance y satisfies y″ + 2d·y′ + ω₀²·y = 0.
   ///
   /// - Parameters:
   ///   - decay: The coefficient d, in 1/s.
@@ -142,7 +142,9 @@ public struct ClosedMotion: Sendable {
     }
   }
 
-  /// Returns y at a given x of a cubic Bézier curve from (0, 0) to (1, 1), found by bisection.
+  /// Returns y for a given x on a cubic Bézier curve from (0, 0) to (1, 1).
+  ///
+  /// The result is found by bisection.
   static func ordinate(
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, at x: Double
   ) -> Double {

@@ -27,7 +27,7 @@ public struct ClosedPath: Sendable {
   /// - Parameters:
   ///   - count: The number of evenly spaced times to compare. Afterwards, times near the largest
   ///     distance are compared.
-  ///   - blur: The distance from a jump, in seconds, within which times are skipped.
+  ///   - blur: The minimum distance of a compared time from each jump, in seconds.
   ///   - isRemoved: True if the function must be at the target after the removal.
   ///   - shown: The function; it returns a fraction of the distance for a time in seconds.
   public func largestDistance(

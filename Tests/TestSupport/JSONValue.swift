@@ -1,4 +1,6 @@
-/// Any JSON value, for fixture rows whose structure depends on their kind.
+/// Any JSON value.
+///
+/// It is used for fixture rows with different structures.
 public enum JSONValue: Decodable, Hashable, Sendable {
   /// `null`.
   case null

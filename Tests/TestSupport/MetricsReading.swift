@@ -1,4 +1,6 @@
-/// A page of metrics, parsed by the rules of the format alone.
+/// A parsed page of metrics.
+///
+/// The parser follows only the rules of the format.
 ///
 /// Source: Prometheus text exposition format 0.0.4.
 public struct MetricsReading {
