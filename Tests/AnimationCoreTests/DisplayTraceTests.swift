@@ -81,8 +81,9 @@ extension DisplayTrace {
 
   /// Returns the tolerance for each property.
   ///
-  /// It is 1e-6 of the range between the property's smallest and largest target. If a change has a
-  /// curve, it is 4e-6 of that range, because the last bits of curves depend on SwiftUI's solver.
+  /// The range of a property is the distance between its smallest and largest target. The tolerance
+  /// is 1e-6 of this range. If any change has a timing curve, the tolerance is 4e-6 of the range,
+  /// because the last bits of curves depend on SwiftUI's solver.
   func tolerances() throws -> [Double] {
     let isCurved = changes.contains { change in
       func base(_ json: JSONValue) -> String {
@@ -110,10 +111,10 @@ extension DisplayTrace {
     }
   }
 
-  /// Returns one event per change and completion criterion, at the time of the change's last
-  /// property.
+  /// Returns one event for each change and completion criterion.
   ///
-  /// Criteria without a registered completion are omitted.
+  /// The event has the time at which the last property of the change meets the criterion. Criteria
+  /// without a registered completion are omitted.
   func emitted(_ events: [SceneEvent]) -> [EmittedEvent] {
     var counts: [String: Int] = [:]
     return events.compactMap { event in

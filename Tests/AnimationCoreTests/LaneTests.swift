@@ -5,7 +5,7 @@ import Testing
 
 /// Compares SIMD results with scalar results, bit for bit.
 struct LaneTests {
-  /// The control points of curves whose x coordinates are in 0…1.
+  /// Control points of curves; all their x coordinates are in 0…1.
   static let curves: [[Double]] =
     (CurveLawTests.rising + CurveLawTests.wild).filter { 0...1 ~= $0[0] && 0...1 ~= $0[2] }
 
@@ -13,7 +13,7 @@ struct LaneTests {
     CubicBezier(start: UnitPoint(x: p[0], y: p[1]), end: UnitPoint(x: p[2], y: p[3]))
   }
 
-  /// Returns four random abscissas, over the whole range or close to either end.
+  /// Returns four random abscissas in 0…1; some are very close to 0 or 1.
   private func abscissas(_ random: inout SeededGenerator) -> Lanes {
     func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
     func one() -> Double {

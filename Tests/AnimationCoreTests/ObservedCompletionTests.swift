@@ -40,7 +40,9 @@ struct ObservedCompletionTests {
   }
 }
 
-/// A recorded scenario, written as changes by hand from the description in its row.
+/// A recorded scenario, translated by hand into changes.
+///
+/// The recorded row contains only a name or a description of the scenario.
 struct CompletionScenario: Sendable, CustomStringConvertible {
   let row: ObservedRow
   let first: String
@@ -53,8 +55,9 @@ struct CompletionScenario: Sendable, CustomStringConvertible {
 
   var description: String { "\(row.id) \(row.input["scenario"]?.string ?? "")" }
 
-  /// The recorded events, renamed to a completion criterion and the index of a change, as in
-  /// `removed 0`.
+  /// The recorded events with uniform names, such as `removed 0`.
+  ///
+  /// A name consists of the completion criterion and the index of the change.
   var expected: [String] {
     row.expected.elements.compactMap(\.string).map { name in
       let moment = name.lowercased().contains("removed") ? "removed" : "logicallyComplete"

@@ -33,8 +33,8 @@ struct ObservedCountTests {
 
   /// Runs actions and returns the number of animations at each call of the completion.
   ///
-  /// The actions are data. In straight-line code, the optimizer may release an object before the
-  /// last store to another object.
+  /// The actions are passed as data. If they were written as statements, the optimizer could
+  /// release an object too early.
   private static func counts(_ steps: [Step]) -> [Int] {
     final class Calls {
       var counts: [Int] = []

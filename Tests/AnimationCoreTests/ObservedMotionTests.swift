@@ -6,7 +6,7 @@ import Testing
 struct ObservedMotionTests {
   /// Returns the frame rate in 1/s: 1000 for a repeated animation, otherwise 10.
   ///
-  /// The passes of a repeated animation begin on frames, so low rates shift them.
+  /// Each repetition begins on a frame. At a low frame rate, it would begin noticeably late.
   private func frameRate(_ animation: JSONValue?) -> Double {
     let isRepeated = animation?["modifiers"]?.elements.contains {
       $0["repeatCount"] != nil || $0["repeatForever"] != nil

@@ -100,8 +100,9 @@ struct ObservedSpringTests {
   }
 }
 
-/// Compares the exact functions with recorded springs of other projects, which use textbook
-/// formulas.
+/// Compares the exact functions with recorded springs of other projects.
+///
+/// These projects compute springs with textbook formulas.
 struct ObservedSpringPhysicsTests {
   private func spring(_ input: JSONValue) throws -> Spring {
     guard let ratio = input["ratio"]?.number ?? input["dampingRatio"]?.number else {

@@ -63,7 +63,7 @@ struct ObservedTransactionTests {
     return log.lines
   }
 
-  /// Returns the log after a change that has no effect, in the order of the entries.
+  /// Returns the log of a transaction whose change has no effect.
   ///
   /// The transaction is retained until the first frame has been drawn.
   private static func held(_ registrations: [String], logsBody: Bool = false) -> [String] {
@@ -107,9 +107,9 @@ struct ObservedTransactionTests {
     }
   }
 
-  /// Returns the log of a transaction that is copied before and after a completion is added.
+  /// Copies a transaction before and after a completion is added, and returns the log.
   ///
-  /// The later copy delays the completion until that copy is released. The earlier copy does not.
+  /// The second copy delays the completion until that copy is released. The first copy does not.
   private static func copied() -> [String] {
     let log = Log()
     var transaction = Transaction(animation: .linear)

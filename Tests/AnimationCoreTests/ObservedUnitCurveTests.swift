@@ -111,7 +111,7 @@ struct ObservedUnitCurveTests {
   }
 }
 
-/// Makes a deprecated name available without a warning.
+/// A protocol through which a deprecated function can be called without a warning.
 private protocol FormerCurveNames {
   static func easeInEaseOut() -> UnitCurve
 }

@@ -126,7 +126,7 @@ struct OscillatorCursorTests {
 }
 
 extension Oscillator {
-  /// Returns e^(s·t), where s is the real part of the root that decays most slowly.
+  /// Returns e^(s·t), the decay of the oscillator's slowest root; s is the root's real part.
   fileprivate func slowFading(at time: Double) -> Double {
     _exp((frequency < 0 ? slowRoot : -decay) * time)
   }

@@ -37,7 +37,9 @@ struct RecordedKeyframe: KeyframeTrackContent {
   }
 }
 
-/// The keyframe timeline of a recorded row, whose value is one number or a pair of numbers.
+/// The keyframe timeline of a recorded row.
+///
+/// The animated value is one number or a pair of numbers.
 enum RecordedTimeline {
   struct Pair {
     var first, second: Double

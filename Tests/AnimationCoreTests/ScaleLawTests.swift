@@ -2,11 +2,11 @@ import AnimationCore
 import TestSupport
 import Testing
 
-/// Checks that a motion over a multiple of a distance has the multiple of the values.
+/// Checks that multiplying all distances by a factor multiplies all values by that factor.
 struct ScaleLawTests {
-  /// Motions that are proportional to their distance, or to their distance and velocity.
+  /// Motions whose values are proportional to their distances.
   ///
-  /// `second` replaces `first` after 0.2 s; `nil` keeps `first`.
+  /// If `second` is not `nil`, it replaces `first` after 0.2 s.
   static let motions: [(first: Animation, second: Animation?)] =
     ModifierLawTests.bases.flatMap { base in
       [(base, nil), (base.delay(0.1).speed(1.3), nil), (base.logicallyComplete(after: 0.2), nil)]
@@ -15,9 +15,10 @@ struct ScaleLawTests {
       (.bouncy, .linear(duration: 2)), (.easeOut(duration: 0.3), .easeIn(duration: 1)),
       (.interpolatingSpring(stiffness: 90, damping: 9), .default),
     ]
-  /// The times of the samples in seconds, which are those of frames.
+  /// The times of the sampled frames, in seconds.
   ///
-  /// Between two frames, a motion may have settled before its removal is reported.
+  /// Only frames are sampled. Between two frames, a motion may have settled, although its removal
+  /// is reported at the next frame.
   private let times = (0...120).map { Double($0) / 60 }
 
   private func samples(

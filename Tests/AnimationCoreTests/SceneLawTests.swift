@@ -2,7 +2,9 @@ import AnimationCore
 import TestSupport
 import Testing
 
-/// Laws that every scene must satisfy, however its playback is divided.
+/// Laws that every scene must satisfy.
+///
+/// For example, playback in several parts must equal playback at once.
 struct SceneLawTests {
   static let plain = RandomScript.all(50)
   static let scripts = plain + RandomScript.all(60, sequences: true)
@@ -133,7 +135,7 @@ struct SceneLawTests {
   }
 }
 
-/// Samples and events that can be concatenated and compared.
+/// The samples and events of one playback, or of several consecutive ones.
 struct Played: Equatable {
   var times: [Double] = []
   var columns: [Samples.Column] = []

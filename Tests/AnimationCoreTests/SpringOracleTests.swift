@@ -2,7 +2,7 @@ import AnimationCore
 import TestSupport
 import Testing
 
-/// A spring and its motion, with results computed in 60-digit arithmetic.
+/// A spring, and its values and velocities computed in 60-digit arithmetic.
 struct SpringRow: Decodable, CustomStringConvertible, Sendable {
   let mass, stiffness, damping, response, dampingRatio: Double?
   let target, initialVelocity: Double
@@ -51,7 +51,7 @@ struct SpringRow: Decodable, CustomStringConvertible, Sendable {
     return damping / (2 * (mass * stiffness).squareRoot())
   }
 
-  /// Returns the maximum displacement up to a time, per unit of initial velocity.
+  /// Returns the largest displacement up to a time if the initial velocity is 1.
   ///
   /// The result is an estimate with the right order of magnitude.
   private func impulse(by time: Double) -> Double {
@@ -67,7 +67,7 @@ struct SpringRow: Decodable, CustomStringConvertible, Sendable {
     )
   }
 
-  /// Returns the order of magnitude of values up to a time, and of velocities at that time.
+  /// Returns two orders of magnitude: of the values up to a time, and of the velocity at that time.
   func scale(at time: Double) -> (value: Double, velocity: Double) {
     let impulse = impulse(by: time)
     let width = abs((1 - ratio) * (1 + ratio)).squareRoot()

@@ -92,7 +92,9 @@ struct SpringTraceTests {
 }
 
 extension Spring {
-  /// Returns the property with a name that occurs in the fixtures.
+  /// Returns the property with a name.
+  ///
+  /// Only the names in the fixtures are supported.
   func property(_ name: String) -> Double {
     switch name {
     case "duration": duration

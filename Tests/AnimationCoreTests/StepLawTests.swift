@@ -8,9 +8,9 @@ struct StepLawTests {
     FluidSpringAnimation(response: response, dampingFraction: ratio, blendDuration: 0)
   }
 
-  /// Returns the positions at the first `count` steps, as fractions of the distance.
+  /// Returns the position in each of the first `count` steps, as a fraction of the distance.
   ///
-  /// Each is evaluated in the middle of its step.
+  /// A position is evaluated in the middle of its step.
   private func positions(_ spring: FluidSpringAnimation, _ count: Int) -> [Double] {
     var context = AnimationContext<Double>()
     return (1...count).map {

@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 @Suite("The steps of a fluid spring") struct StepStabilityTests {
-  /// Returns the factor by which each integration step multiplies the amplitude in the long run.
+  /// Returns the long-term growth of the amplitude per integration step, as a factor.
   ///
-  /// It is the magnitude of the larger root of z² − (2 − 2ζa − a²)·z + (1 − 2ζa).
+  /// It is the larger magnitude of the two roots of z² − (2 − 2ζa − a²)·z + (1 − 2ζa).
   private func growth(_ response: Double, _ fraction: Double) -> Double {
     let natural = min(2 * Double.pi / response, 45_000.0.squareRoot())
     let a = natural / 300, trace = 2 - 2 * fraction * a - a * a, determinant = 1 - 2 * fraction * a

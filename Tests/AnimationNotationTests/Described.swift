@@ -1,14 +1,14 @@
 import AnimationNotation
 import JSONCodec
 
-/// A value, with its description as JSON and as the tokens of SwiftUI text.
+/// A value and its description in two notations: JSON, and the tokens of SwiftUI text.
 struct Described<Value> {
   let json: JSON
   let tokens: [String]
   let value: Value
 }
 
-/// An argument of a call, as JSON and as the tokens of SwiftUI text.
+/// An argument of a call in two notations: JSON, and the tokens of SwiftUI text.
 struct DescribedArgument {
   let key: String
   let json: JSON
@@ -26,7 +26,7 @@ struct DescribedNumber {
 }
 
 extension Described where Value == Double {
-  /// Returns the value as the argument with a key.
+  /// Returns an argument that has this value and the given key.
   func argument(_ key: String, isUnlabelled: Bool = false) -> DescribedArgument {
     DescribedArgument(key: key, json: json, tokens: tokens, isUnlabelled: isUnlabelled)
   }

@@ -3,15 +3,15 @@ import JSONCodec
 
 /// A description with one error, as JSON and as SwiftUI text.
 ///
-/// In the text, `«` and `»` enclose the wrong part.
+/// In `marked`, which is the SwiftUI text, `«` and `»` enclose the wrong part.
 struct DescriptionFault: Sendable, CustomStringConvertible {
   let json: String
   let pointer: String
   let marked: String
   let detail: String
-  /// The error message for the text; `detail` by default.
+  /// The error message for the SwiftUI text; by default, it equals `detail`.
   ///
-  /// It contains argument labels where the message for JSON contains keys.
+  /// It contains argument labels in place of the keys in `detail`.
   let textDetail: String
   let suggestion: String?
 
@@ -31,7 +31,9 @@ struct DescriptionFault: Sendable, CustomStringConvertible {
 
   var text: String { marked.filter { $0 != "«" && $0 != "»" } }
 
-  /// The range between `«` and `»`, in UTF-16 code units of the text without these marks.
+  /// The range of the wrong part, in UTF-16 code units.
+  ///
+  /// The range refers to the text without the marks `«` and `»`.
   var place: TextPlace {
     let before = marked.prefix { $0 != "«" }.utf16.count
     let upTo = marked.prefix { $0 != "»" }.utf16.count

@@ -69,9 +69,9 @@ extension DescriptionGenerator {
     return initialiser(duration.arguments + ratio.arguments + epsilon.arguments, spring)
   }
 
-  /// Returns a call of a spring's initialiser.
+  /// Returns a call of an initialiser of `Spring`.
   ///
-  /// In JSON, the type of the spring may be omitted at random.
+  /// In JSON, the member `type` is omitted at random.
   private mutating func initialiser(
     _ arguments: [DescribedArgument], _ spring: Spring
   ) -> Described<Spring> {

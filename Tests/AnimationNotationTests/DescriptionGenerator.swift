@@ -15,7 +15,7 @@ struct DescriptionGenerator {
 
   /// Returns a random animation with up to four modifiers.
   ///
-  /// If the animation is pausable, its base may also have modifiers.
+  /// A pausable animation contains a base animation, which may have its own modifiers.
   mutating func animation(depth: Int = 2) -> Described<Animation> {
     let base = self.base(depth)
     var (members, tokens, animation) = (base.members, base.tokens, base.value)
@@ -46,12 +46,12 @@ struct DescriptionGenerator {
     return text
   }
 
-  /// Returns either the JSON object or, at random, a JSON string of the tokens.
+  /// Returns one of two notations at random: the JSON object, or a JSON string with the tokens.
   mutating func spelled(_ json: JSON, _ tokens: [String]) -> JSON {
     random.chance(0.3) ? .string(text(tokens)) : json
   }
 
-  /// Returns a random number in a range, written as a literal, a fraction or a part of π.
+  /// Returns a random number in a range, written as a literal, a fraction or a fraction of π.
   mutating func number(_ range: ClosedRange<Double>) -> Described<Double> {
     let numerator = random.whole(1...9), denominator = random.whole(2...9)
     let fraction = Double(numerator) / Double(denominator)
@@ -81,7 +81,7 @@ struct DescriptionGenerator {
     value.sign == .minus ? ["-", "\(-value)"] : ["\(value)"]
   }
 
-  /// Returns a number argument with a random value, or the default without an argument.
+  /// Returns a number argument with a random value; if it is omitted, returns the default value.
   ///
   /// - Parameter isGiven: True if the argument must be present; `nil` for a random choice.
   mutating func number(
@@ -95,7 +95,9 @@ struct DescriptionGenerator {
   }
 }
 
-/// A call, as the members of a JSON object and as the tokens of SwiftUI text, with its result.
+/// A call in two notations, and its result.
+///
+/// The notations are the members of a JSON object and the tokens of SwiftUI text.
 struct DescribedCall<Value> {
   let members: [JSON.Member]
   let tokens: [String]
@@ -103,9 +105,9 @@ struct DescribedCall<Value> {
 }
 
 extension DescriptionGenerator {
-  /// Returns a call with its JSON members in random order.
+  /// Returns a call; its JSON members are in random order.
   ///
-  /// Without arguments, the text has parentheses only if `needsParentheses` is true.
+  /// In SwiftUI text, a call without arguments has parentheses only if `needsParentheses` is true.
   mutating func call<Value>(
     _ name: String, _ arguments: [DescribedArgument], _ value: Value, type: String? = nil,
     needsParentheses: Bool = false
@@ -120,7 +122,9 @@ extension DescriptionGenerator {
     return DescribedCall(members: members.shuffled(using: &random), tokens: tokens, value: value)
   }
 
-  /// Returns the tokens of a type's member; the type, or the type and the dot, may be omitted.
+  /// Returns the tokens of a type's member in a random notation.
+  ///
+  /// The notations are `Type.member`, `.member` and `member`.
   mutating func member(_ tokens: [String], of type: String) -> [String] {
     switch random.whole(0...2) {
     case 0: tokens

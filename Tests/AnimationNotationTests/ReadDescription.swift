@@ -18,7 +18,9 @@ enum ReadDescription {
     read(SyntaxNode(try JSONReader.read(Array(text.utf8))), fidelity)
   }
 
-  /// Reads SwiftUI text from a query parameter, in which the text has no quotation marks.
+  /// Reads the SwiftUI text of a query parameter.
+  ///
+  /// There, no quotation marks enclose the text.
   static func text(
     _ text: String, _ fidelity: Fidelity = .swiftui
   ) -> (animation: Animation?, violations: [Violation]) {

@@ -1,7 +1,9 @@
 import AnimationNotation
 import JSONCodec
 
-/// Registries with every kind of overload, whose calls return a text in place of an animation.
+/// Registries with every kind of overload.
+///
+/// The result of a call is a descriptive text in place of an animation.
 enum SampleTables {
   static let animations = CallableRegistry<String>(
     "an animation", qualifiers: ["Animation"], takesModifiers: true,

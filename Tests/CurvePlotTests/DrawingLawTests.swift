@@ -6,7 +6,7 @@ import Testing
 struct DrawingLawTests {
   private static let widths: [Double] = [200, 240, 320, 400, 640, 1280, 2400]
 
-  /// Returns drawings of the plot at its minimum height and at four larger heights.
+  /// Returns five drawings of the plot: at its minimum height, and at four larger heights.
   private func drawings(_ plot: Plot, width: Double) -> [Drawing] {
     let minHeight = plot.minHeight(width: width)
     return [0, 13, 60, 140, 400].map { plot.drawing(width: width, height: minHeight + $0) }

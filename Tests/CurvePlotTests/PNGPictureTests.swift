@@ -118,7 +118,7 @@ struct PNGPictureTests {
 
 /// The pixels of a PNG, decoded by libpng.
 ///
-/// It is independent of the library that encoded the PNG.
+/// This decoder is independent of the library that encoded the PNG.
 private struct Pixels {
   let width, height: Int
   private let colors: [UInt32]
@@ -148,7 +148,7 @@ private struct Pixels {
   func count(of color: UInt32) -> Int { colors.count { $0 == color } }
 }
 
-/// The number of remaining calls for which the callback returns false.
+/// The number of further calls for which the callback `isStopped` returns false.
 ///
-/// It is global, because a callback in C has no context.
+/// The variable is global, because a C callback cannot capture a variable.
 private let checksLeft = Atomic(0)

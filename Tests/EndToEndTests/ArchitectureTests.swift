@@ -12,7 +12,7 @@ struct ArchitectureTests {
     var testDescription: String { module }
   }
 
-  /// System modules; only project modules that use pointers, threads or files may import them.
+  /// The system modules that project modules may import, except those in `pure`.
   private static let system: Set<String> = [
     "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Synchronization",
   ]

@@ -17,7 +17,7 @@ final class Deployment {
 
   /// Starts the server.
   ///
-  /// - Parameter name: The executable of the package.
+  /// - Parameter name: The name of the package's executable to start.
   init(_ name: String = "inbetween") throws {
     self.name = name
     program = try Self.serve(directory, name)

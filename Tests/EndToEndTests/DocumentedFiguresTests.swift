@@ -22,9 +22,10 @@ struct DocumentedFiguresTests {
       }
   }
 
-  /// Returns each `Scripts/figures` command with its tables, and each `$ curl` with its response.
+  /// Returns the documented commands, each with its output.
   ///
-  /// A response ends at the next blank line.
+  /// The output of a `Scripts/figures` command is the table below it. The output of a `$ curl`
+  /// command consists of the lines up to the next blank line.
   static func figures() throws -> [Figures] {
     try pages().flatMap { name, lines in
       lines.indices.compactMap { index -> Figures? in
@@ -63,10 +64,10 @@ struct DocumentedFiguresTests {
     }
   }
 
-  /// The headings of the tables that have no command above them, by the page's file name.
+  /// The headings of the tables without a command above them, by the file name of the page.
   ///
-  /// Such a table contains no figures, or it contains times or the counts of a run that takes
-  /// minutes. The command of such a run is in the row or beside the table.
+  /// There are three kinds of such tables: tables without figures, tables of times, and tables of
+  /// runs that take minutes. For such a run, the command is in the table or beside it.
   private static let others: [String: Set<String>] = [
     "bake.md": ["`format`", "animation"], "configuration.md": ["option"],
     "conversion.md": ["platform"], "css-export.md": ["`reference`", "export", "in SwiftUI"],

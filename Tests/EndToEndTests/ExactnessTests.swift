@@ -46,7 +46,7 @@ struct ExactnessTests {
 
     /// Returns the position of a spring that moves from 0 to 1 without an initial velocity.
     ///
-    /// Source: the damped oscillator's closed form in its three regimes.
+    /// Source: the damped oscillator's closed form in its three regimes of damping.
     private static func position(
       _ time: Float80, _ response: Float80, _ damping: Float80
     ) -> Float80 {

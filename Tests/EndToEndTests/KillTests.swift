@@ -81,7 +81,7 @@ struct KillTests {
   private let writerCount = 4
   private static let step = #"{"range":{"duration":0.05,"fps":20}}"#
 
-  /// Sends each session its requests on a separate thread until the process is killed.
+  /// Steps each session on a separate thread until the process is killed.
   ///
   /// - Returns: The last acknowledged revision of each session.
   private func write(
@@ -110,7 +110,7 @@ struct KillTests {
     return acknowledged
   }
 
-  /// Compares every session with one that received the same requests without a kill.
+  /// Compares each session with a second one that received the same requests without interruption.
   private func compare(
     _ paths: [String], with creation: String, on deployment: Deployment
   ) throws {

@@ -18,7 +18,7 @@ struct OpenAPIContract {
 
     /// The media types of the request body, each with its schema and example.
     let contents: [JSON.Member]
-    /// The responses, each by its status or `default`.
+    /// The responses, by their status code or `default`.
     let responses: [JSON.Member]
   }
 
@@ -63,7 +63,9 @@ struct OpenAPIContract {
     return own?.value ?? root["components"]["responses"]["Problem"]
   }
 
-  /// Follows a chain of references to its value; returns any other value unchanged.
+  /// Returns the value that a reference or a chain of references leads to.
+  ///
+  /// A value without a reference is returned unchanged.
   func resolved(_ json: JSON) -> JSON {
     guard let reference = json["$ref"].text, reference.hasPrefix("#/") else { return json }
     return resolved(

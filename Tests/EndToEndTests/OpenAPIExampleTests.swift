@@ -81,7 +81,7 @@ struct OpenAPIExampleTests {
     }
   }
 
-  /// Checks that a documented example occurs in a transcript.
+  /// Checks that each documented example of a response is valid and occurs in a transcript.
   ///
   /// The transcript may belong to any operation that documents the same response.
   private func haveExample(_ response: JSON.Member, of operation: OpenAPIContract.Operation) {

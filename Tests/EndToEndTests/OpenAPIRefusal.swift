@@ -3,7 +3,9 @@ import HTTPMessages
 import SessionStorage
 import Testing
 
-/// A status of a refusal, and a request that causes it at each endpoint that documents it.
+/// A status with which the service refuses requests.
+///
+/// For each endpoint that documents the status, this type creates a request that causes it.
 enum OpenAPIRefusal: Int, CaseIterable {
   case malformed = 400
   case unauthorized = 401
@@ -56,7 +58,7 @@ enum OpenAPIRefusal: Int, CaseIterable {
     return EvaluationService(store: store, configuration: configuration, now: { 0 })
   }
 
-  /// The paths that exist for any parameters, because they contain no name and no session.
+  /// The paths that contain no name and no session, and therefore always exist.
   private static let queries: Set = [
     "/v1/evaluate", "/v1/spring", "/v1/curve", "/v1/export/css", "/v1/bake", "/v1/compare",
     "/v1/convert",

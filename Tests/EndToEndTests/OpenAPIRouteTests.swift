@@ -64,7 +64,7 @@ struct OpenAPIRouteTests {
     }
   }
 
-  /// Returns the statuses in the table of the shared response `Problem`.
+  /// Returns the statuses in the table that documents the shared response `Problem`.
   private func generalStatuses() -> Set<Int> {
     let description = contract.root["components"]["responses"]["Problem"]["description"].text
     return Set(
@@ -83,7 +83,8 @@ struct OpenAPIRouteTests {
 
   /// Returns the methods that a path supports.
   ///
-  /// The document omits OPTIONS, and HEAD for paths with GET; they are added.
+  /// The document omits OPTIONS for all paths, and HEAD for paths with GET. This function adds
+  /// both.
   private func methods(of operations: [OpenAPIContract.Operation]) -> Set<String> {
     let methods = Set(operations.map(\.method)).union(["OPTIONS"])
     return methods.contains("GET") ? methods.union(["HEAD"]) : methods

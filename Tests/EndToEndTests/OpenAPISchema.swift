@@ -19,7 +19,7 @@ struct OpenAPISchema {
 
   private struct Outcome {
     var faults: [String] = []
-    /// The object's keys that at least one schema mentions.
+    /// The keys of the validated object that at least one schema mentions.
     var known: Set<String> = []
   }
 

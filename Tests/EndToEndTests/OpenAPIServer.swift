@@ -8,16 +8,17 @@ import TestSupport
 
 /// A service in this process that handles the requests of the transcripts.
 ///
-/// The service generates session names that differ from those in the transcripts. Each new session
-/// is assigned the next name in the transcripts.
+/// The service generates its own session names. Each new session is also assigned the next name in
+/// the transcripts.
 struct OpenAPIServer {
   private let store = InMemorySessionStore()
-  /// The service's session name for each session name in the transcripts.
+  /// The map from session names in the transcripts to session names of the service.
   private var names: [String: String] = [:]
 
   /// Handles a transcript's request.
   ///
-  /// In the response, session names are those of the transcripts, and the body is not compressed.
+  /// In the response, the session names of the transcripts replace those of the service. The body
+  /// is decompressed.
   mutating func response(_ transcript: Transcript, method: String? = nil) -> Response {
     var request = transcript.request
     request.method = method ?? request.method

@@ -12,7 +12,7 @@ struct RawRequest: Decodable, Sendable {
     case hundred(Int)
     /// The server closes the connection without a response.
     case close
-    /// The server does not react before a deadline ends the connection.
+    /// The server waits for more bytes until a deadline ends the connection.
     case wait
 
     init(from decoder: any Decoder) throws {
@@ -81,7 +81,7 @@ struct RawRequest: Decodable, Sendable {
 struct RawResponses {
   /// The statuses of the final responses, in order.
   private(set) var statuses: [Int] = []
-  /// True if the bytes after the last complete response are not a response.
+  /// True if the last complete response is followed by bytes that are not a response.
   private(set) var endsInJunk = false
 
   init(_ bytes: [UInt8], to method: String) {

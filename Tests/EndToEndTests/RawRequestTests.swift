@@ -43,6 +43,10 @@ struct RawRequestTests {
 
 extension RawRequest {
   /// Returns a description of the server's error in this case; `nil` if there is none.
+  ///
+  /// - Parameters:
+  ///   - patient: The port of a server with long deadlines.
+  ///   - short: The port of a server with short deadlines.
   fileprivate func fault(patient: Int, short: Int) throws -> String? {
     do {
       switch after {

@@ -41,7 +41,7 @@ struct Readme {
     }
   }
 
-  /// Runs every command with a server and returns the commands whose output differs.
+  /// Runs every command against a server and describes the commands with unexpected output.
   func disagreements(with deployment: Deployment) throws -> [String] {
     let commands = demonstrations.map {
       $0.command.replacing("localhost:8080", with: "127.0.0.1:\(deployment.port)")

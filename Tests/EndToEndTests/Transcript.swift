@@ -22,7 +22,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
   var order: Int?
   /// The name of the server's configuration; `nil` for the default configuration.
   var server: String?
-  /// The request, with the session names of the transcripts.
+  /// The request; its session names are those in the file.
   var request: Request
   let status: Int
   /// The fields of the response, without the fields that differ between runs.

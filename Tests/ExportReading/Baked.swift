@@ -6,7 +6,7 @@ import TestSupport
 
 /// A bake, and the values that its platform shows when it plays the bake.
 ///
-/// These values are parsed from the output.
+/// The values are computed from the text of the bake.
 struct Baked {
   let scene: AnimationScene
   let bake: Bake

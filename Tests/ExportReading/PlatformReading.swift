@@ -37,7 +37,7 @@ struct PlatformReading {
 
   /// Returns the function that interpolates linearly between points.
   ///
-  /// At an x that several points share, its value is that of the last one.
+  /// If several points have the same x, the function returns the y of the last of them.
   static func lines(_ points: [(x: Double, y: Double)]) -> (Double) -> Double {
     { x in
       guard let after = points.firstIndex(where: { $0.x > x }) else {
@@ -49,9 +49,9 @@ struct PlatformReading {
     }
   }
 
-  /// Parses the arguments of `Element.animate()`; returns each track's value as a function of time.
+  /// Parses the arguments of `Element.animate()`; returns the values of each track.
   ///
-  /// The time is in seconds.
+  /// The values of a track are a function of the time in seconds.
   ///
   /// Source: Web Animations Level 1, section 5.3.4: each property is interpolated between its own
   /// keyframes.
@@ -77,7 +77,9 @@ struct PlatformReading {
     }
   }
 
-  /// Parses `@keyframes` rules; returns each track's value as a function of the time in seconds.
+  /// Parses `@keyframes` rules; returns the values of each track.
+  ///
+  /// The values of a track are a function of the time in seconds.
   ///
   /// Source: CSS Animations Level 1, section 3: there is one keyframe at a percentage, and its
   /// timing function applies until the next keyframe.
@@ -117,9 +119,9 @@ struct PlatformReading {
     return functions
   }
 
-  /// Parses Swift code for Core Animation; returns each track's value as a function of time.
+  /// Parses Swift code for Core Animation; returns the values of each track.
   ///
-  /// The time is in seconds.
+  /// The values of a track are a function of the time in seconds.
   ///
   /// Source: Core Animation `CAKeyframeAnimation`.
   private static func coreAnimation(_ text: String) throws -> [(Double) -> Double] {
@@ -132,7 +134,9 @@ struct PlatformReading {
     }
   }
 
-  /// Parses a Lottie document; returns its animated property as a function of the time in seconds.
+  /// Parses a Lottie document; returns the values of its animated property.
+  ///
+  /// The values are a function of the time in seconds.
   ///
   /// Source: Lottie Animation Format 1.0, Properties: a cubic from (0, 0) to (1, 1) for each
   /// keyframe.
@@ -173,7 +177,9 @@ struct PlatformReading {
     }
   }
 
-  /// Returns y at a given x of a cubic Bézier curve from (0, 0) to (1, 1), found by bisection.
+  /// Returns y for a given x on a cubic Bézier curve from (0, 0) to (1, 1).
+  ///
+  /// The result is found by bisection.
   private static func bezier(
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, at x: Double
   ) -> Double {

@@ -3,25 +3,26 @@ import AnimationNotation
 import MotionTools
 import TestSupport
 
-/// A comparison of an export's stated error with its true error, for a random motion.
+/// A comparison of an export's stated error with its true error.
 ///
-/// The true error is the distance between the values that the platform shows and the closed form.
-/// It may exceed the stated error by at most ``slack``.
+/// The motion is random. The true error is the largest distance between the shown values and the
+/// motion's closed form. It may exceed the stated error by at most ``slack``.
 public struct StatedErrorLaw {
   /// The allowed rounding error of a closed form, as a fraction of the travel.
   public static let slack = 1e-6
   /// The kind of export and the seed.
   public let name: String
-  /// The maximum error that was requested; `nil` if all frames were requested.
+  /// The requested maximum error; `nil` if all frames were requested.
   public let allowed: Double?
   /// The error that the export states, and the true error, as fractions of the travel.
   public let stated, found: Double
   /// The time in seconds at which the true error is largest.
   public let time: Double
 
-  /// True if the stated error is at most ``allowed``, and the true error at most the stated one.
+  /// True if the stated error is at most ``allowed`` and the true error is at most the stated
+  /// error.
   ///
-  /// The true error may be larger by ``slack``.
+  /// A true error that is larger by at most ``slack`` is also accepted.
   public var holds: Bool {
     stated.isFinite && stated <= allowed ?? .infinity && found <= stated + Self.slack
   }
@@ -37,9 +38,9 @@ public struct StatedErrorLaw {
     [0.0005, 0.001, 0.002, 0.005, 0.02][random.whole(0...4)]
   }
 
-  /// Compares the style sheet of a random animation.
+  /// Compares the errors of the style sheet for a random animation.
   ///
-  /// - Returns: `nil` if every function within the maximum number of stops is too inaccurate.
+  /// - Returns: `nil` if the allowed error requires more than the maximum number of stops.
   public static func styleSheet(_ seed: Int) throws -> StatedErrorLaw? {
     var random = SeededGenerator(seed: seed)
     let budget = budget(&random)
@@ -47,9 +48,9 @@ public struct StatedErrorLaw {
       "style sheet \(seed)", ClosedMotion(&random, mayJump: true), budget)
   }
 
-  /// Compares the style sheet of a random curve with a vertical tangent.
+  /// Compares the errors of the style sheet for a random curve with a vertical tangent.
   ///
-  /// - Returns: `nil` if every function within the maximum number of stops is too inaccurate.
+  /// - Returns: `nil` if the allowed error requires more than the maximum number of stops.
   public static func verticalTangent(_ seed: Int) throws -> StatedErrorLaw? {
     var random = SeededGenerator(seed: seed)
     let budget = budget(&random)
@@ -71,7 +72,7 @@ public struct StatedErrorLaw {
     }
   }
 
-  /// Compares the bake of a random animation or random keyframes.
+  /// Compares the errors of a bake, for a random animation or random keyframes.
   ///
   /// The seed determines the motion and the format.
   ///

@@ -4,10 +4,10 @@ import JSONCodec
 import MotionTools
 
 extension FuzzTarget {
-  /// Checks a function that CSS text describes.
+  /// Checks the function that a CSS text describes.
   ///
-  /// Parsing must be repeatable, the inputs must ascend, and every line must stay between its two
-  /// points.
+  /// Parsing the text again must return the same function. The inputs must ascend. No output
+  /// between two points may be outside the range of the points' outputs.
   func linear(_ bytes: [UInt8]) {
     guard let text = String(validating: bytes, as: UTF8.self),
       let function = LinearTimingFunction(css: text)
@@ -30,9 +30,10 @@ extension FuzzTarget {
     }
   }
 
-  /// Checks that a token file is written as it was parsed.
+  /// Checks that a parsed token file is written with the same content.
   ///
-  /// Each of its first eight motions must also survive being written to another file.
+  /// Each of its first eight motions is also written to a new file. When it is parsed again, it
+  /// must be the same motion.
   func tokens(_ bytes: [UInt8]) {
     guard let json = try? JSONReader.read(bytes), json.isFinite else { return }
     let file = TokenFile(json)
@@ -52,7 +53,7 @@ extension FuzzTarget {
     }
   }
 
-  /// Checks that settings without errors are within their limits.
+  /// Checks that accepted picture settings are within their limits.
   func picture(_ bytes: [UInt8]) {
     guard let first = bytes.first, let text = String(validating: bytes.dropFirst(), as: UTF8.self)
     else { return }

@@ -8,7 +8,7 @@ import HTTPMessages
 
 /// The parsers of untrusted bytes, each with properties that must be true for any bytes.
 ///
-/// A violation ends the process, which both a fuzzer and a test report.
+/// A violation ends the process. Both a fuzzer and a test report this.
 public enum FuzzTarget: String, CaseIterable, Sendable {
   /// The JSON parser.
   case json
@@ -58,7 +58,9 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     }
   }
 
-  /// Checks that parsing is bounded in time and repeatable.
+  /// Checks that the same text always causes the same errors.
+  ///
+  /// If the text is valid, its animation is also played, within limits.
   private func text(_ bytes: [UInt8]) {
     guard let text = String(validating: bytes, as: UTF8.self) else { return }
     let first = violations(in: text), second = violations(in: text)
@@ -116,7 +118,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     }
   }
 
-  /// Checks that a session is written as it was parsed, and that it can be played.
+  /// Checks that a parsed session is written with the same content and can be played.
   private func session(_ bytes: [UInt8]) {
     // Parsing starts only if the checksum is valid, so the bytes are given one.
     guard let document = try? SessionDocument(payload: SessionDocument.sealed(bytes), .none) else {

@@ -7,7 +7,9 @@ import TestSupport
 
 @Suite("A cached session")
 struct CachedSessionLawTests {
-  /// Returns a client's requests, each as the end of its path and its body.
+  /// Returns the requests of a client.
+  ///
+  /// Each request is a pair: the end of its path, and its body.
   private static func requests(_ scene: RandomScene) -> [(String, String)] {
     let entries = scene.entries.filter { $0.kind != .environment }.map { ("/changes", $0.body) }
     let half = entries.count / 2

@@ -5,7 +5,9 @@ import Testing
 
 @Suite("A canonical query")
 struct CanonicalQueryTests {
-  /// Parameter names, some of which are prefixes of others, that sort before and after `engine`.
+  /// Parameter names that sort before and after `engine`.
+  ///
+  /// Some names are prefixes of other names.
   private static let names = [
     "a", "animation", "e", "en", "end", "engin", "enginea", "f", "fps", "from", "t", "times", "to",
     "tolerance", "w", "width",

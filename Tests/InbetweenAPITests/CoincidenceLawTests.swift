@@ -5,7 +5,9 @@ import Testing
 
 @Suite("An event at the instant at which a motion ends")
 struct CoincidenceLawTests {
-  /// The JSON of events at the end of a motion, for requests and for timeline entries.
+  /// Events as texts of JSON members; a test schedules each event at the end of a motion.
+  ///
+  /// The members are valid both in a request and in a timeline entry.
   private static let happenings = [
     #""id":"late","set":{"x":50}"#, #""id":"late","set":{"x":50},"animation":".bouncy""#,
     #""id":"late","set":{"x":50},"animation":null"#,

@@ -102,7 +102,7 @@ struct CompatibilityTests {
 
   /// Checks that two sessions respond alike to the same change and steps.
   ///
-  /// The second session receives its animation explicitly.
+  /// For the second session, the change specifies its animation explicitly.
   private func expectAlike(_ service: ServiceUnderTest, _ older: String, _ spelled: String) {
     let change = #"{"set":{"x":7}}"#, explicit = #"{"set":{"x":7},"animation":".easeInOut"}"#
     #expect(service.post(older + "/changes", change).status == 201)

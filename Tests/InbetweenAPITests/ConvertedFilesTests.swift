@@ -113,6 +113,6 @@ import Testing
 }
 
 extension String {
-  /// The text without a newline at its end.
+  /// The text without its final newline, if there is one.
   fileprivate var trimming: String { hasSuffix("\n") ? String(dropLast()) : self }
 }

@@ -8,7 +8,9 @@ import TestSupport
 
 @Suite("A persistent session")
 struct DurableSessionTests {
-  /// Returns the requests to a session, each with the part of the path after the session.
+  /// Returns the requests to a session: the method, the end of the path, and the body.
+  ///
+  /// The end of the path follows the session's own path.
   private static func requests(_ scene: RandomScene) -> [(String, String, String)] {
     let entries = scene.entries.map { entry in
       entry.kind == .environment
@@ -62,7 +64,7 @@ struct DurableSessionTests {
     #expect(try Self.once(file.file("s")) { $0.delete(path) }.status == 404)
   }
 
-  /// Runs a body with a service on a newly opened store, which is closed afterwards.
+  /// Opens a store, runs a body with a service that uses it, and closes the store.
   static func once<T>(_ file: String, _ body: (ServiceUnderTest) -> T) throws -> T {
     let store = try SQLiteSessionStore(path: file)
     defer { store.close() }

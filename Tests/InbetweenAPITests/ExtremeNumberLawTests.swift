@@ -10,7 +10,7 @@ import Testing
 /// Responses must contain only finite numbers.
 @Suite("Requests with extreme numbers", .serialized)
 struct ExtremeNumberLawTests {
-  /// The number of random requests per seed, which is larger if `LONG_TESTS` is set.
+  /// The number of random requests per seed: 4000 if `LONG_TESTS` is set, otherwise 250.
   static let count = ProcessInfo.processInfo.environment["LONG_TESTS"] == nil ? 250 : 4000
 
   @Test("crash no process and return numbers", arguments: 1...10)
@@ -43,10 +43,10 @@ struct ExtremeNumberLawTests {
     #expect(statuses[200, default: 0] > Self.count / 6, "\(statuses)")
   }
 
-  /// Returns the path of the first `null` where the contract requires a number; `nil` if there is
-  /// none.
+  /// Returns the path of the first forbidden `null`; `nil` if there is none.
   ///
-  /// The contract allows `null` for values and velocities that would be infinite.
+  /// A `null` is forbidden where the contract requires a number. The contract allows it for values
+  /// and velocities that would be infinite.
   private static func strayNull(in json: JSON, _ path: String) -> String? {
     var keys = ["times", "count"]
     if path.hasPrefix("/v1/export") { keys += ["maxError", "duration", "delay"] }

@@ -42,8 +42,8 @@ struct ExtremeNumberTests {
 
   /// Modifiers that are valid alone but exceed a limit together.
   ///
-  /// `excerpt` is the beginning of the error message. `column` is the index of the modifier that
-  /// the error points at.
+  /// `excerpt` is the beginning of the error message. `column` is the index of the modifier to
+  /// which the error refers.
   static let products: [(modifiers: String, excerpt: String, column: Int)] = [
     (String(repeating: ".speed(1000)", count: 64), "gives a total speed of", 2),
     (String(repeating: ".speed(0.001)", count: 3), "gives a total speed of", 2),

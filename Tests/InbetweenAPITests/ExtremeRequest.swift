@@ -138,7 +138,7 @@ struct ExtremeRequest {
     random.chance(0.8) ? "json" : one(["svg", "png", "txt", "line", "csv", "ndjson"])
   }
 
-  /// Returns a motion of another platform, with random numbers.
+  /// Returns a motion in the notation of a platform other than SwiftUI, with random numbers.
   private mutating func foreign() -> String {
     switch random.whole(0...5) {
     case 0:

@@ -1,7 +1,9 @@
 import Foundation
 import SessionStorage
 
-/// An in-memory store that records its calls and fails at the calls that a test selects.
+/// An in-memory store that records its calls.
+///
+/// A test selects the kinds of calls that fail.
 final class FailingStore: SessionStore, @unchecked Sendable {
   enum Call: String, CaseIterable, Sendable { case load, insert, replace, extend, remove, check }
 
@@ -11,7 +13,7 @@ final class FailingStore: SessionStore, @unchecked Sendable {
   private var losesRaces = false
   private var calls: [Call] = []
 
-  /// Returns the calls since the last call of `takeCalls()`.
+  /// Returns the calls since the previous `takeCalls()`, and clears the list.
   func takeCalls() -> [Call] {
     lock.withLock {
       defer { calls = [] }

@@ -84,8 +84,9 @@ struct FrameAnalysisTests {
     expect(analysis["settlingTime"], times[min(out + 1, times.count - 1)])
   }
 
-  /// The acceleration is computed from frames, so it differs from the closed form by up to one
-  /// frame's change.
+  /// The acceleration is computed from frames.
+  ///
+  /// It may differ from the closed form by the amount by which that form changes during one frame.
   @Test("of a spring has the acceleration of its release")
   func acceleration() throws {
     let service = ServiceUnderTest()

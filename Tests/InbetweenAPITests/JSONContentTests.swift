@@ -51,7 +51,9 @@ struct JSONContentTests {
 
   private static let folder = ProcessInfo.processInfo.environment["JSON_TEST_SUITE"]
 
-  /// The requests, each as its method, path and content type; `@` is replaced by a session's path.
+  /// The requests: the method, the path and the content type of each.
+  ///
+  /// `@` stands for the path of a session.
   private static let places = [
     "POST /v1/evaluate application/json", "POST /v1/evaluate.csv application/json",
     "POST /v1/evaluate.ndjson application/json", "POST /v1/spring application/json",

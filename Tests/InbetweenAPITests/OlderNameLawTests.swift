@@ -9,7 +9,7 @@ import Testing
 struct OlderNameLawTests {
   private let service = ServiceUnderTest()
 
-  /// A random request, each of whose parameters has a current name and an older name.
+  /// A random request; each of its parameters has a current name and an older name.
   private struct RandomBody {
     let path: String
     let members: [(name: String, older: String, json: String)]

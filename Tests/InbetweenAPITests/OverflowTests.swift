@@ -99,8 +99,10 @@ struct OverflowTests {
     #expect(received.status == 200 && !received.text.contains("inf"), "\(received.text)")
   }
 
-  /// Sends springs that grow without bound, or whose integration steps are unstable, to every
-  /// endpoint.
+  /// Sends growing or unstable springs to every endpoint.
+  ///
+  /// The values of a growing spring have no bound. An unstable spring has unstable integration
+  /// steps.
   @Test("is refused or returns finite numbers at every endpoint", arguments: 1...10)
   func everywhere(_ seed: Int) {
     var random = SeededGenerator(seed: 1_000_003 * seed)

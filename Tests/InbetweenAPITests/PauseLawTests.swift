@@ -14,7 +14,9 @@ struct PauseLawTests {
     ".linear(duration: 0.25).pausable().repeatCount(5)",
   ]
 
-  /// A frame rate whose frame times are exact binary fractions, so results can be compared bit for
+  /// The frame rate in 1/s.
+  ///
+  /// At this rate, all frame times are exact binary fractions. Results can thus be compared bit for
   /// bit.
   private static let frameRate = 64.0
 
@@ -86,7 +88,9 @@ struct PauseLawTests {
     service.patch(path + "/environment", #"{"animationPaused":\#(paused)}"#).status
   }
 
-  /// Returns the values on the frames of a step, including the first frame.
+  /// Steps a session by a number of frames and returns the value on each frame.
+  ///
+  /// The first frame of the range is included.
   private func step(
     _ service: ServiceUnderTest, _ path: String, frames: Int
   ) throws -> [JSON] {

@@ -22,7 +22,7 @@ struct PendingReplyTests {
 
   private struct NotPending: Error {}
 
-  /// Runs the body with a service whose sessions are in a file, and with its store.
+  /// Runs a body with a service and its store; the store is a file.
   private func onFile(_ body: (ServiceUnderTest, SQLiteSessionStore) throws -> Void) throws {
     let directory = try TemporaryDirectory()
     let store = try SQLiteSessionStore(path: directory.file("sessions"))
@@ -114,8 +114,9 @@ struct PendingReplyTests {
   }
 }
 
-/// An in-memory store that applies a change only when it is committed, and fails then if a test
-/// says so.
+/// An in-memory store that applies a change only when the change is committed.
+///
+/// A test can make the commits fail.
 private final class QueueingStore: SessionStore, @unchecked Sendable {
   let inner = InMemorySessionStore()
   private let lock = NSLock()

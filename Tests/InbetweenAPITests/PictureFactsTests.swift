@@ -13,7 +13,7 @@ struct PictureFactsTests {
   private func seconds(_ time: Double) -> String { "\(PlotNumber.text(time, decimals: 3)) s" }
   private func percent(_ percent: Double) -> String { "\(PlotNumber.text(percent, digits: 3)) %" }
 
-  /// Returns the figures of a JSON analysis as they are written in pictures and in the line format.
+  /// Returns the expected texts for an analysis: those in pictures, and those in the line format.
   private func phrases(
     _ analysis: JSON, to target: Double, tolerance: Double
   ) -> (picture: [String], line: [String]) {

@@ -4,14 +4,14 @@ import JSONCodec
 import HTTPMessages
 import TestSupport
 
-/// A random request, as several equivalent requests.
+/// A random request in several equivalent spellings.
 struct RandomRequest {
   /// The equivalent requests.
   var spellings: [Request]
 }
 
 extension SeededGenerator {
-  /// Returns a random request that describes a motion, to any endpoint.
+  /// Returns a random request to a random endpoint; the request describes a motion.
   mutating func next() -> RandomRequest {
     switch whole(0...10) {
     case 10: return bake()
@@ -179,7 +179,7 @@ extension SeededGenerator {
     return Request(method: "GET", path: path, query: query.isEmpty ? nil : query)
   }
 
-  /// Returns a JSON value as an escaped query parameter, without quotes and brackets.
+  /// Returns a JSON value as an escaped query parameter; its quotes and brackets are removed.
   private static func parameter(_ value: String) -> String {
     let plain =
       value.hasPrefix("{") ? value : value.filter { $0 != "\"" && $0 != "[" && $0 != "]" }

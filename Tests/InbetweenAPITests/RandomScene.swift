@@ -1,9 +1,11 @@
 import AnimationCore
 import TestSupport
 
-/// A random scene, as the JSON parts of its requests.
+/// A random scene, stored as parts of the JSON in its requests.
 struct RandomScene {
-  /// An event; `json` contains its members without the time and without braces.
+  /// An event: a change, a pause or a removal.
+  ///
+  /// `json` contains the members of its JSON object except the time, without braces.
   struct Entry {
     let at: Double
     let kind: Kind
@@ -25,9 +27,9 @@ struct RandomScene {
   let settings: String
   var entries: [Entry]
 
-  /// The body of an evaluation without a session.
+  /// Returns the body of a request that evaluates the scene without a session.
   ///
-  /// - Parameter more: Entries to add after the scene's own entries at the same times.
+  /// - Parameter more: Additional entries; at equal times, they follow the scene's own entries.
   func evaluation(_ range: String, more: [Entry] = []) -> String {
     // Sorting by time and position keeps the order of entries with equal times.
     let timeline = (entries + more).enumerated()

@@ -14,7 +14,8 @@ struct RemovedAtOnceTests {
   static let fidelities = ["swiftui", "exact"]
   /// Timelines that remove a property at the start.
   ///
-  /// The removal is alone, follows an animated change, or follows a change of another property.
+  /// The removal is the only entry, follows an animated change of this property, or follows a
+  /// change of a second property.
   static let timelines = [
     #"[{"at":0,"remove":["a"]}]"#,
     #"[{"at":0,"set":{"a":START},"animation":".bouncy"},{"at":0,"remove":["a"]}]"#,

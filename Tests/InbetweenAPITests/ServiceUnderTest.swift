@@ -96,7 +96,8 @@ struct ReceivedResponse {
 
   /// The body with placeholders for session names and revisions.
   ///
-  /// Two sessions in the same state differ only in these.
+  /// For two sessions in the same state, the bodies differ only in their session names and
+  /// revisions.
   var anonymous: String {
     text.replacing(/"revision":[0-9]+/, with: #""revision":0"#)
       .replacing(/ses_[A-Za-z0-9_-]{22}/, with: "ses")

@@ -1,6 +1,6 @@
-/// Splits JSON and CSV texts without parsing numbers, so that their digits can be compared.
+/// Splits JSON and CSV texts without parsing numbers.
 ///
-/// It shares no code with the encoders.
+/// A test can thus compare the digits of the numbers. This code is independent of the encoders.
 enum SplitText {
   /// Returns the members of a JSON object, with their values as text.
   static func members(_ text: String) -> [(key: String, value: String)] {
@@ -18,7 +18,7 @@ enum SplitText {
     members(text).first { $0.key == key }?.value
   }
 
-  /// Returns the parts between the top-level commas of an object or array.
+  /// Splits the content of an object or array at its top-level commas.
   private static func parts(_ text: String) -> [ArraySlice<UInt8>] {
     let bytes = Array(text.utf8.dropFirst().dropLast())
     var result: [ArraySlice<UInt8>] = []

@@ -107,7 +107,7 @@ struct SteppingLawTests {
     if case .array(let elements) = value { elements.count } else { nil }
   }
 
-  /// Checks that two responses for consecutive ranges equal one response for both.
+  /// Checks that the responses for two consecutive ranges equal the response for the whole range.
   ///
   /// - Parameter dropping: The number of samples to ignore at the start of `second`.
   private func expectSame(

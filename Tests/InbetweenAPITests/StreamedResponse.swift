@@ -16,7 +16,7 @@ struct StreamedResponse {
     lines.dropFirst().dropLast().filter { !$0.hasPrefix(#"{"type":"#) }
   }
 
-  /// The same evaluation as the text of one JSON object.
+  /// The evaluation as one JSON object, built from the parts.
   var whole: String {
     var text = String(head.dropLast())
     let samples = samples.map(SplitText.members)
@@ -38,7 +38,9 @@ struct StreamedResponse {
     return text
   }
 
-  /// The expected fields of a table: for each sample, its numbers with the same digits.
+  /// The rows that a table of this evaluation must have.
+  ///
+  /// Each row contains the numbers of one sample, with the same digits.
   var rows: [[String]] {
     samples.map { line in
       SplitText.members(line).flatMap { key, value in

@@ -14,7 +14,9 @@ struct TriedSpellingTests {
     return String(decoding: json.finish(), as: UTF8.self)
   }
 
-  /// Returns requests with an animation, for each endpoint and each place that accepts one.
+  /// Returns requests that contain an animation.
+  ///
+  /// There is one request for each place at each endpoint that accepts an animation.
   private static func requests(_ text: String) -> [Request] {
     let letters = CanonicalQuery.escaped(text), json = quoted(text)
     let gets = [

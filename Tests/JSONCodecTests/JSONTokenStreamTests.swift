@@ -14,7 +14,7 @@ struct JSONTokenStreamTests {
     return try JSONReader.tokens(writer.finish())
   }
 
-  /// Returns a random tree, some of whose keys are keys of requests.
+  /// Returns a random tree; some of its keys also occur in requests.
   private func tree(_ depth: Int, _ random: inout SeededGenerator) -> JSON {
     switch random.whole(0...(depth > 0 ? 6 : 3)) {
     case 0: return .null

@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 
 struct NumberListTests {
-  /// Returns random numbers of short and long notations.
+  /// Returns random numbers, some with short and some with long notations.
   ///
-  /// Only short numbers are written in batches.
+  /// Only numbers with short notations are written in batches.
   private func numbers(_ count: Int, seed: Int) -> [Double] {
     var generator = SeededGenerator(seed: seed)
     return (0..<count).map { _ in

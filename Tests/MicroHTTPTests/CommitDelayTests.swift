@@ -10,7 +10,7 @@ struct CommitDelayTests {
   private var first: ObjectIdentifier { ObjectIdentifier(senders[0]) }
   private var second: ObjectIdentifier { ObjectIdentifier(senders[1]) }
 
-  /// Returns the results of `delays(_:)` for consecutive callbacks of exchanges.
+  /// Calls `delays(_:)` for one exchange after another and returns the results.
   private func results(_ delay: inout CommitDelay, _ exchanges: [ObjectIdentifier]) -> [Bool] {
     exchanges.map { delay.delays($0) }
   }

@@ -20,7 +20,9 @@ final class CountedStream: ContentStream {
     self.last = last
   }
 
-  /// Returns the piece with an index, whose bytes differ from those of its neighbors.
+  /// Returns the piece with an index.
+  ///
+  /// Its bytes differ from those of the pieces before and after it.
   func piece(_ index: Int) -> [UInt8] {
     [UInt8](repeating: UInt8(truncatingIfNeeded: index), count: pieceBytes)
   }

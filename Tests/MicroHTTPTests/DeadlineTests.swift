@@ -160,7 +160,7 @@ struct DeadlineTests {
     private let hasArrived = Atomic(false)
     private let opening = DispatchSemaphore(value: 0)
 
-    /// True after a thread has arrived at the gate.
+    /// True if a thread has arrived at the gate.
     var isWaitedAt: Bool { hasArrived.load(ordering: .acquiring) }
 
     func wait() {

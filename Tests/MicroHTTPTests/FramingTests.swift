@@ -70,7 +70,7 @@ struct FramingTests {
     }
   }
 
-  /// Malformed field lines from which the parser drops a part.
+  /// Malformed field lines; the parser reports them without some of their bytes.
   private static let hidden = [
     "Content-Length:\r\n 58\r\n", "Transfer-Encoding:\r\n chunked\r\n", ": x\r\n",
     "Content-Length:0\u{00}58\r\n", "X:a\u{00}\r\n", "X: a\r\n\tb\r\n", "X\u{00}: 1\r\n",

@@ -6,9 +6,10 @@ import Testing
 
 @Suite("A pending response", .timeLimit(.minutes(1)))
 struct PendingResponseTests {
-  /// Runs a server with one event loop, on which responses to `/later` are pending.
+  /// Runs a server with one event loop; its responses to `/later` are pending.
   ///
-  /// While the handler of `/hold` blocks on the semaphore, the requests of a test queue up.
+  /// The handler of `/hold` blocks on the semaphore `held`. Meanwhile, the requests of a test queue
+  /// up.
   private func run(
     _ log: EventLog, _ held: DispatchSemaphore, _ test: (MicroHTTPServer) throws -> Void
   ) throws {

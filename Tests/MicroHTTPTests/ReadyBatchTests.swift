@@ -10,9 +10,9 @@ struct ReadyBatchTests {
 
   /// Runs a server with one event loop.
   ///
-  /// - Parameter body: Receives the server and a function. While a handler blocks the loop, the
-  ///   function calls its argument. Requests sent by the argument are read together in the next
-  ///   iteration.
+  /// - Parameter body: Receives the server and a function `whileHeld`. While the handler of `/hold`
+  ///   blocks the loop, `whileHeld` calls its argument. The next iteration reads all requests that
+  ///   the argument sends.
   private func run(
     responseDeadline: Double = 60, slow: DispatchSemaphore = DispatchSemaphore(value: 0),
     _ body: (_ server: MicroHTTPServer, _ whileHeld: (() throws -> Void) throws -> Void) throws ->

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A refused request", .timeLimit(.minutes(1)))
 struct RefusalTests {
-  /// The bytes of a request, each as one character.
+  /// The bytes of a request, as a text with one character per byte.
   ///
   /// A test's name contains only the first 100 characters.
   struct Wire: ExpressibleByStringInterpolation, CustomTestStringConvertible, Sendable {
@@ -23,7 +23,7 @@ struct RefusalTests {
     }
   }
 
-  /// Requests that the library's parser refuses, each with the expected status.
+  /// Requests that the HTTP library's parser refuses, each with the expected status.
   private static let unreadable: [(Wire, Int)] = [
     ("GET / HTTP/3.7\r\nHost: a\r\n\r\n", 505),
     ("GET /\r\n\r\n", 400),
@@ -40,7 +40,7 @@ struct RefusalTests {
   private static let long = String(repeating: "a", count: 8_192)
   private static let chunked =
     "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
-  /// More fields than the library has memory for.
+  /// 3000 short field lines, which are more than the HTTP library can store.
   private static let shortFields = String(repeating: "a:b\r\n", count: 3_000)
   private static let manyFields = (1...100).map { "X-\($0): 1\r\n" }.joined() + "\r\n"
 
@@ -141,7 +141,7 @@ struct RefusalTests {
     }
   }
 
-  /// For a recipient that finds another end of the first request, `GET /inner` is a second request.
+  /// A recipient that ends the first request too early handles `GET /inner` as a second request.
   @Test(
     "smuggles no other request",
     arguments: [

@@ -16,7 +16,9 @@ struct RequestPhaseTests {
     var description: String { "\(from) --> \(to): \(event)" }
   }
 
-  /// A call of a transition method; `send` returns true if the method applies to the phase.
+  /// A call of a transition method on a phase.
+  ///
+  /// `send` makes the call. It returns true if the method is allowed in that phase.
   private struct Event: Sendable {
     let name: String
     let send: @Sendable (inout RequestPhase) -> Bool
@@ -40,7 +42,9 @@ struct RequestPhaseTests {
       Edge(from: String($0.1), to: String($0.2), event: String($0.3))
     })
 
-  /// Every transition method, with each kind of argument that affects the next phase.
+  /// The calls of all transition methods.
+  ///
+  /// A method occurs several times if its arguments affect the next phase.
   private static let events = [
     Event("acceptHead") { $0.acceptHead(Samples.body(expectsInVain: false)) },
     Event("acceptHead") { $0.acceptHead(Samples.body(expectsInVain: true)) },
@@ -109,9 +113,9 @@ struct RequestPhaseTests {
     }
   }
 
-  /// Sends an event to a phase and returns the transition; `nil` if the event did not apply.
+  /// Sends an event to a phase and returns the transition; `nil` if the event is not allowed.
   ///
-  /// An event that does not apply must not change the phase.
+  /// An event that is not allowed must not change the phase.
   private static func send(
     _ event: Event, to phase: RequestPhase
   ) -> (phase: RequestPhase, edge: Edge?) {
@@ -137,7 +141,7 @@ struct RequestPhaseTests {
     }
   }
 
-  /// One value of each phase, and the values that phases contain.
+  /// The values from which the tests build phases, and one value of each phase.
   private enum Samples {
     static let response = Response(status: 200)
 

@@ -195,9 +195,9 @@ struct StreamTests {
 
   private static let request = "GET /stream HTTP/1.1\r\nHost: a\r\n\r\n"
 
-  /// Waits until no more pieces of a stream are produced, and returns the number of pieces.
+  /// Waits until a stream produces no more pieces, and returns the number of produced pieces.
   ///
-  /// Requests on another connection show that the thread of the stream still runs.
+  /// Meanwhile, requests on a second connection check that the stream's thread still runs.
   private static func waitUntilStalled(
     _ stream: CountedStream, _ server: MicroHTTPServer
   ) throws -> Int {

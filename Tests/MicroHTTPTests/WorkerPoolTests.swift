@@ -36,9 +36,9 @@ struct WorkerPoolTests {
     }
   }
 
-  /// Runs a server with one event loop, which handles only `/now`.
+  /// Runs a server with one event loop and with workers.
   ///
-  /// Workers compute the responses to other paths.
+  /// The event loop responds to `/now`. Workers compute the responses to all other paths.
   private func run(
     _ adjust: (inout ServerConfiguration) -> Void = { _ in },
     _ test: (MicroHTTPServer, EventLog, @escaping (String) -> Held?) throws -> Void

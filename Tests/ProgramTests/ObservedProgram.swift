@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// The server process with a metrics port, whose log a test can read.
+/// A server process with a metrics port; a test can read its log.
 struct ObservedProgram {
   let program: Program
   let port: Int

@@ -128,7 +128,7 @@ struct GroupedWriteTests {
 }
 
 extension SessionRecord {
-  /// The session after a change of its payload, at the next revision.
+  /// Returns the record with a new payload, at the next revision.
   fileprivate func next(_ payload: String) -> SessionRecord {
     .sample(id, revision: revision + 1, expiresAt: expiresAt, payload: payload)
   }

@@ -32,6 +32,6 @@ struct KeyedLockTests {
     #expect(counters.reduce(0) { $0 + $1.value } == 4000)
   }
 
-  /// A counter that only the lock of its key protects.
+  /// A counter that is protected only by the lock of its key.
   private final class Counter: @unchecked Sendable { var value = 0 }
 }

@@ -7,9 +7,10 @@ struct LogCheckpointTests {
   let directory = TemporaryDirectory()
   var path: String { directory.file("sessions.sqlite") }
 
-  /// The size in bytes of a page in the log, with its header.
+  /// The size in bytes of a frame in the log: a header and a page.
   ///
-  /// `pagesMax` is the maximum number of pages: 4000, and those of one transaction.
+  /// `pagesMax` is the maximum number of pages in the log: 4000, plus at most 64 of one
+  /// transaction.
   private static let frameBytes = 24 + 4096
   private static let pagesMax = 4000 + 64
 
@@ -83,7 +84,9 @@ struct LogCheckpointTests {
     try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int ?? 0
   }
 
-  /// Returns the session's revision in the file without its log; `nil` if the file has no session.
+  /// Returns the session's revision in the session file, without the changes in the log.
+  ///
+  /// It is `nil` if the file contains no session.
   private func revisionWithoutLog() throws -> Int? {
     let copy = directory.file(UUID().uuidString)
     try FileManager.default.copyItem(atPath: path, toPath: copy)

@@ -35,9 +35,10 @@ struct SessionIDTests {
 
   /// True if counts are consistent with a uniform distribution.
   ///
-  /// For uniform letters, one test in 10^9 returns false.
+  /// If the letters are uniform, about one test in 10^9 still returns false.
   ///
-  /// Source: Pearson's χ², with six deviations of its distribution by Wilson and Hilferty (1931).
+  /// Source: Pearson's χ². The limit is six standard deviations above the mean, by Wilson and
+  /// Hilferty (1931).
   private static func isEven(_ counts: [Int], of total: Int) -> Bool {
     let expected = Double(total) / Double(counts.count)
     let sum = counts.reduce(0) {

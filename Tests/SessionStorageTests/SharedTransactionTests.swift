@@ -105,7 +105,8 @@ struct SharedTransactionTests {
 
   /// Returns the number of transactions in the log.
   ///
-  /// Only the last frame of a transaction contains a file size.
+  /// The log consists of frames. The last frame of each transaction contains the file size; the
+  /// other frames contain 0.
   ///
   /// Source: SQLite's database file format, section 4.1.
   private func commits() throws -> Int {
@@ -120,7 +121,7 @@ struct SharedTransactionTests {
 }
 
 extension SessionRecord {
-  /// The session after a change of its payload, at the next revision.
+  /// Returns the record with a new payload, at the next revision.
   fileprivate func changed(_ payload: String) -> SessionRecord {
     .sample(id, revision: revision + 1, expiresAt: expiresAt, payload: payload)
   }

@@ -11,7 +11,7 @@ struct Run {
     var compared = 0, skipped = 0, over = 0
   }
 
-  /// True if no case failed and no true error exceeds the stated error.
+  /// True if no check threw an error and no true error exceeded its stated error.
   let holds: Bool
 
   init(_ count: Int, from first: Int) {

@@ -54,13 +54,14 @@ extension Animation {
   }
 }
 
-/// A parser of calls, labels, numbers, springs and curve names.
+/// A parser for calls, labels, numbers, springs and curve names.
 private struct ExpressionReader {
   struct Call {
     let name: String
     /// The arguments by label; `nil` if the call has no parentheses.
     ///
-    /// The label of an unlabelled argument is empty. Several unlabelled arguments form an array.
+    /// An argument without a label has an empty label. Several arguments without a label form an
+    /// array.
     let arguments: [String: JSONValue]?
   }
 

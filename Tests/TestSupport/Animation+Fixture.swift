@@ -84,7 +84,9 @@ extension Animation {
       initialVelocity: velocity)
   }
 
-  /// Returns the animation with a modifier: `{"type":"delay","delay":1}`, or just `{"delay":1}`.
+  /// Returns the animation with the modifier that a fixture describes.
+  ///
+  /// Both `{"type":"delay","delay":1}` and `{"delay":1}` are supported.
   public func modified(by json: JSONValue) throws -> Animation {
     let type = json["type"]?.string ?? json.keys.first { $0 != "autoreverses" } ?? ""
     let autoreverses = json["autoreverses"]?.bool ?? true

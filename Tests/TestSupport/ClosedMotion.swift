@@ -8,7 +8,7 @@ public import AnimationCore
   import Darwin
 #endif
 
-/// An animation of a value from 0 to 1, and the value in closed form.
+/// An animation of a value from 0 to 1, and its closed form.
 public struct ClosedMotion: Sendable {
   /// The animation.
   public let animation: Animation
@@ -25,7 +25,7 @@ public struct ClosedMotion: Sendable {
 
   /// Creates a random spring or curve.
   ///
-  /// The motion may be repeated, delayed, or have another speed.
+  /// The motion may be repeated or delayed, and its speed may be changed.
   ///
   /// - Parameter mayJump: True if the value may jump between repetitions.
   public init(_ random: inout SeededGenerator, mayJump: Bool) {
@@ -36,7 +36,9 @@ public struct ClosedMotion: Sendable {
     self = motion
   }
 
-  /// Creates a random curve that is vertical, or almost so, at its start, its end or in the middle.
+  /// Creates a random curve with a vertical or almost vertical tangent.
+  ///
+  /// The tangent is at the start, at the end or in the middle.
   public init(vertical random: inout SeededGenerator) {
     func control() -> Double { random.number(-2...3) }
     func nearly() -> Double { pow(10, -random.number(2...10)) }
@@ -87,7 +89,7 @@ public struct ClosedMotion: Sendable {
       square: natural * natural, 0)
   }
 
-  /// Returns the motion whose remaining distance y obeys y″ + 2d·y′ + ω₀²·y = 0.
+  /// Returns the motion whose remaining distance y satisfies y″ + 2d·y′ + ω₀²·y = 0.
   ///
   /// - Parameters:
   ///   - decay: The coefficient d, in 1/s.
@@ -140,7 +142,9 @@ public struct ClosedMotion: Sendable {
     }
   }
 
-  /// Returns y at a given x of a cubic Bézier curve from (0, 0) to (1, 1), found by bisection.
+  /// Returns y for a given x on a cubic Bézier curve from (0, 0) to (1, 1).
+  ///
+  /// The result is found by bisection.
   static func ordinate(
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, at x: Double
   ) -> Double {
@@ -152,7 +156,9 @@ public struct ClosedMotion: Sendable {
     return point(y1, y2, (low + high) / 2)
   }
 
-  /// Returns the value at the parameter s of a cubic from 0 to 1 with the control values a and b.
+  /// Returns the value of a cubic Bézier at the parameter `s`.
+  ///
+  /// Its control values are 0, `a`, `b` and 1.
   private static func point(_ a: Double, _ b: Double, _ s: Double) -> Double {
     let r = 1 - s
     return 3 * s * r * (a * r + b * s) + s * s * s

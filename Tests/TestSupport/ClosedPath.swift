@@ -1,16 +1,20 @@
-/// A value over time in closed form, with other formulas than in the library.
+/// A value over time, computed in closed form.
+///
+/// Its formulas differ from those in the library.
 public struct ClosedPath: Sendable {
-  /// The time in seconds after which the value is at its target or negligibly far from it.
+  /// The time in seconds at which the value has reached its target.
+  ///
+  /// The value may then still differ negligibly from the target.
   public let end: Double
   /// The times in seconds at which the value jumps.
   public let jumps: [Double]
-  /// Returns the value at a time in seconds, which must be at least 0.
+  /// Returns the value at a time; the time is in seconds and at least 0.
   public let value: @Sendable (Double) -> Double
   /// The time in seconds at which SwiftUI removes the animation; infinite if it is never removed.
   ///
   /// At that time, at most a thousandth of the distance remains.
   public var removal = Double.infinity
-  /// Additional times in seconds to compare, such as those around a vertical tangent.
+  /// Additional times in seconds at which values are compared, such as near a vertical tangent.
   public var marks: [Double] = []
 
   /// Creates a path.
@@ -18,14 +22,14 @@ public struct ClosedPath: Sendable {
     (self.end, self.jumps, self.value) = (end, jumps, value)
   }
 
-  /// Returns the largest distance between a function of time and the path, and its time in seconds.
+  /// Returns the largest distance between a function and the path, and the time of that distance.
   ///
   /// - Parameters:
-  ///   - count: The number of evenly spaced times to compare. Times near the largest distance are
-  ///     then added.
-  ///   - blur: Times within this distance in seconds of a jump are skipped.
-  ///   - isRemoved: True if the expected value is the target after the removal.
-  ///   - shown: Returns the value to compare at a time, as a fraction of the distance.
+  ///   - count: The number of evenly spaced times to compare. Afterwards, times near the largest
+  ///     distance are compared.
+  ///   - blur: The minimum distance of a compared time from each jump, in seconds.
+  ///   - isRemoved: True if the function must be at the target after the removal.
+  ///   - shown: The function; it returns a fraction of the distance for a time in seconds.
   public func largestDistance(
     count: Int, blur: Double, isRemoved: Bool, from shown: (Double) -> Double
   ) -> (distance: Double, time: Double) {

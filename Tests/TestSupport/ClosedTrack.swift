@@ -1,6 +1,6 @@
 public import AnimationCore
 
-/// A random keyframe track of a number that starts at 0, with its closed form.
+/// A random keyframe track for a number that starts at 0, and the track's closed form.
 ///
 /// Cubic and spring keyframes specify their velocities. Other tests cover inherited velocities.
 public struct ClosedTrack: Sendable {
@@ -8,7 +8,7 @@ public struct ClosedTrack: Sendable {
   public let keyframes: [Keyframe<AnimatableVector>]
   /// The value over time.
   public let path: ClosedPath
-  /// The range between the smallest and the largest value among the start and the targets.
+  /// The largest minus the smallest number among the start value and the targets.
   public let travel: Double
 
   /// One keyframe, whose value is a function of the seconds since the keyframe's start.

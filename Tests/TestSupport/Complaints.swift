@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// The standard error of a process, which is read continuously.
+/// A reader that continuously reads the standard error of a process.
 ///
-/// If it were not read, a full pipe would block the process.
+/// Without it, a full pipe would block the process.
 ///
 /// Unchecked: the variables are only accessed inside `condition`.
 final class Complaints: @unchecked Sendable {
@@ -31,7 +31,7 @@ final class Complaints: @unchecked Sendable {
     }
   }
 
-  /// Waits for a complete line that contains a text; `nil` if the output ends before such a line.
+  /// Waits for a line that contains a text and returns it; `nil` if the output ends before.
   func line(with text: String) -> String? {
     condition.withLock {
       while true {

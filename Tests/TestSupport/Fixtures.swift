@@ -1,6 +1,8 @@
 public import Foundation
 
-/// The files of recorded and computed numbers to which tests compare results.
+/// The fixture files, which contain recorded or computed numbers.
+///
+/// Tests compare their results with these numbers.
 public enum Fixtures {
   /// The directory of the fixtures, found from the path of this source file.
   private static let folder = URL(filePath: #filePath)

@@ -1,4 +1,6 @@
-/// Any JSON value, for fixture rows whose structure depends on their kind.
+/// Any JSON value.
+///
+/// It is used for fixture rows with different structures.
 public enum JSONValue: Decodable, Hashable, Sendable {
   /// `null`.
   case null
@@ -86,7 +88,8 @@ extension JSONValue {
 
   /// Returns the number with a key; if the key is missing, returns `absent`.
   ///
-  /// - Throws: `FixtureError` if there is neither a number nor a default.
+  /// - Throws: `FixtureError` if the member is not a number, or if both the member and `absent` are
+  ///   missing.
   public func number(_ key: String, _ absent: Double? = nil) throws -> Double {
     guard let member = self[key] else {
       if let absent { return absent }

@@ -13,9 +13,9 @@ public enum ListedRows {
     "webAnimations.transformedProgress": "all of them CSS steps()",
   ]
 
-  /// Single rows of other kinds that are not reproduced, each with the reason.
+  /// The single rows that are not reproduced, each with the reason.
   ///
-  /// `file#2…4` stands for three rows.
+  /// The other rows of their kinds are reproduced. `file#2…4` stands for three rows.
   public static let rows: [String: String] = [
     "animation-factories#13":
       "a curve without length completes by its removal; a flag of its own would complete a repeat early",
@@ -41,7 +41,7 @@ public enum ListedRows {
   private static let single = Dictionary(
     uniqueKeysWithValues: rows.flatMap { name, reason in ids(name).map { ($0, reason) } })
 
-  /// Returns the IDs of the rows for which a name such as `file#2` or `file#2…4` stands.
+  /// Returns the IDs of the rows that a name stands for, such as `file#2…4` for three rows.
   public static func ids(_ name: String) -> [String] {
     let parts = name.split(separator: "#")
     let ends = (parts.last ?? "").split(separator: "…").compactMap { Int($0) }

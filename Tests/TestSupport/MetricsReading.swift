@@ -1,8 +1,10 @@
-/// A page of metrics, parsed by the rules of the format alone.
+/// A parsed page of metrics.
+///
+/// The parser follows only the rules of the format.
 ///
 /// Source: Prometheus text exposition format 0.0.4.
 public struct MetricsReading {
-  /// A line of the page with a number.
+  /// A number on the page, with its name and labels.
   public struct Sample: Equatable, Sendable {
     /// The name, including a suffix such as `_bucket`.
     public var name: String
@@ -51,7 +53,7 @@ public struct MetricsReading {
     samples.reduce(0) { $1.name == name ? $0 + $1.value : $0 }
   }
 
-  /// The names that a query can use.
+  /// The metric names that a Prometheus query can use.
   ///
   /// A histogram has three names, which end in `_bucket`, `_sum` and `_count`.
   public var names: Set<String> {
@@ -61,9 +63,9 @@ public struct MetricsReading {
       })
   }
 
-  /// The errors of the histograms.
+  /// The errors in the histograms; empty if there are none.
   ///
-  /// The counts of a histogram's buckets must not decrease, and the last one must equal the total.
+  /// The counts of a histogram's buckets must not decrease. The last count must equal the total.
   public var histogramFaults: [String] {
     kinds.filter { $0.value == "histogram" }.keys.flatMap { name in
       let buckets = Dictionary(grouping: samples.filter { $0.name == "\(name)_bucket" }) {

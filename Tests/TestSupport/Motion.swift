@@ -2,7 +2,7 @@ public import AnimationCore
 
 /// A scene with one number as its only property.
 public struct Motion {
-  /// The scene, whose property is `value`; the ID of a change is its index.
+  /// The scene; its property is named `value`, and the ID of a change is its index.
   public var scene: AnimationScene
   private var changes = 0
 
@@ -53,7 +53,7 @@ public struct Motion {
 }
 
 extension Animation {
-  /// Calls `animate` for each frame and then at a time; returns the last result.
+  /// Calls `animate` at each frame before a time, then at that time, and returns the last result.
   ///
   /// The result is `nil` if any call returned `nil`.
   public func last(of value: Double, at time: Double, frameRate: Double) -> Double? {

@@ -11,7 +11,7 @@ public struct ObservedRow: Sendable, CustomStringConvertible {
   public var input: JSONValue { row["input"] ?? .null }
   /// The recorded output.
   public var expected: JSONValue { row["expected"] ?? .null }
-  /// The largest difference at which numbers count as equal.
+  /// The maximum difference between two numbers that count as equal.
   public var tolerance: Double { row["tolerance"]?.number ?? 0 }
 
   /// The row's ID and kind.

@@ -10,7 +10,7 @@ public struct ProbeAnimation: CustomAnimation {
     /// Creates an empty log.
     public init() {}
 
-    /// Returns the calls since the last call of `take()`.
+    /// Returns the names of the calls since the previous `take()`, and clears the log.
     public func take() -> [String] {
       names.withLock { names in
         defer { names = [] }
@@ -21,9 +21,9 @@ public struct ProbeAnimation: CustomAnimation {
     func add(_ name: String) { names.withLock { $0.append(name) } }
   }
 
-  /// The fraction of the distance that `animate` returns.
+  /// The result of `animate`, as a fraction of the distance.
   public let covered: Double
-  /// The velocity that `velocity` returns, in distances per second.
+  /// The result of `velocity` per second, as a fraction of the distance.
   public let pace: Double
   /// The result of `shouldMerge`.
   public let merges: Bool

@@ -35,7 +35,7 @@ public final class Program: Sendable {
     try errors.fileHandleForWriting.close()
   }
 
-  /// Waits for a complete line of standard output; `nil` if the output ends before.
+  /// Waits for the next complete line of standard output; `nil` if the output ends before.
   public func line() throws -> String? {
     var bytes = Data()
     while let byte = try output.fileHandleForReading.read(upToCount: 1), !byte.isEmpty {
@@ -69,7 +69,8 @@ public final class Program: Sendable {
     return (process.terminationStatus, complaint)
   }
 
-  /// Waits for a complete line on standard error that contains a text; `nil` if there is none.
+  /// Waits for a line of standard error that contains a text, and returns it; `nil` if there is
+  /// none.
   public func complaint(with text: String) -> String? {
     complaints.line(with: text)
   }

@@ -1,10 +1,10 @@
 public import AnimationCore
 
-/// A random scene and its timeline, which a seed determines.
+/// A random scene and its timeline; a seed determines both.
 public struct RandomScript: Sendable, CustomStringConvertible {
   /// The seed of the random generator.
   public let seed: Int
-  /// The fidelity in which values are computed.
+  /// The fidelity with which values are computed.
   public let fidelity: Fidelity
   /// The timeline's entries, in order of time.
   public private(set) var entries: [TimelineEntry] = []
@@ -22,7 +22,7 @@ public struct RandomScript: Sendable, CustomStringConvertible {
     "seed \(seed), \(fidelity)" + (hasSequences ? ", with keyframes and phases" : "")
   }
 
-  /// Returns scripts with the seeds from 0, for each fidelity.
+  /// Returns `count` scripts for each fidelity, with the seeds from 0 to `count` − 1.
   ///
   /// - Parameters:
   ///   - count: The number of seeds.

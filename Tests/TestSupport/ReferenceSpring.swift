@@ -14,11 +14,12 @@
   public typealias Wide = Double
 #endif
 
-/// A damped oscillator in closed form, with more digits and other formulas than in the library.
+/// A damped oscillator in closed form.
 ///
-/// The remaining distance y obeys y″ + 2d·y′ + ω₀²·y = 0. With Δ = d² − ω₀², the solution for any
-/// damping is y = y₀·(C + d·S) + y₀′·S. For Δ > 0, C = e^(−dt)·cosh(√Δ·t) and S =
-/// e^(−dt)·sinh(√Δ·t)/√Δ. For Δ < 0, C and S contain cos, sin and √(−Δ) instead.
+/// Its formulas differ from those in the library, and its numbers have more digits where the
+/// machine supports them. The remaining distance y obeys y″ + 2d·y′ + ω₀²·y = 0. With Δ = d² − ω₀²,
+/// the solution for any damping is y = y₀·(C + d·S) + y₀′·S. For Δ > 0, C = e^(−dt)·cosh(√Δ·t) and
+/// S = e^(−dt)·sinh(√Δ·t)/√Δ. For Δ < 0, C and S contain cos, sin and √(−Δ) instead.
 public struct ReferenceSpring: Sendable {
   private let decay: Wide
   private let square: Wide
@@ -39,7 +40,9 @@ public struct ReferenceSpring: Sendable {
     gap = (Wide(dampingRatio) * Wide(dampingRatio) - 1) * square
   }
 
-  /// Returns the distance covered towards a target, and the velocity, at a time in seconds.
+  /// Returns the value and the velocity at a time in seconds.
+  ///
+  /// The value moves from 0 to `target`.
   public func motion(
     target: Double, initialVelocity: Double, time: Double
   ) -> (value: Wide, velocity: Wide) {
@@ -74,7 +77,9 @@ public struct IntegratedSpring {
     square = stiffness / mass
   }
 
-  /// Returns the distance covered towards a target, and the velocity, at a time in seconds.
+  /// Returns the value and the velocity at a time in seconds.
+  ///
+  /// The value moves from 0 to `target`.
   public func motion(
     target: Double, initialVelocity: Double, time: Double
   ) -> (value: Double, velocity: Double) {

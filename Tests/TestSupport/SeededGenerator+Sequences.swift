@@ -44,7 +44,9 @@ extension SeededGenerator {
     }
   }
 
-  /// Returns one to four random keyframes of any kind, with values in the shape of the given one.
+  /// Returns one to four random keyframes of any kind.
+  ///
+  /// Their values have as many components as `shape`.
   public mutating func track(_ shape: PropertyValue) -> [Keyframe<AnimatableVector>] {
     (0..<whole(1...4)).map { index in
       let to = place(shape)

@@ -1,4 +1,6 @@
-/// A random generator, whose numbers depend only on the seed and not on the machine.
+/// A random generator.
+///
+/// Its numbers depend only on the seed and not on the machine.
 ///
 /// Source: SplitMix64, by Sebastiano Vigna.
 public struct SeededGenerator: RandomNumberGenerator {

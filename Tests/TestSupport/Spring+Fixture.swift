@@ -1,8 +1,9 @@
 public import AnimationCore
 
 extension Spring {
-  /// Creates the spring that a fixture describes, as a preset or by the parameters of an
-  /// initializer.
+  /// Creates the spring that a fixture describes.
+  ///
+  /// The fixture contains the name of a preset, or the parameters of an initializer.
   public init(fixture json: JSONValue) throws {
     let keys = json.keys
     if let preset = json["preset"]?.string {
@@ -39,7 +40,8 @@ extension Spring {
 
   /// Creates the spring of a recorded row.
   ///
-  /// The row describes the spring under the key `spring`, or by keys of its own.
+  /// The member `spring` describes the spring. If it is missing or a string, the row itself
+  /// describes the spring.
   public init(input: JSONValue) throws {
     if let description = input["spring"], description.string == nil {
       try self.init(fixture: description)

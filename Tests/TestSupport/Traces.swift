@@ -1,6 +1,8 @@
 /// A trajectory on the virtual display, computed by another implementation.
 public struct DisplayTrace: Decodable, Sendable, CustomStringConvertible {
-  /// A change of all properties; a property whose target is `null` does not change.
+  /// A change of one or more properties.
+  ///
+  /// A property whose target is `null` does not change.
   public struct Change: Decodable, Sendable {
     /// The time in seconds.
     public let at: Double
@@ -8,7 +10,7 @@ public struct DisplayTrace: Decodable, Sendable, CustomStringConvertible {
     public let animation: JSONValue?
     /// The target of the only property, or an array with the targets of all properties.
     public let to: JSONValue
-    /// The criteria with a registered completion; `nil` for both criteria.
+    /// The criteria for which a completion is registered; `nil` if both criteria have one.
     public let completions: [String]?
   }
 
@@ -18,7 +20,7 @@ public struct DisplayTrace: Decodable, Sendable, CustomStringConvertible {
     public let type: String
     /// The index of the change.
     public let change: Int
-    /// The time in seconds, which is that of a frame.
+    /// The time of the event's frame, in seconds.
     public let time: Double
   }
 
@@ -42,7 +44,7 @@ public struct DisplayTrace: Decodable, Sendable, CustomStringConvertible {
   public let changes: [Change]
   /// The starts and ends of pauses; `nil` if there are none.
   public let environment: [EnvironmentEntry]?
-  /// The times of the samples in seconds, which are those of frames.
+  /// The times of the sampled frames, in seconds.
   public let times: [Double]
   /// The expected values at the times.
   public let values: JSONValue

@@ -6,7 +6,9 @@ import Testing
 @Suite("The motion of an animation") struct AnimatedMotionTests {
   private let limits = AnimationScene.PlayingLimits(time: 60, samples: 1000, frames: 1_000_000)
 
-  /// Returns the samples of a property that an animation moves, at ascending times.
+  /// Returns the samples of a property that an animation moves from 10 to 30.
+  ///
+  /// The times must ascend.
   private func shown(
     _ animation: Animation, _ fidelity: Fidelity, at times: [Double], frameRate: Double = 60
   ) throws -> Samples.Column {

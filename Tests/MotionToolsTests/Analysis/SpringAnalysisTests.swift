@@ -4,7 +4,7 @@ import MotionTools
 import TestSupport
 import Testing
 
-/// An underdamped spring without an initial velocity, in closed form.
+/// The closed form of an underdamped spring without an initial velocity.
 ///
 /// It is computed independently of the code under test.
 struct ClosedSpring: CustomTestStringConvertible, Sendable {

@@ -36,8 +36,8 @@ import Testing
     }
   }
 
-  /// The arguments are the platforms that support both a delay and a counted repetition of a
-  /// symmetric curve.
+  /// The arguments are the platforms that can delay a symmetric curve and repeat it a number of
+  /// times.
   @Test(
     "of a symmetric curve is exact if passes can be counted",
     arguments: [

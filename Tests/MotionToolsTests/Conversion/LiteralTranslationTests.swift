@@ -5,10 +5,10 @@ import MotionTools
 import TestSupport
 import Testing
 
-/// Measures the error of using SwiftUI's numbers unchanged on another platform.
+/// Measures the error if SwiftUI's numbers are used unchanged on another platform.
 ///
-/// Source: the table in Tests/Fixtures/README.md. Other code computed it from the published rules,
-/// in percent of the distance, rounded to the digits shown.
+/// Source: the table in Tests/Fixtures/README.md. Other code computed its errors from the published
+/// rules. They are in percent of the distance, rounded to the digits shown.
 @Suite("Copied numbers") struct LiteralTranslationTests {
   struct Row: Sendable {
     let duration, bounce: Double

@@ -8,7 +8,7 @@ import Testing
 @Suite("The output for a platform") struct RoundTripTests {
   /// The platforms whose output can be parsed back to the same motion.
   ///
-  /// Material 3 is excluded, because it has a fixed list of tokens and the nearest is used. GSAP is
+  /// Material 3 is excluded, because its output is the nearest token of a fixed list. GSAP is
   /// excluded, because its output contains functions and paths.
   static let platforms = Platform.allCases.filter { $0 != .material3 && $0 != .gsap }
 
@@ -95,7 +95,7 @@ import Testing
     #expect(isClose(motion.spring?.bounce ?? 9, bounce, absolute: 1e-12))
   }
 
-  /// The arguments are springs that Apple describes in two ways.
+  /// The arguments are a stiffness, a damping, and the equivalent duration and bounce.
   ///
   /// Source: SwiftUI's documentation of `Spring`.
   @Test(

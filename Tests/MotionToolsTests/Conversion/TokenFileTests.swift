@@ -5,7 +5,9 @@ import TestSupport
 import Testing
 
 @Suite("A written design-token file") struct TokenFileTests {
-  /// Returns random members of a file that contain no motion: groups, references and descriptions.
+  /// Returns random members of a token file; none of them is a motion.
+  ///
+  /// They are groups, references, descriptions and other values.
   private static func members(_ random: inout SeededGenerator, depth: Int) -> [JSON.Member] {
     (0..<Int.random(in: 1...4, using: &random)).map { index in
       let value: JSON

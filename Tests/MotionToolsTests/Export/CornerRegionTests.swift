@@ -4,10 +4,10 @@ import Testing
 
 @Suite("The reachable region of a corner")
 struct CornerRegionTests {
-  /// Returns, for each abscissa, the integer heights inside the tube that a path can reach.
+  /// Returns, for each abscissa, the integer heights that a path inside the tube can reach.
   ///
-  /// Each height has the minimum number of lines from the start of the tube, found by exhaustive
-  /// search.
+  /// The value of a height is the minimum number of lines from the tube's start to that height. The
+  /// search is exhaustive.
   private func minLines(in tube: Tube) -> [[Int: Int]] {
     let count = tube.x.count
     var reached: [[Int: Int]] = Array(repeating: [:], count: count)

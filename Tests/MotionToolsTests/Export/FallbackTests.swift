@@ -18,7 +18,7 @@ struct FallbackTests {
       endControlPoint: UnitPoint(x: numbers[2], y: numbers[3]))
   }
 
-  /// The arguments are bounces, each with the smallest error of a curve found by random searches.
+  /// The arguments are a bounce, and the smallest error among the curves of a random search.
   @Test(
     "states its error, which is no larger than that of random searches",
     arguments: [(0, 0.010), (0.15, 0.0065), (0.3, 0.027), (0.5, 0.046)])

@@ -92,10 +92,11 @@ struct FewestKeyframesTests {
     }
   }
 
-  /// True if a cubic between samples `a` and `b` is within `room` of all samples between them.
+  /// True if a cubic from sample `a` to sample `b` differs by at most `room` from each sample
+  /// between.
   ///
-  /// Each sample bounds the control values by two lines. If a cubic exists, one exists whose
-  /// control values are at the crossing of two such lines.
+  /// Each sample limits the two control values to the strip between two lines. If the strips of all
+  /// samples have a common point, they also have a common point at a crossing of two lines.
   private func isFeasible(
     _ x: [Double], _ values: [Double], _ a: Int, _ b: Int, _ room: Double
   ) -> Bool {

@@ -5,10 +5,10 @@ import Testing
 
 @testable import ExportReading
 
-/// A spring, and the maximum number of stops of its export for two allowed errors.
+/// A spring, and the maximum number of stops of its export, for two allowed errors.
 ///
-/// `stops` is for the allowed error `error`, which is that of a common rule with fixed steps.
-/// `finer` is for the allowed error 0.002.
+/// With the allowed error `error`, the maximum is `stops`. With the allowed error 0.002, the
+/// maximum is `finer`. A common rule with fixed steps has the error `error`.
 struct StopRow: CustomTestStringConvertible, Sendable {
   let duration, bounce, error: Double
   let stops, finer: Int

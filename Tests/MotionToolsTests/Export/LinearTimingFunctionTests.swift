@@ -41,7 +41,7 @@ struct LinearTimingFunctionTests {
     #expect(LinearTimingFunction(css: "linear(.3)")?.output(at: 7) == 0.3)
   }
 
-  /// The arguments are functions, and the results of the rules applied by hand.
+  /// The arguments are functions, and the inputs and outputs of their points, derived by hand.
   ///
   /// Source: the canonicalization rules of CSS Easing Functions Level 2, section 2.2.2.
   @Test(

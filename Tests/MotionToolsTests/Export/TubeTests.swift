@@ -7,8 +7,8 @@ import TestSupport
 struct TubeTests {
   /// Returns the minimum number of lines of a path whose corners are at integer heights.
   ///
-  /// It is found by exhaustive search. The best path without this restriction has at most as many
-  /// lines.
+  /// The search is exhaustive. If the corners may be at any height, a path never needs more lines
+  /// than this.
   private func fewestOnGrid(_ tube: Tube) -> Int {
     let count = tube.x.count
     var reached: [[Double: Int]] = Array(repeating: [:], count: count)
