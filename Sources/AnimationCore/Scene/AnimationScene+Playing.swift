@@ -89,9 +89,10 @@ extension AnimationScene {
     }
     let count = grid.count ?? 0, end = grid.end ?? grid.start
     beginPlaying(within: limits)
-    let drawn = drawSpans(
+    let sampled = drawSpans(
       grid, count: count, through: end, velocities: velocities, into: &samples)
-    for index in drawn..<count {
+    // BOUND: drawSpans returns at most count.
+    for index in sampled..<count {
       let time = grid.time(index)
       advance(to: time, into: &samples.events)
       try checkBudgets()

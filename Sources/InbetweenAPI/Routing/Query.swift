@@ -84,6 +84,7 @@ enum Query {
       switch encoded[index] {
       case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
       case UInt8(ascii: "%"):
+        // BOUND: index + 2 < count is checked first.
         guard index + 2 < encoded.count, let high = encoded[index + 1].hexadecimalDigit,
           let low = encoded[index + 2].hexadecimalDigit
         else {
