@@ -68,9 +68,9 @@ extension AnimationScene {
 
   /// Calls a closure with every running or scheduled animation of the scene.
   private func forEachAnimation(_ body: (Animation) -> Void) {
-    for property in properties where !property.isRemoved {
-      if let implicit = property.implicit ?? nil { body(implicit) }
-      property.track.forEachAnimation(body)
+    for index in properties.indices where !properties[index].isRemoved {
+      if let implicit = properties[index].implicit ?? nil { body(implicit) }
+      properties[index].track.forEachAnimation(body)
     }
     for run in phaseRuns { run.trigger.phases.forEach { $0.animation.map(body) } }
     for queued in queue {

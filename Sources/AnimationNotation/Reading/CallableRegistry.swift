@@ -103,8 +103,9 @@ package final class CallableRegistry<Output>: Sendable {
       }
       return nil
     }
-    if let index = signatures.firstIndex(where: { $0.key == name.key })
-      ?? signatures.firstIndex(where: { $0.aliases.contains(name.text) })
+    let indices = signatures.indices
+    if let index = indices.first(where: { signatures[$0].key == name.key })
+      ?? indices.first(where: { signatures[$0].aliases.contains(name.text) })
     {
       return index
     }

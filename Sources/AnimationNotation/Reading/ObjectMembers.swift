@@ -36,11 +36,14 @@ package struct ObjectMembers: Sendable {
   ///
   /// Repeated names are reported.
   package init(query: [(name: String, value: String)], _ violations: ViolationList) {
-    var seen: Set<String> = []
-    let parameters = query.filter { name, _ in
-      let isNew = seen.insert(name).inserted
-      if !isNew { violations.add("is given twice", at: .parameter(name)) }
-      return isNew
+    var parameters: [(name: String, value: String)] = []
+    parameters.reserveCapacity(query.count)
+    for parameter in query {
+      if parameters.contains(where: { $0.name == parameter.name }) {
+        violations.add("is given twice", at: .parameter(parameter.name))
+      } else {
+        parameters.append(parameter)
+      }
     }
     self.init(.emptyObject, 0, query: parameters, isQuery: true)
   }

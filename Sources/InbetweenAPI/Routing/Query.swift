@@ -58,7 +58,7 @@ enum Query {
     while start < bytes.count {
       var end = start
       while end < bytes.count, bytes[end] != UInt8(ascii: "="), bytes[end] != UInt8(ascii: "&") {
-        if bytes[end] == UInt8(ascii: "%") || bytes[end] == UInt8(ascii: "+") { return true }
+        if isEscape(bytes[end]) { return true }
         end += 1
       }
       // BOUND: start ≤ end ≤ count.
@@ -77,6 +77,9 @@ enum Query {
   }
 
   private static func text(_ encoded: Span<UInt8>) throws(Problem) -> String {
+    guard encoded.indices.contains(where: { isEscape(encoded[$0]) }) else {
+      return try string(encoded)
+    }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(encoded.count)
     var index = 0
@@ -98,9 +101,17 @@ enum Query {
       }
       index += 1
     }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
+    return try string(bytes.span)
+  }
+
+  private static func string(_ bytes: Span<UInt8>) throws(Problem) -> String {
+    guard let text = try? UTF8Span(validating: bytes) else {
       throw Problem(.malformedRequest, "the query is not valid UTF-8")
     }
-    return text
+    return String(copying: text)
+  }
+
+  private static func isEscape(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "%") || byte == UInt8(ascii: "+")
   }
 }
