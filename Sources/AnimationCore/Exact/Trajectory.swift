@@ -17,8 +17,8 @@ struct Trajectory<Value: VectorArithmetic> {
 
   /// Creates a trajectory without a separate initial velocity.
   ///
-  /// Either the motion has no initial velocity, or the displacements for a distance of 1 include the
-  /// effect of the initial velocity.
+  /// Either the motion has no initial velocity, or the displacements for a distance of 1 include
+  /// the effect of the initial velocity.
   init(_ travel: Value, from origin: Value) {
     self.origin = origin
     self.travel = travel
