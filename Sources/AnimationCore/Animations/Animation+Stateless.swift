@@ -14,10 +14,10 @@ extension Animation {
     }
   }
 
-  /// Returns the fraction of the distance that is covered at a time.
+  /// Returns the progress at a time: 0 at the start position and 1 at the target.
   ///
-  /// The result is `nil` after the animation's end. It is also `nil` for an animation that is not
-  /// stateless.
+  /// The result is `nil` after the animation's end. The result is also `nil` for an animation that
+  /// is not stateless.
   func progress(at time: Double) -> Double? {
     switch storage {
     case .bezier(let base): base.progress(at: time)

@@ -19,16 +19,19 @@ public struct BezierAnimation: BuiltInAnimation {
     self.duration = duration
   }
 
-  /// Returns the part of `value` that is covered at a time.
+  /// Returns the displacement from the start position at a time.
   ///
-  /// At the end of the duration, the result is `value`. After the end, the result is `nil`.
+  /// At the end of the duration, the result is `value`, which is the vector from start to target.
+  /// After the end, the result is `nil`.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
     progress(at: time).map(value.scaled)
   }
 
-  /// Returns the fraction of the distance that is covered at a time; `nil` after the end.
+  /// Returns the progress at a time; `nil` after the end.
+  ///
+  /// The progress is 0 at the start position and 1 at the target.
   func progress(at time: Double) -> Double? {
     guard duration > 0, !(time > duration + momentTolerance) else { return nil }
     return curve.value(at: (time / duration).clamped(to: 0...1))
@@ -63,16 +66,19 @@ public struct UnitCurveAnimation: BuiltInAnimation {
     self.duration = duration
   }
 
-  /// Returns the part of `value` that is covered at a time.
+  /// Returns the displacement from the start position at a time.
   ///
-  /// At the end of the duration, the result is `value`. After the end, the result is `nil`.
+  /// At the end of the duration, the result is `value`, which is the vector from start to target.
+  /// After the end, the result is `nil`.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
     progress(at: time).map(value.scaled)
   }
 
-  /// Returns the fraction of the distance that is covered at a time; `nil` after the end.
+  /// Returns the progress at a time; `nil` after the end.
+  ///
+  /// The progress is 0 at the start position and 1 at the target.
   func progress(at time: Double) -> Double? {
     guard duration > 0, !(time > duration + momentTolerance) else { return nil }
     return CubicBezier.quantized(curve.value(at: time / duration))

@@ -64,7 +64,7 @@ struct CombinedEntry<Value: VectorArithmetic> {
   let start: Double
   /// The target of this entry, measured from the start of the motion.
   ///
-  /// After the entry's end, its result stays at this target.
+  /// After the entry has ended, the result of the entry stays at this target.
   let target: Value
   var state = AnimationState<Value>()
   var isFinished = false
@@ -77,7 +77,9 @@ struct CombinedEntry<Value: VectorArithmetic> {
   /// An animation is complete if it has finished or is logically complete.
   var isComplete = false
 
-  /// Adds the distance that this entry covers to the result of the older entries.
+  /// Adds the displacement of this entry to `result`.
+  ///
+  /// Before the call, `result` is the sum of the displacements of the older entries.
   ///
   /// - Returns: True if the entry has finished at this time or before.
   mutating func advance(
@@ -106,7 +108,7 @@ extension AnimationState {
 
   /// Emits the logical completions of all complete entries, the oldest entry first.
   ///
-  /// The newest entry is never complete in this sense, because no animation has replaced it.
+  /// `isComplete` is always false for the newest entry, because no animation has replaced it.
   mutating func emitCompletions(into completions: inout [CompletionEvent]) {
     for index in combination.indices
     where combination[index].isComplete && !combination[index].waiting.isEmpty {

@@ -2,11 +2,11 @@
 ///
 /// Built-in animations and custom animations conform to this protocol. The parameter `value` is
 /// always the vector from start to target, never the target itself. The result of `animate` is the
-/// covered part of that vector.
+/// displacement from the start position.
 ///
 /// Source: SwiftUI `CustomAnimation`.
 public protocol CustomAnimation: Hashable, Sendable {
-  /// Returns the part of `value` that is covered at `time`, or `nil` if the animation has finished.
+  /// Returns the displacement from the start position; `nil` if the animation has finished.
   ///
   /// - Parameters:
   ///   - value: The vector from start to target.
@@ -46,8 +46,8 @@ extension CustomAnimation {
 /// A built-in animation, which also returns its slope.
 ///
 /// The slope is the velocity that samples report. The method `velocity` returns a different
-/// velocity: the one that SwiftUI passes to a spring that replaces the animation. It is `nil` for
-/// most animations.
+/// velocity: the one that SwiftUI passes to a spring that replaces the animation. The result of
+/// `velocity` is `nil` for most animations.
 protocol BuiltInAnimation: CustomAnimation {
   /// Returns the right-hand derivative of the result of `animate` for the same time and context.
   ///

@@ -43,7 +43,7 @@ public struct DelayAnimation: BuiltInAnimation {
 public struct SpeedAnimation: BuiltInAnimation {
   /// The animation whose speed changes.
   public let base: Animation
-  /// The factor by which the base runs faster.
+  /// The factor by which the speed of the base is multiplied.
   ///
   /// If the speed is 0 or negative, the animation stays at its start and never ends.
   public let speed: Double
@@ -116,7 +116,7 @@ public struct LogicalCompletionAnimation: BuiltInAnimation {
 extension Animation {
   /// True if both animations have the same types, including the types of all modifiers.
   ///
-  /// Their numbers may differ.
+  /// The numbers in the two animations may differ.
   func isSameType(as other: Animation) -> Bool {
     switch (storage, other.storage) {
     case (.delay(let ours), .delay(let theirs)): ours.base.isSameType(as: theirs.base)

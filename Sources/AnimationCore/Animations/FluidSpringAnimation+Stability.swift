@@ -50,8 +50,8 @@ extension AnimationScene {
   ///
   /// A spring is unstable if its motion grows without bound. In both fidelities, a spring with
   /// negative damping is unstable. In the `swiftui` fidelity, a spring is also unstable if its
-  /// integration steps are unstable. The search includes pending changes, running animations and
-  /// the properties' own animations.
+  /// integration steps are unstable. The result includes springs of running animations, of pending
+  /// changes, of phases, and of the properties' own animations.
   public var unstableSprings: [FluidSpringAnimation] {
     var suspects: [FluidSpringAnimation] = []
     var shortest = Double.infinity

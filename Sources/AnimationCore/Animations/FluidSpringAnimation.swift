@@ -30,7 +30,7 @@ public struct FluidSpringAnimation: BuiltInAnimation {
   /// The maximum interval that is integrated completely, in seconds.
   ///
   /// If more time has passed since the previous evaluation, the spring integrates only the last
-  /// `catchUp` seconds.
+  /// 1/60 of a second, which is the constant `catchUp`.
   static let silenceMax = 1.0
   static let catchUp = 1.0 / 60
   /// The maximum squared velocity, and the maximum squared force, at which a spring may end.
@@ -40,7 +40,7 @@ public struct FluidSpringAnimation: BuiltInAnimation {
   /// The maximum fraction of the distance that may remain when a spring ends.
   static let restFraction = 0.01
 
-  /// Returns the part of `value` that is covered at a time; `nil` after the spring has settled.
+  /// Returns the displacement from the start position; `nil` after the spring has settled.
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
@@ -49,7 +49,7 @@ public struct FluidSpringAnimation: BuiltInAnimation {
       isLogicallyComplete: &context.isLogicallyComplete)
   }
 
-  /// Returns the part of `value` that is covered at a time; `nil` after the spring has settled.
+  /// Returns the displacement from the start position; `nil` after the spring has settled.
   ///
   /// The method receives only the spring's state instead of a whole context.
   func animate<V: VectorArithmetic>(
@@ -141,7 +141,7 @@ public struct FluidSpringAnimation: BuiltInAnimation {
     return nil
   }
 
-  /// Returns the part of `value` that is covered at a time; `nil` after the spring has settled.
+  /// Returns the displacement from the start position; `nil` after the spring has settled.
   ///
   /// The caller has already computed the forces and the response.
   ///

@@ -37,7 +37,7 @@ public struct SpringAnimation: BuiltInAnimation {
   /// It is the undamped period of a spring with mass 1, even if the actual mass differs.
   let logicalEnd: Double
 
-  /// Returns the covered part of the vector.
+  /// Returns the displacement from the start position; `nil` after the end.
   ///
   /// Over-damped springs are computed as critically damped springs, as in SwiftUI.
   public func animate<V: VectorArithmetic>(
@@ -51,7 +51,9 @@ public struct SpringAnimation: BuiltInAnimation {
     time >= logicalEnd - momentTolerance || stiffness == .infinity
   }
 
-  /// Returns the covered fraction of the distance at a time; `nil` after the end.
+  /// Returns the progress at a time; `nil` after the end.
+  ///
+  /// The progress is 0 at the start position and 1 at the target.
   func progress(at time: Double) -> Double? {
     guard time < end - momentTolerance else { return nil }
     let progress = motion.progress(at: max(0, time))

@@ -6,10 +6,10 @@
 public struct CustomCoding: Sendable {
   /// A key of a custom animation's state, with the encoding of its values.
   public struct StateKey: Sendable {
-    /// The name in the checkpoint.
+    /// The name of the key in the checkpoint.
     public let name: String
     let key: any (AnimationStateKey & SendableMetatype).Type
-    /// The vector type of the animations that may store the value; `nil` for any vector type.
+    /// The vector type of the animations that may use the key; `nil` for any vector type.
     let vector: ObjectIdentifier?
     let encode: @Sendable (Any) -> [UInt8]?
     let decode: @Sendable ([UInt8]) -> Any?

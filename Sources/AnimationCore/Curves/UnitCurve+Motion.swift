@@ -28,7 +28,7 @@ extension UnitCurve {
 
   /// Returns the slope at a progress in full precision.
   ///
-  /// Where the slope is a quotient 0/0, the result is its limit.
+  /// Where the slope is a quotient 0/0, the result is the limit of the quotient.
   public func exactVelocity(at progress: Double) -> Double {
     let p = progress.clamped(to: 0...1)
     return cubic?.exactVelocity(at: p) ?? circleSlope(p)

@@ -87,9 +87,9 @@ extension FrameAttribute {
 }
 
 extension RepeatAnimation {
-  /// Returns the part of `interval` that is covered at a time during a pass or at its end.
+  /// Returns the displacement of a motion over the distance `interval`, at a time during a pass.
   ///
-  /// The result is `nil` at the end of the last pass.
+  /// The time may also be the end of the pass. At the end of the last pass, the result is `nil`.
   fileprivate func covered<Value: VectorArithmetic>(
     of interval: Value, at elapsed: Double, in pass: RepetitionState
   ) -> Value? {

@@ -85,8 +85,8 @@ extension FrameAttribute {
   ///
   /// Only the samples, the end and the last two frames are computed. The other frames are skipped.
   ///
-  /// - Parameter progress: Returns the covered fraction of the distance at a time; `nil` after the
-  ///   end.
+  /// - Parameter progress: Returns the progress at a time: 0 at the start position and 1 at the
+  ///   target. The result is `nil` after the end.
   @inline(__always)
   private mutating func drawStateless<Sink: SampleSink<Value>>(
     _ running: SpanAnimation<Value>, _ span: FrameSpan, _ sink: inout Sink,

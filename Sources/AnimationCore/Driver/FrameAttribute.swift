@@ -28,8 +28,8 @@ struct FrameAttribute<Value: VectorArithmetic> {
 
   /// Changes the model value on a frame that is about to be drawn.
   ///
-  /// If the change has no animation, a running animation continues. Its later values then move by
-  /// the same difference as the model value.
+  /// If the change has no animation, a running animation continues. All later values of the running
+  /// animation move by the same difference as the model value.
   ///
   /// - Returns: True if the change animates the property and will have completion events.
   mutating func set(

@@ -3,9 +3,9 @@ struct FrameSpan {
   /// A time at which a property is sampled.
   struct Sample {
     let time: Double
-    /// The last frame at or before the time.
+    /// The last frame at or before the sample's time.
     let frame: Int
-    /// True if the time is on that frame instead of after it.
+    /// True if the sample's time is the time of `frame`; false if it is later.
     let isOnFrame: Bool
   }
 

@@ -28,7 +28,7 @@ struct RunningAnimation<Value: VectorArithmetic> {
     forks.reduce(max(1, state.combination.count)) { $0 + max(1, $1.state.combination.count) }
   }
 
-  /// Evaluates the animation, stores its state and returns the covered part of `interval`.
+  /// Evaluates the animation, stores its state and returns the displacement from the start.
   ///
   /// The result is `nil` if the animation has finished. Springs such as `.spring` need no context,
   /// nor do animations that depend only on the time. Creating a context would take most of the CPU

@@ -17,7 +17,7 @@ struct StatelessLanes {
     duration = bezier.duration
   }
 
-  /// Returns the covered fractions of the distance at four times.
+  /// Returns the displacements at four times, for a motion over a distance of 1.
   ///
   /// The bits equal those of the scalar results. The result is `nil` if one of the four times must
   /// be evaluated in scalar code.

@@ -91,7 +91,7 @@ struct ChangingOscillator {
     state.left = left
   }
 
-  /// Integrates one step with a constant response, which is that in the middle of the step.
+  /// Integrates one step with a constant response: the response in the middle of the step.
   private func stand<Value>(_ state: inout FluidState<Value>, from time: Double, for h: Double) {
     guard let fixed = Oscillator(response: response(at: time + h / 2).value, ratio: ratio) else {
       return

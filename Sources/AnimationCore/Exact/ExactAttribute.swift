@@ -167,7 +167,7 @@ struct ExactRunningAnimation<Value: VectorArithmetic> {
   ///
   /// The result is `nil` if the two motions must be combined instead. Only springs such as
   /// `.spring` replace a motion. The spring continues from the motion's position. If the motion is
-  /// such a spring too, the new spring also continues with its velocity.
+  /// such a spring too, the new spring also continues with the motion's velocity.
   private func merged(
     with animation: Animation, target: Value, at elapsed: Double
   ) -> ExactMotion<Value>? {

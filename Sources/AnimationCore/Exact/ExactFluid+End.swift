@@ -123,9 +123,10 @@ extension ExactFluid {
 
   /// Returns a narrow interval around the settling time, found by the secant method.
   ///
-  /// At the start of the given interval, the spring is not settled. At its end, the spring is
-  /// settled. The same is true for the result, which is usually a few rounding errors wide. If a
-  /// secant leaves the given interval, the search stops, and the result is wider.
+  /// At the start of the given interval, the spring is not settled. At the end of the interval, the
+  /// spring is settled. The same is true for the returned interval, which is usually a few rounding
+  /// errors wide. If a secant leaves the given interval, the search stops, and the returned
+  /// interval is wider.
   private func narrow(
     _ low: Double, _ high: Double, _ target: Value
   ) -> (low: Double, high: Double) {

@@ -39,7 +39,7 @@ struct ExactFluid<Value: VectorArithmetic> {
     end = findEnd(target)
   }
 
-  /// Creates a spring from stored parts, without a search for its end.
+  /// Creates a spring from stored parts, which include the end of the spring.
   init(
     animation: FluidSpringAnimation, blendsOnward: Bool, start: Double, offset: Value,
     velocity: Value, solved: (time: Double, offset: Value, velocity: Value), end: Double,
@@ -61,13 +61,13 @@ struct ExactFluid<Value: VectorArithmetic> {
       ?? Oscillator(decay: .nan, frequency: .nan)
   }
 
-  /// Returns the covered part of the distance at a time before the end.
+  /// Returns the displacement from the start position, at a time before the end.
   func position(_ target: Value, at time: Double) -> Value {
     var cursor = cursor(.position)
     return position(target, at: time, &cursor)
   }
 
-  /// Returns the covered part of the distance at a time before the end.
+  /// Returns the displacement from the start position, at a time before the end.
   ///
   /// The cursor makes calls for successive times faster.
   @inline(__always)

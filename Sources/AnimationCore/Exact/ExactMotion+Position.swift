@@ -1,5 +1,7 @@
 extension ExactMotion {
-  /// Returns the covered part of the distance `value` at a time before the end.
+  /// Returns the displacement from the start position, at a time before the end.
+  ///
+  /// - Parameter value: The whole distance from start to target.
   func position(_ value: Value, at time: Double) -> Value {
     switch self {
     case .curve(let curve): return value.scaled(by: curve.progress(at: time))
@@ -118,6 +120,6 @@ struct ExactEntry<Value: VectorArithmetic> {
   let start: Double
   /// The target of this entry, measured from the start of the motion.
   ///
-  /// After the entry's end, its result stays at this target.
+  /// After the entry has ended, the result of the entry stays at this target.
   let target: Value
 }

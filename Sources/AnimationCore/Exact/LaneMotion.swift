@@ -15,7 +15,7 @@ protocol LaneMotion<Value> {
   mutating func units(
     of times: borrowing StretchTimes, from first: Int, into units: inout StretchUnits
   ) -> Int
-  /// Returns the covered part of a distance at any time before the end.
+  /// Returns the displacement of a motion over the distance `travel`, at a time before the end.
   ///
   /// The result has the same bits as a result from SIMD lanes.
   mutating func covered(of travel: Value, at time: Double) -> Value
@@ -110,8 +110,8 @@ struct FluidMotion<Value: VectorArithmetic>: LaneMotion {
   private let solved: Double
   /// The minimum time at which the closed form is evaluated.
   ///
-  /// For a motion that starts at or before time 0, it is above 0. Such a motion has not moved at
-  /// time 0.
+  /// For a motion that starts at or before time 0, this minimum is above 0, because such a motion
+  /// has not moved at time 0.
   private let first: Double
   /// True if the value does not move before the closed form begins.
   private let isFresh: Bool

@@ -44,7 +44,7 @@ struct PassCursor {
   /// Makes the times relative to the start of the pass that contains the first time.
   ///
   /// Times in later passes are removed. If the first time is at the end of its pass, all times are
-  /// removed, because the whole distance is covered at that time.
+  /// removed, because the pass is complete at that time.
   ///
   /// - Returns: True if the pass is reversed, so that it moves from the target to the start.
   @inline(__always)

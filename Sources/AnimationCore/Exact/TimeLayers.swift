@@ -17,9 +17,10 @@ struct TimeLayers {
   private var layers: [Layer] = []
   private var cursors: [PassCursor] = []
 
-  /// Creates the layers from the modifiers of a motion; `nil` if SIMD lanes cannot evaluate it.
+  /// Creates the layers from the modifiers of a motion.
   ///
-  /// SIMD lanes cannot evaluate a combination, a custom animation, or a repeat with unequal passes.
+  /// The result is `nil` if SIMD lanes cannot evaluate the motion. SIMD lanes cannot evaluate a
+  /// combination, a custom animation, or a repeat with unequal passes.
   ///
   /// - Parameter motion: The motion, which is replaced by the innermost motion without modifiers.
   init?<Value>(takenOff motion: inout ExactMotion<Value>) {

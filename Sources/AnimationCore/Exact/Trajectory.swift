@@ -11,14 +11,14 @@ struct Trajectory<Value: VectorArithmetic> {
   let origin: Value
   /// The whole distance from the origin.
   let travel: Value
-  /// The covered distance, the remaining distance and the velocity at the start of the closed form.
+  /// The displacement, the remaining distance and the velocity at the start of the closed form.
   private let offset, distance, velocity: Value
   private let hasVelocity: Bool
 
   /// Creates a trajectory without a separate initial velocity.
   ///
-  /// The motion has no initial velocity, or the displacements for a distance of 1 include its
-  /// effect.
+  /// Either the motion has no initial velocity, or the displacements for a distance of 1 include
+  /// the effect of the initial velocity.
   init(_ travel: Value, from origin: Value) {
     self.origin = origin
     self.travel = travel
@@ -30,7 +30,7 @@ struct Trajectory<Value: VectorArithmetic> {
 
   /// Creates a trajectory with an initial velocity.
   ///
-  /// The distance `offset` is already covered when the trajectory begins.
+  /// When the trajectory begins, the displacement from the origin is already `offset`.
   init(_ travel: Value, from origin: Value, offset: Value, velocity: Value) {
     self.origin = origin
     self.travel = travel
@@ -38,16 +38,16 @@ struct Trajectory<Value: VectorArithmetic> {
     hasVelocity = velocity != .zero
   }
 
-  /// Returns the covered part of the distance at one of four times.
+  /// Returns the displacement from the origin at one of four times.
   @inline(__always)
   func covered(_ units: UnitLanes, _ lane: Int) -> Value {
     let moved = offset + distance.scaled(by: units.step[lane])
     return hasVelocity ? moved + velocity.scaled(by: units.impulse[lane]) : moved
   }
 
-  /// Returns the covered part of the distance after a number of reversals.
+  /// Returns the displacement after a number of reversals.
   ///
-  /// Each reversal replaces `covered` by the rest of the distance.
+  /// Each reversal replaces the displacement by the whole distance minus the displacement.
   @inline(__always)
   func turned(_ covered: Value, _ reversals: Int) -> Value {
     var covered = covered
@@ -57,16 +57,16 @@ struct Trajectory<Value: VectorArithmetic> {
 }
 
 extension Trajectory<Double> {
-  /// Returns the covered parts of the distance at four times.
+  /// Returns the displacements from the origin at four times.
   @inline(__always)
   func covered(_ units: UnitLanes) -> Lanes {
     let moved = offset + distance * units.step
     return hasVelocity ? moved + velocity * units.impulse : moved
   }
 
-  /// Returns the covered parts of the distance after a number of reversals.
+  /// Returns four displacements after a number of reversals.
   ///
-  /// Each reversal replaces `covered` by the rest of the distance.
+  /// Each reversal replaces a displacement by the whole distance minus the displacement.
   @inline(__always)
   func turned(_ covered: Lanes, _ reversals: Int) -> Lanes {
     var covered = covered

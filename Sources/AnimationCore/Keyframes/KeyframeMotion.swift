@@ -28,7 +28,7 @@ final class KeyframeTrajectory: Sendable {
 /// After the end of the keyframes, the property keeps its value. The value is a function of time
 /// and does not depend on drawn frames, so both fidelities use this type. In the `swiftui`
 /// fidelity, time is counted from the frame on which the keyframes began. In the `exact` fidelity,
-/// it is counted from the instant at which they began.
+/// time is counted from the instant at which they began.
 struct KeyframeMotion {
   let trajectory: KeyframeTrajectory
   /// The duration in seconds of the longest track of the trigger.

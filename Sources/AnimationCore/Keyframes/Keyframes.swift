@@ -2,7 +2,7 @@
 ///
 /// Source: SwiftUI `Keyframes`.
 public protocol Keyframes<Value> {
-  /// The type of the value, which is animated as a whole or by its properties.
+  /// The type of the value that the tracks animate.
   associatedtype Value = Body.Value
   /// The type of `body`.
   associatedtype Body: Keyframes where Body.Value == Value

@@ -5,7 +5,7 @@
 extension AnimationScene {
   /// True if the frames up to the next entry can be drawn property by property.
   ///
-  /// All these frames are then drawn for one property before the next property is drawn.
+  /// In this case, all these frames are drawn for one property before the next property is drawn.
   private var hasSpans: Bool {
     phaseRuns.isEmpty && properties.indices.allSatisfy { properties[$0].keyframes == nil }
   }

@@ -83,7 +83,9 @@ public struct AnimationScene {
   var phaseBudget = Int.max
   /// The maximum number of animations that may run on one property at a time.
   var maxAnimations = Int.max
-  /// The name of a property that has exceeded the maximum number of animations; `nil` if none has.
+  /// The name of a property that has exceeded the maximum number of animations.
+  ///
+  /// The value is `nil` if there is no such property.
   var crowded: String?
   /// The name of stopped phases; `nil` if there are none.
   ///

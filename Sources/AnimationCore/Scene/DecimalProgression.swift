@@ -1,4 +1,4 @@
-/// Equidistant times; if start and step are short decimals, each time is rounded only once.
+/// Equidistant times, each of which is rounded only once if the input has few decimal places.
 ///
 /// The product 3 · 0.1 is 0.30000000000000004, but the quotient 3 / 10 is 0.3. So the numerators
 /// are computed as whole numbers and divided at the end.
@@ -31,10 +31,9 @@ struct DecimalProgression: Sendable, Equatable {
     }
   }
 
-  /// Returns a scale, and two decimals multiplied by this scale as whole numbers.
+  /// Returns a power of ten as the scale, and two whole numbers: both arguments times the scale.
   ///
-  /// The scale is a power of ten. The result is `nil` if a number has more than nine decimal
-  /// places.
+  /// The result is `nil` if an argument has more than nine decimal places.
   private static func wholes(_ a: Double, _ b: Double) -> (scale: Double, Double, Double)? {
     for scale in scales {
       let (first, second) = ((a * scale).rounded(), (b * scale).rounded())

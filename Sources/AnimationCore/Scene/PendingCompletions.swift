@@ -13,7 +13,7 @@ struct PendingCompletions {
   private(set) var open: [Open] = []
   /// The number of changes that have taken effect; the next change gets this number.
   private(set) var count = 0
-  /// The numbers of the changes to a phase that have completed but have not been taken yet.
+  /// The numbers of the completed changes to a phase that ``takeCompletedInner()`` will return.
   private var completedInner: [Int] = []
 
   init() {}

@@ -76,7 +76,7 @@ struct PhaseRun {
   var isDue = true
   /// The time at which a phase last began, in seconds.
   var instant = -Double.infinity
-  /// The number of phases that began at `instant` after the first phase at this instant.
+  /// The number of phases that began at `instant`, not counting the first of these phases.
   var stalls = 0
 
   var next: Int { (index + 1) % trigger.phases.count }

@@ -6,10 +6,12 @@ public struct SampleGrid: Sendable, Equatable {
     case framesPerSecond(Double)
     /// The time start + i·step.
     ///
-    /// If the start and the step are short decimals, the time is rounded only once. So the time
-    /// prints as a short decimal.
+    /// If the start and the step are short decimals such as 0.1, the time is rounded only once. So
+    /// the time prints as a short decimal, too.
     case step(Double)
-    /// Evenly spaced times from the start to the end; short decimals are rounded only once.
+    /// Evenly spaced times from the start to the end.
+    ///
+    /// If the start and the end are short decimals such as 0.1, each time is rounded only once.
     case evenly
     /// Explicit times.
     case times([Double])

@@ -85,7 +85,7 @@ struct Oscillator: Sendable {
   /// `step` is the displacement of a motion over distance 1 without initial velocity. `impulse` is
   /// the displacement of a motion over distance 0 with initial velocity 1.
   struct UnitMotion {
-    /// The covered fraction and the remaining fraction of the distance, both with full precision.
+    /// The displacement and the remaining distance 1 − `step`, both with full precision.
     var step, left: Double
     var impulse, stepRate, impulseRate: Double
     /// The second derivatives of `step` and `impulse`.

@@ -54,8 +54,8 @@ struct OscillatorCursor: Sendable {
 
   /// Computes displacements for consecutive groups of four times that share one anchor.
   ///
-  /// The anchor is the one nearest to the first group. The computation ends before the first group
-  /// that is not near this anchor.
+  /// The series around the anchor nearest to the first group is used. The computation ends before
+  /// the first group that is not near this anchor.
   ///
   /// - Parameters:
   ///   - times: The times.

@@ -38,8 +38,8 @@ public struct Transaction {
   ///
   /// Copies of the transaction that are made later share the completion; earlier copies do not. If
   /// the transaction animates nothing, the completion is called when the last copy is released.
-  /// Without an animation, it is called at the latest at the end of the frame that draws the
-  /// changes. Several completions are called in order of registration.
+  /// If a copy still exists at the end of the frame that draws the changes, the completion is
+  /// called at that time. Several completions are called in order of registration.
   ///
   /// Source: SwiftUI `Transaction.addAnimationCompletion(criteria:_:)`.
   public mutating func addAnimationCompletion(

@@ -2,7 +2,8 @@
 ///
 /// The velocity is computed from the last three positions. Two positions give the slope between
 /// them. Three positions give three quarters of the older slope plus one quarter of the newer
-/// slope. The newer slope has less weight, because the last movement of a finger is often a slip.
+/// slope. The newer slope has less weight, because the last movement of a finger is often
+/// unintended.
 ///
 /// Source: SwiftUI's velocity sampler, as recorded.
 public struct VelocitySampler<Value: VectorArithmetic> {

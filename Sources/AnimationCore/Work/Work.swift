@@ -22,9 +22,11 @@ public enum Work {
     budget?.spend(count, on: kind) ?? true
   }
 
-  /// Stops counting steps, and returns false if the computation was already stopped.
+  /// Ends the counting of steps, because the result of the computation is final.
   ///
   /// See `WorkBudget.settle()`.
+  ///
+  /// - Returns: False if the computation has already been cancelled or has spent all steps.
   public static func settle() -> Bool { budget?.settle() ?? true }
 
   /// True if the budget has stopped, so that the computation must stop.

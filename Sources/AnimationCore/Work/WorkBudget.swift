@@ -47,11 +47,12 @@ public final class WorkBudget: Sendable {
   /// Stops the computation as if it had spent all steps.
   public func exhaust() { move(to: .exhausted) }
 
-  /// Stops counting, because the result is final and only its rendering remains.
+  /// Ends the counting of steps, because the result is final and only its rendering remains.
   ///
   /// Call this method before an effect that cannot be repeated, such as storing a change.
   ///
-  /// - Returns: False if the computation was already stopped; the effect must then not happen.
+  /// - Returns: False if the computation has already been cancelled or has spent all steps. In this
+  ///   case, the effect must not happen.
   public func settle() -> Bool {
     move(to: .settled)
     return stop == nil
