@@ -20,9 +20,9 @@ package struct MotionCurve: Sendable {
     }
   }
 
-  /// The seconds before and after a break at which the motion is sampled.
+  /// The time in seconds between a break and the samples just before and just after the break.
   ///
-  /// A break is a jump or a kink. The number is more than 10⁻⁹ s, because repetitions and keyframes
+  /// A break is a jump or a kink. The time is more than 10⁻⁹ s, because repetitions and keyframes
   /// end a billionth of a second after their nominal time.
   package static let rightOfBreak = 2e-9
 
@@ -36,7 +36,7 @@ package struct MotionCurve: Sendable {
   package let landmarks: MotionLandmarks
   /// True if the motion consists of frames.
   ///
-  /// Each frame is then a break, and the motion is linear between two frames.
+  /// If true, each frame is a break, and the motion is linear between two frames.
   package let isOfFrames: Bool
   /// The numbers that define a cubic Bézier motion: four coordinates, the duration and the
   /// distance.
@@ -85,7 +85,7 @@ package struct MotionCurve: Sendable {
   ///
   /// Before time 0, the point is the start value with velocity 0. After the duration, it is the
   /// final value with velocity 0. Each point costs one step of the request's work budget. If the
-  /// budget is exhausted, all points are the final value with velocity 0. Searches then end soon.
+  /// budget is exhausted, all points are the final value with velocity 0.
   package func points(at times: [Double]) -> [Point] {
     guard Work.spend(times.count, on: .values) else {
       return Array(repeating: Point(value: target, velocity: 0), count: times.count)
@@ -118,7 +118,9 @@ package struct MotionCurve: Sendable {
   /// Returns the point at a time in seconds.
   package func point(at time: Double) -> Point { points(at: [time])[0] }
 
-  /// True if both motions are known to be equal; their points need not be compared then.
+  /// True if both motions have the same cubic Bézier numbers and the same duration.
+  ///
+  /// If true, the motions are equal, and their points need not be compared.
   func isKnown(as other: MotionCurve) -> Bool {
     cubic != nil && cubic == other.cubic && duration == other.duration
   }

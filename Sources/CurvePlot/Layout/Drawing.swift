@@ -1,7 +1,7 @@
 /// A picture as a list of shapes, from bottom to top; all renderers render the same list.
 ///
-/// Lengths are in CSS pixels, and positions are measured from the upper left corner. A shape does
-/// not name a color, but the purpose of a color.
+/// Lengths are in CSS pixels, and positions are measured from the upper left corner. A shape
+/// contains the purpose of its color; a ``Theme`` contains the color itself.
 package struct Drawing: Sendable {
   /// The size in pixels.
   package var width, height: Double
@@ -84,7 +84,7 @@ package struct Drawing: Sendable {
 
   /// The size of a text.
   package enum TextSize: Sendable, Hashable {
-    /// The size of the title, and of all other text.
+    /// The size of the title, and the size of all other text.
     case title, label
 
     /// The height of an em in pixels.

@@ -109,7 +109,7 @@ package struct SVG {
 
   /// Returns an SVG path that leads from each point to the next by a relative step.
   ///
-  /// The points are rounded to hundredths of a pixel before the steps are computed. So rounding
+  /// The points are rounded to hundredths of a pixel before the steps are computed, so rounding
   /// errors do not add up.
   private static func path(_ points: [Drawing.Point]) -> String {
     guard let first = points.first else { return "" }

@@ -3,7 +3,7 @@ package enum PlotNumber {
   /// Returns a number with at most `digits` significant digits, such as `0.763`, `-12` or `1.5e9`.
   ///
   /// - Parameters:
-  ///   - value: The number; for infinity and NaN, a word is returned.
+  ///   - value: The number. For infinity and NaN, the result is `inf`, `-inf` or `nan`.
   ///   - digits: The maximum number of significant digits, 1 to 15.
   package static func text(_ value: Double, digits: Int = 4) -> String {
     guard value.isFinite else { return value.isNaN ? "nan" : value < 0 ? "-inf" : "inf" }

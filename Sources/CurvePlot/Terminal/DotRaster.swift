@@ -10,7 +10,9 @@ struct DotRaster {
     dots = Array(repeating: false, count: width * height)
   }
 
-  /// True if there is a dot at a column from the left and a row from the top.
+  /// True if there is a dot at a position.
+  ///
+  /// Columns are counted from the left, and rows from the top, both from 0.
   subscript(column: Int, row: Int) -> Bool {
     // BOUND: callers stay within the columns and rows of the raster.
     get { dots[row * width + column] }
@@ -58,7 +60,10 @@ struct DotRaster {
     }
   }
 
-  /// Returns the last row that a column draws towards the row of a neighboring column.
+  /// Returns the last row to fill in a column, from its row `row` towards the row `other`.
+  ///
+  /// The dots connect the column with a neighboring column, in which the line is at the row
+  /// `other`. Each of the two columns fills half of the rows between `row` and `other`.
   private static func halfway(_ row: Int, _ other: Int) -> Int {
     other == row ? row : other > row ? row + (other - row) / 2 : row - (row - other - 1) / 2
   }

@@ -163,7 +163,7 @@ extension AnimationScene {
     }
   }
 
-  /// Returns the frames up to a time in the `swiftui` fidelity; `nil` in the exact fidelity.
+  /// Returns the shown frames from time 0 to a time in seconds; `nil` in the exact fidelity.
   func frames(until rest: Double) -> Samples? {
     guard fidelity == .swiftui else { return nil }
     var scene = self

@@ -61,7 +61,9 @@ extension CurveAnalysis {
     frameStep = Self.steps(curve, options)
   }
 
-  /// True if the next frame shows the same value, or if there is no next frame.
+  /// True if the frame after `index` shows the same value as the frame at `index`.
+  ///
+  /// Also true if `index` is the last frame.
   private static func isRest(_ values: [Double], after index: Int) -> Bool {
     // BOUND: index + 1 < count, by the condition before.
     index + 1 >= values.count || values[index + 1] == values[index]

@@ -23,8 +23,8 @@ struct MotionRates {
 ///
 /// No difference extends across a break, which is a jump or a kink. The step of the differences is
 /// a fraction of the time between two landmarks: at most 1/50 for the acceleration, and at most
-/// 1/25 for the jerk. Between two landmarks, an oscillation makes at most half a period. So the
-/// relative error of both derivatives is below 10⁻⁹.
+/// 1/25 for the jerk. The relative error of both derivatives is below 10⁻⁹, because an oscillation
+/// makes at most half a period between two landmarks.
 ///
 /// Source: the differences of order 6 use seven velocities each; B. Fornberg, Generation of finite
 /// difference formulas on arbitrarily spaced grids (1988), tables 1 and 3.
@@ -40,10 +40,15 @@ private struct MotionDerivatives {
     breaks = [0] + landmarks.breaks.filter { $0 > 0 && $0 < end } + [end]
   }
 
-  /// Returns the extremum of a quantity near the sample with the greatest magnitude.
+  /// Returns the moment at which a quantity has its greatest magnitude.
   ///
-  /// If there is no extremum between the two neighbors of this sample, the result is the sample
-  /// itself.
+  /// The search starts at the sample at which the quantity has the greatest magnitude. If there is
+  /// no extremum between the two neighbors of this sample, the result is this sample.
+  ///
+  /// - Parameters:
+  ///   - values: The quantity at each sample.
+  ///   - value: A closure that returns the quantity at a time.
+  ///   - derivative: A closure that returns the rate of change of the quantity at a time.
   func peak(
     of values: [Double], at value: (Double) -> Double, derivative: (Double) -> Double
   ) -> CurveAnalysis.Moment {
@@ -110,7 +115,7 @@ private struct MotionDerivatives {
     return (time - 3 * step, step, 1)
   }
 
-  /// Returns the last mark at or before a time, and the first mark after it.
+  /// Returns the last mark at or before a time, and the first mark after this time.
   private func span(_ marks: [Double], _ time: Double) -> (from: Double, to: Double) {
     var low = 0, high = marks.count - 1
     while high - low > 1 {

@@ -60,8 +60,8 @@ struct BakeDeviation {
   ///   - played: The motion that the platform plays.
   ///   - pieces: The original motion.
   ///   - pace: The number of the format's time units per second.
-  ///   - blur: The time in seconds before and after a jump that is not compared. It is needed
-  ///     because the times of keyframes are rounded.
+  ///   - blur: A time in seconds. The motions are not compared during this time before and after
+  ///     each jump, because the times of keyframes are rounded.
   init(of played: PlayedKeyframes, from pieces: BakePieces, pace: Double, blur: Double) {
     for piece in pieces.pieces {
       let first = piece.beginsWithJump ? piece.start + blur : piece.start

@@ -10,7 +10,7 @@ struct BakePieces {
     let start, end: Double
     /// The values that the keyframes approximate, over progress from 0 to 1 in the piece.
     let target: FitTarget
-    /// True if the motion jumps at the start of the piece; `endsWithJump` is about the end.
+    /// True if the motion jumps at the start of the piece; `endsWithJump` is the same for the end.
     var beginsWithJump: Bool { target.isStartOpen }
     var endsWithJump: Bool { target.isEndOpen }
   }
@@ -25,7 +25,7 @@ struct BakePieces {
   /// The allowed sampling error, as a fraction of the travel.
   ///
   /// In the middle between two samples, the motion is at most this far from the line that connects
-  /// them. The middle is then sampled, too. So the remaining error is about a quarter of this
+  /// the samples. The middle is sampled, too, so the remaining error is about a quarter of this
   /// distance.
   let deviation: Double
 
@@ -43,7 +43,8 @@ struct BakePieces {
   ///   - travel: The distance that becomes the fraction 1 in the pieces.
   ///   - jump: The minimum height of a jump, as a fraction of the travel.
   ///   - deviation: The largest allowed distance of the motion from the line between two successive
-  ///     samples, as a fraction of the travel. It is measured in the middle between the samples.
+  ///     samples, as a fraction of the travel. The distance is measured in the middle between the
+  ///     samples.
   ///   - maxCount: The maximum number of samples.
   /// - Returns: `nil` if more samples are needed.
   init?(_ curve: MotionCurve, travel: Double, jump: Double, deviation: Double, maxCount: Int) {
@@ -78,8 +79,8 @@ struct BakePieces {
 
   /// Returns the times of the jumps in seconds, ascending.
   ///
-  /// Each jump comes with the last time before it. A jump at the start of the motion is not
-  /// included.
+  /// For each jump, `before` is a time just before the jump. A jump at the start of the motion is
+  /// not included.
   private static func jumps(
     _ curve: MotionCurve, higher than: Double
   ) -> [(before: Double, time: Double)] {

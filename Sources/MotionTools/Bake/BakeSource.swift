@@ -141,8 +141,8 @@ extension Keyframe {
 extension MotionCurve {
   /// Returns a part of the motion, with time 0 at the start of the part.
   ///
-  /// - Parameter isCycle: True if the part repeats forever. A jump at the start of the part has
-  ///   then already happened, and a jump at the end of the part does not happen.
+  /// - Parameter isCycle: True if the part repeats forever. If true, the part begins with the value
+  ///   after a jump at its start, and it ends with the value before a jump at its end.
   func part(from start: Double, lasting duration: Double, isCycle: Bool = false) -> MotionCurve {
     let side = MotionCurve.rightOfBreak
     let ends = points(at: [start, start + side, start + duration - side, start + duration])

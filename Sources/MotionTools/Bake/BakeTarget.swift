@@ -7,7 +7,11 @@ struct BakeTarget: Equatable {
   let name: String
   /// The CSS unit; empty for plain numbers.
   let unit: String
-  /// True if the request gives a name for the platform, or if the property's name is a CSS name.
+  /// True if the request specifies the property's name on the platform, or if the property's name
+  /// in the scene is a known CSS name.
+  ///
+  /// The known CSS names are the keys of `functions` and `properties`. They do not apply to colors.
+  /// If `isKnown` is false, `name` is the name of a CSS custom property.
   let isKnown: Bool
 
   /// The functions of the CSS property `transform`, each with its usual unit.
@@ -30,7 +34,8 @@ struct BakeTarget: Equatable {
   /// - Parameters:
   ///   - property: The property's name in the scene.
   ///   - form: The type and encoding of the values; `nil` for plain numbers.
-  ///   - given: The platform's name and the unit in the request; `nil` if the request has none.
+  ///   - given: The property's name on the platform and its unit, both from the request. Each is
+  ///     `nil` if the request does not contain it.
   init(
     _ property: String, _ form: ValueForm?, given: (name: String?, unit: String?)
   ) {

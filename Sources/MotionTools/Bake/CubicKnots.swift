@@ -22,9 +22,9 @@ struct CubicKnots {
   /// The search tries segments from one knot to successive samples. A failure is a sample to which
   /// no segment is possible.
   private static let patience = 6
-  /// The approximate number of samples per piece, and the number per landmark.
+  /// The approximate number of samples per piece, and the number of samples per landmark.
   ///
-  /// The larger of the two totals is used.
+  /// Each number gives a total for the piece, and the larger total is used.
   private static let maxSamples = 96, samplesOfMark = 12
   /// The minimum rise of a segment, as a fraction of the largest rise from its start to its
   /// samples.
@@ -95,8 +95,9 @@ struct CubicKnots {
 
   /// Returns the fewest knots that stay within the distance `room` of the motion.
   ///
-  /// If several paths have the fewest knots, the result is the path closest to the motion. Its
-  /// distance is the smallest possible one, to a twentieth of `room`.
+  /// If several sets of knots have the fewest knots, the result is the set whose curve is closest
+  /// to the motion. The distance of this curve from the motion exceeds the smallest possible
+  /// distance by at most a twentieth of `room`.
   ///
   /// - Parameter maxCount: The maximum number of knots. If more are needed, the result is `nil`.
   func balanced(_ room: Double, maxCount: Int = .max) -> [Knot]? {
@@ -115,7 +116,8 @@ struct CubicKnots {
 
   /// Returns the indices of the samples at which the knots are placed.
   ///
-  /// The path has the fewest knots with which it stays within the distance `room` of the motion.
+  /// The result has the fewest knots whose cubic segments stay within the distance `room` of the
+  /// motion.
   ///
   /// - Parameter maxCount: The maximum number of knots. If more are needed, the result is `nil`.
   func places(_ room: Double, maxCount: Int = .max) -> [Int]? {

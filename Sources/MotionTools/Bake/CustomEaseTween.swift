@@ -7,7 +7,9 @@ internal import JSONCodec
 struct CustomEaseTween {
   let written: BakeLayout.Written
 
-  /// GSAP's names of properties, keyed by CSS name; equal names are omitted.
+  /// GSAP's names of properties, keyed by CSS name.
+  ///
+  /// A property is omitted if its name in GSAP is its CSS name.
   private static let names = [
     "translateX": "x", "translateY": "y", "translateZ": "z", "rotate": "rotation",
     "rotateX": "rotationX", "rotateY": "rotationY", "rotateZ": "rotation",

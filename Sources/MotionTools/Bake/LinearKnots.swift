@@ -13,13 +13,15 @@ struct Knot: Sendable {
 /// A search for the fewest knots whose straight lines stay close enough to the motion.
 ///
 /// The value of a knot may differ from the motion. If several paths have the fewest knots, the
-/// search returns the path closest to the motion. A part of the allowed distance then remains for
-/// rounding.
+/// search returns the path closest to the motion, so that a part of the allowed distance remains
+/// for rounding.
 enum LinearKnots {
   /// The result of a search.
   struct Found {
     var knots: [Knot] = []
-    /// The minimum number of knots whose straight lines stay within the distance `allowed`.
+    /// The minimum number of knots whose straight lines stay within the allowed distance.
+    ///
+    /// The allowed distance is the parameter `allowed` of `LinearKnots.find`.
     var fewest = 0
   }
 

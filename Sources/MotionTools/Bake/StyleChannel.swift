@@ -52,8 +52,8 @@ struct StyleChannel {
   ///
   /// - Parameters:
   ///   - pace: The number of the format's time units per second.
-  ///   - separates: True to write at most one keyframe for each time. A keyframe just before each
-  ///     jump then keeps the value constant until the jump.
+  ///   - separates: True to write at most one keyframe for each time. If true, a keyframe just
+  ///     before each jump keeps the value constant until the jump.
   static func all(
     _ layout: BakeLayout, _ sources: [BakeSource], pace: Double, separates: Bool
   ) throws(Bake.Failure) -> (channels: [StyleChannel], tracks: [BakedTrack]) {

@@ -48,7 +48,7 @@ struct CubicBezierFit {
     ///
     /// An inline array has a constant length, so the compiler can omit bounds checks.
     private let values: InlineArray<1024, SIMD2<Double>>
-    /// For each sample, the largest distance from the value 1 at this or any later sample.
+    /// For each sample, the largest distance between the value 1 and this sample or a later sample.
     let suffixMaxima: [Double]
 
     init(_ value: (Double) -> Double) {

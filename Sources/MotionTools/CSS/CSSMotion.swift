@@ -12,7 +12,7 @@ struct CSSMotion {
   let maySettle: Bool
   let iterations: Double
   let direction: CSSExport.Direction
-  /// The largest distance of the spring from its target after SwiftUI removes its animation.
+  /// The largest distance between the spring and its target after SwiftUI removes the animation.
   ///
   /// The unit is fractions of the travel. The distance is 0 if the export continues the spring
   /// after the removal, or if the motion after the removal is unknown.
@@ -59,10 +59,10 @@ struct CSSMotion {
     }
   }
 
-  /// Returns the largest distance from the target at which a spring may end with its removal.
+  /// Returns the largest distance from the target at which the export may end a spring.
   ///
-  /// The distance is a fraction of the travel. If the spring is further away, the export continues
-  /// it.
+  /// The distance is a fraction of the travel. If the spring is further away when SwiftUI removes
+  /// its animation, the export continues the spring.
   private static func restMax(_ options: CSSExport.Options) -> Double {
     if let tolerance = options.tolerance { return tolerance }
     if case .error(let error) = options.budget { return error }

@@ -20,8 +20,9 @@ package struct CSSPlayback {
   /// The modifiers are read from the outermost one inwards. A delay or a repeat inside a repeat
   /// becomes a part of the pass.
   ///
-  /// If a positive delay contains a negative delay, the whole animation becomes one pass. During
-  /// the positive delay, SwiftUI then shows a value from the middle of the animation.
+  /// If a positive delay contains a negative delay, the whole animation becomes one pass. The
+  /// reason is that SwiftUI shows a value from the middle of such an animation during the positive
+  /// delay.
   ///
   /// - Returns: `nil` if a speed of 0 or less prevents the animation from advancing.
   package init?(_ animation: Animation) {

@@ -2,11 +2,11 @@ internal import AnimationCore
 
 /// A spring that continues after SwiftUI removes its animation.
 ///
-/// It ends when the remaining distance is negligible.
+/// The spring ends when the remaining distance is negligible.
 ///
-/// SwiftUI removes a `.spring` when its velocity in units per second is small. So a spring over a
-/// longer distance is removed later. SwiftUI removes an `.interpolatingSpring` when a thousandth of
-/// the distance remains. This time does not depend on the distance.
+/// SwiftUI removes a `.spring` when the spring's velocity in units per second is small, so a longer
+/// distance delays the removal. SwiftUI removes an `.interpolatingSpring` when a thousandth of the
+/// distance remains, so the time of its removal does not depend on the distance.
 struct FollowedSpring {
   /// The motion over the requested distance.
   let curve: MotionCurve
@@ -26,7 +26,8 @@ struct FollowedSpring {
     distance = options.distance
   }
 
-  /// Returns the largest remaining distance from a time on, as a fraction of the whole distance.
+  /// Returns the largest remaining distance at or after a time, as a fraction of the whole
+  /// distance.
   func largestRest(after time: Double) -> Double {
     guard curve.duration > time else { return 0 }
     let length = curve.duration - time

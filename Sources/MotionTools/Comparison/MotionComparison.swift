@@ -3,7 +3,7 @@
 ///
 /// A difference is the second motion's value minus the first motion's value. The unit is the unit
 /// of the values. The comparison continues to the end of the range, even if one motion ends
-/// earlier. So it also finds the difference between the final values of the motions.
+/// earlier. Differences between the final values of the motions are therefore included.
 package struct MotionComparison: Sendable, Equatable {
   /// The compared time range in seconds.
   package let range: ClosedRange<Double>

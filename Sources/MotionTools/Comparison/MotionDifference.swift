@@ -2,7 +2,7 @@ internal import AnimationCore
 
 /// The difference of two motions as a function of time in a range.
 ///
-/// A motion may jump when it ends. So the range is divided into pieces at the ends of both motions.
+/// The range is divided into pieces at the ends of both motions, because a motion may jump there.
 /// Each piece has its own nodes, and each search stays within one piece.
 struct MotionDifference {
   /// The difference at one time, and its rate of change.

@@ -36,7 +36,7 @@ package struct Conversion: Sendable {
   /// A literal translation copies SwiftUI's numbers to the platform without conversion.
   package let copies: [(text: String, certificate: ConversionCertificate)]
 
-  /// The encoding's warnings; one more is added if the platform's motion grows without bound.
+  /// The encoding's warnings, and another warning if the platform's motion grows without bound.
   package var warnings: [String] {
     guard !certificate.share.isFinite else { return encoding.warnings }
     let title = Dialects.dialect(of: platform).title
@@ -78,8 +78,8 @@ package struct Conversion: Sendable {
 
   /// Converts a motion to several platforms.
   ///
-  /// CSS and the Web Animations API play the same timing function. It is computed and compared only
-  /// once.
+  /// CSS and the Web Animations API play the same timing function. This function is computed and
+  /// compared only once.
   ///
   /// For the parameters, see ``init(_:_:to:over:)``.
   package static func all(

@@ -15,7 +15,7 @@ package struct BezierFit: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - times: Ascending times in seconds since the motion began. Times after the duration are
-  ///     allowed; the curve then has its end value.
+  ///     allowed; at these times, the curve has its end value.
   ///   - values: The value at each time.
   ///   - from: The start value.
   ///   - target: The end value, which differs from the start value.

@@ -2,9 +2,9 @@ internal import AnimationCore
 
 /// A least-squares problem with two nonlinear parameters and at most two linear coefficients.
 ///
-/// For each pair of parameters, a projection finds the optimal coefficients. So only the parameters
-/// are searched, with the Levenberg-Marquardt method. The parameters stay within given limits. The
-/// search starts from the best pairs of a grid. Equal inputs give equal results.
+/// For each pair of parameters, a projection finds the optimal coefficients. The search with the
+/// Levenberg-Marquardt method therefore needs only the parameters, which stay within given limits.
+/// The search starts from the best pairs of a grid. Equal inputs give equal results.
 ///
 /// Source: G. Golub, V. Pereyra, The differentiation of pseudo-inverses and nonlinear least squares
 /// problems whose variables separate (1973); J. Moré, The Levenberg-Marquardt algorithm (1978).

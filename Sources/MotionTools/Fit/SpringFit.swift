@@ -14,9 +14,9 @@ package struct SpringFit: Sendable, Equatable {
   package let residual: FitResidual
   /// A period in seconds that proves that the samples are too far apart; `nil` if they suffice.
   ///
-  /// If there are fewer than two samples in each period of this fit, it is the period of this fit.
-  /// Otherwise it is the period of a faster spring, whose residual is less than half of this fit's
-  /// residual.
+  /// If there are fewer than two samples in each period of this fit, `alias` is the period of this
+  /// fit. Otherwise `alias` is the period of a faster spring, whose residual is less than half of
+  /// this fit's residual.
   package let alias: Double?
 
   /// The bounce: 1 − damping ratio for ratios up to 1, and 1 / damping ratio − 1 for ratios above

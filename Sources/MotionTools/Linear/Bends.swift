@@ -31,7 +31,7 @@ enum Bends {
   /// Returns the largest second derivative between each two successive samples.
   ///
   /// It is estimated from nearby samples. If there are fewer than three samples between two kinks,
-  /// it is 0. The times must include ``places(between:from:to:)``.
+  /// the estimate is 0. The times must include ``places(between:from:to:)``.
   ///
   /// - Parameters:
   ///   - times: Ascending times.

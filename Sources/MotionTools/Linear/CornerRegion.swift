@@ -1,8 +1,8 @@
 /// The region in which one corner of a path can be, if the path has a given number of lines.
 ///
-/// A corner is a point at which two lines meet. It must be in two regions, which are called
-/// windows. The lines before the corner can reach the first window from the start. The lines after
-/// the corner can reach the second window from the end.
+/// A corner is a point at which two lines meet. Each corner must be in both of two regions, which
+/// are called windows. The lines before the corner can reach the first window from the start. The
+/// lines after the corner can reach the second window from the end.
 struct CornerRegion {
   /// The smallest and the largest progress in time at which the corner can be, from 0 to 1.
   let lower, upper: Double

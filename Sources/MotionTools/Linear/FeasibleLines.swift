@@ -6,7 +6,7 @@
 /// The line with the largest slope touches two points: the lower end of one range and, at a greater
 /// abscissa, the upper end of another range. Each point is a corner of a convex hull. The first
 /// point is on the upper hull of all lower ends. The second point is on the lower hull of all upper
-/// ends. When a range is added, the first point can only move forwards. So adding all ranges takes
+/// ends. When a range is added, the first point can only move forwards, so adding all ranges takes
 /// linear time.
 ///
 /// Source: J. O'Rourke, An on-line algorithm for fitting straight lines between data ranges (1981).
@@ -20,7 +20,7 @@ struct FeasibleLines {
   /// True if `highest` touches a corner of each hull; `isLowestBound` is the same for `lowest`.
   private var isHighestBound = false, isLowestBound = false
 
-  /// A slope and a height that are larger than all real ones.
+  /// A slope above all possible slopes, and a height above all possible heights.
   private static let slopeMax = 1e6, heightMax = 1e6
 
   /// Discards all ranges, so that all lines are possible.
@@ -88,8 +88,8 @@ private struct Hull {
 
   /// Returns the corner at which the tangent from a point touches the hull.
   ///
-  /// The result is `nil` if no corner is before the point. Later tangents never touch an earlier
-  /// corner. So the search starts at the corner that the last tangent touched.
+  /// The result is `nil` if no corner is before the point. The search starts at the corner that the
+  /// last tangent touched, because later tangents never touch an earlier corner.
   mutating func support(of point: SIMD2<Double>) -> SIMD2<Double>? {
     guard count > 0, corners[0].x < point.x else { return nil }
     // BOUND: support + 1 < count is checked first.

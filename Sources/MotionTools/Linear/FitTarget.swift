@@ -67,9 +67,9 @@ struct FitTarget: Sendable {
   /// Returns two paths with at most `lines` lines, one for each of two errors.
   ///
   /// The first path is within the given allowed error. The second path is within the smallest error
-  /// that is possible with `lines` lines. The smallest error is accurate to half a percent. It is
-  /// usually close to the given error, so the search starts there and decreases the error in
-  /// growing steps.
+  /// that is possible with `lines` lines. The smallest error is accurate to half a percent. The
+  /// smallest error is usually close to the given error, so the search starts at the given error
+  /// and decreases it in growing steps.
   ///
   /// - Parameters:
   ///   - lines: The maximum number of lines.

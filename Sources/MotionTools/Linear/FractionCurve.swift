@@ -105,7 +105,7 @@ struct FractionCurve: Sendable {
   /// Returns the times of the first samples.
   ///
   /// They include several times between two landmarks, each break, and the time just after each
-  /// break. If the motion jumps at a break, they also include the time just before it.
+  /// break. If the motion jumps at a break, they also include the time just before the break.
   private static func marks(_ curve: MotionCurve, _ travel: Double) -> [Double] {
     let end = curve.duration
     var marks: Set<Double> = [0, end]
@@ -160,7 +160,7 @@ struct FractionCurve: Sendable {
   /// - Parameter last: The index of the last sample outside the tolerance; −1 if there is none.
   /// - Returns: The start and the end of the interval in seconds; `nil` if there is no such
   ///   interval. This is the case if the motion is always within the tolerance, or if the curve's
-  ///   last sample is outside.
+  ///   last sample is outside the tolerance.
   private func lastSpan(beyond tolerance: Double, after last: Int) -> (low: Double, high: Double)? {
     // Between two samples within the tolerance, an extremum may be outside the tolerance.
     for span in stride(from: times.count - 2, to: last, by: -1) {

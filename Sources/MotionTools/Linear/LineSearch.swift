@@ -15,7 +15,7 @@ struct LineSearch {
   /// With so many decimals, there is an output within the allowed error at every progress in time.
   private let coarsest: Int
 
-  /// The numbers of decimals of percentages that are tried first, and the number that is tried
+  /// The numbers of decimals that are tried first for percentages, and the number that is tried
   /// last.
   private static let percentages = 0...4, finestPercentages = 5
   /// The number of percentages that are tried on each side of a corner of the path.
@@ -42,8 +42,8 @@ struct LineSearch {
 
   /// Returns the stops with the shortest text.
   ///
-  /// The search tries the smallest number of decimals that the allowed error permits, and one more.
-  /// The result is `nil` if there are no such stops.
+  /// The search tries the smallest number of decimals that the allowed error permits, and one more
+  /// decimal. If no stops are within the allowed error, the result is `nil`.
   func shortest() -> [Stop]? { shortest([coarsest, coarsest + 1], Self.percentages) }
 
   /// Returns the stops with the shortest text, with more decimals than `shortest()` tries.

@@ -69,7 +69,7 @@ extension FractionCurve {
   /// The allowed sampling error, as a fraction of the allowed error.
   ///
   /// In the middle between two samples, the motion is at most this far from the line that connects
-  /// them. The middle is then sampled, too. So the remaining error is about a quarter of this
+  /// the samples. The middle is sampled, too, so the remaining error is about a quarter of this
   /// distance.
   static let deviation = 1.0 / 100
 

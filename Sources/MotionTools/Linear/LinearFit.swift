@@ -94,9 +94,9 @@ struct LinearFit: Sendable {
   ) -> [Stop]? {
     let first = min(max(first, counts.lowerBound), counts.upperBound)
     var best: (stops: [Stop], bytes: Int)?
-    /// True if the text with this number of lines is shorter than all earlier ones.
+    /// True if the text with this number of lines is shorter than all earlier texts.
     ///
-    /// Also true if no number of lines so far has a text.
+    /// Also true if no earlier number of lines has a text.
     func isShorter(_ lines: Int) -> Bool {
       guard let stops = text(lines) else { return best == nil }
       let bytes = stops.cssLength

@@ -9,9 +9,10 @@ struct StopRays {
   private let room, scale: Double
   /// The number of work steps that have not been charged to the work budget yet.
   private var steps = 0
-  /// For each end place, the indices of the two samples that limit the slopes of lines to it.
+  /// The indices of the two samples that limit the slopes of lines, for each end place.
   ///
-  /// The lines start at the last processed place. The list is empty before the first place.
+  /// The lines lead from the last processed place to the end place. The list is empty until the
+  /// first place is processed.
   private var bounds: [(low: Int, high: Int)] = []
   /// The outputs that lines may reach, one bit each.
   ///

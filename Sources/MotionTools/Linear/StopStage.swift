@@ -91,8 +91,8 @@ struct StopStage {
 
   /// Records a path to each of several outputs of a column.
   ///
-  /// The outputs must be unreached. Paths are recorded in the order of their costs. So the first
-  /// path to an output is the cheapest.
+  /// The outputs must be unreached. Paths must be recorded in the order of their costs, so that the
+  /// first path to an output is the cheapest.
   ///
   /// - Parameter outputs: The outputs, one bit each.
   mutating func take(

@@ -36,8 +36,8 @@ struct Tube {
   struct Window {
     /// The last line, if each line extends as far as possible.
     var line: Line
-    /// The abscissas at which `line` last touches one wall and leaves the tube through the other
-    /// wall.
+    /// The abscissa at which `line` last touches one wall, and the abscissa at which `line` leaves
+    /// the tube through the other wall.
     var touch, reach: Double
     /// True if the region is below the line; false if it is above the line.
     var isCeiling: Bool
@@ -53,10 +53,10 @@ struct Tube {
 
   /// Returns a path with the fewest lines through the tube.
   ///
-  /// Each line extends as far as possible, and then leaves the tube through one wall. It limits the
-  /// next line in two ways. After the point where the line leaves, the next line must not cross the
-  /// same wall. After the last point where the line touches the other wall, the next line must not
-  /// cross that wall.
+  /// Each line extends as far as possible, and then leaves the tube through one wall. Each line
+  /// limits the next line in two ways. After the point where the line leaves, the next line must
+  /// not cross the same wall. After the last point where the line touches the other wall, the next
+  /// line must not cross that wall.
   ///
   /// - Parameter maxCount: The maximum number of lines.
   /// - Returns: The path; `nil` if every path needs more lines.

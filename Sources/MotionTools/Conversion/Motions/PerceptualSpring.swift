@@ -68,7 +68,7 @@ package struct PerceptualSpring: Sendable, Equatable {
 
   /// A spring with a duration of half a second and no bounce.
   ///
-  /// It replaces a spring if a platform's parameters describe none.
+  /// It is used if a platform's parameters describe no spring.
   static let smooth = PerceptualSpring(unchecked: 0.5, 1, 0)
 
   /// Returns the spring with its initial velocity multiplied by a factor.

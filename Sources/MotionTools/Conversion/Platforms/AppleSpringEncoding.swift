@@ -38,8 +38,8 @@ struct AppleSpringEncoding: PlatformEncoding {
 
   /// The time in seconds at which the framework's animation ends.
   ///
-  /// The framework's settling duration for an over-damped spring is not known. So the generated
-  /// code sets a duration, after which at most a thousandth of the distance remains.
+  /// The framework's settling duration for an over-damped spring is not known. For such a spring,
+  /// the generated code sets a duration, after which at most a thousandth of the distance remains.
   private var end: Double {
     held ?? AppleSettling(played).duration
       ?? min(spring.settlingDuration(within: 0.001), MotionCurve.longestRule)

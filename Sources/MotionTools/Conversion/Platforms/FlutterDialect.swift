@@ -93,9 +93,9 @@ enum FlutterDialect: PlatformDialect {
 
   /// Returns the delays and repetitions that the generated Flutter code supports.
   ///
-  /// At its last tick, a repetition shows the start of the next pass. So the generated code then
-  /// sets the target. In a reversed pass, `CurvedAnimation` plays its curve backwards in time. So
-  /// the generated code does not use it.
+  /// At the last tick of a repetition, Flutter shows the start of another pass, so the generated
+  /// code sets the target after this tick. The generated code does not use `CurvedAnimation`,
+  /// because `CurvedAnimation` plays its curve backwards in time in a reversed pass.
   ///
   /// Source: flutter/flutter packages/flutter/lib/src/animation/animation_controller.dart,
   /// `repeat(reverse:count:)`; animations.dart, `CurvedAnimation`.

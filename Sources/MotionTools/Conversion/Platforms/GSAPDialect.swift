@@ -3,7 +3,7 @@ internal import JSONCodec
 
 /// The conversions to and from GSAP.
 ///
-/// GSAP has no springs. So a spring becomes an `ease` function, which evaluates the closed-form
+/// GSAP has no springs, so a spring becomes an `ease` function, which evaluates the closed-form
 /// solution of the spring.
 ///
 /// Source: GSAP 3 documentation of custom easing functions and of `CustomEase.create`;

@@ -72,11 +72,11 @@ enum Material3Dialect: PlatformDialect {
     of motion: ConvertibleMotion, over distance: Double
   ) -> any PlatformEncoding {
     let exact = motion.exactMotion(over: distance)
-    /// Returns the index of the motion that is closest to `exact`.
+    /// Returns the index of the motion that is closest to SwiftUI's exact motion.
     ///
     /// The measure is the largest difference at any time. If several motions are equally close, the
-    /// result is the first of them. First, the difference is computed at only a few times. This is
-    /// enough to reject most motions.
+    /// result is the first of them. The differences at a few times are computed first, because they
+    /// are enough to reject most motions.
     func nearest(of others: [ConvertibleMotion]) -> Int? {
       let times = (0...64).map { exact.duration * Double($0) / 64 }
       let own = exact.points(at: times)

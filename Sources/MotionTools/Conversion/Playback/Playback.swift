@@ -36,13 +36,13 @@ package struct Playback: Sendable, Equatable {
     /// A reversed pass moves from the target to the start, and follows the curve from its
     /// beginning.
     ///
-    /// So an ease-in also starts slowly in a reversed pass.
+    /// For example, a reversed pass of an ease-in starts slowly, like a forward pass.
     ///
     /// Source: SwiftUI `Animation.repeatCount(_:autoreverses:)`.
     case value
     /// A reversed pass plays the forward pass backwards in time.
     ///
-    /// So an ease-in ends slowly in a reversed pass.
+    /// For example, a reversed pass of an ease-in ends slowly.
     ///
     /// Source: CSS Animations Level 1, section 3.6, `animation-direction: alternate`.
     case clock
@@ -65,7 +65,7 @@ package struct Playback: Sendable, Equatable {
   /// The playback with at most five passes.
   ///
   /// More than five passes become five if their number is odd, and four if it is even or infinite.
-  /// Every omitted pass is equal to one of these.
+  /// Every omitted pass is equal to one of the remaining passes.
   var shortened: Playback {
     guard let repetition, repetition.count > 5 else { return self }
     var shortened = self

@@ -17,8 +17,8 @@ package struct PlayedMotion: Sendable, Equatable {
 
   /// Returns SwiftUI's motion over a distance, computed exactly.
   ///
-  /// If there are more than five passes, the motion contains only four or five of them. Every
-  /// omitted pass is equal to one of these.
+  /// If there are more than five passes, the motion contains only four or five passes. Every
+  /// omitted pass is equal to one of the contained passes.
   ///
   /// - Parameter distance: The distance in units of the value.
   package func exactMotion(over distance: Double) -> MotionCurve {
@@ -32,7 +32,7 @@ package struct PlayedMotion: Sendable, Equatable {
 
   /// True if the motion is a point-symmetric curve.
   ///
-  /// Both rules for a reversed pass then give the same values.
+  /// For such a curve, both rules for a reversed pass give the same values.
   var isEven: Bool {
     guard let curve = pass.curve else { return false }
     return curve.x1 + curve.x2 == 1 && curve.y1 + curve.y2 == 1

@@ -33,9 +33,9 @@ struct AppleSettling {
 
   /// Returns the settling time of a critically damped spring in seconds, at most 60.
   ///
-  /// The motion is evaluated every 0.1 s. From the settling time on, less than a thousandth of the
-  /// distance remains for more than a second. Each evaluation time is the previous one plus 0.1,
-  /// with the rounding error of this sum.
+  /// The motion is evaluated every 0.1 s. At the settling time, and during more than one second
+  /// after it, the remaining distance is below a thousandth. Each evaluation time is the previous
+  /// evaluation time plus 0.1, with the rounding error of this sum.
   private static func tenths(_ formula: OscillatorFormula) -> Double {
     var time = 0.0, first: Double?
     while time < MotionCurve.longestRule {

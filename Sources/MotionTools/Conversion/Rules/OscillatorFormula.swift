@@ -4,7 +4,7 @@ internal import AnimationCore
 ///
 /// The solution is y, the remaining fraction of the distance. It solves y″ + 2ζw·y′ + w²·y = 0 with
 /// y(0) = 1 and y′(0) = −v. Here w is `natural`, ζ is `ratio`, and v is `velocity`. SwiftUI's exact
-/// motion is computed in another way. So a ``ConversionCertificate`` compares two independent
+/// motion is computed in another way, so a ``ConversionCertificate`` compares two independent
 /// computations.
 struct OscillatorFormula: Sendable {
   /// The formula for a damping ratio above 1.

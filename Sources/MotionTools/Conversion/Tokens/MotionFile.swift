@@ -29,7 +29,7 @@ package struct MotionFile: Sendable {
 
     /// The deviation as text for a comment in the file.
     ///
-    /// The text contains no client input. So no client can end the comment early.
+    /// The text contains no client input, so no client can end the comment early.
     var certificate: String { conversion.certificate.summary }
 
     /// One pass of the motion, without delay and repetition.
