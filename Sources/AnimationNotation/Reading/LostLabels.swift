@@ -28,7 +28,7 @@ enum LostLabels {
   /// Returns the call in text with a label for each of its numbers.
   ///
   /// The labels are parameter names. They come from the first overload whose number of required
-  /// parameters equals the number of arguments. If there is none, they come from an overload that
+  /// parameters equals the number of arguments. If there is no such overload, they come from one that
   /// has at least as many parameters.
   ///
   /// - Returns: `nil` if an argument is not a number, or no overload has enough parameters.

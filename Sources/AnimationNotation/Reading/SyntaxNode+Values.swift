@@ -150,8 +150,8 @@ extension SyntaxNode {
 
   /// True for a JSON object that probably contains properties by name.
   ///
-  /// All its members are valid as property values, and the object is not a typed value without
-  /// `type`.
+  /// Each member is a valid property value, and the members are not the arguments of a typed value
+  /// such as a color.
   package var mayBeProperties: Bool {
     guard let (parts, index) = object, case .object(let members) = json, !members.isEmpty,
       !ValueTable.mayBeArguments(

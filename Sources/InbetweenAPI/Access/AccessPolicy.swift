@@ -22,7 +22,7 @@ final class AccessPolicy: Sendable {
   private let policyField: Field?
   private let clients = Locked(
     ClientTable<Client, RateLimit.Bucket>(capacity: Limits.knownClients.max))
-  /// True if there are neither tokens nor a rate limit, which is the default.
+  /// True if the rules contain neither tokens nor a rate limit, as the default rules do.
   private let isOpen: Bool
 
   /// Creates a policy that enforces the given rules.
