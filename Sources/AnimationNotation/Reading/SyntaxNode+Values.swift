@@ -23,7 +23,7 @@ extension SyntaxNode {
     }
   }
 
-  /// Reads a new value for a property; it must have the type and the shape of the start value.
+  /// Reads a property's new value, which must have the type and the shape of the start value.
   ///
   /// - Returns: `nil`, with a violation, for a value of another type or shape.
   package func propertyValue(inShapeOf start: GivenValue, _ violations: ViolationList)

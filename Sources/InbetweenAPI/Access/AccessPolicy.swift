@@ -22,7 +22,7 @@ final class AccessPolicy: Sendable {
   private let policyField: Field?
   private let clients = Locked(
     ClientTable<Client, RateLimit.Bucket>(capacity: Limits.knownClients.max))
-  /// True if the rules contain neither tokens nor a rate limit, as the default rules do.
+  /// True if the policy requires no token and has no rate limit, as by default.
   private let isOpen: Bool
 
   /// Creates a policy that enforces the given rules.
