@@ -52,7 +52,7 @@ package struct EvaluationService: Sendable {
     self.observer = observer
   }
 
-  /// Handles a request on this thread; blocks for disk writes and long computations.
+  /// Handles a request on the calling thread, which waits for disk writes and long computations.
   package func respond(to request: Request) -> Response {
     switch reply(to: request) {
     case .now(let response): response

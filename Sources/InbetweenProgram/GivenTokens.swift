@@ -1,6 +1,6 @@
 import InbetweenAPI
 
-/// The configured bearer tokens; their description does not reveal them.
+/// The configured bearer tokens, with a description that does not reveal the tokens.
 struct GivenTokens: Sendable, Equatable, CustomStringConvertible, CustomReflectable {
   /// The text that contains the tokens.
   let text: String

@@ -99,7 +99,7 @@ struct ServerRun {
     return facts
   }
 
-  /// Reads the tokens again; if that fails, the previous tokens stay in use.
+  /// Reads the tokens again; if the tokens cannot be read, the previous tokens stay in use.
   private func reload(_ tokens: AccessTokens?) {
     guard let tokens, let path = configuration.tokensFile else { return }
     do {

@@ -7,8 +7,8 @@ struct SettingValue: Sendable {
   struct Invalid: Error {
     /// The reason for the error; `nil` if the list of allowed values is a sufficient reason.
     ///
-    /// In a message, the text comes before the reason. So the reason is a predicate, such as "is
-    /// not allowed".
+    /// In a message, the given text comes before the reason. So the reason is a predicate, such as
+    /// "is not allowed".
     var reason: String?
   }
 

@@ -9,7 +9,7 @@ enum StorePlace: Sendable, Equatable, CustomStringConvertible {
 
   /// An error in the value of `--store`.
   ///
-  /// `reason` is the predicate of a sentence; its subject is the value.
+  /// It contains the reason as the predicate of a sentence about the value.
   struct Unreadable: Error, Equatable {
     var reason: String
   }

@@ -36,8 +36,8 @@ package final class AnimationTable: Sendable {
 
   /// Reads a description: a JSON object, or text in SwiftUI's spelling.
   ///
-  /// - Parameter isOfChange: True if the description belongs to a change, which may also have
-  ///   keyframes or phases.
+  /// - Parameter isOfChange: True if the description is the animation of a change. An error then
+  ///   lists keyframes and phases as allowed values, too.
   /// - Returns: `nil`, with a violation, if anything is wrong.
   package func read(
     _ value: SyntaxNode, isOfChange: Bool = false, _ violations: ViolationList

@@ -12,9 +12,10 @@ struct CSSShorthand {
   /// The SwiftUI code of the curve; `nil` if the shorthand names no curve.
   private let curve: String?
 
-  /// Creates the translation of a text; `nil` if the text is no such shorthand.
+  /// Creates the translation of a CSS shorthand; `nil` for any other text.
   ///
-  /// The text must contain a time such as `0.3s`, or a curve with its four numbers.
+  /// The text must contain a time such as `0.3s`, or a curve: a call of `cubic-bezier()`, an array
+  /// of its four numbers, or the name `ease`.
   init?(_ text: String) {
     var times: [Double] = []
     var curve: (call: String, name: String)?

@@ -85,7 +85,7 @@ package enum SpringTable {
 extension Spring {
   /// True if the parameters are finite and the period is above 0.
   ///
-  /// Then no value of the spring is NaN.
+  /// If this is true, no value of the spring is NaN.
   fileprivate var isComputable: Bool {
     [stiffness, damping, mass, response, dampingRatio].allSatisfy(\.isFinite) && response > 0
   }

@@ -66,12 +66,14 @@ package enum ValueTable {
       },
     ])
 
-  /// True if an object would be a typed value if it also had a `type`.
+  /// True if the members of an object are the arguments of a value type.
+  ///
+  /// With a suitable `type`, the object would be a typed value.
   static func mayBeArguments(_ object: ObjectNode) -> Bool {
     values.signatures.contains { $0.overloads.contains { object.fits($0.keys) } }
   }
 
-  /// The range of numbers that are multiplied by a factor before they are stored, such as degrees.
+  /// The range of numbers, such as degrees, that are multiplied by a factor before they are stored.
   static let scaled = NumberRange.from(
     Limits.scaledNumber.lowerBound, to: Limits.scaledNumber.upperBound)
 }

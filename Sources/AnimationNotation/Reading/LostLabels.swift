@@ -28,8 +28,8 @@ enum LostLabels {
   /// Returns the call in text with a label for each of its numbers.
   ///
   /// The labels are parameter names. They come from the first overload whose number of required
-  /// parameters equals the number of arguments. If there is none, they come from an overload that
-  /// has at least as many parameters.
+  /// parameters equals the number of arguments. If there is no such overload, the labels come
+  /// from an overload that has at least as many parameters.
   ///
   /// - Returns: `nil` if an argument is not a number, or no overload has enough parameters.
   static func line(of call: CallExpression, in overloads: [[Parameter]]) -> String? {

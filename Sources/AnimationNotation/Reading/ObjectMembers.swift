@@ -3,7 +3,7 @@ package import AnimationCore
 
 /// The members of a request's JSON object, the parameters of its query, or both.
 package struct ObjectMembers: Sendable {
-  /// The source of the JSON object; the object's node is at `index`.
+  /// The source that contains the JSON object.
   private let parts: ParsedSource
   private let index: Int
   /// The parameters of the query; `nil` if there is no query.
@@ -169,7 +169,7 @@ package struct ObjectMembers: Sendable {
       suggestion: hint.suggestion)
   }
 
-  /// Reports every member whose key is neither known nor an older name.
+  /// Reports every member whose key is neither a known key nor an older key.
   package func checkKeys(
     _ known: KeySet, older: KeySet, _ violations: ViolationList
   ) {

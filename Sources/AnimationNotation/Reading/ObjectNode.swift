@@ -52,7 +52,9 @@ extension ObjectNode {
     return given == count
   }
 
-  /// Returns the arguments, checked against parameters for which `fits` is true.
+  /// Checks each argument against its parameter, and returns the checked arguments.
+  ///
+  /// The caller must first check that ``fits(_:)`` is true for these parameters.
   func taken(by keys: [Parameter], _ violations: ViolationList) -> Arguments {
     var taken = Arguments(keys, violations, at: value.place)
     for key in keys {

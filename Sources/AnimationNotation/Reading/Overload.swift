@@ -11,8 +11,8 @@ package struct Overload<Output>: Sendable {
   /// - Parameters:
   ///   - keys: The parameters in SwiftUI's order.
   ///   - make: Makes the output from checked arguments. It parses arguments of the kind `value`,
-  ///     and returns `nil` if one is wrong. It is also called after a violation, to find all
-  ///     violations at once. Its output is then discarded.
+  ///     and returns `nil` if such an argument is wrong. To find all violations at once, it is also
+  ///     called after a violation. After a violation, its output is discarded.
   package init(_ keys: [Parameter], make: @escaping @Sendable (Arguments) -> Output?) {
     self.keys = keys
     self.make = make
@@ -32,15 +32,15 @@ public struct Arguments {
   package let violations: ViolationList
   /// The location of the call.
   package let place: InputLocation
-  /// The parameters of the overload, in the order of `given`.
+  /// The parameters of the overload, in the order in which the arguments are stored.
   private let keys: [Parameter]
   private var given: [Given] = []
 
   enum Given {
     case nothing
-    /// A checked number, or the default of the parameter.
+    /// A number: a checked argument, or the default of the parameter.
     case number(Double)
-    /// A checked value other than a number, or the default of the parameter.
+    /// A value that is not a number: a checked argument, or the default of the parameter.
     case read(JSON)
     /// A value that is not checked yet; the overload's closure parses it.
     case unread(SyntaxNode)
@@ -80,7 +80,7 @@ public struct Arguments {
 
   /// The values of a list parameter; empty if the list is wrong.
   ///
-  /// The overload makes no output from an empty list.
+  /// If the list is empty, the overload makes no output.
   public func numbers(_ key: String) -> [Double] {
     guard case .array(let elements) = self[key] else { return [] }
     return elements.map { if case .number(let number) = $0 { number } else { 0 } }

@@ -191,7 +191,7 @@ struct OverloadResolver<Output> {
       detail, at: argument.labelPlace, allowed: knownKeys, suggestion: suggestion)
   }
 
-  /// Returns the name of a parameter that begins with an unknown label; `nil` if there is none.
+  /// Returns a parameter's name that begins with an unknown label; `nil` if there is none.
   ///
   /// For example, `damping` is completed to `dampingFraction` if the call also contains `response`.
   /// The parameter belongs to the first overload that accepts all other labels.

@@ -23,7 +23,7 @@ extension SyntaxNode {
     }
   }
 
-  /// Reads a new value for a property; it must have the type and the shape of the start value.
+  /// Reads a property's new value, which must have the type and the shape of the start value.
   ///
   /// - Returns: `nil`, with a violation, for a value of another type or shape.
   package func propertyValue(inShapeOf start: GivenValue, _ violations: ViolationList)
@@ -150,8 +150,8 @@ extension SyntaxNode {
 
   /// True for a JSON object that probably contains properties by name.
   ///
-  /// All its members are valid as property values, and the object is not a typed value without
-  /// `type`.
+  /// Each member is a valid property value, and the members are not the arguments of a typed value
+  /// such as a color.
   package var mayBeProperties: Bool {
     guard let (parts, index) = object, case .object(let members) = json, !members.isEmpty,
       !ValueTable.mayBeArguments(

@@ -16,10 +16,11 @@ package struct SyntaxNode: Sendable {
     case parameter(String)
   }
 
-  /// The source of the value; `index` is the position of the value in the source.
+  /// The source that contains the value.
+  private let parts: ParsedSource
+  /// The position of the value in its source.
   ///
   /// The index is a node's index in JSON, a parameter's index in a query, and 0 for a single value.
-  private let parts: ParsedSource
   private let index: Int
 
   /// Creates the node of a JSON value; by default, the value is the whole body.

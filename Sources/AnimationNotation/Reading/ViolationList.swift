@@ -7,7 +7,7 @@ package import JSONCodec
 package final class ViolationList {
   /// The violations, in the order in which they were found.
   package private(set) var violations: [Violation] = []
-  /// The number of violations found; only the first `limit` are stored.
+  /// The number of violations found, including those that the list does not store.
   package private(set) var count = 0
   private let limit: Int
 

@@ -65,7 +65,7 @@ package struct EntryReader {
     fields.has(.set) || fields.has(.to) || fields[.animation]?.sequenceName != nil
   }
 
-  /// Reads the event of a change, without its time; `nil` and a violation if anything is wrong.
+  /// Reads a change, but not its time; returns `nil` and adds a violation if anything is wrong.
   package func change(_ fields: ObjectMembers, id: String) -> TimelineEntry.Event? {
     if let description = fields[.animation], let name = description.sequenceName {
       refuse(.set, beside: name, in: fields)

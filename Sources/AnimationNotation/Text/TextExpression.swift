@@ -13,7 +13,7 @@ package struct TextExpression: Equatable, Sendable {
     case number(Double)
     /// The literal `true` or `false`.
     case bool(Bool)
-    /// A member or a call, with the calls on its result.
+    /// A chain of members and calls, such as `.linear.delay(1)`.
     indirect case chain(TextChain)
 
     /// The kind of the value with its article, for messages.

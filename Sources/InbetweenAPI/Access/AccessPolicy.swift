@@ -22,7 +22,7 @@ final class AccessPolicy: Sendable {
   private let policyField: Field?
   private let clients = Locked(
     ClientTable<Client, RateLimit.Bucket>(capacity: Limits.knownClients.max))
-  /// True if there are neither tokens nor a rate limit, which is the default.
+  /// True if the policy requires no token and has no rate limit, as by default.
   private let isOpen: Bool
 
   /// Creates a policy that enforces the given rules.

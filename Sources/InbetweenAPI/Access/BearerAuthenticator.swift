@@ -12,7 +12,7 @@ struct BearerAuthenticator: Sendable {
   /// The wrong and the accepted tokens of one address.
   private struct Record: Sendable {
     var failures = RateLimit.Bucket()
-    /// One bit for each token of `generation`: 1 if this address has used the token.
+    /// One bit for each token in the list of accepted tokens: 1 if this address has used the token.
     var known: UInt64 = 0
     var generation = 0
   }

@@ -5,8 +5,9 @@ struct ClientTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct Entry: Sendable {
     var key: Key
     var value: Value
-    /// The indices of the next older and the next newer entry; -1 if there is none.
+    /// The index of the next older entry; -1 if there is none.
     var older: Int
+    /// The index of the next newer entry; -1 if there is none.
     var newer: Int
   }
 

@@ -86,7 +86,7 @@ extension RateLimit: CustomStringConvertible {
 
   /// The rate in the syntax of `perSecond(_:)`.
   ///
-  /// The time unit is the shortest one in which the rate is at least one.
+  /// The time unit is the shortest one with at least one request per unit.
   package var description: String {
     let unit = Self.units.first { perSecond * $0.seconds >= 1 } ?? ("h", 3600)
     return "\(String(shortest: perSecond * unit.seconds))/\(unit.name)"

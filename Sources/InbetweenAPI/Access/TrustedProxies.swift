@@ -8,7 +8,7 @@ struct TrustedProxies: Sendable {
   ///
   /// Each proxy appends the address of its peer to `X-Forwarded-For`. So the list is read from its
   /// end, up to the first address outside the trusted blocks. The client may have forged the
-  /// earlier entries. An entry that is not an address also ends the search.
+  /// earlier entries. Reading also ends at an entry that is not an address.
   ///
   /// - Returns: The address; `nil` if the address of the connection is unknown.
   func client(of request: Request) -> NetworkAddress? {

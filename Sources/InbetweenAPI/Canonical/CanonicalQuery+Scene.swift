@@ -14,8 +14,8 @@ extension CanonicalQuery {
   ///   - counterpart: The scene as parsed for the other fidelity, if the query must have the same
   ///     meaning in both fidelities.
   ///   - includesAnimation: True if a parameter contains the animation, false if the path does.
-  /// - Returns: False if no query expresses the scene, because its animation differs between the
-  ///   fidelities.
+  /// - Returns: False if no query expresses the scene, because the scene's animation differs
+  ///   between the fidelities.
   mutating func setScene(
     _ scene: AnimationScene, _ change: AnimationScene.FirstChange?, _ fields: ObjectMembers,
     _ animations: AnimationRegistry, counterpart: AnimationScene? = nil, includesAnimation: Bool

@@ -48,7 +48,7 @@ struct CanonicalQuery: Sendable {
     text = path
   }
 
-  /// Returns the path, `?`, the parameters and `end`; `nil` if they exceed `linkBytes`.
+  /// Returns the path, `?`, the parameters and `end`; `nil` if they exceed the limit `linkBytes`.
   ///
   /// - Parameter end: The ASCII text that follows the target.
   mutating func finish(before end: String = "") -> String? {

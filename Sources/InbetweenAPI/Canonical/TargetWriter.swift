@@ -1,7 +1,7 @@
 internal import JSONCodec
 internal import AnimationNotation
 
-/// A writer of request targets, which stops once the target exceeds `linkBytes`.
+/// A writer of request targets, which stops once the target exceeds the limit `linkBytes`.
 ///
 /// It escapes the characters that a shell interprets, except `?` and `&`.
 ///
@@ -13,7 +13,7 @@ struct TargetWriter: Sendable {
 
   /// Creates a writer.
   ///
-  /// - Parameter letter: The character that precedes the target in a header field, such as `<`.
+  /// - Parameter letter: The character, such as `<`, that precedes the target in a header field.
   init(after letter: Unicode.Scalar) {
     bytes = ByteWriter(capacity: Self.usualBytes)
     bytes.append(UInt8(ascii: letter))
@@ -26,7 +26,7 @@ struct TargetWriter: Sendable {
   /// The number of bytes written.
   var count: Int { bytes.count }
 
-  /// True if the target exceeds `linkBytes`.
+  /// True if the target exceeds the limit `linkBytes`.
   var isTooLong: Bool { bytes.count > maxBytes }
 
   /// Appends a part of a path unchanged.
@@ -72,7 +72,7 @@ struct TargetWriter: Sendable {
     bytes.count = end &+ 1
   }
 
-  /// Returns the target, followed by `end`; `nil` if both together are longer than `linkBytes`.
+  /// Returns the target, followed by `end`; `nil` if both together exceed the limit `linkBytes`.
   ///
   /// - Parameters:
   ///   - end: The ASCII text that follows the target.

@@ -80,7 +80,8 @@ extension Limits {
     """)
   /// The time in seconds within which the head of a request must be complete.
   ///
-  /// The time begins with the connection, or with the request line of a later request.
+  /// For the first request, the time begins when the connection opens. For a later request, the
+  /// time begins with the request line.
   package static let headDeadline = limit(
     "headDeadline", 0...10, "seconds", "a request head fits in one packet; set by --head-deadline")
   /// The time in seconds from the end of the head to the end of the content.

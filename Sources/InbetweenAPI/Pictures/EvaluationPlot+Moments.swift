@@ -6,7 +6,7 @@ internal import CurvePlot
 extension EvaluationPlot {
   /// The moments at which changes start and animations are logically complete or removed.
   ///
-  /// If there are too many, only the first and the last moments are included.
+  /// If there are more than 32 moments, only the first 16 and the last 16 are included.
   var moments: [Moment] {
     let all = (beginnings + endings).filter { times.contains($0.time) }
       .sorted { $0.time < $1.time }

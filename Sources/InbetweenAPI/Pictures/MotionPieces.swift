@@ -101,8 +101,8 @@ struct MotionPieces {
 
   /// True if the velocity is discontinuous at an index.
   ///
-  /// This is the case if the velocity changes by more than twice its previous change, plus the
-  /// threshold.
+  /// The change of the velocity must exceed the threshold by more than twice the previous change of
+  /// the velocity.
   private static func isStep(_ states: [MotionState], _ index: Int, _ threshold: Double) -> Bool {
     // BOUND: the caller ensures index > 0.
     let step = (states[index].velocity - states[index - 1].velocity).magnitude

@@ -92,7 +92,8 @@ struct MotionSampling {
 
   /// True if the value jumps at an index.
   ///
-  /// A jump happens within the minimum interval, and is larger than the velocity explains.
+  /// A jump is a change of the value within a short interval. The change is larger than the change
+  /// that follows from the velocity.
   ///
   /// - Parameter threshold: The smallest visible difference of the values, from `notable(_:)`.
   func isJump(_ component: Component, _ index: Int, threshold: Double) -> Bool {

@@ -6,7 +6,7 @@ struct SampleSpacing {
   private let frameRate: Double?
   /// The first and the last time in seconds.
   private let times: ClosedRange<Double>
-  /// The minimum interval in seconds: shorter intervals are not refined.
+  /// The minimum interval in seconds: no times are added within a shorter interval.
   let instant: Double
 
   init(_ scene: AnimationScene, _ times: ClosedRange<Double>) {
@@ -48,7 +48,7 @@ struct SampleSpacing {
     )
   }
 
-  /// Returns additional sample times within an interval; empty if the spacing allows none there.
+  /// Returns additional sample times within an interval; empty if the spacing allows no such times.
   func between(_ start: Double, _ end: Double) -> [Double] {
     let pieces = 16
     var times: [Double]

@@ -32,8 +32,8 @@ struct ContentCoding: Equatable {
     refusesIdentity = (identity ?? others ?? 1) == 0
   }
 
-  /// Compresses the complete content of a response if that makes it smaller or identity is not
-  /// acceptable.
+  /// Compresses the complete content of a response if the compressed content is smaller, or if
+  /// identity is not acceptable.
   func apply(to response: inout Response) {
     guard takesGzip, case .whole(let content) = response.body,
       refusesIdentity || content.count > Self.smallest,

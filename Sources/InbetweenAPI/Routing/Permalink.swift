@@ -11,9 +11,9 @@ struct Permalink {
   /// The `Link` field with the permalink.
   let field: Field
 
-  /// Creates a permalink from a query; `nil` if the permalink is longer than `linkBytes`.
+  /// Creates a permalink from a query; `nil` if the permalink exceeds the limit `linkBytes`.
   ///
-  /// - Parameter query: A query whose path was created with `path`.
+  /// - Parameter query: A query whose path was created by ``path(_:suffix:)``.
   init?(_ query: consuming CanonicalQuery) {
     guard let value = query.finish(before: Self.behind) else { return nil }
     field = Field(.link, value)

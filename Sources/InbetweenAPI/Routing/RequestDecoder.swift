@@ -11,7 +11,7 @@ enum RequestDecoder {
   ///
   /// - Parameters:
   ///   - parameters: The names of the query parameters that are decoded together with the content.
-  ///   - text: The name of the member whose value is the content if its type is `text/plain`; `nil`
+  ///   - text: The name of the member to which content of the type `text/plain` is assigned; `nil`
   ///     if such content is refused.
   ///   - allowsEmpty: True to treat empty content as an empty object.
   static func read<T: ~Copyable>(
@@ -67,7 +67,7 @@ enum RequestDecoder {
   /// - Parameters:
   ///   - query: The query without the parameters that the caller has already parsed.
   ///   - given: Parameters of a GET that are not in the query, such as parameters from the path.
-  ///   - text: The name of the member whose value is the content if its type is `text/plain`.
+  ///   - text: The name of the member to which content of the type `text/plain` is assigned.
   ///   - parameters: The names of query parameters that accompany content.
   static func queryOrBody<T: ~Copyable>(
     _ request: Request, query: String?, given: [(name: String, value: String)] = [],
@@ -87,7 +87,7 @@ enum RequestDecoder {
   /// - Parameters:
   ///   - query: The query without the parameters that the caller has already parsed.
   ///   - given: Parameters of a GET that are not in the query, such as parameters from the path.
-  ///   - text: The name of the member whose value is the content if its type is `text/plain`.
+  ///   - text: The name of the member to which content of the type `text/plain` is assigned.
   ///   - parameters: The names of query parameters that accompany content.
   ///   - violations: Receives the errors.
   static func membersOfQueryOrBody(

@@ -71,7 +71,7 @@ struct RouteMatch: Sendable {
 
 /// The label of a route in metrics and logs; it never contains a request's path.
 package struct RouteLabel: Hashable, Sendable {
-  /// The index in `texts`.
+  /// The index of the label in the list of all labels.
   package let position: Int
 
   /// The label of requests that match no route.

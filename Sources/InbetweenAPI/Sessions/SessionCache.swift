@@ -7,7 +7,7 @@ internal import SessionStorage
 /// session only if the record has the same bytes as the cached session. So a change by another
 /// process needs no invalidation.
 ///
-/// The cache has two generations, which bounds its size. When the younger generation is full, it
+/// To bound its size, the cache has two generations. When the younger generation is full, it
 /// replaces the older generation.
 final class SessionCache: Sendable {
   /// The capacity of one generation.

@@ -69,7 +69,7 @@ struct MetricsPage: Sendable {
 extension Exposition {
   /// Adds a counter with one sample for each reason.
   ///
-  /// The numbers are counted elsewhere.
+  /// Each element of the list contains the name and the current count of a reason.
   fileprivate mutating func counters(
     _ name: String, help: String, _ reasons: [(name: String, count: Int)]
   ) {

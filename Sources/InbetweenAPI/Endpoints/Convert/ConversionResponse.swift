@@ -118,7 +118,8 @@ struct ConversionResponse {
 
   /// Returns a fraction in percent, or infinity for a fraction of 10⁹ or more.
   ///
-  /// Such a large error means that the platform's motion grows without bound.
+  /// The fraction is the error of a conversion. An error of 10⁹ or more means that the platform's
+  /// motion grows without bound.
   private static func percent(_ share: Double) -> Double {
     share < 1e9 ? share * 100 : .infinity
   }

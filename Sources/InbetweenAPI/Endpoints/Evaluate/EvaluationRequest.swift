@@ -99,7 +99,7 @@ struct EvaluationRequest: ~Copyable {
     self.tolerance = tolerance
   }
 
-  /// Returns the title for the first change of a scene; `nil` if the scene begins with no change.
+  /// Returns the title for the first change of a scene; `nil` if the scene begins without a change.
   private static func title(_ scene: AnimationScene) -> String? {
     switch scene.agenda.first?.entry.event {
     case .change(let change): return change.animation?.swiftUIText ?? "no animation"

@@ -8,16 +8,17 @@ internal import AnimationCore
 /// value. The texts of a frame rate are computed when the first response needs them. They take
 /// about 0.75 MB of memory, and 2 ms to compute.
 struct FrameTimes: Sendable {
-  /// The number of precomputed times per frame rate, starting at 0: ten minutes at 60 per second.
+  /// The number of precomputed times for each frame rate.
   ///
-  /// Later times, which occur in sessions, are not precomputed.
+  /// The first time is 0. At 60 frames per second, the times cover ten minutes. Later times, which
+  /// occur in sessions, are not precomputed.
   private static let count = 36_001
 
   private static let at60 = FrameTimes(60)
   private static let at120 = FrameTimes(120)
 
   private let text: [UInt8]
-  /// The index in `text` at which each time ends.
+  /// The index in the precomputed text at which each time ends.
   private let ends: [UInt32]
 
   private init(_ framesPerSecond: Double) {

@@ -2,7 +2,9 @@ package import AnimationNotation
 
 /// Limits of evaluations.
 extension Limits {
-  /// The number of phases started in one request, counted once per property that a phase sets.
+  /// The number of property phases in one request.
+  ///
+  /// A property phase is the start of a phase for one property that the phase sets.
   package static let phaseChanges = limit(
     "phaseChanges", 0...10_000, "property phases",
     "three phases a second of one property for an hour; each phase causes events")

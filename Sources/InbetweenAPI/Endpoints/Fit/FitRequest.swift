@@ -145,7 +145,7 @@ package struct FitRequest {
 extension ObjectMembers {
   /// True if `to` contains words instead of a number.
   ///
-  /// Then `to` is the deprecated name of `kinds`.
+  /// If `to` contains words, it is the deprecated name of `kinds`.
   var toIsKinds: Bool { has("to") && number("to") == nil }
 }
 
