@@ -9,7 +9,7 @@ struct CurveLawTests {
   ]
   /// Control points of monotonic cubics.
   ///
-  /// The cubics in `wild` overshoot, go backwards or have a flat part.
+  /// The array `wild` contains other cubics, which overshoot, go backwards or have a flat part.
   static let rising: [[Double]] = [
     [0.25, 0.1, 0.25, 1], [0.42, 0, 0.58, 1], [0, 0, 1, 1], [0.9, 0.1, 0.1, 0.9], [0, 1, 1, 0.5],
     [0.3, 0.3, 0.3, 0.3], [1, 0, 0.5, 1], [0.17, 0.67, 0.83, 0.67],
@@ -96,7 +96,7 @@ struct CurveLawTests {
     }
   }
 
-  /// Returns the curve parameter at which x exceeds its value at `start` by `change`.
+  /// Returns the curve parameter at which the x coordinate is `change` more than at `start`.
   private func root(_ start: Wide, _ change: Wide, _ x1: Wide, _ x2: Wide) -> Wide {
     func x(_ s: Wide) -> Wide {
       3 * x1 * s * (1 - s) * (1 - s) + 3 * x2 * s * s * (1 - s) + s * s * s

@@ -2,7 +2,9 @@ import AnimationCore
 import TestSupport
 import Testing
 
-/// Compares animations with recorded results of comparisons, descriptions and single calls.
+/// Compares animations with recordings.
+///
+/// The recordings contain equality checks, descriptions, and the results of single calls.
 struct ObservedAnimationTests {
   @Test("equality is as recorded", arguments: try ObservedRow.of("animation.equality"))
   func equality(_ row: ObservedRow) throws {

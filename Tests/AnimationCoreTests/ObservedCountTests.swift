@@ -2,7 +2,9 @@
 import TestSupport
 import Testing
 
-/// Compares how often completions are called, and for how many animations, with recordings.
+/// Compares the calls of completions with recordings.
+///
+/// The number of calls and the number of animations at each call must be as recorded.
 struct ObservedCountTests {
   /// An action that affects a completion.
   enum Step {
@@ -11,7 +13,7 @@ struct ObservedCountTests {
 
   /// The actions of each recorded scenario, by the ID of its row.
   ///
-  /// Each row contains the number of animations at each call of the completion.
+  /// Each recorded row contains the number of animations at each call of the completion.
   static let scenarios: [String: [Step]] = [
     // In the first scenario, the display draws a frame before the transaction ends.
     "completion-order-vui#43": [.settle, .release],

@@ -3,7 +3,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Compares the animations that run for a property change, and their distances, with recordings.
+/// Checks that the recorded animations run when a property changes.
+///
+/// The distance passed to each animation must also be as recorded.
 struct ObservedDeltaTests {
   /// A display, and two animations that log the distances passed to them.
   struct Stage {

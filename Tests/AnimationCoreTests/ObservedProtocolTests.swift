@@ -2,7 +2,7 @@
 import TestSupport
 import Testing
 
-/// Compares the calls that animations make to each other with recorded calls.
+/// Compares the calls between modifiers and animations with recorded calls.
 struct ObservedProtocolTests {
   private func modified(_ animation: Animation, _ row: ObservedRow) throws -> Animation {
     try (row.input["modifiers"]?.elements ?? []).reduce(animation) { try $0.modified(by: $1) }

@@ -10,8 +10,8 @@ extension ObservedRow {
 
   /// Expects the recorded number or numbers, within the row's tolerance.
   ///
-  /// The tolerance is multiplied by 1 + 1e-9. Without this factor, a rounding error could exceed a
-  /// tolerance of half a recorded digit.
+  /// The tolerance is multiplied by 1 + 1e-9. Some tolerances are half a unit of the last recorded
+  /// digit. Without this factor, a rounding error could exceed such a tolerance.
   func expect(_ actual: [Double]) throws {
     let recorded = try #require(expected.numbers)
     #expect(isClose(actual, recorded, absolute: tolerance * (1 + 1e-9)))

@@ -100,7 +100,7 @@ struct ObservedSpringTests {
   }
 }
 
-/// Compares the exact functions with recorded springs of other projects.
+/// Compares the exact functions of `Spring` with recorded springs of other projects.
 ///
 /// These projects compute springs with textbook formulas.
 struct ObservedSpringPhysicsTests {

@@ -109,7 +109,8 @@ struct ObservedTransactionTests {
 
   /// Copies a transaction before and after a completion is added, and returns the log.
   ///
-  /// The second copy delays the completion until that copy is released. The first copy does not.
+  /// The second copy delays the completion until that copy is released. The first copy does not
+  /// delay the completion.
   private static func copied() -> [String] {
     let log = Log()
     var transaction = Transaction(animation: .linear)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AnimationCore
 
-/// Compares the power series of an oscillator with its closed form.
+/// Compares the power series of an oscillator with the oscillator's closed form.
 ///
 /// Also checks that a value does not depend on earlier evaluations.
 struct OscillatorCursorTests {

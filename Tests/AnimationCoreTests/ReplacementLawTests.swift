@@ -22,7 +22,7 @@ struct ReplacementLawTests {
   /// The allowed relative error: a few roundings.
   private static let rounding = 2e-15
 
-  /// Returns two samples at a time: of a motion, and of a copy that is retargeted at that time.
+  /// Returns a motion's sample at `time`, without and with a change at that time.
   private func states(
     _ motion: Motion, at time: Double, to target: Double, _ animation: Animation
   ) throws -> (before: Samples.Column, after: Samples.Column) {

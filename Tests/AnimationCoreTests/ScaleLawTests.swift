@@ -17,8 +17,8 @@ struct ScaleLawTests {
     ]
   /// The times of the sampled frames, in seconds.
   ///
-  /// Only frames are sampled. Between two frames, a motion may have settled, although its removal
-  /// is reported at the next frame.
+  /// Only frames are sampled. A motion can settle between two frames, but the removal of the motion
+  /// is reported only at the next frame.
   private let times = (0...120).map { Double($0) / 60 }
 
   private func samples(

@@ -154,7 +154,7 @@ struct Played: Equatable {
     }
   }
 
-  /// Removes the last sample and keeps its events.
+  /// Removes the last sample; all events remain.
   mutating func dropLast() {
     for index in columns.indices
     where columns[index].values.count == times.count * columns[index].size {

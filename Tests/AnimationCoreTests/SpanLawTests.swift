@@ -5,7 +5,7 @@ import Testing
 
 /// Compares values computed for many frames at once with values computed frame by frame.
 ///
-/// If a test requests velocities, the engine computes frame by frame.
+/// If a test requests velocities, the engine computes the values frame by frame.
 struct SpanLawTests {
   @Test(
     "a repetition computed from turn to turn equals one computed frame by frame", arguments: 0..<240

@@ -51,14 +51,14 @@ struct SpringRow: Decodable, CustomStringConvertible, Sendable {
     return damping / (2 * (mass * stiffness).squareRoot())
   }
 
-  /// Returns the largest displacement up to a time if the initial velocity is 1.
+  /// Returns the largest displacement that an initial velocity of 1 causes up to a time.
   ///
   /// The result is an estimate with the right order of magnitude.
   private func impulse(by time: Double) -> Double {
     min(time, 1 / (natural * (1 + 2 * ratio)))
   }
 
-  /// The order of magnitude of the motion's values and velocities.
+  /// The orders of magnitude of the motion's values and of its velocities.
   var scale: (value: Double, velocity: Double) {
     let impulse = impulse(by: .infinity)
     return (
@@ -67,7 +67,7 @@ struct SpringRow: Decodable, CustomStringConvertible, Sendable {
     )
   }
 
-  /// Returns two orders of magnitude: of the values up to a time, and of the velocity at that time.
+  /// Returns the order of magnitude of the values up to a time, and of the velocity at that time.
   func scale(at time: Double) -> (value: Double, velocity: Double) {
     let impulse = impulse(by: time)
     let width = abs((1 - ratio) * (1 + ratio)).squareRoot()

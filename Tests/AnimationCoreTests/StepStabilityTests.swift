@@ -5,7 +5,8 @@ import Testing
 @Suite("The steps of a fluid spring") struct StepStabilityTests {
   /// Returns the long-term growth of the amplitude per integration step, as a factor.
   ///
-  /// It is the larger magnitude of the two roots of z² − (2 − 2ζa − a²)·z + (1 − 2ζa).
+  /// The polynomial z² − (2 − 2ζa − a²)·z + (1 − 2ζa) has two roots. The factor is the magnitude of
+  /// the root with the larger magnitude.
   private func growth(_ response: Double, _ fraction: Double) -> Double {
     let natural = min(2 * Double.pi / response, 45_000.0.squareRoot())
     let a = natural / 300, trace = 2 - 2 * fraction * a - a * a, determinant = 1 - 2 * fraction * a

@@ -9,9 +9,9 @@ struct DescriptionFault: Sendable, CustomStringConvertible {
   let pointer: String
   let marked: String
   let detail: String
-  /// The error message for the SwiftUI text; by default, it equals `detail`.
+  /// The error message for the SwiftUI text; by default, the message equals `detail`.
   ///
-  /// It contains argument labels in place of the keys in `detail`.
+  /// The message contains argument labels in place of the keys in `detail`.
   let textDetail: String
   let suggestion: String?
 

@@ -81,7 +81,7 @@ struct DescriptionGenerator {
     value.sign == .minus ? ["-", "\(-value)"] : ["\(value)"]
   }
 
-  /// Returns a number argument with a random value; if it is omitted, returns the default value.
+  /// Returns a number argument with a random value; if the argument is omitted, returns `fallback`.
   ///
   /// - Parameter isGiven: True if the argument must be present; `nil` for a random choice.
   mutating func number(

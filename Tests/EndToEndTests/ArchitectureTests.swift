@@ -12,7 +12,9 @@ struct ArchitectureTests {
     var testDescription: String { module }
   }
 
-  /// The system modules that project modules may import, except those in `pure`.
+  /// The system modules that a project module may import without a mention in the table.
+  ///
+  /// A project module in `pure` may import only the modules in its row of the table.
   private static let system: Set<String> = [
     "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Synchronization",
   ]

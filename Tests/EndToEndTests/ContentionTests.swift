@@ -78,8 +78,8 @@ struct ContentionTests {
 
   /// Returns the method, the path and the body of a client's request.
   ///
-  /// Every third request starts or ends a pause. The others step the session by a duration that
-  /// depends on the client.
+  /// Every third request starts or ends a pause. The other requests step the session by a duration
+  /// that depends on the client.
   private static func request(_ client: Int, _ iteration: Int) -> (String, String, String) {
     if (client + iteration) % 3 == 0 {
       return ("PATCH", "/environment", #"{"animationPaused":\#(iteration.isMultiple(of: 2))}"#)

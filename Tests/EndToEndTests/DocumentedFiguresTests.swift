@@ -24,8 +24,8 @@ struct DocumentedFiguresTests {
 
   /// Returns the documented commands, each with its output.
   ///
-  /// The output of a `Scripts/figures` command is the table below it. The output of a `$ curl`
-  /// command consists of the lines up to the next blank line.
+  /// The output of a `Scripts/figures` command is the table below the command. The output of a
+  /// `$ curl` command consists of the lines up to the next blank line.
   static func figures() throws -> [Figures] {
     try pages().flatMap { name, lines in
       lines.indices.compactMap { index -> Figures? in
@@ -67,7 +67,7 @@ struct DocumentedFiguresTests {
   /// The headings of the tables without a command above them, by the file name of the page.
   ///
   /// There are three kinds of such tables: tables without figures, tables of times, and tables of
-  /// runs that take minutes. For such a run, the command is in the table or beside it.
+  /// runs that take minutes. The command of such a run is in the table or beside the table.
   private static let others: [String: Set<String>] = [
     "bake.md": ["`format`", "animation"], "configuration.md": ["option"],
     "conversion.md": ["platform"], "css-export.md": ["`reference`", "export", "in SwiftUI"],

@@ -77,7 +77,7 @@ struct HandMadeRequestTests {
     #expect(faults == [])
   }
 
-  /// Starts a server and sends it one request for each text.
+  /// Starts a server and sends it one request for each text in `texts`.
   ///
   /// - Returns: Descriptions of the responses whose status is not allowed.
   private static func faults(

@@ -168,7 +168,7 @@ struct OpenAPIExampleTests {
 
   /// Returns the values that a query parameter's text may represent.
   ///
-  /// They are a number or a Boolean, a string, and an array.
+  /// The text may represent a number or a Boolean, a string, or an array.
   private func values(_ text: String) -> [JSON] {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     return [scalar(text), .string(text), .array(parts.map(scalar))]

@@ -58,7 +58,7 @@ enum OpenAPIRefusal: Int, CaseIterable {
     return EvaluationService(store: store, configuration: configuration, now: { 0 })
   }
 
-  /// The paths that contain no name and no session, and therefore always exist.
+  /// The paths that contain neither a name nor a session, and therefore always exist.
   private static let queries: Set = [
     "/v1/evaluate", "/v1/spring", "/v1/curve", "/v1/export/css", "/v1/bake", "/v1/compare",
     "/v1/convert",

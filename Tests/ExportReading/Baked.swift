@@ -4,7 +4,7 @@ import JSONCodec
 import MotionTools
 import TestSupport
 
-/// A bake, and the values that its platform shows when it plays the bake.
+/// A bake, and the values that the bake's platform shows during playback.
 ///
 /// The values are computed from the text of the bake.
 struct Baked {
@@ -59,7 +59,7 @@ struct Baked {
     }
   }
 
-  /// Returns, for each track, the largest distance between the shown values and the engine's.
+  /// Returns, for each track, the largest distance between a shown value and the engine's value.
   ///
   /// The distances are fractions of the track's travel.
   func distances(count: Int = 601) throws -> [Double] {

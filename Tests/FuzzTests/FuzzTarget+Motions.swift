@@ -6,8 +6,8 @@ import MotionTools
 extension FuzzTarget {
   /// Checks the function that a CSS text describes.
   ///
-  /// Parsing the text again must return the same function. The inputs must ascend. No output
-  /// between two points may be outside the range of the points' outputs.
+  /// Parsing the text again must return the same function. The inputs of the points must ascend.
+  /// Between two points, each output must be in the range of the outputs of all points.
   func linear(_ bytes: [UInt8]) {
     guard let text = String(validating: bytes, as: UTF8.self),
       let function = LinearTimingFunction(css: text)
@@ -32,8 +32,8 @@ extension FuzzTarget {
 
   /// Checks that a parsed token file is written with the same content.
   ///
-  /// Each of its first eight motions is also written to a new file. When it is parsed again, it
-  /// must be the same motion.
+  /// Each of the file's first eight motions is also written to a new file. Parsing the new file
+  /// must return the same motion.
   func tokens(_ bytes: [UInt8]) {
     guard let json = try? JSONReader.read(bytes), json.isFinite else { return }
     let file = TokenFile(json)

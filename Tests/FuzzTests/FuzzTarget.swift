@@ -8,7 +8,7 @@ import HTTPMessages
 
 /// The parsers of untrusted bytes, each with properties that must be true for any bytes.
 ///
-/// A violation ends the process. Both a fuzzer and a test report this.
+/// A violation ends the process. A fuzzer or a test then reports the end of the process.
 public enum FuzzTarget: String, CaseIterable, Sendable {
   /// The JSON parser.
   case json

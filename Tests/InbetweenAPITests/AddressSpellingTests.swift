@@ -6,7 +6,9 @@ import Testing
 struct AddressSpellingTests {
   private let service = ServiceUnderTest()
 
-  /// Returns the permalink of an evaluation with a JSON body, without the engine's version.
+  /// Returns the permalink of an evaluation with a JSON body.
+  ///
+  /// The engine's version is removed from the permalink.
   private func address(_ body: String) -> String? {
     service.post("/v1/evaluate", body, fields: [prefersLink]).value(of: "Link")?
       .firstMatch(of: #/^<([^>]+)>; rel="canonical"$/#)

@@ -5,9 +5,10 @@ import Testing
 
 @Suite("An event at the instant at which a motion ends")
 struct CoincidenceLawTests {
-  /// Events as texts of JSON members; a test schedules each event at the end of a motion.
+  /// Events, each of which a test schedules at the end of a motion.
   ///
-  /// The members are valid both in a request and in a timeline entry.
+  /// Each text contains the JSON members of one event. The members are valid both in a request and
+  /// in a timeline entry.
   private static let happenings = [
     #""id":"late","set":{"x":50}"#, #""id":"late","set":{"x":50},"animation":".bouncy""#,
     #""id":"late","set":{"x":50},"animation":null"#,

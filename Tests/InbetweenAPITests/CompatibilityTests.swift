@@ -10,8 +10,8 @@ struct CompatibilityTests {
 
   /// Pairs of equivalent descriptions.
   ///
-  /// The first is for the releases of 2022 and uses their defaults. The second specifies the values
-  /// of these defaults.
+  /// The first description of a pair is for the releases of 2022 and uses their defaults. The
+  /// second description specifies the values of these defaults.
   private static let pairs = [
     ["", #""animation":".easeInOut(duration: 0.35)""#],
     [#""animation":".default""#, #""animation":".easeInOut""#],

@@ -86,7 +86,8 @@ struct FrameAnalysisTests {
 
   /// The acceleration is computed from frames.
   ///
-  /// It may differ from the closed form by the amount by which that form changes during one frame.
+  /// The computed acceleration may differ from the closed form. The difference is at most the
+  /// change of the closed form during one frame.
   @Test("of a spring has the acceleration of its release")
   func acceleration() throws {
     let service = ServiceUnderTest()

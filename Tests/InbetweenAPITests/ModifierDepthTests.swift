@@ -8,8 +8,8 @@ import Testing
 
 /// Checks that the work for nested modifiers is bounded.
 ///
-/// If each of n modifiers evaluated its base twice, there would be 2ⁿ evaluations. The work budget
-/// would not count them.
+/// If each of n modifiers evaluated the animation inside it twice, there would be 2ⁿ evaluations.
+/// The work budget would not count these evaluations.
 @Suite("An animation with many modifiers", .timeLimit(.minutes(1)))
 struct ModifierDepthTests {
   private let service = EvaluationService(store: InMemorySessionStore(), now: { 0 })

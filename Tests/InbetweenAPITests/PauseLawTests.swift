@@ -90,7 +90,7 @@ struct PauseLawTests {
 
   /// Steps a session by a number of frames and returns the value on each frame.
   ///
-  /// The first frame of the range is included.
+  /// The result also contains the value at the start of the step.
   private func step(
     _ service: ServiceUnderTest, _ path: String, frames: Int
   ) throws -> [JSON] {

@@ -179,7 +179,9 @@ extension SeededGenerator {
     return Request(method: "GET", path: path, query: query.isEmpty ? nil : query)
   }
 
-  /// Returns a JSON value as an escaped query parameter; its quotes and brackets are removed.
+  /// Returns a JSON value as an escaped query parameter.
+  ///
+  /// Quotes and square brackets are removed, except from an object.
   private static func parameter(_ value: String) -> String {
     let plain =
       value.hasPrefix("{") ? value : value.filter { $0 != "\"" && $0 != "[" && $0 != "]" }

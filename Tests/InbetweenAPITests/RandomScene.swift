@@ -5,7 +5,7 @@ import TestSupport
 struct RandomScene {
   /// An event: a change, a pause or a removal.
   ///
-  /// `json` contains the members of its JSON object except the time, without braces.
+  /// `json` contains the members of the event's JSON object, without the time and without braces.
   struct Entry {
     let at: Double
     let kind: Kind

@@ -48,7 +48,7 @@ struct Chase: CustomAnimation {
 
 /// The state of a `Chase` animation.
 ///
-/// The default of `bound` is infinity, which JSON numbers cannot represent.
+/// The default of `bound` is infinity, which a JSON number cannot represent.
 struct ChaseState<V: VectorArithmetic>: AnimationStateKey {
   var frames = 0
   var time = 0.0

@@ -91,7 +91,9 @@ struct SamplingLawTests {
   }
 }
 
-/// A scene as three equivalent requests: short JSON, JSON with a timeline, and a query.
+/// A scene as three equivalent requests: two JSON texts and a query.
+///
+/// Of the two JSON texts, only `long` contains a timeline.
 private struct ShortScene {
   let json: String
   let long: String

@@ -54,7 +54,7 @@ enum LiveServer {
       content: Array("\(request.method) \(request.path)\(query) ".utf8) + request.content)
   }
 
-  /// Waits until a condition is true; records an issue after about ten seconds.
+  /// Waits until a condition is true; after about ten seconds, records an issue and returns.
   ///
   /// The thread sleeps for a millisecond between two checks.
   static func wait(for what: Comment, _ condition: () -> Bool) {

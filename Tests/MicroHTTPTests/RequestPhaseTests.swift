@@ -141,7 +141,7 @@ struct RequestPhaseTests {
     }
   }
 
-  /// The values from which the tests build phases, and one value of each phase.
+  /// The values from which the tests build phases, and one example of each phase.
   private enum Samples {
     static let response = Response(status: 200)
 

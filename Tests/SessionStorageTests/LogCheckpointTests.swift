@@ -8,10 +8,8 @@ struct LogCheckpointTests {
   var path: String { directory.file("sessions.sqlite") }
 
   /// The size in bytes of a frame in the log: a header and a page.
-  ///
-  /// `pagesMax` is the maximum number of pages in the log: 4000, plus at most 64 of one
-  /// transaction.
   private static let frameBytes = 24 + 4096
+  /// The maximum number of pages in the log: 4000, plus at most 64 pages of one transaction.
   private static let pagesMax = 4000 + 64
 
   @Test("has a bounded length, and its pages reach the file")
@@ -84,9 +82,9 @@ struct LogCheckpointTests {
     try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int ?? 0
   }
 
-  /// Returns the session's revision in the session file, without the changes in the log.
+  /// Returns the session's revision in the session file; changes in the log are ignored.
   ///
-  /// It is `nil` if the file contains no session.
+  /// The result is `nil` if the file contains no session.
   private func revisionWithoutLog() throws -> Int? {
     let copy = directory.file(UUID().uuidString)
     try FileManager.default.copyItem(atPath: path, toPath: copy)

@@ -35,7 +35,7 @@ struct SessionIDTests {
 
   /// True if counts are consistent with a uniform distribution.
   ///
-  /// If the letters are uniform, about one test in 10^9 still returns false.
+  /// Even for a uniform distribution, about one call in 10^9 returns false.
   ///
   /// Source: Pearson's χ². The limit is six standard deviations above the mean, by Wilson and
   /// Hilferty (1931).

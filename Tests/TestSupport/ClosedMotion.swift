@@ -158,7 +158,7 @@ public struct ClosedMotion: Sendable {
 
   /// Returns the value of a cubic Bézier at the parameter `s`.
   ///
-  /// Its control values are 0, `a`, `b` and 1.
+  /// The control values of the Bézier are 0, `a`, `b` and 1.
   private static func point(_ a: Double, _ b: Double, _ s: Double) -> Double {
     let r = 1 - s
     return 3 * s * r * (a * r + b * s) + s * s * s

@@ -25,10 +25,11 @@ public struct ClosedPath: Sendable {
   /// Returns the largest distance between a function and the path, and the time of that distance.
   ///
   /// - Parameters:
-  ///   - count: The number of evenly spaced times to compare. Afterwards, times near the largest
-  ///     distance are compared.
-  ///   - blur: The minimum distance of a compared time from each jump, in seconds.
-  ///   - isRemoved: True if the function must be at the target after the removal.
+  ///   - count: The number of evenly spaced times to compare. Afterwards, the times in ``marks``
+  ///     and more times near the largest distance are compared.
+  ///   - blur: The minimum number of seconds between a compared time and a jump.
+  ///     If `isRemoved` is true, the removal counts as a jump.
+  ///   - isRemoved: True if the function must return 1 after the time ``removal``.
   ///   - shown: The function; it returns a fraction of the distance for a time in seconds.
   public func largestDistance(
     count: Int, blur: Double, isRemoved: Bool, from shown: (Double) -> Double

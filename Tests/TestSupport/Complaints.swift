@@ -31,7 +31,7 @@ final class Complaints: @unchecked Sendable {
     }
   }
 
-  /// Waits for a line that contains a text and returns it; `nil` if the output ends before.
+  /// Waits for a line that contains a text and returns the line; `nil` if the output ends first.
   func line(with text: String) -> String? {
     condition.withLock {
       while true {

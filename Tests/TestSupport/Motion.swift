@@ -2,7 +2,7 @@ public import AnimationCore
 
 /// A scene with one number as its only property.
 public struct Motion {
-  /// The scene; its property is named `value`, and the ID of a change is its index.
+  /// The scene; its property is named `value`, and the ID of each change is the change's index.
   public var scene: AnimationScene
   private var changes = 0
 

@@ -21,9 +21,9 @@ public struct ProbeAnimation: CustomAnimation {
     func add(_ name: String) { names.withLock { $0.append(name) } }
   }
 
-  /// The result of `animate`, as a fraction of the distance.
+  /// The result of `animate`, divided by the distance.
   public let covered: Double
-  /// The result of `velocity` per second, as a fraction of the distance.
+  /// The result of `velocity`, divided by the distance, in 1/s.
   public let pace: Double
   /// The result of `shouldMerge`.
   public let merges: Bool

@@ -14,7 +14,7 @@ public final class Program: Sendable {
 
   /// Starts the process with an environment.
   ///
-  /// The sanitizers' variables of this process are added to the environment.
+  /// The variables for sanitizers are copied from the environment of the current process.
   ///
   /// - Parameter name: The name of the package's executable.
   public init(
@@ -35,7 +35,7 @@ public final class Program: Sendable {
     try errors.fileHandleForWriting.close()
   }
 
-  /// Waits for the next complete line of standard output; `nil` if the output ends before.
+  /// Waits for the next complete line of standard output; `nil` if the output ends before the line.
   public func line() throws -> String? {
     var bytes = Data()
     while let byte = try output.fileHandleForReading.read(upToCount: 1), !byte.isEmpty {
@@ -69,8 +69,9 @@ public final class Program: Sendable {
     return (process.terminationStatus, complaint)
   }
 
-  /// Waits for a line of standard error that contains a text, and returns it; `nil` if there is
-  /// none.
+  /// Waits for a line that contains a text, and returns the line; `nil` if the output ends first.
+  ///
+  /// The line is read from the standard error of the process.
   public func complaint(with text: String) -> String? {
     complaints.line(with: text)
   }

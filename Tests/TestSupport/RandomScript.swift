@@ -94,7 +94,7 @@ public struct RandomScript: Sendable, CustomStringConvertible {
 
   /// Returns a random value.
   ///
-  /// There are few different values, so that a change often returns to an earlier value.
+  /// The value is usually one of a few numbers, so that a change often returns to an earlier value.
   private static func value(_ count: Int?, _ random: inout SeededGenerator) -> PropertyValue {
     func number() -> Double { [0, 1, 100, 0.1, -40, random.number(-9...9)][random.whole(0...5)] }
     guard let count else { return .number(number()) }

@@ -133,7 +133,7 @@ public final class RawClient {
     return Response(status: status, fields: fields, content: Array(unread.prefix(length)))
   }
 
-  /// Waits for bytes and returns the available ones; empty if the connection has ended.
+  /// Waits for bytes and returns the available bytes; empty if the connection has ended.
   public func read() throws -> [UInt8] {
     if unread.isEmpty { _ = try fill() }
     defer { unread = [] }

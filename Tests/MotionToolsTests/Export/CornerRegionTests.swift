@@ -6,8 +6,8 @@ import Testing
 struct CornerRegionTests {
   /// Returns, for each abscissa, the integer heights that a path inside the tube can reach.
   ///
-  /// The value of a height is the minimum number of lines from the tube's start to that height. The
-  /// search is exhaustive.
+  /// Each key is a height. The value of the key is the minimum number of lines from the tube's
+  /// start to that height. The search is exhaustive.
   private func minLines(in tube: Tube) -> [[Int: Int]] {
     let count = tube.x.count
     var reached: [[Int: Int]] = Array(repeating: [:], count: count)

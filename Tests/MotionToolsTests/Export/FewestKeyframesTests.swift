@@ -92,8 +92,9 @@ struct FewestKeyframesTests {
     }
   }
 
-  /// True if a cubic from sample `a` to sample `b` differs by at most `room` from each sample
-  /// between.
+  /// True if at least one cubic from sample `a` to sample `b` is close to all samples between them.
+  ///
+  /// The difference between the cubic and a sample must be at most `room`.
   ///
   /// Each sample limits the two control values to the strip between two lines. If the strips of all
   /// samples have a common point, they also have a common point at a crossing of two lines.

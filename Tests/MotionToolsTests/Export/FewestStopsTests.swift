@@ -8,7 +8,7 @@ import Testing
 /// A spring, and the maximum number of stops of its export, for two allowed errors.
 ///
 /// With the allowed error `error`, the maximum is `stops`. With the allowed error 0.002, the
-/// maximum is `finer`. A common rule with fixed steps has the error `error`.
+/// maximum is `finer`. The value of `error` is the error of a common rule that uses fixed steps.
 struct StopRow: CustomTestStringConvertible, Sendable {
   let duration, bounce, error: Double
   let stops, finer: Int

@@ -2,10 +2,10 @@ import AnimationCore
 
 /// An animation that falls onto its target and bounces until the movement is invisible.
 ///
-/// `BounceState` stores the state after each frame, and the next frame continues from it. The unit
-/// of length is the distance from the start to the target.
+/// `BounceState` stores the state after each frame, and the next frame continues from that state.
+/// The unit of length is the distance from the start to the target.
 struct Bounce: CustomAnimation {
-  /// The acceleration, in units of the distance per second squared.
+  /// The acceleration towards the target, as a fraction of the distance, in 1/s².
   var gravity: Double
   /// The fraction of its speed that the value keeps after a bounce.
   var restitution: Double
@@ -34,7 +34,7 @@ struct Bounce: CustomAnimation {
     return covered
   }
 
-  /// Returns the velocity, in units of the distance per second; it is positive towards the target.
+  /// Returns the velocity, which is positive towards the target.
   ///
   /// Without this method, the server estimates the velocity from the values at two frames.
   func velocity<V: VectorArithmetic>(

@@ -1,9 +1,9 @@
 import AnimationCore
 import Foundation
 
-/// An animation that oscillates around a movement at constant speed to its target.
+/// An animation that moves to its target at constant speed, with an added oscillation.
 ///
-/// Its value depends only on the time; it stores no state.
+/// The value depends only on the time. The animation stores no state.
 struct Wobble: CustomAnimation {
   /// The initial amplitude of the oscillation, as a fraction of the distance from start to target.
   var amplitude: Double
