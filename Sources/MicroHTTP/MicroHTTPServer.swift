@@ -163,8 +163,8 @@ package final class MicroHTTPServer: Sendable {
 
   /// The time in seconds before the deadline of `drain` at which the remaining requests are cut.
   ///
-  /// A cancelled computation ends within a tenth of a second. If `deadlineSeconds` is small, the
-  /// time is shorter.
+  /// A cancelled computation ends within a tenth of a second. If the deadline is near, the time is
+  /// shorter.
   private static let endingSeconds = 0.3
 
   /// Stops the server immediately and cuts the requests in progress.

@@ -185,7 +185,7 @@ extension JSONTokenStream {
   /// Returns the indices of the keys of an object; each key precedes its value.
   package func keys(of object: Int) -> some Sequence<Int> { keys(of: object, before: end(object)) }
 
-  /// Returns the indices of an object's keys that are below `index`.
+  /// Returns the indices of an object's keys, up to the last key before `index`.
   ///
   /// `index` must be the index of a key of the object, or the end of the object.
   func keys(of object: Int, before index: Int) -> some Sequence<Int> {
