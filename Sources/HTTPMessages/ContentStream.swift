@@ -11,10 +11,10 @@ package protocol ContentStream: Sendable {
 
 /// A producer of the content of one stream.
 ///
-/// The content consists of pieces of some bytes each. The transport requests the next piece when
-/// the connection has taken the previous one. It releases the producer when the content has ended
-/// or the client has disconnected. A call blocks one thread of the transport, so it should take at
-/// most some milliseconds.
+/// The content consists of pieces. The transport requests the next piece when the connection has
+/// taken the previous piece. The transport releases the producer when the content has ended or the
+/// client has disconnected. A call of `next` blocks one thread of the transport, so the call should
+/// take at most some milliseconds.
 package protocol ContentProducer: AnyObject {
   /// Returns the next piece of the content.
   func next() -> ContentPiece

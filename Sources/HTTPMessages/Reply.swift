@@ -10,8 +10,8 @@ package enum Reply: Sendable {
 
 /// A response that depends on a slow operation, such as a commit to a disk.
 ///
-/// Before the thread completes the response, it handles its other requests. Then one commit can
-/// complete the responses to all of them.
+/// Before an event thread completes the response, the thread handles all other requests that it has
+/// read. One commit can then complete the responses to all these requests.
 package protocol PendingResponse: Sendable {
   /// Completes the operation if it is not complete yet, and returns the response.
   ///

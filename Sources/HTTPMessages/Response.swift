@@ -55,7 +55,8 @@ package struct Response: Sendable {
 
   /// The content as bytes.
   ///
-  /// For a stream, this property produces the complete content. So a transport must not use it.
+  /// If the body is a stream, the getter produces the complete content at once. A transport must
+  /// therefore not use this property, and must send the stream piece by piece instead.
   package var content: [UInt8] {
     get {
       switch body {

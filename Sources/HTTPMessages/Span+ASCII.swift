@@ -31,7 +31,9 @@ extension Span<UInt8> {
     return true
   }
 
-  /// Returns the first index at or after `start` that contains a byte; `nil` if there is none.
+  /// Returns the index at which a byte occurs first, at or after `start`.
+  ///
+  /// - Returns: `nil` if the byte does not occur there.
   package func firstIndex(of byte: UInt8, from start: Int = 0) -> Int? {
     var index = start
     while index < count {

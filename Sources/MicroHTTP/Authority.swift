@@ -30,8 +30,8 @@ private func isIPv6(_ bytes: Span<UInt8>) -> Bool {
 
 /// True if the bytes may follow a host.
 ///
-/// The bytes may be empty, or a colon and a port number. RFC 3986 also allows a colon without a
-/// number.
+/// There must be no bytes, or a colon and an optional port number. RFC 3986 allows a colon without
+/// a number.
 private func isPortPart(_ bytes: Span<UInt8>) -> Bool {
   if bytes.isEmpty { return true }
   guard bytes[0] == UInt8(ascii: ":"), bytes.count <= 6 else { return false }

@@ -153,8 +153,8 @@ final class Connection: Sendable {
 
   /// Returns a second descriptor of the socket if the client may still be sending; otherwise `nil`.
   ///
-  /// As long as this descriptor is open, the socket is not closed. If it were closed while unread
-  /// bytes exist or more bytes arrive, the client might lose responses.
+  /// As long as this descriptor is open, the socket is not closed. If the socket were closed while
+  /// unread bytes exist or more bytes arrive, the client might lose responses.
   ///
   /// Source: RFC 9112 section 9.6.
   ///

@@ -2,9 +2,9 @@ internal import Synchronization
 
 /// The open connections of a server.
 ///
-/// A drain uses the table to wait until the connections are idle or closed. The lock of the table
-/// is taken when a connection opens or closes, by the reaper thread, and by a drain. A request
-/// takes the lock only to wake a drain.
+/// A drain uses the table to wait until the connections are idle or closed. A thread takes the lock
+/// of the table when a connection opens or closes. The reaper thread and a drain also take the
+/// lock. A request takes the lock only to wake a drain.
 final class ConnectionTable: Sendable {
   /// The maximum numbers of open connections.
   struct Limits: Sendable {
@@ -80,7 +80,7 @@ final class ConnectionTable: Sendable {
     contents.counts[network] = count > 1 ? count - 1 : nil
   }
 
-  /// Wakes the thread that drains the server; it then checks again for requests in progress.
+  /// Wakes the thread that drains the server, so that it checks again for requests in progress.
   func wakeDrain() {
     contents.withLockThenWake { _ in }
   }
@@ -113,8 +113,8 @@ final class ConnectionTable: Sendable {
 
   /// Cuts every connection and waits until all are closed, for at most 2 seconds.
   ///
-  /// While libmicrohttpd stops, it must have no unread input. A bad request would then make it
-  /// dereference a response that does not exist.
+  /// Call this method before libmicrohttpd is stopped. If libmicrohttpd read a bad request while it
+  /// stops, it would dereference a response that does not exist.
   ///
   /// Source: libmicrohttpd 0.9.75, `transmit_error_response_len` and `MHD_queue_response`.
   func cutAll() {

@@ -31,7 +31,7 @@ struct Deadlines: Sendable {
 
   /// The time without traffic after which libmicrohttpd ends a connection, in seconds.
   ///
-  /// It is longer than every deadline above, so the reaper thread ends the connection first.
+  /// It is longer than each of the four durations, so the reaper thread ends the connection first.
   var librarySilenceSeconds: UInt32 {
     UInt32(bounded: max(head, body, sending, idle).rounded(.up) + 5, in: 0...UInt32.max)
   }

@@ -36,8 +36,8 @@ nonisolated func connectionChanged(
 
 /// Handles a request line; `target` is `nil` if libmicrohttpd could not parse the line.
 ///
-/// LIFETIME: libmicrohttpd holds the returned reference to the `Exchange`. It is released by
-/// `exchangeCompleted`, or when the connection ends.
+/// LIFETIME: libmicrohttpd holds the returned reference to the `Exchange`. The reference is
+/// released by `exchangeCompleted`, or when the connection ends.
 nonisolated func targetArrived(
   _ context: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>?, _ handle: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {

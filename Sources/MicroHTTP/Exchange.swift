@@ -40,7 +40,7 @@ final class Exchange {
   /// Checks the head, and queues an error response if the head is refused.
   ///
   /// If a response is sent before the request is complete, libmicrohttpd closes the connection. So
-  /// at this point, a response is sent only if it must close the connection anyway.
+  /// this method sends a response only if the response must close the connection anyway.
   ///
   /// - Parameter start: The address of the head in the memory of libmicrohttpd.
   func headArrived(

@@ -2,9 +2,10 @@ internal import CMicroHTTPD
 
 /// A timer that returns freed memory to the system after each 0.25 seconds of computation.
 ///
-/// The C library keeps freed memory in one heap per thread. It returns memory to the system only
-/// from the end of a heap. So after a large request, most of its memory would stay resident.
-/// Returning all freed memory takes about a millisecond, so it is not done after each computation.
+/// The C library keeps freed memory in one heap per thread. The library returns memory to the
+/// system only from the end of a heap. So most of the memory of a large request would stay resident
+/// after the request. Returning all freed memory takes about a millisecond, which is too long to do
+/// it after each computation.
 ///
 /// Source: `malloc_trim(3)`.
 struct FreedMemory {

@@ -3,8 +3,8 @@ internal import HTTPMessages
 
 /// A response in the memory of libmicrohttpd.
 ///
-/// Complete content is copied, which takes little time. So libmicrohttpd needs no Swift memory
-/// after the call.
+/// Complete content is copied, which takes little time. So libmicrohttpd does not access the Swift
+/// array when it sends the content.
 ///
 /// LIFETIME: `release` must be called once; libmicrohttpd has its own reference to a queued
 /// response. libmicrohttpd holds a stream until it calls `contentReleased`, and large content until
@@ -16,7 +16,7 @@ struct LibraryResponse {
   enum Failure: Error {
     /// The status is outside 200...599, a field could change the framing, or memory is exhausted.
     case malformed
-    /// Other responses have so many unsent bytes that this response exceeds the limit.
+    /// The unsent bytes of this response and of all other responses together exceed the limit.
     case noRoom
   }
 

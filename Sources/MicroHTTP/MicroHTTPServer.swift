@@ -7,9 +7,9 @@ internal import Synchronization
 /// By default, there is one event loop per processor, and the thread of each loop is bound to its
 /// processor. A connection stays on one loop.
 ///
-/// The closures run on the threads of the loops, several at the same time. They must be quick and
-/// must not call `drain` or `stop`. Computations that take longer than a millisecond run in a pool
-/// of worker threads.
+/// The closures that are passed to an initializer run on the threads of the loops, several at the
+/// same time. These closures must be quick and must not call `drain` or `stop`. Computations that
+/// take longer than a millisecond run in a pool of worker threads.
 ///
 /// A response is sent either complete or as a stream. A stream is produced as fast as its client
 /// reads it.
@@ -43,7 +43,7 @@ package final class MicroHTTPServer: Sendable {
   ///     this response is sent instead, and the connection is closed. If it returns `nil`, the
   ///     content is accepted.
   /// - Throws: `MicroHTTPError` if the configuration is out of range, the address cannot be bound,
-  ///   or a thread cannot be started. In this case all parts are stopped again.
+  ///   or a thread cannot be started. The parts that have already started are then stopped again.
   package init(
     configuration: ServerConfiguration,
     handle: @escaping @Sendable (Request) -> Reply,
@@ -146,10 +146,10 @@ package final class MicroHTTPServer: Sendable {
   /// Stops listening, completes the requests in progress, and then stops the server.
   ///
   /// From this call on, every response closes its connection. A stream continues until it ends or
-  /// the deadline is reached. If the deadline cuts a stream, its client can detect this.
+  /// the deadline is reached. If a stream is cut at the deadline, its client can detect this.
   ///
-  /// The call returns when all responses are sent. At the deadline, it cuts the remaining
-  /// connections and returns. If another thread calls `stop`, the wait ends early.
+  /// This method returns when all responses are sent. At the deadline, the method cuts the
+  /// remaining connections and returns. If another thread calls `stop`, the method returns earlier.
   ///
   /// - Parameter deadlineSeconds: The maximum wait in seconds; 0 or less means no wait.
   package func drain(deadlineSeconds: Double) {
@@ -161,9 +161,10 @@ package final class MicroHTTPServer: Sendable {
     finish()
   }
 
-  /// The part of the wait, in seconds, that is reserved for requests to end.
+  /// The time in seconds before the deadline of `drain` at which the remaining requests are cut.
   ///
-  /// A cancelled computation ends within a tenth of a second.
+  /// A cancelled computation ends within a tenth of a second. If the deadline is near, the time is
+  /// shorter.
   private static let endingSeconds = 0.3
 
   /// Stops the server immediately and cuts the requests in progress.
@@ -207,8 +208,8 @@ package final class MicroHTTPServer: Sendable {
   ///
   /// By default, there is one thread per processor, and each thread is bound to its processor.
   /// Otherwise two threads would sometimes share a processor while another processor is idle. If
-  /// the number of threads is configured, other programs probably use the machine too, so the
-  /// system chooses.
+  /// the number of threads is configured, other programs probably use the machine too. In this
+  /// case, the system chooses the processors.
   private static func places(of workers: Int?) -> [Processors?] {
     if let workers { return Array(repeating: nil, count: workers) }
     if let singles = Processors.current?.singles, 1...256 ~= singles.count { return singles }

@@ -4,8 +4,8 @@ internal import HTTPMessages
 
 /// A response that is rendered in advance and sent without libmicrohttpd.
 ///
-/// The response closes the connection. It must be possible to send it when memory or descriptors
-/// are exhausted. So only its date is rendered when it is sent.
+/// The response closes the connection. The server must be able to send the response when memory or
+/// descriptors are exhausted. So everything except the date is rendered in advance.
 ///
 /// Source: RFC 9112 sections 4 and 9.6, RFC 9110 section 6.6.1.
 struct PrerenderedResponse: Sendable {

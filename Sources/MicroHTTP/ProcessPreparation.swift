@@ -18,7 +18,7 @@ enum ProcessPreparation {
 
   /// The maximum number of descriptors.
   ///
-  /// The getter first raises the soft limit of the process to the hard limit.
+  /// The first access prepares the process. It also raises the soft limit to the hard limit.
   static let descriptorsMax: Int = {
     // A client that disconnects during a write must cause an error code, not a signal.
     signal(SIGPIPE, SIG_IGN)

@@ -8,8 +8,8 @@ struct Reaper: Sendable {
   /// Ends connections until `end` is called.
   ///
   /// The thread sleeps until the earliest deadline, but at least 0.02 seconds and at most
-  /// `Deadlines.shortest`. So if a connection opens meanwhile, the thread wakes before its
-  /// deadline.
+  /// `Deadlines.shortest`. If a connection opens while the thread sleeps, this maximum ensures that
+  /// the thread wakes before the deadline of the new connection.
   func run() {
     connections.contents.wait { contents in
       if contents.reaperMayEnd { return nil }

@@ -14,7 +14,7 @@ struct RequestBody {
   private let bytesMax: Int
   private var content: [UInt8] = []
   private let budget: ByteBudget
-  /// The bytes of the budget that `content` uses; `nil` before the first part arrives.
+  /// The share of `budget` that `content` uses; `nil` before the first part arrives.
   ///
   /// Most requests have no body and use no bytes of the budget.
   private var share: ByteBudget.Share?
@@ -91,6 +91,6 @@ struct RequestTraits: Equatable {
 struct CompleteRequest {
   let request: Request
   let traits: RequestTraits
-  /// The bytes of the budget that the request's content uses until the request is handled.
+  /// The share of the budget for the request's content; it is kept until the request is handled.
   let share: ByteBudget.Share?
 }

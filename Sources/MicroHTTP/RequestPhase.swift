@@ -62,7 +62,7 @@ enum RequestPhase {
   /// A response that must be sent now.
   enum Outgoing {
     case complete(Response)
-    /// A response that is completed by a call of `response()`; the call also commits the change.
+    /// A response that a call of `response()` completes; the call also commits the change.
     case pending(any PendingResponse)
   }
 
@@ -70,7 +70,7 @@ enum RequestPhase {
   enum Leftover {
     /// The request was not handled.
     case request(Request)
-    /// The change was not committed.
+    /// The request was handled, but its change was not committed.
     case commit(any PendingResponse)
   }
 
@@ -209,7 +209,7 @@ enum RequestPhase {
 
   /// Ends a computation and stores its response.
   ///
-  /// - Parameter response: A function that takes the response from the job, or creates another one.
+  /// - Parameter response: A function that takes the response from the job, or creates one itself.
   /// - Returns: False if no computation is in progress.
   mutating func finishComputing(_ response: (WorkerJob) -> Response) -> Bool {
     switch take() {

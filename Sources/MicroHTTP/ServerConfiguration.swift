@@ -55,7 +55,7 @@ package struct ServerConfiguration: Sendable, Equatable {
   package var bodyDeadlineSeconds = 15.0
   /// The maximum time in seconds to compute a response and to send it, above 0.
   ///
-  /// If this takes longer, the connection is cut. For a stream, the time starts again when the
+  /// If this takes longer, the connection is cut. For a stream, the time starts again whenever the
   /// client has read a part of up to 32 KiB.
   package var responseDeadlineSeconds = 60.0
   /// The maximum number of unsent bytes, for all complete responses together, at least 1.

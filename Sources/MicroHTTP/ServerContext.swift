@@ -20,7 +20,8 @@ final class ServerContext: Sendable {
   let unsentBytes: ByteBudget
   /// The budget for content bytes of incoming requests, which all clients share.
   ///
-  /// Without this budget, each connection could use memory for almost the largest allowed content.
+  /// Without this budget, every connection could hold content of up to `bodyBytesMax` bytes in
+  /// memory at the same time.
   let contentBudget: ByteBudget
   let counters = ServerCounters()
   /// The workers for computations that take too long for an event thread.

@@ -23,7 +23,7 @@ final class ServerCounters: Sendable {
   let oversized = Counter()
   /// The counters of refusals, one for each status code.
   ///
-  /// The array has a counter for every status code, so it never changes.
+  /// The array has a counter for every status code from 400 to 599, so the array never changes.
   private let refused = (400...599).map { _ in Counter() }
 
   func countRefusal(_ status: Int) {

@@ -1,7 +1,7 @@
 /// The counters of a server since its start, for metrics.
 ///
-/// Every number except `open` never decreases. The numbers are read one after another, without a
-/// lock. So they may belong to slightly different times.
+/// Only `open` can decrease. The numbers are read one after another, without a lock. So the numbers
+/// can belong to slightly different times.
 package struct ServerStatistics: Sendable, Equatable {
   /// The numbers of connections that were rejected with 503.
   package struct Rejected: Sendable, Equatable {

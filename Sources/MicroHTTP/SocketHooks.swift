@@ -14,7 +14,7 @@ internal import Synchronization
 enum ConnectionSockets {
   /// The number of descriptors in the table.
   ///
-  /// If the descriptor of a connection is larger, its bytes are not checked, and it cannot send
+  /// If a connection has a larger descriptor, its bytes are not checked, and its client cannot send
   /// chunked content.
   static let countMax = 1 << 20
 

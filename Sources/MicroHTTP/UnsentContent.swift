@@ -3,8 +3,8 @@ internal import Glibc
 
 /// Large response content, which is counted in a budget while it is not sent yet.
 ///
-/// A client may request large responses and not read them. They stay in memory until its deadline.
-/// So the budget limits the bytes of all clients together.
+/// If a client requests large responses and does not read them, the responses stay in memory until
+/// the deadline of the client. So the budget limits the bytes of all clients together.
 ///
 /// LIFETIME: the response holds one reference to the object, from `handOver` to
 /// `unsentContentReleased`.

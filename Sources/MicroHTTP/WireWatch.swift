@@ -31,11 +31,13 @@ final class WireWatch: @unchecked Sendable {
   private(set) var hasSent = false
   /// True if the current response closes the connection.
   private var isLast = false
-  /// The head of the current request; once its content has begun, the head of the next request.
+  /// The reader of the current request's head.
+  ///
+  /// When the content of this request begins, a reader of the next request's head replaces it.
   private(set) var head = HeadReader()
   /// True if the current request has the method HEAD, so that its response has no content.
   private(set) var isForHead = false
-  /// The number of received bytes after the last head and content that libmicrohttpd has reported.
+  /// The number of received bytes that belong neither to a reported head nor to its content.
   private var unread = 0
   /// The number of content bytes that have not arrived yet; 0 if the request states no length.
   private var contentBytes = 0

@@ -62,9 +62,9 @@ package final class InMemorySessionStore: SessionStore {
     return SessionWrite(.success(isReplaced))
   }
 
-  /// Changes the deadline of a session, and nothing else.
+  /// Changes only the deadline of a session.
   ///
-  /// Does nothing if the session does not exist any more.
+  /// If the session does not exist any more, the method does nothing.
   package func extend(_ id: SessionID, to expiresAt: Double) {
     contents.withLock { $0.records[id]?.expiresAt = expiresAt }
   }

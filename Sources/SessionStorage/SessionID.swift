@@ -1,7 +1,8 @@
 /// The identifier of a session: `ses_` and 22 letters of the base64url alphabet.
 ///
 /// The letters encode 128 random bits. A client that knows the identifier can use the session. So
-/// it comes from the system's random generator, and its syntax is checked before any look-up.
+/// the identifier comes from the system's random generator. Its syntax is checked before any
+/// look-up.
 ///
 /// Source: RFC 4648 section 5 for the alphabet.
 package struct SessionID: Hashable, Sendable, CustomStringConvertible {

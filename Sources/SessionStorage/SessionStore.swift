@@ -3,9 +3,9 @@
 /// Every function may be called from any thread. A function blocks until it has finished, unless
 /// its comment says otherwise.
 ///
-/// In a durable store, a change is safe from a crash when the function that makes it has returned.
-/// For a queued change, this function is `commit`. A function sees every change that was made or
-/// queued before its call.
+/// When the function that makes a change has returned, the change in a durable store survives a
+/// crash. For a queued change, this function is `commit`. A function sees every change that was
+/// made or queued before its call.
 ///
 /// Only `load` and `sweep` check deadlines. A deadline has passed if it is before `now`.
 package protocol SessionStore: Sendable {
@@ -31,9 +31,9 @@ package protocol SessionStore: Sendable {
   ///   - revision: The expected revision.
   func replace(_ record: SessionRecord, ifRevision revision: Int) -> SessionWrite
 
-  /// Changes the deadline of a session, and nothing else.
+  /// Changes only the deadline of a session.
   ///
-  /// Does nothing if the session does not exist any more.
+  /// If the session does not exist any more, the method does nothing.
   func extend(_ id: SessionID, to expiresAt: Double) throws(SessionStoreError)
 
   /// Removes a session.

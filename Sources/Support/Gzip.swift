@@ -5,7 +5,7 @@ internal import Synchronization
 ///
 /// Source: RFC 1952.
 package enum Gzip {
-  /// The compressors that no thread uses; there are never more than threads.
+  /// The compressors that no thread uses; there are never more compressors than threads.
   ///
   /// Creating a compressor takes longer than compressing a typical response.
   private static let idle = Mutex<[Compressor]>([])
@@ -32,7 +32,7 @@ private final class Compressor: @unchecked Sendable {
 
   /// Creates a compressor; `nil` if there is not enough memory.
   ///
-  /// docs/performance.md has the figures for the level.
+  /// docs/performance.md contains the measurements for the compression level that is used here.
   init?() {
     guard let handle = libdeflate_alloc_compressor(1) else { return nil }
     self.handle = handle

@@ -5,9 +5,9 @@ import AnimationCore
 /// Some samples are one frame apart, and some are closer together.
 enum EngineBenchmarks {
   static let kinds = kinds(lasting: 1)
-  /// Each kind of motion at a low speed, so that it lasts longer than 10,000 frames.
+  /// Each kind of motion, so slow that it lasts longer than 10,000 frames.
   ///
-  /// Within these frames, only repeated motions complete repetitions.
+  /// No motion ends within these frames. A repeated motion starts again after each repetition.
   static let slowKinds = kinds(lasting: 300)
   static let widths = [1, 4, 16]
   static let widthTitles = widths.map { $0 == 1 ? "1 number" : "\($0) numbers" }

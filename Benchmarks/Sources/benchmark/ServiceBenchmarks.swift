@@ -22,7 +22,9 @@ struct ServiceBenchmarks {
     let name: String
     let samples: Int
     var isStep: Bool { name == "step" }
-    /// True if the requests vary; they are not sent to peers that compute their responses.
+    /// True if the requests of this job differ from each other.
+    ///
+    /// Peers that compute their responses are not measured with this job.
     var isMix: Bool { name == "mix" }
     var title: String { isMix ? name : "\(name), \(samples) samples" }
 
@@ -54,7 +56,7 @@ struct ServiceBenchmarks {
 
   private struct Result {
     var rates: [Double] = []
-    /// The median latency of each round in microseconds; empty for a row without requests.
+    /// The median latency of each round in microseconds; empty for SQLite's own upserts.
     var p50s: [Double] = []
     var p99s: [Double] = []
     var errors = 0
@@ -151,7 +153,9 @@ struct ServiceBenchmarks {
       name: name, command: try Command(program, arguments), url: "http://127.0.0.1:\(port)")
   }
 
-  /// Measures one round and adds its numbers to `result` if `counts` is true.
+  /// Measures one round.
+  ///
+  /// If `counts` is true, the method adds the measured numbers to `result`.
   ///
   /// - Returns: The mean size of a response, including its head, in bytes.
   @discardableResult
@@ -205,9 +209,10 @@ struct ServiceBenchmarks {
     try names.write(toFile: "\(place)/sessions", atomically: true, encoding: .utf8)
   }
 
-  /// Stores one response to the job in two files, one for the head and one for the body.
+  /// Stores one response in two files, one for the head and one for the body.
   ///
-  /// The C peer sends their contents from memory.
+  /// The response is that of the service to a request of the job. The C peer keeps both files in
+  /// memory and sends their contents.
   private func respond(_ job: Job, _ url: String, _ place: String) throws {
     let end = "\(Double(job.samples - 1) / 60)"
     var path = "/v1/evaluate"

@@ -7,7 +7,7 @@
 /// The variable must be declared in an extension of `EnvironmentValues` or `Transaction`. It must
 /// have a default value, unless its type is an optional. Its type may be omitted if Swift can infer
 /// it from the default value. If the type is written, the default value is evaluated at each
-/// access. Otherwise it may be evaluated only once.
+/// access. Otherwise the default value is evaluated either once or at each access.
 ///
 /// Source: SwiftUI `@Entry`.
 @attached(accessor)

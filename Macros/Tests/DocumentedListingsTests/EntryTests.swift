@@ -19,7 +19,9 @@ extension AnimationCore.Transaction {
   @Entry var reason = "none"
 }
 
-/// An animation that stays at a fraction of the distance, which the environment contains.
+/// An animation whose value stays at a fraction of the distance.
+///
+/// The environment contains this fraction.
 private struct Part: CustomAnimation {
   func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>

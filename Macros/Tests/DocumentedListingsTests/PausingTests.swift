@@ -75,7 +75,7 @@ struct PausingTests {
   }
 }
 
-/// A property that is animated from 0 to 100 on its own display.
+/// A virtual display with a property that is animated from 0 to 100.
 private final class Stage {
   let display = VirtualDisplay()
   let x: AnimatedProperty<Double>

@@ -3,8 +3,8 @@ public import AnimationCore
 extension EnvironmentValues {
   /// Returns a copy of the environment with a new value for the engine's `animationPaused`.
   ///
-  /// A module needs this function if it declares its own `animationPaused`, which hides the
-  /// engine's.
+  /// If a module declares its own `animationPaused`, that property hides the property of the
+  /// engine. Such a module needs this function.
   public func withEnginePaused(_ isPaused: Bool) -> EnvironmentValues {
     var environment = self
     environment.animationPaused = isPaused

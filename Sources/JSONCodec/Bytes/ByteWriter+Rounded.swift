@@ -2,11 +2,11 @@ extension ByteWriter {
   /// Appends a finite double with at most `decimals` decimals, without trailing zeros.
   ///
   /// The exact value of the double is rounded half away from zero: 2.675, which is 2.67499…,
-  /// becomes 2.67. The notation has no exponent, and `-0` does not occur.
+  /// becomes 2.67. Only magnitudes from 10^21 on have an exponent, and `-0` does not occur.
   ///
-  /// If the rounded number has more than fifteen digits, its last digits may be meaningless. The
-  /// shortest text is then written instead, if it has at most `decimals` decimals. A double without
-  /// a fraction is written in its shortest digits.
+  /// If the rounded number has more than fifteen digits, its last digits may be meaningless. In
+  /// this case, the shortest digits of the double are written instead if they have at most
+  /// `decimals` decimals. A double without a fraction is written in its shortest digits.
   ///
   /// Infinity and NaN are written as `null`.
   ///

@@ -82,7 +82,9 @@ package struct ByteWriter: Sendable {
     if count &+ more > storage.count { grow(by: more) }
   }
 
-  /// Makes room for more bytes, by zeroing unused capacity or enlarging the buffer.
+  /// Makes room for `more` bytes by appending zeros, which are overwritten later.
+  ///
+  /// The buffer is enlarged only if its unused capacity is too small.
   @inline(never)
   private mutating func grow(by more: Int) {
     let free = storage.capacity - storage.count

@@ -2,8 +2,9 @@
 ///
 /// They are computed once, in exact integer arithmetic, when the first number is written. A power
 /// above one is the previous power times ten. For the powers below one, a large power of two is
-/// divided by ten again and again. Each step rounds down, and the result is the same as with a
-/// single rounding. The computation takes about eleven thousand operations on single words.
+/// divided by ten again and again. Each quotient is rounded down to an integer. These repeated
+/// divisions give the same integer as a single division. The computation takes about eleven
+/// thousand operations on single words.
 struct PowersOfTen: Sendable {
   /// The first 128 bits of a power; the highest bit is set.
   struct Entry: Sendable {
@@ -20,7 +21,9 @@ struct PowersOfTen: Sendable {
     entries = Self.belowOne().reversed() + Self.fromOne()
   }
 
-  /// Returns the entry g of 10^e: except for rounding, 10^e = g · 2^(floor(log2 10^e) - 127).
+  /// Returns the entry for an exponent.
+  ///
+  /// For the exponent e and its entry g, 10^e = g · 2^(floor(log2 10^e) - 127) except for rounding.
   @inline(__always)
   subscript(exponent: Int) -> Entry {
     // BOUND: the exponents of all doubles are in the table.
@@ -60,7 +63,7 @@ struct PowersOfTen: Sendable {
 
   /// Returns the first 128 bits of a number, rounded up.
   ///
-  /// If the number is exact and all its other bits are zero, nothing is rounded.
+  /// If `isExact` is true and all other bits of the number are zero, nothing is rounded.
   private static func leading(_ words: [UInt64], isExact: Bool) -> Entry {
     let padded = [0, 0, 0] + words
     let top = padded.count - 1

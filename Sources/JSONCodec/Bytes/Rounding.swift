@@ -9,11 +9,12 @@ struct Rounding {
   let factor: Double
   /// The factor that extends a fraction to eight digits; 1 if `decimals` is above eight.
   let alignment: UInt64
-  /// The scaled number that belongs to 10^7; 0 if `decimals` is above eight.
+  /// The scaled number of 10^7; 0 if `decimals` is above eight.
   ///
-  /// If a scaled number is smaller, the number itself has at most seven digits before the point.
+  /// A scaled number below this bound belongs to a number with at most seven digits before the
+  /// point.
   let shortEnd: UInt64
-  /// The minimum integer part that gives a rounded number more than fifteen digits.
+  /// The smallest integer part with which a rounded number has more than fifteen digits.
   let wholeEnd: UInt64
   /// A rounded-up reciprocal of the scale: 2^(63 + shift) / scale.
   ///
@@ -35,7 +36,7 @@ struct Rounding {
     reciprocal = quotient &+ (remainder > 0 ? 1 : 0)
   }
 
-  /// Returns the integer nearest to a magnitude times the scale.
+  /// Returns the product of a magnitude and the scale, rounded to the nearest integer.
   ///
   /// - Returns: `nil` if the product is 2^49 or larger, if it is a tie, or if the scaling error
   ///   could change the result. That error is at most 2^-53 of the product.

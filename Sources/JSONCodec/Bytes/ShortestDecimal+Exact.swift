@@ -41,7 +41,7 @@ extension ShortestDecimal {
     return aligned(s &+ (middle > half || (middle == half && s & 1 == 1) ? 1 : 0), k)
   }
 
-  /// Returns the bits of a product without its lowest 128 bits.
+  /// Returns the product of a number and a power, without the lowest 128 bits of the product.
   ///
   /// The lowest bit of the result is set if any of the omitted bits is set.
   private static func scaled(_ number: UInt64, _ power: PowersOfTen.Entry) -> UInt64 {

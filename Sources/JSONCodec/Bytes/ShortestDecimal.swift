@@ -7,9 +7,9 @@
 /// integer is always that close, and at most one multiple of ten is. The result is the multiple of
 /// ten if there is one, and otherwise the nearest integer.
 ///
-/// The scaled double is one product with the first 128 bits of the power. Half of the distance is
-/// the power itself, shifted. Both have an error below two units of 2^-60. If this error could
-/// change the result, `exactly(_:powers:)` computes the decimal.
+/// The scaled double is the product of an integer and the first 128 bits of the power. Half of the
+/// distance is computed by shifting these bits. Both numbers have an error below two units of
+/// 2^-60. If this error could change the result, `exactly(_:powers:)` computes the decimal.
 ///
 /// Source: R. Giulietti, The Schubfach way to render doubles, 2021, for the interval and its scale.
 struct ShortestDecimal {

@@ -47,9 +47,10 @@ extension Span<UInt8> {
       | byte(index + 7) &<< 56
   }
 
-  /// Returns the bytes from an index to the end of the span, fewer than eight, as a word.
+  /// Returns the bytes from an index to the end of the span as a word.
   ///
-  /// The first byte is in the lowest position; unused bytes of the word are zero.
+  /// There must be fewer than eight such bytes. The first byte is in the lowest position. Unused
+  /// bytes of the word are zero.
   @inline(never)
   func lastWord(from index: Int) -> UInt64 {
     var word: UInt64 = 0

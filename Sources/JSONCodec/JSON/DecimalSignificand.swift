@@ -1,4 +1,6 @@
-/// The digits of a decimal number that is being parsed, stored as an integer if they fit.
+/// The digits of a decimal number that is being parsed, stored as a 64-bit integer.
+///
+/// If there are too many digits for the integer, the last ones are dropped.
 ///
 /// A significand up to 2^53 and a power of ten up to 10^22 are exact doubles, so one product or
 /// quotient rounds correctly. Larger numbers need a product with more bits. The slower parser of

@@ -15,7 +15,9 @@ struct DistinctKeys {
     }
   }
 
-  /// The maximum number of keys for a linear search, which is then faster than hashing.
+  /// The maximum number of keys that are compared one after another.
+  ///
+  /// For so few keys, these comparisons are faster than hashing.
   private static let searched = 16
 
   /// The union of the bits of all keys; see ``JSONKey/bit``.

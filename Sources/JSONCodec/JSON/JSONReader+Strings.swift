@@ -16,7 +16,9 @@ extension JSONReader {
     index &+= 1
   }
 
-  /// Reads the rest of a string from its first escaped or non-ASCII character on.
+  /// Reads the rest of a string, beginning at its first escaped or non-ASCII character.
+  ///
+  /// - Parameter start: The index of the first byte of the string.
   @inline(never)
   private mutating func string(from start: Int) throws(JSONSyntaxError) {
     while index < bytes.count {
@@ -47,9 +49,11 @@ extension JSONReader {
     byte &- 0x20 < 0x60 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
-  /// Reads the rest of a string from its first backslash on, and returns the whole string.
+  /// Reads the rest of a string, beginning at its first backslash, and returns the whole string.
   ///
   /// The string is decoded into a buffer, because it is not a slice of the JSON text.
+  ///
+  /// - Parameter start: The index of the first byte of the string.
   private mutating func escapedString(from start: Int) throws(JSONSyntaxError) -> String {
     // BOUND: index ≥ start, and is below the count.
     var buffer = Array(bytes[start..<index])

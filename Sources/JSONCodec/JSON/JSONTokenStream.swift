@@ -185,9 +185,9 @@ extension JSONTokenStream {
   /// Returns the indices of the keys of an object; each key precedes its value.
   package func keys(of object: Int) -> some Sequence<Int> { keys(of: object, before: end(object)) }
 
-  /// Returns the indices of the keys of an object that precede a given index.
+  /// Returns the indices of an object's keys, up to the last key before `index`.
   ///
-  /// The given index must be that of a key of the object, or the end of the object.
+  /// `index` must be the index of a key of the object, or the end of the object.
   func keys(of object: Int, before index: Int) -> some Sequence<Int> {
     sequence(state: object + 1) { key in
       guard key < index else { return nil }

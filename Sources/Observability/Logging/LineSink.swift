@@ -4,9 +4,9 @@ internal import Synchronization
 
 /// A file descriptor to which any number of threads write whole lines.
 ///
-/// One thread writes at a time. It also writes the lines that other threads add meanwhile, so those
-/// threads need not wait. Without load, each line needs one `write(2)`. Under load, several lines
-/// share one `write(2)`.
+/// One thread writes at a time. It also writes the lines that other threads add during its write,
+/// so those threads need not wait. Without load, each line needs one `write(2)`. Under load,
+/// several lines share one `write(2)`.
 ///
 /// When a call returns, its line is written, or another thread is writing and will write it too. So
 /// no line is left over at exit. A crash loses at most the lines that were added during the last

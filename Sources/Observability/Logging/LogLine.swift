@@ -152,7 +152,7 @@ package struct LogLine: Sendable {
     return true
   }
 
-  /// True if a text must be quoted because it contains this byte.
+  /// True if a text that contains this byte must be quoted.
   private static func isMark(_ byte: UInt8) -> Bool {
     byte <= 0x20 || byte == 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "=")
       || byte == UInt8(ascii: "\\")

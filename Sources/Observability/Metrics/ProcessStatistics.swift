@@ -20,7 +20,7 @@ package struct ProcessStatistics: Sendable {
   /// The start time of the process, in seconds since 1970-01-01T00:00:00Z.
   package let startTime: Double
 
-  /// Reads the statistics from /proc; `nil` if it is not available.
+  /// Reads the statistics from /proc; `nil` if /proc is not available.
   package init?() {
     // The second column is the program's name in brackets, which may contain spaces and brackets.
     guard let stat = Self.text("/proc/self/stat"), let name = stat.lastIndex(of: ")"),

@@ -11,7 +11,7 @@ internal import CSQLite
 /// Source: SQLite's documentation of `SQLITE_OPEN_NOMUTEX` and `sqlite3_close`.
 @safe final class SQLiteConnection {
   private let handle: OpaquePointer
-  /// The object that locks the file for this process; the file is unlocked when it is released.
+  /// The object that locks the file for this process; its release unlocks the file.
   private let lock: AnyObject?
   /// The number of pages in the write-ahead log after the last commit.
   ///

@@ -8,15 +8,16 @@ import Synchronization
 /// SQLite runs a checkpoint within a commit, and all other commits must wait. Here checkpoints run
 /// on a separate connection, at the same time as commits.
 ///
-/// Pages that are committed during a checkpoint stay in the log. If they always did, the log would
-/// never restart and would grow without limit. So when the log is long, commits are blocked until a
-/// checkpoint has copied all pages. The higher this limit is, the more rarely this happens.
+/// Pages that are committed during a checkpoint stay in the log. If every checkpoint left pages in
+/// the log, the log would never restart and would grow without limit. So when the log has
+/// `pagesMax` pages, commits are blocked until a checkpoint has copied all pages. The larger
+/// `pagesMax` is, the more rarely commits are blocked.
 ///
 /// Source: SQLite's documentation of WAL mode.
 final class LogCheckpoints: Sendable {
-  /// The number of log pages after which a checkpoint starts that does not block commits.
+  /// The number of new log pages after which the next checkpoint starts.
   ///
-  /// It is SQLite's own default.
+  /// Usually this checkpoint does not block commits. The number is SQLite's own default.
   static let pagesBetween = 1000
   /// The number of log pages at which commits are blocked until a checkpoint has ended.
   ///
@@ -24,7 +25,7 @@ final class LogCheckpoints: Sendable {
   static let pagesMax = 4000
   /// The number of additional log pages after which an incomplete checkpoint is repeated.
   static let pagesUntilRetry = 50
-  /// The minimum number of free bytes on the disk for a long log.
+  /// The minimum number of free bytes on the disk with which the log can grow to `pagesMax` pages.
   ///
   /// If fewer bytes are free, the database file needs them. Commits are then blocked for a
   /// checkpoint after every `pagesBetween` log pages.
@@ -49,8 +50,8 @@ final class LogCheckpoints: Sendable {
 
   /// Runs the checkpoint that is due at a given length of the log.
   ///
-  /// Usually the checkpoint does not block commits. It blocks them if the log must not become
-  /// longer.
+  /// Usually the checkpoint does not block commits. If the log must not become longer, the
+  /// checkpoint blocks them.
   ///
   /// - Parameter pages: The length of the log in pages.
   /// - Returns: True if the next checkpoint is due after `pagesBetween` more pages. False if this

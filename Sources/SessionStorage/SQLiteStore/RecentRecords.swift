@@ -4,8 +4,10 @@
 /// changes only while the lock of the file is held.
 ///
 /// The cache has a younger and an older generation, which limits its memory. When the younger
-/// generation is full, it replaces the older one. Reading a row takes 4.5 µs. Overwriting a row
-/// takes less time if other changes share the transaction.
+/// generation is full, it replaces the older one.
+///
+/// Without the cache, each request would read a row, which takes 4.5 µs. If several changes share a
+/// transaction, overwriting a row takes less time than this.
 struct RecentRecords {
   private var younger: [SessionID: SessionRecord] = [:]
   private var older: [SessionID: SessionRecord] = [:]
@@ -24,7 +26,7 @@ struct RecentRecords {
     return record
   }
 
-  /// Adds a record to the cache, which must equal the session's row in the file.
+  /// Adds a record to the cache; the record must equal the session's row in the file.
   mutating func insert(_ record: SessionRecord) {
     if !older.isEmpty { older[record.id] = nil }
     let replaced = younger.updateValue(record, forKey: record.id)
@@ -41,7 +43,9 @@ struct RecentRecords {
     older[id]?.expiresAt = expiresAt
   }
 
-  /// Removes a record that may not equal the session's row in the file any more.
+  /// Removes the record of a session, if it is cached.
+  ///
+  /// This method is called when the session's row in the file changes, or is going to change.
   mutating func remove(_ id: SessionID) {
     if let record = younger.removeValue(forKey: id) { youngerBytes -= record.size }
     older[id] = nil

@@ -9,7 +9,7 @@ import Foundation
 struct SQLiteFileHeader: Equatable {
   /// The application ID of the program that created the file; 0 if it has set none.
   let applicationID: Int32
-  /// The schema version of the file, as its program numbers it; 0 if the program has set none.
+  /// The schema version of the file; 0 if the program that created the file has set none.
   let schemaVersion: Int32
 
   /// Parses the first hundred bytes of a file; `nil` if they are not a header.

@@ -3,15 +3,15 @@ import Foundation
 /// The header of a write-ahead log.
 ///
 /// The log may contain a newer version of the database's first page. This type reads the log
-/// without SQLite. When SQLite closes a database, it writes the log back to the file.
+/// without SQLite, because SQLite writes the log back to the file when it closes a database.
 ///
 /// Source: SQLite's database file format, section 4.1.
 struct SQLiteLogHeader {
   private let pageBytes: Int
   /// The two random numbers, called salts, that identify the current log.
   ///
-  /// Each page in the log follows a frame header, which repeats the salts. If its salts are
-  /// different, it is a rest of an earlier log.
+  /// Each page in the log follows a frame header, which repeats the salts. If a frame header
+  /// contains different salts, its page remains from an earlier log.
   private let salts: [UInt8]
 
   private static let length = 32

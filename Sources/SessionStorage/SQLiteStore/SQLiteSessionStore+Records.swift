@@ -28,9 +28,9 @@ extension SQLiteSessionStore {
     }
   }
 
-  /// Changes the deadline of a session, and nothing else.
+  /// Changes only the deadline of a session.
   ///
-  /// Does nothing if the session does not exist any more.
+  /// If the session does not exist any more, the method does nothing.
   package func extend(_ id: SessionID, to expiresAt: Double) throws(SessionStoreError) {
     try withFile(id) { file in
       try file.table.extend(id, to: expiresAt)

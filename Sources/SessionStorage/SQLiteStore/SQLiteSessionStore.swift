@@ -2,9 +2,9 @@ import Foundation
 
 /// A store of sessions in one SQLite file, which only one process can use at a time.
 ///
-/// A change is safe from a crash of the process when the call that makes it has returned. For a
-/// queued change, this is the call of `SessionWrite.commit`. With `Synchronous.full`, the change is
-/// also safe from a power failure.
+/// When the call that makes a change has returned, the change survives a crash of the process. For
+/// a queued change, this is the call of `SessionWrite.commit`. With `Synchronous.full`, the change
+/// also survives a power failure.
 ///
 /// The file is a database with a write-ahead log. The command `sqlite3 FILE ".backup COPY"` copies
 /// it, even while it is in use.

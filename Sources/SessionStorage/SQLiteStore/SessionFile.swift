@@ -42,8 +42,8 @@ final class SessionFile {
 
   /// Runs a closure that makes one transaction.
   ///
-  /// If the disk is full, the method copies the log into the file, so that SQLite can use its space
-  /// again. If the whole log was copied, the closure then runs a second time.
+  /// If the disk is full, the method copies the log into the file, so that SQLite can use the space
+  /// of the log again. If the whole log was copied, the closure then runs a second time.
   func write<Result>(_ work: () throws -> Result) throws -> Result {
     defer { tendLog() }
     do {

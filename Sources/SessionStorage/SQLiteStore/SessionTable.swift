@@ -9,9 +9,11 @@ final class SessionTable {
   private let selectOne: SQLiteStatement
   private let selectAny: SQLiteStatement
   private let insertOne: SQLiteStatement
-  /// Overwrites the payload and the revision of a row, if its deadline stays the same.
+  /// The statement that overwrites the payload and the revision of a row.
+  ///
+  /// If the new deadline differs from the deadline of the row, the statement changes nothing.
   private let updateContent: SQLiteStatement
-  /// Overwrites the payload, the revision and the deadline of a row.
+  /// The statement that overwrites the payload, the revision and the deadline of a row.
   private let updateAll: SQLiteStatement
   private let updateDeadline: SQLiteStatement
   private let deleteOne: SQLiteStatement
@@ -94,7 +96,7 @@ final class SessionTable {
       owner?.column)
   }
 
-  /// Overwrites the row of a session if its revision is `revision`.
+  /// Overwrites the row of a session if the revision in the row is `revision`.
   ///
   /// - Returns: True if the row was overwritten.
   func overwrite(

@@ -9,7 +9,7 @@ import Synchronization
 /// second mount.
 ///
 /// LIFETIME: SQLite's own locks are POSIX record locks, which `flock` does not affect. When a
-/// process closes any descriptor of a file, the system releases all its record locks on that file.
+/// process closes any descriptor of a file, the process loses all its record locks on that file.
 /// So the descriptor in this object must stay open until SQLite has closed its own descriptors. For
 /// this reason, each connection has a reference to this object.
 ///
@@ -90,7 +90,7 @@ final class StoreLock: Sendable {
   }
 }
 
-/// The operating system's message for an error number.
+/// Returns the operating system's message for an error number.
 func systemReason(_ number: Int32) -> String {
   unsafe String(cString: strerror(number))
 }
