@@ -13,7 +13,7 @@ extension Configuration {
     transport.connectionLimit = connectionLimit
     transport.connectionsPerAddress = effectiveConnectionsPerAddress
     transport.contentBytesInFlight = Limits.contentBytesInFlight.max
-    transport.responseBytesInFlight = Limits.answerBytesInFlight.max
+    transport.responseBytesInFlight = Limits.responseBytesInFlight.max
     transport.computationsWaiting = Limits.computationsWaiting.max
     transport.computationsWaitingPerClient = Limits.computationsWaitingPerClient.max
     transport.bodyBytesMax = Limits.bodyBytes.max
@@ -23,7 +23,7 @@ extension Configuration {
     transport.headBytesMax = Limits.headBytes.max
     transport.headDeadlineSeconds = headDeadlineSeconds
     transport.bodyDeadlineSeconds = bodyDeadlineSeconds
-    transport.responseDeadlineSeconds = answerDeadlineSeconds
+    transport.responseDeadlineSeconds = responseDeadlineSeconds
     transport.idleSeconds = idleTimeoutSeconds
     return transport
   }
@@ -38,7 +38,7 @@ extension Configuration {
         .with(max: Double(effectiveConnectionsPerAddress ?? connectionLimit)),
       Limits.headDeadline.with(max: headDeadlineSeconds),
       Limits.bodyDeadline.with(max: bodyDeadlineSeconds),
-      Limits.answerDeadline.with(max: answerDeadlineSeconds),
+      Limits.responseDeadline.with(max: responseDeadlineSeconds),
       Limits.idleTimeout.with(max: idleTimeoutSeconds),
     ]
     return Limits.all.map { limit in chosen.first { $0.name == limit.name } ?? limit }

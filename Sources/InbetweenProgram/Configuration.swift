@@ -41,7 +41,7 @@ struct Configuration: Sendable, Equatable {
   /// The deadline in seconds for the content of a request, 0.1...3600.
   var bodyDeadlineSeconds = Limits.bodyDeadline.upperBound
   /// The deadline in seconds for sending a response or the next part of a stream, 0.1...3600.
-  var answerDeadlineSeconds = Limits.answerDeadline.upperBound
+  var responseDeadlineSeconds = Limits.responseDeadline.upperBound
   /// The idle time-out of a connection in seconds, 0.1...3600.
   var idleTimeoutSeconds = Limits.idleTimeout.upperBound
   /// The time in seconds from a stop signal to the start of draining, 0...3600.

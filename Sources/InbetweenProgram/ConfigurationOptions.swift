@@ -17,7 +17,7 @@ struct ConfigurationOptions: ParsableArguments {
   @Option(help: .of(.connectionsPerAddress)) var connectionsPerAddress: String?
   @Option(help: .of(.headDeadline)) var headDeadline: String?
   @Option(help: .of(.bodyDeadline)) var bodyDeadline: String?
-  @Option(help: .of(.answerDeadline)) var answerDeadline: String?
+  @Option(help: .of(.responseDeadline)) var responseDeadline: String?
   @Option(help: .of(.idleTimeout)) var idleTimeout: String?
   @Option(help: .of(.drainDelay)) var drainDelay: String?
   @Option(help: .of(.drainDeadline)) var drainDeadline: String?

@@ -83,10 +83,10 @@ extension Setting {
       Definition(
         "The maximum time in seconds to receive the content of a request.",
         .seconds(\.bodyDeadlineSeconds, min: 0.1))
-    case .answerDeadline:
+    case .responseDeadline:
       Definition(
         "The maximum time in seconds to send a response or the next part of a stream.",
-        .seconds(\.answerDeadlineSeconds, min: 0.1))
+        .seconds(\.responseDeadlineSeconds, min: 0.1))
     case .idleTimeout:
       Definition(
         "The time in seconds after which an idle connection is closed.",

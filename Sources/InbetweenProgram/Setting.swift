@@ -15,7 +15,7 @@ enum Setting: String, CaseIterable, Sendable {
   case connectionsPerAddress = "connections-per-address"
   case headDeadline = "head-deadline"
   case bodyDeadline = "body-deadline"
-  case answerDeadline = "answer-deadline"
+  case responseDeadline = "response-deadline"
   case idleTimeout = "idle-timeout"
   case drainDelay = "drain-delay"
   case drainDeadline = "drain-deadline"

@@ -67,10 +67,10 @@ def trials(lab):
 
 
 def baked(conversation, name, scene, properties, form):
-    answer = conversation.ask("POST", "/v1/bake", {**scene, "format": form})
-    if answer.status != 200:
-        raise RuntimeError(f"{name}: {answer.content}")
-    bake = answer.json()
+    response = conversation.ask("POST", "/v1/bake", {**scene, "format": form})
+    if response.status != 200:
+        raise RuntimeError(f"{name}: {response.content}")
+    bake = response.json()
     # Three passes of an endless repetition are compared.
     length = max(bake["delay"], 0) + bake["duration"] * (1 if bake["iterations"] else 3)
     times = [length * (index + 0.37) / SAMPLES for index in range(SAMPLES)]

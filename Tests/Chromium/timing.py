@@ -72,10 +72,10 @@ def trials(lab):
 def exported(conversation, text, limit):
     """Returns the export, and the times at which it is compared."""
     question = {"animation": text, **limit}
-    answer = conversation.ask("POST", "/v1/export/css", question)
-    if answer.status != 200:
-        raise RuntimeError(f"{question}: {answer.content}")
-    play = answer.json()
+    response = conversation.ask("POST", "/v1/export/css", question)
+    if response.status != 200:
+        raise RuntimeError(f"{question}: {response.content}")
+    play = response.json()
     longest = max(play["duration"] * play["iterations"],
                   play["fallback"]["duration"] * play["fallback"]["iterations"])
     length = max(play["delay"], 0) + longest * 1.1
@@ -99,8 +99,8 @@ def spring(duration, bounce, time):
 
 def evaluated(conversation, text, times):
     question = {"animation": text, "to": 100, "fidelity": "exact", "range": {"times": times}}
-    answer = conversation.ask("POST", "/v1/evaluate", question)
-    return [value / 100 for value in answer.json()["values"]["value"]]
+    response = conversation.ask("POST", "/v1/evaluate", question)
+    return [value / 100 for value in response.json()["values"]["value"]]
 
 
 def compared(play, samples, stated, name):

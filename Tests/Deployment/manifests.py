@@ -195,13 +195,13 @@ def compare_times(text, found):
              for name in ("client_header_timeout", "client_body_timeout", "send_timeout",
                           "keepalive_timeout", "proxy_read_timeout")}
     for name, setting in (("client_header_timeout", "head-deadline"),
-                          ("client_body_timeout", "body-deadline"), ("send_timeout", "answer-deadline")):
+                          ("client_body_timeout", "body-deadline"), ("send_timeout", "response-deadline")):
         check("nginx.conf", name, times[name], [float(found[setting])])
     upstream, client = times["keepalive_timeout"]
     check("nginx.conf", "keepalive_timeout", client, float(found["idle-timeout"]))
     check("nginx.conf", f"{upstream} s upstream", upstream < float(found["idle-timeout"]), True)
     check("nginx.conf", "proxy_read_timeout is longer",
-          times["proxy_read_timeout"][0] > float(found["answer-deadline"]), True)
+          times["proxy_read_timeout"][0] > float(found["response-deadline"]), True)
 
 
 def compare_kubernetes(objects, image, program):

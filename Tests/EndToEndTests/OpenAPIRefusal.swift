@@ -32,11 +32,11 @@ enum OpenAPIRefusal: Int, CaseIterable {
     var request = Request(
       method: method,
       path: template.replacing("/v1/sessions/{id}", with: session)
-        .replacing("{name}", with: "not-found").replacing("{form}", with: "json")
-        .replacing("{suffix}", with: "json")
+        .replacing("{name}", with: "not-found").replacing("{suffix}", with: "json")
         .replacing("{first}", with: "bouncy").replacing("{second}", with: "snappy")
-        .replacing("bezier/{word}", with: "bezier/.2,0,0,1")
-        .replacing("curve/{word}", with: "curve/easeIn").replacing("{word}", with: "bouncy"))
+        .replacing("bezier/{animation}", with: "bezier/.2,0,0,1")
+        .replacing("curve/{animation}", with: "curve/easeIn")
+        .replacing("{animation}", with: "bouncy"))
     if method == "POST" || method == "PATCH" {
       request.fields = [Field("Content-Type", "application/json")]
       request.content = Array("{}".utf8)

@@ -33,7 +33,7 @@ struct OpenAPIRouteTests {
   }
 
   @Test("return their methods and media types to OPTIONS", arguments: RouteTable.templates)
-  func answerOptions(_ template: String) throws {
+  func optionsResponse(_ template: String) throws {
     let operations = contract.operations.filter { $0.path == template }
     let service = EvaluationService(store: InMemorySessionStore(), now: { 0 })
     let response = service.respond(to: Request(method: "OPTIONS", path: path(template)))
@@ -97,11 +97,9 @@ struct OpenAPIRouteTests {
 
   private func path(_ template: String) -> String {
     template.replacing("{id}", with: SessionID.random().description)
-      .replacing("{name}", with: "not-found").replacing("{form}", with: "csv")
-      .replacing("{suffix}", with: "css")
-      .replacing("compare.csv", with: "compare.svg")
+      .replacing("{name}", with: "not-found").replacing("{suffix}", with: "json")
       .replacing("{first}", with: "bouncy").replacing("{second}", with: "snappy")
-      .replacing("bezier/{word}", with: "bezier/.2,0,0,1")
-      .replacing("curve/{word}", with: "curve/easeIn").replacing("{word}", with: "bouncy")
+      .replacing("bezier/{animation}", with: "bezier/.2,0,0,1")
+      .replacing("curve/{animation}", with: "curve/easeIn").replacing("{animation}", with: "bouncy")
   }
 }

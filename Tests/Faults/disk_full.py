@@ -45,12 +45,12 @@ def fill(path):
 def create_until_refused(conversation, refusals, kept, at_most=2000):
     """Creates sessions until one is refused."""
     for _ in range(at_most):
-        answer = conversation.ask("POST", "/v1/sessions", {
+        response = conversation.ask("POST", "/v1/sessions", {
             "animation": ".bouncy.repeatForever()", "from": [0] * 16, "to": [1e9 / 3] * 16})
-        if answer.status == 201:
-            kept.append((answer.fields["location"], answer.json()["revision"]))
+        if response.status == 201:
+            kept.append((response.fields["location"], response.json()["revision"]))
         else:
-            refusals.append(answer)
+            refusals.append(response)
             return
 
 
@@ -100,9 +100,9 @@ def fills(lab, place, rounds, tally):
                 if not refused:
                     tally.wrong.append(f"round {number}: no request was refused, so the test proves nothing")
                 for path in [session.path for session in sessions] + [path for path, _ in kept]:
-                    answer = conversation.ask("GET", path)
-                    if answer.status != 200:
-                        tally.reads.append(answer)
+                    response = conversation.ask("GET", path)
+                    if response.status != 200:
+                        tally.reads.append(response)
             tally.wrong += [f"round {number}: {text}" for text in writers.broken]
             tally.refusals += refused
             tally.made += len(kept)
@@ -129,10 +129,10 @@ def back(program, sessions, kept, number, wrong):
     with Conversation(program.port) as conversation:
         taken = recovery(conversation, sessions, number, wrong)
         for path, revision in kept:
-            answer = conversation.ask("GET", path)
-            if answer.status != 200 or answer.json()["revision"] != revision:
-                wrong.append(f"round {number}: {path} was acknowledged, but returns {answer.status}")
-            answer = conversation.ask("DELETE", path)
-            if answer.status != 204:
-                wrong.append(f"round {number}: DELETE {path} returned {answer.status}")
+            response = conversation.ask("GET", path)
+            if response.status != 200 or response.json()["revision"] != revision:
+                wrong.append(f"round {number}: {path} was acknowledged, but returns {response.status}")
+            response = conversation.ask("DELETE", path)
+            if response.status != 204:
+                wrong.append(f"round {number}: DELETE {path} returned {response.status}")
     return taken

@@ -15,7 +15,7 @@ from rig.program import Program
 COUNT = 500
 SLACK_SECONDS = 1.0
 PROBE_SECONDS = 0.05
-HEAD_SECONDS, BODY_SECONDS, ANSWER_SECONDS = 10.0, 15.0, 60.0
+HEAD_SECONDS, BODY_SECONDS, RESPONSE_SECONDS = 10.0, 15.0, 60.0
 HEAD = b"GET /v1/evaluate HTTP/1.1\r\nHost: localhost\r\nX-Slow: "
 BODY = request("POST", "/v1/evaluate", b" " * 1000)[:-999]
 ENDLESS = request(
@@ -25,7 +25,7 @@ ENDLESS = request(
 LARGE = request(
     "GET", "/v1/evaluate?animation=.bouncy.repeatForever()&to=100&end=1000&count=80000")
 # There are fewer clients, because the server keeps the response of each in memory, and at most
-# answerBytesInFlight in total.
+# responseBytesInFlight in total.
 SIPPERS, SIP = 20, 16384
 
 
@@ -51,9 +51,9 @@ def once(lab):
                 Crowd(program.port, COUNT, BODY, b" ") as bodies:
             tending = Threads([lambda: heads.tend(HEAD_SECONDS + 3),
                                lambda: bodies.tend(BODY_SECONDS + 3)])
-            deaf = Readers("deaf readers", other, other.sockets(), COUNT, ENDLESS, ANSWER_SECONDS)
+            deaf = Readers("deaf readers", other, other.sockets(), COUNT, ENDLESS, RESPONSE_SECONDS)
             slow = Readers(
-                "slow readers", program, others, SIPPERS, LARGE, ANSWER_SECONDS, SIP, 16384)
+                "slow readers", program, others, SIPPERS, LARGE, RESPONSE_SECONDS, SIP, 16384)
             tending.join()
             yield checked("slow heads", heads, HEAD_SECONDS)
             yield checked("slow bodies", bodies, BODY_SECONDS, b"HTTP/1.1 408 ")

@@ -116,8 +116,8 @@ def opened(lab, image, length, is_zeroed, sessions):
                 fault = session.found(conversation, may_be_ahead=1, may_be_behind=True)
                 if fault:
                     faults.append(fault)
-                answer = conversation.ask("GET", session.path)
-                found.append(answer.json()["revision"] if answer.status == 200 else 0)
+                response = conversation.ask("GET", session.path)
+                found.append(response.json()["revision"] if response.status == 200 else 0)
     except NotReady as error:
         faults.append(f"the file does not open: {error}")
         found = [0] * len(sessions)

@@ -96,10 +96,10 @@ def trials(lab):
 
 
 def baked(conversation, scene):
-    answer = conversation.ask("POST", "/v1/bake", {**scene, "format": "lottie"})
-    if answer.status != 200:
-        raise RuntimeError(f"{scene}: {answer.content}")
-    return answer.json()
+    response = conversation.ask("POST", "/v1/bake", {**scene, "format": "lottie"})
+    if response.status != 200:
+        raise RuntimeError(f"{scene}: {response.content}")
+    return response.json()
 
 
 def valid(conversation):

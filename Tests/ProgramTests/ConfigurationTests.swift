@@ -39,7 +39,7 @@ struct ConfigurationTests {
       Setting.host: "localhost", .port: "0", .store: "memory", .synchronous: "full",
       .sessionLimit: "5", .sessionsPerAddress: "0", .allowedHosts: "a.b", .workers: "256",
       .connectionLimit: "1", .connectionsPerAddress: "0",
-      .headDeadline: "0.1", .bodyDeadline: "3600", .answerDeadline: "1", .idleTimeout: "5.5",
+      .headDeadline: "0.1", .bodyDeadline: "3600", .responseDeadline: "1", .idleTimeout: "5.5",
       .drainDelay: "0.5", .drainDeadline: "3600",
       .requireIfMatch: "true", .rateLimit: "50/s", .rateBurst: "9", .trustedProxies: "10.0.0.0/8",
       .corsOrigins: "https://a.b",
@@ -75,7 +75,7 @@ struct ConfigurationTests {
       (.connectionLimit, ["0", "1000001", "1.5"]),
       (.connectionsPerAddress, ["-1", "1000001", "none"]),
       (.headDeadline, ["0", "0.09", "3600.1", "nan"]),
-      (.bodyDeadline, ["0", "-1", "inf"]), (.answerDeadline, ["0", "1m"]),
+      (.bodyDeadline, ["0", "-1", "inf"]), (.responseDeadline, ["0", "1m"]),
       (.idleTimeout, ["0", "3601"]),
       (.drainDelay, ["-1", "3600.1", "nan", "inf", "5s"]),
       (.drainDeadline, ["-1", "3600.1", "nan", "inf", "5s"]),
@@ -198,7 +198,7 @@ struct ConfigurationTests {
   func limits() throws {
     let flags: [Setting: String] = [
       .sessionLimit: "11", .connectionLimit: "12", .headDeadline: "1.5", .bodyDeadline: "2.5",
-      .answerDeadline: "3.5", .idleTimeout: "4.5",
+      .responseDeadline: "3.5", .idleTimeout: "4.5",
     ]
     let configuration = try Configuration.resolve(flags: flags, environment: home).get()
     let shown = Dictionary(
@@ -209,14 +209,14 @@ struct ConfigurationTests {
     #expect(shown["connections"] == 12 && transport.connectionLimit == 12)
     #expect(shown["headDeadline"] == 1.5 && transport.headDeadlineSeconds == 1.5)
     #expect(shown["bodyDeadline"] == 2.5 && transport.bodyDeadlineSeconds == 2.5)
-    #expect(shown["answerDeadline"] == 3.5 && transport.responseDeadlineSeconds == 3.5)
+    #expect(shown["responseDeadline"] == 3.5 && transport.responseDeadlineSeconds == 3.5)
     #expect(shown["idleTimeout"] == 4.5 && transport.idleSeconds == 4.5)
     #expect(shown["bodyBytes"] == Double(transport.bodyBytesMax))
     #expect(shown["targetBytes"] == Double(transport.targetBytesMax))
     #expect(shown["queryParameters"] == Double(transport.queryParametersMax))
     #expect(shown["fieldCount"] == Double(transport.fieldCountMax))
     #expect(shown["headBytes"] == Double(transport.headBytesMax))
-    #expect(shown["answerBytesInFlight"] == Double(transport.responseBytesInFlight))
+    #expect(shown["responseBytesInFlight"] == Double(transport.responseBytesInFlight))
     #expect(shown["contentBytesInFlight"] == Double(transport.contentBytesInFlight))
   }
 

@@ -24,7 +24,7 @@ struct MetricsPortTests {
     #expect(page.histogramFaults == [])
     let counted: [(String, String, Int, Double)] = [
       ("/v1/evaluate", "POST", 200, 3), ("/v1/evaluate", "POST", 400, 1),
-      ("/v1/evaluate.{form}", "GET", 200, 1), ("none", "GET", 404, 1), ("none", "none", 400, 1),
+      ("/v1/evaluate.{suffix}", "GET", 200, 1), ("none", "GET", 404, 1), ("none", "none", 400, 1),
       ("/v1/sessions", "POST", 201, 1), ("/v1/sessions/{id}/evaluate", "POST", 200, 1),
       ("/v1/sessions/{id}", "DELETE", 204, 1),
     ]
@@ -36,7 +36,7 @@ struct MetricsPortTests {
     // A request that is refused before it is parsed has no duration.
     #expect(page.sum("inbetween_http_request_duration_seconds_count") == 9)
     #expect(page.value("inbetween_samples_total", ["route": "/v1/evaluate"]) == 15)
-    #expect(page.value("inbetween_samples_total", ["route": "/v1/evaluate.{form}"]) == 2)
+    #expect(page.value("inbetween_samples_total", ["route": "/v1/evaluate.{suffix}"]) == 2)
     #expect(page.value("inbetween_samples_total", ["route": "/v1/sessions/{id}/evaluate"]) == 7)
     let received = page.value(
       "inbetween_http_request_content_bytes_total", ["route": "/v1/evaluate"])

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Draws spring.svg from a running server's answers: docs/images/spring.sh [URL] >docs/images/spring.svg
+# Draws spring.svg from a running server's responses: docs/images/spring.sh [URL] >docs/images/spring.svg
 set -eu
 server=${1:-http://127.0.0.1:8080}
 
@@ -8,7 +8,7 @@ ask() {
     --data "to=100&end=1.4&fps=60&precision=3"
 }
 
-# One line for each curve: its class, a tab, and the answer.
+# One line for each curve: its class, a tab, and the response.
 curves=$(printf 'bouncy\t%s\nsmooth\t%s\n' "$(ask .bouncy)" "$(ask .smooth)")
 
 printf '%s\n' "$curves" | awk -F '\t' '

@@ -8,15 +8,15 @@ extension Limits {
       bodyBytes, targetBytes, linkBytes, queryParameters, fieldCount, headBytes, depth, nodes,
       keyBytes, numberCharacters, textCharacters, modifiers, properties, components, scaledNumber,
       nameBytes,
-      timelineEntries, keyframes, phases, phaseChanges, samples, streamedSamples, answerNumbers,
+      timelineEntries, keyframes, phases, phaseChanges, samples, streamedSamples, responseNumbers,
       simulatedTime, frames, runningAnimations, work, frameRate, precision, pictureWidth,
       pictureHeight, pictureScale, picturePixels, plotCurves, plotColumns, landmarks,
       analysedFrames,
       tolerance, exportError, exportStops, exportBytes, bakedTime, bakedKeyframes, distance,
       comparedAnimations, comparedTime, convertedDuration, fittedSamples, conversions, ttl,
       sessionBytes, sessions, sessionsPerAddress, connections, connectionsPerAddress,
-      metricsConnections, contentBytesInFlight, answerBytesInFlight, headDeadline, bodyDeadline,
-      answerDeadline, idleTimeout, computationsWaiting, computationsWaitingPerClient, tokens,
+      metricsConnections, contentBytesInFlight, responseBytesInFlight, headDeadline, bodyDeadline,
+      responseDeadline, idleTimeout, computationsWaiting, computationsWaitingPerClient, tokens,
       tokenBytes, wrongTokens, wrongTokenSeconds, knownClients,
     ] + numbers
 }

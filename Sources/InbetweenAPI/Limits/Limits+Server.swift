@@ -72,8 +72,8 @@ extension Limits {
     "contentBytesInFlight", 0...67_108_864, "bytes",
     "64 simultaneous requests with the largest content; further requests receive 503")
   /// The total size in bytes of the unsent responses that exceed 64 KiB, for all clients together.
-  package static let answerBytesInFlight = limit(
-    "answerBytesInFlight", 1...67_108_864, "bytes",
+  package static let responseBytesInFlight = limit(
+    "responseBytesInFlight", 1...67_108_864, "bytes",
     """
     the largest responses of eight slow clients; further responses are replaced by 503. If no \
     other response waits, a response of any size is sent
@@ -91,9 +91,9 @@ extension Limits {
   /// The time in seconds within which the client must receive a response or the next stream chunk.
   ///
   /// The time begins at the end of the request.
-  package static let answerDeadline = limit(
-    "answerDeadline", 0...60, "seconds",
-    "8 MiB at 140 kB per second; set by --answer-deadline")
+  package static let responseDeadline = limit(
+    "responseDeadline", 0...60, "seconds",
+    "8 MiB at 140 kB per second; set by --response-deadline")
   /// The time in seconds from a response to the next request line on the same connection.
   package static let idleTimeout = limit(
     "idleTimeout", 0...30, "seconds",

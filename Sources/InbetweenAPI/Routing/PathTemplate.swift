@@ -1,6 +1,6 @@
 internal import HTTPMessages
 
-/// A path with variable parts, such as `/v1/sessions/{id}/evaluate` or `/v1/evaluate.{form}`.
+/// A path with variable parts, such as `/v1/sessions/{id}/evaluate` or `/v1/evaluate.{suffix}`.
 struct PathTemplate: Sendable {
   private enum Piece: Sendable {
     /// Bytes that a path must contain literally.

@@ -60,7 +60,7 @@ struct MetricsPage: Sendable {
       "inbetween_connections_cut_total",
       help: "Connections closed because the client was slow, idle or sent too much, by reason.",
       [
-        ("head", counted.cut.head), ("body", counted.cut.body), ("answer", counted.cut.response),
+        ("head", counted.cut.head), ("body", counted.cut.body), ("response", counted.cut.response),
         ("idle", counted.cut.idle), ("oversized", counted.cut.oversized),
       ])
   }

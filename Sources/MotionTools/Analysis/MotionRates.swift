@@ -101,15 +101,15 @@ private struct MotionDerivatives {
     _ time: Double, reach: Double
   ) -> (start: Double, step: Double, shift: Int) {
     let (low, high) = (span(marks, time), span(breaks, time))
-    let room = (
+    let margins = (
       before: time - high.from - MotionCurve.rightOfBreak,
       after: high.to - time - MotionCurve.rightOfBreak
     )
     let step = min(reach * (low.to - low.from), (high.to - high.from) / 16)
-    if room.before < 3 * step {
+    if margins.before < 3 * step {
       return (max(time, high.from + MotionCurve.rightOfBreak), step, 0)
     }
-    if room.after < 3 * step {
+    if margins.after < 3 * step {
       return (min(time, high.to - MotionCurve.rightOfBreak) - 6 * step, step, 2)
     }
     return (time - 3 * step, step, 1)

@@ -54,7 +54,7 @@ struct BakePieces {
     from = curve.from
     let jumps = Self.jumps(curve, higher: jump * travel)
     var pieces: [Piece] = []
-    var room = maxCount
+    var remaining = maxCount
     let ends =
       [0] + jumps.map { $0.time } + (jumps.last?.time == curve.duration ? [] : [curve.duration])
     for (start, end) in zip(ends, ends.dropFirst()) {
@@ -65,9 +65,9 @@ struct BakePieces {
       let part = curve.part(from: first, lasting: max(last - first, MotionCurve.rightOfBreak))
       guard
         let sampled = FractionCurve(
-          part, from: curve.from, travel: travel, deviation: deviation, maxCount: room)
+          part, from: curve.from, travel: travel, deviation: deviation, maxCount: remaining)
       else { return nil }
-      room -= sampled.times.count
+      remaining -= sampled.times.count
       var target = FitTarget(
         // BOUND: a sampled curve has at least its two ends.
         sampled, duration: part.duration, end: sampled.values[sampled.values.count - 1])

@@ -86,32 +86,35 @@ struct BakeFit {
     return pieces
   }
 
-  /// Returns knots; the curve through them stays within the distance `room` of the motion.
+  /// Returns knots; the curve through them stays within the distance `allowedError` of the motion.
   ///
   /// For straight lines, the result also contains the minimum number of knots for the distance
   /// `allowed`. For cubics, this number is `nil`. The whole result is `nil` if more than `maxCount`
   /// knots are needed.
   private func knots(
-    _ pieces: BakePieces, _ room: Double, allowed: Double, _ maxCount: Int
+    _ pieces: BakePieces, _ allowedError: Double, allowed: Double, _ maxCount: Int
   ) -> (knots: [Knot], fewest: Int?)? {
     guard order.rule.isCubic else {
-      return LinearKnots.find(pieces, room: room, allowed: allowed, maxCount: maxCount)
-        .map { ($0.knots, $0.fewest) }
+      return LinearKnots.find(
+        pieces, allowedError: allowedError, allowed: allowed, maxCount: maxCount
+      )
+      .map { ($0.knots, $0.fewest) }
     }
     return CubicKnots.knots(
-      pieces, room: room, maxCount: maxCount, needsRise: order.rule.motion == .eased
+      pieces, allowedError: allowedError, maxCount: maxCount, needsRise: order.rule.motion == .eased
     ).map { ($0, nil) }
   }
 
-  /// True if `maxCount` knots are enough to stay within the distance `room` of the motion.
+  /// True if `maxCount` knots are enough to stay within the distance `allowedError` of the motion.
   ///
   /// A knot is a keyframe before it is rounded.
-  private func suffices(_ pieces: BakePieces, _ room: Double, _ maxCount: Int) -> Bool {
+  private func suffices(_ pieces: BakePieces, _ allowedError: Double, _ maxCount: Int) -> Bool {
     guard order.rule.isCubic else {
-      return LinearKnots.suffice(pieces, room: room, maxCount: maxCount)
+      return LinearKnots.suffice(pieces, allowedError: allowedError, maxCount: maxCount)
     }
     return CubicKnots.suffice(
-      pieces, room: room, maxCount: maxCount, needsRise: order.rule.motion == .eased)
+      pieces, allowedError: allowedError, maxCount: maxCount, needsRise: order.rule.motion == .eased
+    )
   }
 
   /// Returns the fewest keyframes that stay within an allowed error.
@@ -168,11 +171,11 @@ struct BakeFit {
   ///
   /// - Parameter level: The number of additional decimals to try first.
   private func firstFound(
-    _ knots: [Knot], _ pieces: BakePieces, _ room: Double, from level: Int
+    _ knots: [Knot], _ pieces: BakePieces, _ allowedError: Double, from level: Int
   ) -> Found? {
     // BOUND: levels are a constant above 0.
     for level in level...level + Self.levels {
-      if let found = found(knots, pieces, room, level, within: .infinity) { return found }
+      if let found = found(knots, pieces, allowedError, level, within: .infinity) { return found }
     }
     return nil
   }
@@ -180,16 +183,16 @@ struct BakeFit {
   /// Rounds knots to keyframes and measures the deviation of these keyframes from the motion.
   ///
   /// - Parameters:
-  ///   - room: The error from which the number of decimals is computed, as a fraction of the
+  ///   - allowedError: The error from which the number of decimals is computed, as a fraction of the
   ///     travel.
-  ///   - level: The number of decimals to add to the number computed from `room`.
+  ///   - level: The number of decimals to add to the number computed from `allowedError`.
   ///   - within: The allowed error, as a fraction of the travel.
   /// - Returns: `nil` if the deviation exceeds `within`. Also `nil` if two keyframes get the same
   ///   time without a jump between them.
   private func found(
-    _ knots: [Knot], _ pieces: BakePieces, _ room: Double, _ level: Int, within: Double
+    _ knots: [Knot], _ pieces: BakePieces, _ allowedError: Double, _ level: Int, within: Double
   ) -> Found? {
-    let unit = room / Decimal.scale(level)
+    let unit = allowedError / Decimal.scale(level)
     let valueDecimals = Rounded.decimals(unit * travel)
     // Rounding shifts a keyframe in time. The resulting error is the motion's change of value
     // during this shift.
@@ -204,7 +207,7 @@ struct BakeFit {
       let deviation = BakeDeviation(
         of: order.rule.played(keyframes, precision: precision), from: pieces,
         pace: order.rule.pace, blur: blur)
-      let isEnough = within < .infinity || deviation.largest < room * 1.05
+      let isEnough = within < .infinity || deviation.largest < allowedError * 1.05
       if deviation.largest <= within && (isEnough || order.rule.motion != .path || precision == 512)
       {
         return Found(

@@ -33,17 +33,18 @@ struct CubicKnots {
   /// Returns the fewest knots whose cubic segments stay close enough to the motion.
   ///
   /// - Parameters:
-  ///   - room: The allowed distance, as a fraction of the travel.
+  ///   - allowedError: The allowed distance, as a fraction of the travel.
   ///   - maxCount: The maximum number of knots.
   ///   - needsRise: True if control points are fractions of the difference between the values of
   ///     two knots.
   /// - Returns: The knots; `nil` if more than `maxCount` knots are needed.
   static func knots(
-    _ pieces: BakePieces, room: Double, maxCount: Int, needsRise: Bool
+    _ pieces: BakePieces, allowedError: Double, maxCount: Int, needsRise: Bool
   ) -> [Knot]? {
     var knots: [Knot] = []
     for piece in pieces.pieces {
-      guard let found = fit(piece, needsRise).balanced(room, maxCount: maxCount - knots.count)
+      guard
+        let found = fit(piece, needsRise).balanced(allowedError, maxCount: maxCount - knots.count)
       else {
         return nil
       }
@@ -58,15 +59,16 @@ struct CubicKnots {
     return pieces.ending(knots)
   }
 
-  /// True if `maxCount` knots are enough to stay within the distance `room` of the motion.
+  /// True if `maxCount` knots are enough to stay within the distance `allowedError` of the motion.
   ///
   /// A knot is a keyframe before it is rounded.
   static func suffice(
-    _ pieces: BakePieces, room: Double, maxCount: Int, needsRise: Bool
+    _ pieces: BakePieces, allowedError: Double, maxCount: Int, needsRise: Bool
   ) -> Bool {
     var count = pieces.endsWithJump ? 1 : 0
     for piece in pieces.pieces {
-      guard let places = fit(piece, needsRise).places(room, maxCount: maxCount - count) else {
+      guard let places = fit(piece, needsRise).places(allowedError, maxCount: maxCount - count)
+      else {
         return false
       }
       count += places.count
@@ -93,17 +95,17 @@ struct CubicKnots {
     self.needsRise = needsRise
   }
 
-  /// Returns the fewest knots that stay within the distance `room` of the motion.
+  /// Returns the fewest knots that stay within the distance `allowedError` of the motion.
   ///
   /// If several sets of knots have the fewest knots, the result is the set whose curve is closest
   /// to the motion. The distance of this curve from the motion exceeds the smallest possible
-  /// distance by at most a twentieth of `room`.
+  /// distance by at most a twentieth of `allowedError`.
   ///
   /// - Parameter maxCount: The maximum number of knots. If more are needed, the result is `nil`.
-  func balanced(_ room: Double, maxCount: Int = .max) -> [Knot]? {
-    guard var best = places(room, maxCount: maxCount) else { return nil }
-    var low = 0.0, high = room
-    while high - low > room / 20 {
+  func balanced(_ allowedError: Double, maxCount: Int = .max) -> [Knot]? {
+    guard var best = places(allowedError, maxCount: maxCount) else { return nil }
+    var low = 0.0, high = allowedError
+    while high - low > allowedError / 20 {
       let middle = (low + high) / 2
       if let found = places(middle, maxCount: best.count) {
         (best, high) = (found, middle)
@@ -116,11 +118,11 @@ struct CubicKnots {
 
   /// Returns the indices of the samples at which the knots are placed.
   ///
-  /// The result has the fewest knots whose cubic segments stay within the distance `room` of the
+  /// The result has the fewest knots whose cubic segments stay within the distance `allowedError` of the
   /// motion.
   ///
   /// - Parameter maxCount: The maximum number of knots. If more are needed, the result is `nil`.
-  func places(_ room: Double, maxCount: Int = .max) -> [Int]? {
+  func places(_ allowedError: Double, maxCount: Int = .max) -> [Int]? {
     let last = x.count - 1
     var fewest = Array(repeating: Int.max, count: x.count)
     var previous = Array(repeating: 0, count: x.count)
@@ -130,7 +132,7 @@ struct CubicKnots {
       var misses = 0
       // BOUND: from < last.
       for to in from + 1...last where fewest[from] + 1 < fewest[to] {
-        if isPossible(from, to, room, &critical) {
+        if isPossible(from, to, allowedError, &critical) {
           (fewest[to], previous[to]) = (fewest[from] + 1, from)
           misses = 0
         } else {
@@ -148,53 +150,55 @@ struct CubicKnots {
   /// Returns the knots at the given samples.
   ///
   /// Each segment between two knots is the cubic that is closest to the motion.
-  func knots(_ places: [Int], _ room: Double) -> [Knot] {
+  func knots(_ places: [Int], _ allowedError: Double) -> [Knot] {
     var knots = places.map { Knot(time: x[$0], value: values[$0]) }
     for (number, (a, b)) in zip(places, places.dropFirst()).enumerated() {
-      knots[number].handles = nearest(a, b, room)
+      knots[number].handles = nearest(a, b, allowedError)
     }
     return knots
   }
 
   /// True if a segment between two samples has the required minimum rise.
-  private func isRising(_ a: Int, _ b: Int, _ room: Double) -> Bool {
+  private func isRising(_ a: Int, _ b: Int, _ allowedError: Double) -> Bool {
     guard needsRise else { return true }
     let (v0, v1) = (values[a], values[b])
     var largest = 0.0
     // BOUND: callers pass an earlier sample and a later one.
     for index in a...b { largest = max(largest, abs(values[index] - v0)) }
-    return largest <= room || abs(v1 - v0) >= Self.rise * largest
+    return largest <= allowedError || abs(v1 - v0) >= Self.rise * largest
   }
 
-  /// True if a cubic between two samples stays within the distance `room` of the motion.
+  /// True if a cubic between two samples stays within the distance `allowedError` of the motion.
   ///
   /// The search starts with a few samples, which are usually enough for a result. If they are not
   /// enough, it adds the samples that are furthest from the found cubic, and tries again.
   ///
   /// - Parameter critical: The samples that were added in the search for earlier segments.
-  private func isPossible(_ a: Int, _ b: Int, _ room: Double, _ critical: inout [Int]) -> Bool {
-    guard b - a > 2 * Self.samplesFirst else { return lines(a, b, room) != nil }
-    guard isRising(a, b, room) else { return false }
+  private func isPossible(_ a: Int, _ b: Int, _ allowedError: Double, _ critical: inout [Int])
+    -> Bool
+  {
+    guard b - a > 2 * Self.samplesFirst else { return lines(a, b, allowedError) != nil }
+    guard isRising(a, b, allowedError) else { return false }
     var chosen = (1..<Self.samplesFirst).map { a + (b - a) * $0 / Self.samplesFirst }
     for index in critical where index > a && index < b { chosen.insert(inOrder: index) }
     for _ in 0..<Self.iterations {
       guard Work.spend(chosen.count, on: .candidates),
-        let found = lines(a, b, room, at: chosen)
+        let found = lines(a, b, allowedError, at: chosen)
       else { return false }
       let (lowest, highest) = (found.lowest, found.highest)
       let inner = SIMD2(lowest(0) + highest(0), lowest(1) + highest(1)) / 2
       let furthest = furthest(a, b, inner)
       // A cubic that touches the bounds may exceed them by a rounding error.
-      let limit = room * (1 + 1e-12)
+      let limit = allowedError * (1 + 1e-12)
       if furthest.above.distance <= limit && furthest.below.distance <= limit { return true }
       let count = chosen.count
       for side in [furthest.above, furthest.below]
-      where side.distance > room && chosen.insert(inOrder: side.index) {
+      where side.distance > allowedError && chosen.insert(inOrder: side.index) {
         critical = critical.suffix(Self.maxCritical - 1) + [side.index]
       }
       if chosen.count == count { break }
     }
-    return lines(a, b, room) != nil
+    return lines(a, b, allowedError) != nil
   }
 
   /// The number of samples with which the search starts, and the maximum number of its iterations.
@@ -224,21 +228,21 @@ struct CubicKnots {
     return (above, below)
   }
 
-  /// Returns all cubics between two samples that stay within the distance `room` of the motion.
+  /// Returns all cubics between two samples that stay within the distance `allowedError` of the motion.
   ///
   /// Each cubic is represented by a line, from which its inner control values follow. The result is
   /// `nil` if there is no such cubic.
-  private func lines(_ a: Int, _ b: Int, _ room: Double) -> FeasibleLines? {
-    guard Work.spend(1 + b - a, on: .candidates), isRising(a, b, room) else { return nil }
-    return lines(a, b, room, at: a + 1..<max(b, a + 1))
+  private func lines(_ a: Int, _ b: Int, _ allowedError: Double) -> FeasibleLines? {
+    guard Work.spend(1 + b - a, on: .candidates), isRising(a, b, allowedError) else { return nil }
+    return lines(a, b, allowedError, at: a + 1..<max(b, a + 1))
   }
 
-  /// Returns all cubics between two samples that stay within the distance `room` of the motion.
+  /// Returns all cubics between two samples that stay within the distance `allowedError` of the motion.
   ///
   /// Only the samples at the given indices are checked. Each cubic is represented by a line, from
   /// which its inner control values follow.
   private func lines(
-    _ a: Int, _ b: Int, _ room: Double, at indices: some Sequence<Int>
+    _ a: Int, _ b: Int, _ allowedError: Double, at indices: some Sequence<Int>
   ) -> FeasibleLines? {
     let (v0, v1) = (values[a], values[b])
     var lines = FeasibleLines()
@@ -248,7 +252,7 @@ struct CubicKnots {
       let weight = 3 * s * r
       guard weight > 0 else { continue }
       let rest = (values[index] - v0 * r * r * r - v1 * s * s * s) / weight
-      let half = room / weight
+      let half = allowedError / weight
       if lines.highest(s) < rest - half || lines.lowest(s) > rest + half { return nil }
       lines.constrain(below: rest + half, at: s)
       lines.constrain(above: rest - half, at: s)
@@ -258,12 +262,12 @@ struct CubicKnots {
 
   /// Returns the inner control values of the cubic that is closest to the motion.
   ///
-  /// The result is `nil` if no cubic is within the distance `room`, or if there is no sample
+  /// The result is `nil` if no cubic is within the distance `allowedError`, or if there is no sample
   /// between the ends.
-  private func nearest(_ a: Int, _ b: Int, _ room: Double) -> SIMD2<Double>? {
+  private func nearest(_ a: Int, _ b: Int, _ allowedError: Double) -> SIMD2<Double>? {
     guard b > a + 1 else { return nil }
-    var low = 0.0, high = room
-    var best = lines(a, b, room)
+    var low = 0.0, high = allowedError
+    var best = lines(a, b, allowedError)
     for _ in 0..<14 {
       let middle = (low + high) / 2
       if let found = lines(a, b, middle) { (best, high) = (found, middle) } else { low = middle }

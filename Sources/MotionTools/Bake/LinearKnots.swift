@@ -28,22 +28,22 @@ enum LinearKnots {
   /// Returns the fewest knots whose straight lines stay close enough to the motion.
   ///
   /// - Parameters:
-  ///   - room: The allowed distance for the knots, as a fraction of the travel.
-  ///   - allowed: The allowed distance for the number `fewest`; at least `room`.
+  ///   - allowedError: The allowed distance for the knots, as a fraction of the travel.
+  ///   - allowed: The allowed distance for the number `fewest`; at least `allowedError`.
   ///   - maxCount: The maximum number of knots.
   /// - Returns: The knots; `nil` if more than `maxCount` knots are needed.
   static func find(
-    _ pieces: BakePieces, room: Double, allowed: Double, maxCount: Int
+    _ pieces: BakePieces, allowedError: Double, allowed: Double, maxCount: Int
   ) -> Found? {
     var found = Found()
     // The motion may deviate from the lines between its samples by this additional distance.
     let widest = allowed + pieces.deviation / 2
     for piece in pieces.pieces {
       let lines = maxCount - found.knots.count - 1
-      guard lines > 0, let path = piece.target.tube(room)?.minLines(maxCount: lines) else {
+      guard lines > 0, let path = piece.target.tube(allowedError)?.minLines(maxCount: lines) else {
         return nil
       }
-      let nearest = piece.target.minRoom(lines: path.lines, below: room, path)?.path ?? path
+      let nearest = piece.target.minRoom(lines: path.lines, below: allowedError, path)?.path ?? path
       let length = piece.end - piece.start
       found.knots += nearest.corners.map {
         Knot(time: piece.start + $0.x * length, value: pieces.value($0.y))
@@ -56,14 +56,14 @@ enum LinearKnots {
     return found.knots.count <= maxCount ? found : nil
   }
 
-  /// True if `maxCount` knots are enough to stay within the distance `room` of the motion.
+  /// True if `maxCount` knots are enough to stay within the distance `allowedError` of the motion.
   ///
   /// A knot is a keyframe before it is rounded.
-  static func suffice(_ pieces: BakePieces, room: Double, maxCount: Int) -> Bool {
+  static func suffice(_ pieces: BakePieces, allowedError: Double, maxCount: Int) -> Bool {
     var count = pieces.endsWithJump ? 1 : 0
     for piece in pieces.pieces {
       guard maxCount > count + 1,
-        let path = piece.target.tube(room)?.minLines(maxCount: maxCount - count - 1)
+        let path = piece.target.tube(allowedError)?.minLines(maxCount: maxCount - count - 1)
       else { return false }
       count += path.lines + 1
     }

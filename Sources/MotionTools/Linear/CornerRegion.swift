@@ -39,9 +39,11 @@ struct CornerRegion {
   /// - Parameters:
   ///   - x: The progress in time.
   ///   - middle: The value of the target at this progress.
-  ///   - room: The allowed error, which is the largest distance of the corner from `middle`.
-  func outputs(at x: Double, around middle: Double, _ room: Double) -> (low: Double, high: Double) {
-    var (low, high) = (middle - room, middle + room)
+  ///   - allowedError: The allowed error, which is the largest distance of the corner from `middle`.
+  func outputs(at x: Double, around middle: Double, _ allowedError: Double) -> (
+    low: Double, high: Double
+  ) {
+    var (low, high) = (middle - allowedError, middle + allowedError)
     for (window, x) in [(before, x), (after, 1 - x)] {
       guard let window, x > window.touch else { continue }
       if window.isCeiling {

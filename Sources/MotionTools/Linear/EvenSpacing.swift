@@ -18,7 +18,7 @@ enum EvenSpacing {
         x: index == 0 ? 0 : stop.percentage.map { $0.value / 100 } ?? 1,
         output: stop.output.value, percentage: stop.percentage)
     }
-    guard var ways = search.begun() else { return stops }
+    guard var paths = search.begun() else { return stops }
     var best = stops
     var anchor = 0
     while anchor < places.count - 2 {
@@ -33,7 +33,7 @@ enum EvenSpacing {
           let x = from + (to - from) * (Double(part) / Double(count + 1))
           return StopSearch.Place(x: x, output: search.target.value(at: x), percentage: nil)
         }
-        guard let begun = search.extended(ways, to: run),
+        guard let begun = search.extended(paths, to: run),
           let found = search.shortest(begun, places[end...].dropLast().map { [$0] }),
           found.cssLength < best.cssLength
         else { continue }
@@ -43,8 +43,8 @@ enum EvenSpacing {
         break
       }
       let passed = places[(anchor + 1)...next].prefix(places.count - 2 - anchor)
-      guard let further = search.extended(ways, to: passed) else { return best }
-      (ways, anchor) = (further, next)
+      guard let further = search.extended(paths, to: passed) else { return best }
+      (paths, anchor) = (further, next)
     }
     return best
   }

@@ -39,12 +39,12 @@ struct FitTarget: Sendable {
   /// The start must have its required value exactly, unless `isStartOpen` is true. The same applies
   /// to the end.
   ///
-  /// - Parameter room: The allowed error.
+  /// - Parameter allowedError: The allowed error.
   /// - Returns: `nil` if the curve's end is further from the required end than the allowed error.
-  func tube(_ room: Double) -> Tube? {
+  func tube(_ allowedError: Double) -> Tube? {
     // BOUND: a sampled curve has at least two samples, its ends.
-    guard abs(values[values.count - 1] - end) <= room else { return nil }
-    var low = values.map { $0 - room }, high = values.map { $0 + room }
+    guard abs(values[values.count - 1] - end) <= allowedError else { return nil }
+    var low = values.map { $0 - allowedError }, high = values.map { $0 + allowedError }
     if !isStartOpen { (low[0], high[0]) = (start, start) }
     if !isEndOpen { (low[low.count - 1], high[high.count - 1]) = (end, end) }
     return Tube(x: x, low: low, high: high)
@@ -62,7 +62,7 @@ struct FitTarget: Sendable {
 
   /// The smallest allowed error that the search tries; smaller differences are only rounding
   /// errors.
-  private static let roomMin = 1e-13
+  private static let allowedErrorMin = 1e-13
 
   /// Returns two paths with at most `lines` lines, one for each of two errors.
   ///
@@ -73,21 +73,23 @@ struct FitTarget: Sendable {
   ///
   /// - Parameters:
   ///   - lines: The maximum number of lines.
-  ///   - room: The given allowed error.
+  ///   - allowedError: The given allowed error.
   ///   - first: The path with the fewest lines within the given error.
   /// - Returns: `nil` if the first path has more than `lines` lines, or if the allowed error is
   ///   infinite.
   func minRoom(
-    lines: Int, below room: Double, _ first: Tube.Path
+    lines: Int, below allowedError: Double, _ first: Tube.Path
   ) -> (widest: Tube.Path, path: Tube.Path)? {
-    func path(_ room: Double) -> Tube.Path? { tube(room)?.minLines(maxCount: lines) }
-    guard first.lines <= lines, room.isFinite else { return nil }
-    var best = (room: room, path: first)
+    func path(_ allowedError: Double) -> Tube.Path? {
+      tube(allowedError)?.minLines(maxCount: lines)
+    }
+    guard first.lines <= lines, allowedError.isFinite else { return nil }
+    var best = (allowedError: allowedError, path: first)
     // BOUND: a sampled curve has at least two samples, its ends.
     var low = abs(values[values.count - 1] - end)
     var step = min(0.75, 2 / Double(lines))
-    while best.room > max(low * 1.005, Self.roomMin) {
-      let next = max(low, best.room * (1 - step))
+    while best.allowedError > max(low * 1.005, Self.allowedErrorMin) {
+      let next = max(low, best.allowedError * (1 - step))
       guard let path = path(next) else {
         low = max(next, low.nextUp)
         break
@@ -95,8 +97,8 @@ struct FitTarget: Sendable {
       best = (next, path)
       step = min(0.75, 2 * step)
     }
-    while best.room > max(low * 1.005, Self.roomMin) {
-      let middle = (low + best.room) / 2
+    while best.allowedError > max(low * 1.005, Self.allowedErrorMin) {
+      let middle = (low + best.allowedError) / 2
       if let path = path(middle) { best = (middle, path) } else { low = max(middle, low.nextUp) }
     }
     return (first, best.path)

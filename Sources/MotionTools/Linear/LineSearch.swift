@@ -3,7 +3,7 @@
 /// The search increases the number of decimals step by step.
 struct LineSearch {
   private let target: FitTarget
-  private let room: Double
+  private let allowedError: Double
   private let regions: [CornerRegion]
   /// The path whose largest distance from the target is as small as possible.
   ///
@@ -24,20 +24,20 @@ struct LineSearch {
   /// Prepares the search.
   ///
   /// - Parameters:
-  ///   - room: The allowed error, which is the largest distance of the lines from the target's
+  ///   - allowedError: The allowed error, which is the largest distance of the lines from the target's
   ///     samples.
   ///   - lines: The number of lines.
   ///   - fewest: The path with the fewest lines within the allowed error.
   /// - Returns: `nil` if the allowed error needs more lines, even with arbitrarily many decimals.
-  init?(_ target: FitTarget, room: Double, lines: Int, fewest: Tube.Path) {
-    guard let balanced = target.minRoom(lines: lines, below: room, fewest),
-      let backward = target.tube(room)?.reversed.minLines(maxCount: lines)
+  init?(_ target: FitTarget, allowedError: Double, lines: Int, fewest: Tube.Path) {
+    guard let balanced = target.minRoom(lines: lines, below: allowedError, fewest),
+      let backward = target.tube(allowedError)?.reversed.minLines(maxCount: lines)
     else { return nil }
     self.target = target
-    self.room = room
+    self.allowedError = allowedError
     path = balanced.path
     regions = CornerRegion.all(lines: lines, balanced.widest.windows, backward.windows)
-    coarsest = (0...8).first { 1 / Decimal.scale($0) <= 2 * room } ?? 8
+    coarsest = (0...8).first { 1 / Decimal.scale($0) <= 2 * allowedError } ?? 8
   }
 
   /// Returns the stops with the shortest text.
@@ -91,7 +91,7 @@ struct LineSearch {
   }
 
   private func search(_ decimals: Int) -> StopSearch {
-    StopSearch(target: target, room: room, decimals: decimals, regions: regions)
+    StopSearch(target: target, allowedError: allowedError, decimals: decimals, regions: regions)
   }
 
   private func stops(_ search: StopSearch, _ percentages: Int) -> [Stop]? {

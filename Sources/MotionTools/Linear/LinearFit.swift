@@ -40,10 +40,10 @@ struct LinearFit: Sendable {
     // larger allowed error, and the stops with a slightly smaller one.
     let widest = target.tube(budget * (1 + 0.5 * FractionCurve.deviation))
     guard let fewest = widest?.minLines(maxCount: maxCount - 1)?.lines else { return nil }
-    var room = budget * (1 - 0.3 * FractionCurve.deviation)
+    var allowedError = budget * (1 - 0.3 * FractionCurve.deviation)
     for _ in 0..<4 {
-      guard let path = target.tube(room)?.minLines(maxCount: maxCount - 1),
-        let stops = Self.stops(target, room, path, maxCount, aim)
+      guard let path = target.tube(allowedError)?.minLines(maxCount: maxCount - 1),
+        let stops = Self.stops(target, allowedError, path, maxCount, aim)
       else { return nil }
       let error = TimingError.largest(of: stops, target)
       if error <= budget {
@@ -51,21 +51,21 @@ struct LinearFit: Sendable {
         beyond = stops.count - 1 - path.lines
         return
       }
-      room *= 0.98
+      allowedError *= 0.98
     }
     return nil
   }
 
-  /// Returns the best stops for `aim` that stay within the allowed error `room` of the target.
+  /// Returns the best stops for `aim` that stay within the allowed error `allowedError` of the target.
   ///
   /// If the result is `nil` for one allowed error, it is also `nil` for every smaller one.
   private static func stops(
-    _ target: FitTarget, _ room: Double, _ path: Tube.Path, _ maxCount: Int, _ aim: Aim
+    _ target: FitTarget, _ allowedError: Double, _ path: Tube.Path, _ maxCount: Int, _ aim: Aim
   ) -> [Stop]? {
     let fewest = path.lines
     let counts = fewest...max(fewest, min(fewest + linesBeyond, maxCount - 1))
     func lineSearch(_ lines: Int) -> LineSearch? {
-      LineSearch(target, room: room, lines: lines, fewest: path)
+      LineSearch(target, allowedError: allowedError, lines: lines, fewest: path)
     }
     switch aim {
     case .stops:
@@ -81,7 +81,7 @@ struct LinearFit: Sendable {
       return nil
     case .bytes(let beyond):
       return shortest(counts, from: fewest + beyond) { lineSearch($0)?.shortest() }
-        ?? stops(target, room, path, maxCount, .stops)
+        ?? stops(target, allowedError, path, maxCount, .stops)
     }
   }
 

@@ -6,7 +6,7 @@ internal import AnimationCore
 /// an output is a possible value at a place. Each line must stay within the allowed error.
 struct StopRays {
   private let x, values: [Double]
-  private let room, scale: Double
+  private let allowedError, scale: Double
   /// The number of work steps that have not been charged to the work budget yet.
   private var steps = 0
   /// The indices of the two samples that limit the slopes of lines, for each end place.
@@ -22,7 +22,7 @@ struct StopRays {
   /// Creates a set without lines for a search.
   init(_ search: StopSearch) {
     (x, values) = (search.target.x, search.target.values)
-    (room, scale) = (search.room, search.scale)
+    (allowedError, scale) = (search.allowedError, search.scale)
   }
 
   /// Adds the lines from some outputs of a place to the unreached outputs of the next stage.
@@ -101,8 +101,8 @@ struct StopRays {
     func slopes(_ index: Int) -> (lower: Double, upper: Double) {
       let part = 1 / (x[index] - from)
       return (
-        (values[index] - room) * part - heights.highest * part,
-        (values[index] + room) * part - heights.lowest * part
+        (values[index] - allowedError) * part - heights.highest * part,
+        (values[index] + allowedError) * part - heights.lowest * part
       )
     }
     /// Returns the outputs of an end place that lines may reach, one bit each.
@@ -166,7 +166,8 @@ struct StopRays {
       guard run > 0 else { continue }
       while index < x.count, x[index] < to {
         let part = 1 / (x[index] - from), drop = heights * part
-        let low = (values[index] - room) * part - drop, high = (values[index] + room) * part - drop
+        let low = (values[index] - allowedError) * part - drop,
+          high = (values[index] + allowedError) * part - drop
         lower.replace(with: low, where: low .> lower)
         upper.replace(with: high, where: high .< upper)
         index += 1

@@ -10,7 +10,7 @@ struct StopSearch {
   /// The allowed error, which is the largest distance of a line from the target.
   ///
   /// The unit is fractions of the travel.
-  let room: Double
+  let allowedError: Double
   /// The number of decimals of the outputs.
   let decimals: Int
   /// The region in which each corner of the path can be.
@@ -44,12 +44,12 @@ struct StopSearch {
   /// The stages that paths have reached so far, one for each stop from the first stop on.
   ///
   /// Each stage contains the cheapest path to each possible position of its stop.
-  typealias Ways = [StopStage]
+  typealias StopPaths = [StopStage]
 
   /// Returns the stage of the first stop.
   ///
   /// The result is `nil` if the stop's output needs more decimals.
-  func begun() -> Ways? {
+  func begun() -> StopPaths? {
     fixed(0, target.start).map { [StopStage([$0], decimals: decimals, start: 0)] }
   }
 
@@ -57,43 +57,44 @@ struct StopSearch {
   ///
   /// The search extends the paths through the given stages to the last stop. The result is `nil` if
   /// no path stays within the allowed error.
-  func shortest(_ ways: Ways, _ stages: [[Place]]) -> [Stop]? {
+  func shortest(_ paths: StopPaths, _ stages: [[Place]]) -> [Stop]? {
     guard let end = fixed(1, target.end) else { return nil }
     // Most searches fail because a stop has no possible output. So this is checked before any lines
     // are computed.
     var columns: [[StopStage.Column]] = []
     columns.reserveCapacity(stages.count)
     for (index, stage) in stages.enumerated() {
-      let stage = stage.compactMap { column($0, ways.count - 1 + index) }
+      let stage = stage.compactMap { column($0, paths.count - 1 + index) }
       if stage.isEmpty { return nil }
       columns.append(stage)
     }
-    var ways = ways
+    var paths = paths
     var rays = StopRays(self)
     for stage in columns + [[end]] {
-      guard extend(&ways, to: StopStage(stage, decimals: decimals), &rays) else { return nil }
+      guard extend(&paths, to: StopStage(stage, decimals: decimals), &rays) else { return nil }
     }
-    return stops(ways)
+    return stops(paths)
   }
 
   /// Extends the paths through further stops, each with a single place.
   ///
   /// The result is `nil` if no line reaches one of the stops.
-  func extended(_ ways: Ways, to places: some Sequence<Place>) -> Ways? {
-    var ways = ways
+  func extended(_ paths: StopPaths, to places: some Sequence<Place>) -> StopPaths? {
+    var paths = paths
     var rays = StopRays(self)
     for place in places {
-      guard let column = column(place, ways.count - 1),
-        extend(&ways, to: StopStage([column], decimals: decimals), &rays)
+      guard let column = column(place, paths.count - 1),
+        extend(&paths, to: StopStage([column], decimals: decimals), &rays)
       else { return nil }
     }
-    return ways
+    return paths
   }
 
-  private func extend(_ ways: inout Ways, to stage: StopStage, _ rays: inout StopRays) -> Bool {
+  private func extend(_ paths: inout StopPaths, to stage: StopStage, _ rays: inout StopRays) -> Bool
+  {
     var stage = stage
-    // BOUND: ways begins with one stage and only grows.
-    let source = ways[ways.count - 1]
+    // BOUND: paths begins with one stage and only grows.
+    let source = paths[paths.count - 1]
     // Dijkstra's order: the cheapest paths are extended first. So the first path that reaches an
     // output is the cheapest path to that output.
     var costs = source.columns.indices.map { source.minCost(of: $0) }
@@ -114,7 +115,7 @@ struct StopSearch {
         costs[place] = next
       }
     }
-    ways.append(stage)
+    paths.append(stage)
     return rays.spend() && stage.isReached
   }
 
@@ -125,7 +126,7 @@ struct StopSearch {
     let mantissa = (output * scale).rounded()
     // The output may be rounded within the allowed error, like the output of any other stop. Whole
     // numbers, such as 0 and 1, must be exact.
-    guard abs(mantissa / scale - output) <= (output == output.rounded() ? 0 : room) else {
+    guard abs(mantissa / scale - output) <= (output == output.rounded() ? 0 : allowedError) else {
       return nil
     }
     return StopStage.Column(
@@ -136,7 +137,8 @@ struct StopSearch {
   ///
   /// - Parameter corner: The index of the stop's region in `regions`.
   private func column(_ place: Place, _ corner: Int) -> StopStage.Column? {
-    let range = regions[corner].outputs(at: place.x, around: target.value(at: place.x), room)
+    let range = regions[corner].outputs(
+      at: place.x, around: target.value(at: place.x), allowedError)
     let around = (place.output * scale).rounded(), reach = Double(Self.outputsMax / 2)
     let first = max((range.low * scale - Self.rounding).rounded(.up), around - reach)
     let last = min((range.high * scale + Self.rounding).rounded(.down), around + reach)
@@ -153,10 +155,10 @@ struct StopSearch {
     return lower..<Int(bounded: last, in: lower...limit) + 1
   }
 
-  private func stops(_ ways: Ways) -> [Stop] {
+  private func stops(_ paths: StopPaths) -> [Stop] {
     var place = 0, output = 0
     var stops: [Stop] = []
-    for stage in ways.reversed() {
+    for stage in paths.reversed() {
       let column = stage.columns[place]
       stops.append(
         Stop(

@@ -67,15 +67,15 @@ struct FewestKeyframesTests {
       values.append(values[values.count - 1] + speed)
     }
     let x = values.indices.map { Double($0) / 10 }
-    let room = 0.137
+    let allowedError = 0.137
     let fit = CubicKnots(x: x, values: values, samples: 100, needsRise: false)
-    let knots = try #require(fit.balanced(room))
+    let knots = try #require(fit.balanced(allowedError))
     // Try every subset of the samples that contains the first and the last sample.
     var fewest = Int.max
     for choice in 0..<1 << 9 where choice.nonzeroBitCount + 2 < fewest {
       let places = [0] + (0..<9).filter { choice >> $0 & 1 == 1 }.map { $0 + 1 } + [10]
       let isNear = zip(places, places.dropFirst()).allSatisfy {
-        isFeasible(x, values, $0, $1, room)
+        isFeasible(x, values, $0, $1, allowedError)
       }
       if isNear { fewest = places.count }
     }
@@ -87,24 +87,24 @@ struct FewestKeyframesTests {
         let s = (place - a.time) / (b.time - a.time), r = 1 - s
         let outer = a.value * r * r * r + b.value * s * s * s
         let inner = 3 * handles.x * s * r * r + 3 * handles.y * s * s * r
-        #expect(abs(outer + inner - value) <= room + 1e-9)
+        #expect(abs(outer + inner - value) <= allowedError + 1e-9)
       }
     }
   }
 
   /// True if at least one cubic from sample `a` to sample `b` is close to all samples between them.
   ///
-  /// The difference between the cubic and a sample must be at most `room`.
+  /// The difference between the cubic and a sample must be at most `allowedError`.
   ///
   /// Each sample limits the two control values to the strip between two lines. If the strips of all
   /// samples have a common point, they also have a common point at a crossing of two lines.
   private func isFeasible(
-    _ x: [Double], _ values: [Double], _ a: Int, _ b: Int, _ room: Double
+    _ x: [Double], _ values: [Double], _ a: Int, _ b: Int, _ allowedError: Double
   ) -> Bool {
     let bounds = (a + 1..<max(b, a + 1)).flatMap { index -> [SIMD3<Double>] in
       let s = (x[index] - x[a]) / (x[b] - x[a]), r = 1 - s
       let rest = values[index] - values[a] * r * r * r - values[b] * s * s * s
-      return [-room, room].map { SIMD3(3 * s * r * r, 3 * s * s * r, rest + $0) }
+      return [-allowedError, allowedError].map { SIMD3(3 * s * r * r, 3 * s * s * r, rest + $0) }
     }
     if bounds.count < 4 { return true }
     func isInside(_ y: SIMD2<Double>) -> Bool {

@@ -13,12 +13,12 @@ extension Tube {
     for index in 0..<count {
       speed = 0.8 * speed + random.number(-2...2)
       height += speed
-      let room = random.number(1.5...4)
+      let allowedError = random.number(1.5...4)
       x.append(Double(index) / Double(count - 1))
       // The random term keeps three corners of the walls from being on one line, where rounding
       // would decide the result.
-      low.append(height - room - Double.random(in: 0...0.1, using: &random))
-      high.append(height + room + Double.random(in: 0...0.1, using: &random))
+      low.append(height - allowedError - Double.random(in: 0...0.1, using: &random))
+      high.append(height + allowedError + Double.random(in: 0...0.1, using: &random))
     }
     let ends = [0, count - 1].map { ((low[$0] + high[$0]) / 2).rounded() }
     (low[0], high[0]) = (ends[0], ends[0])

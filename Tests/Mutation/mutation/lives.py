@@ -1,11 +1,11 @@
 """Random sessions that are created, stepped, changed, paused, reset, forked, read and deleted."""
 
-from mutation.asking import Asking
+from mutation.requests import Requests
 from mutation.case import Request
 from mutation.tree import Pairs
 
 
-class Lives(Asking):
+class Lives(Requests):
     def __init__(self, dice, numbers, scenes, mutator):
         super().__init__(dice, mutator)
         self.numbers = numbers

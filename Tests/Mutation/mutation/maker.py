@@ -8,7 +8,7 @@ from mutation.case import Case, Request
 from mutation.contract import Contract, seed_request
 from mutation.mutate import Mutator
 from mutation.numbers import Numbers, at_limits
-from mutation.questions import Questions
+from mutation.endpoints import Endpoints
 from mutation.scenes import Scenes
 
 CREATES = [
@@ -46,7 +46,7 @@ class Maker:
             return Case(name, [first, request])
         values = Values(dice, numbers, self.tables)
         scenes = Scenes(dice, numbers, animations, values)
-        return Questions(dice, numbers, animations, scenes, mutator, self.platforms).case(name)
+        return Endpoints(dice, numbers, animations, scenes, mutator, self.platforms).case(name)
 
 
 def page(trial, path):

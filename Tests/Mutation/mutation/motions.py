@@ -1,12 +1,12 @@
 """Requests about motions without a scene: comparison, conversion and fit."""
 
-from mutation.asking import Asking
+from mutation.requests import Requests
 from mutation.tree import Pairs, Raw
 
 PLATFORMS = ["swiftui", "css", "motion", "compose", "flutter", "uikit", "coreAnimation", "figma"]
 
 
-class Motions(Asking):
+class Motions(Requests):
     def __init__(self, dice, mutator, numbers, animations, platforms):
         super().__init__(dice, mutator)
         self.numbers = numbers

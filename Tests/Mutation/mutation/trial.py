@@ -90,7 +90,7 @@ class Trial:
             upto = type(case)(case.name, case.requests[: index + 1])
             try:
                 before = self.program.processor_seconds()
-                answer = connection.ask(request.method, request.bytes(identifier))
+                response = connection.ask(request.method, request.bytes(identifier))
             except (Fault, OSError) as fault:
                 if isinstance(fault, OSError):
                     # The process has ended since the last request.
@@ -104,38 +104,38 @@ class Trial:
                     failure.text, failure.cause = death(self.program.complaint())
                 self.restart()
                 return failure
-            self.statuses[answer.status, place(request.path)] += 1
-            self.seconds[place(request.path)] += answer.seconds
-            if answer.seconds > 0.1:
-                answer.processor = self.program.processor_seconds() - before
-                self.slowest.append((answer.processor, answer.seconds, answer.status, upto))
+            self.statuses[response.status, place(request.path)] += 1
+            self.seconds[place(request.path)] += response.seconds
+            if response.seconds > 0.1:
+                response.processor = self.program.processor_seconds() - before
+                self.slowest.append((response.processor, response.seconds, response.status, upto))
                 self.slowest = sorted(self.slowest, key=lambda each: -each[0])[:20]
                 self.note_peak()
                 if self.peak_here > PEAK_KIB:
                     failure = Failure(
                         "memory",
-                        f"{self.peak_here} KiB resident at most, for a {answer.status}",
+                        f"{self.peak_here} KiB resident at most, for a {response.status}",
                         upto,
                     )
                     self.restart()
                     return failure
-                if answer.processor > self.work_limit:
+                if response.processor > self.work_limit:
                     return Failure(
                         "costly",
-                        f"{answer.processor:.2f} s of CPU time for a {answer.status}",
+                        f"{response.processor:.2f} s of CPU time for a {response.status}",
                         upto,
                     )
-            problems = self.judge.problems(request, answer, story)
+            problems = self.judge.problems(request, response, story)
             if problems:
                 return Failure(problems[0].partition(":")[0], "; ".join(problems), upto)
             if (
                 index == 0
-                and answer.status != 201
+                and response.status != 201
                 and any("{id}" in later.target for later in case.requests[1:])
             ):
                 # Without a session, the other requests cannot be sent.
                 return None
-            if answer.status == 201 and (found := re.match(rb'\{"id":"([^"]+)"', answer.content)):
+            if response.status == 201 and (found := re.match(rb'\{"id":"([^"]+)"', response.content)):
                 created.append(found[1].decode())
                 identifier = identifier or created[0]
         for name in created:

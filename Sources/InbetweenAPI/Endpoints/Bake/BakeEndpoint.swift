@@ -74,7 +74,7 @@ extension Bake.Options {
     let frames = format == .float32
     self.init(
       format: format, budget: budget,
-      maxKeyframes: frames ? Limits.answerNumbers.max : Limits.bakedKeyframes.max,
+      maxKeyframes: frames ? Limits.responseNumbers.max : Limits.bakedKeyframes.max,
       maxSamples: Limits.samples.max, maxTime: Limits.bakedTime.upperBound,
       limits: Self.limits(from: request.start, width))
     start = request.start
@@ -86,7 +86,7 @@ extension Bake.Options {
 
   /// The error message for a motion that needs more keyframes than are allowed.
   fileprivate var tooManyKeyframes: String {
-    let limit = format == .float32 ? Limits.answerNumbers : Limits.bakedKeyframes
+    let limit = format == .float32 ? Limits.responseNumbers : Limits.bakedKeyframes
     let maximum = "the maximum of \(limit.max) \(limit.unit) (\(limit.name) in /v1/limits)"
     let smaller = "a shorter range or fewer properties"
     switch budget {

@@ -99,7 +99,7 @@ extension Route {
         "curl -G HOST/v1/compare -d 'animations=.bouncy,.easeInOut(duration:0.5)' -d distance=300")
     ])
   static let compareFormat = comparison(
-    "/v1/compare.{form}", suffixes: OfferedFormats.comparison.names, help: [])
+    "/v1/compare.{suffix}", suffixes: OfferedFormats.comparison.names, help: [])
 
   private static func comparison(
     _ path: String, suffixes: [String], help: [HelpLine]

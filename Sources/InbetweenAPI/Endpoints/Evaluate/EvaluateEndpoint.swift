@@ -108,7 +108,7 @@ extension Route {
           + #"'{"animation":".spring(duration: 0.5, bounce: 0.3)","to":[0,100]}'"#),
     ])
   static let evaluateFormat = evaluation(
-    "/v1/evaluate.{form}", suffixes: OfferedFormats.evaluation.names,
+    "/v1/evaluate.{suffix}", suffixes: OfferedFormats.evaluation.names,
     help: [
       HelpLine(
         .values,

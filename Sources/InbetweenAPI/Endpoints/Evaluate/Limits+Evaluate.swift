@@ -13,8 +13,8 @@ extension Limits {
     "streamedSamples", 1...10_000_000, "samples",
     "two days at 60 frames a second; only frames with samples are computed")
   /// The total number of times, values and velocities in one response.
-  package static let answerNumbers = limit(
-    "answerNumbers", 1...400_000, "numbers", "about 8 MiB of JSON, twice as much for angles")
+  package static let responseNumbers = limit(
+    "responseNumbers", 1...400_000, "numbers", "about 8 MiB of JSON, twice as much for angles")
   /// The number of animations that run concurrently on one property.
   package static let runningAnimations = limit(
     "runningAnimations", 0...1000, "animations",

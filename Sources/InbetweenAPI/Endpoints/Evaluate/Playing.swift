@@ -80,13 +80,13 @@ enum Playing {
   ) throws(Problem) -> Int {
     let perSample = max(
       1, (options.omitsTimes ? 0 : 1) + width * (options.includesVelocity ? 2 : 1))
-    let maxSamples = min(Limits.samples.max, Limits.answerNumbers.max / perSample)
+    let maxSamples = min(Limits.samples.max, Limits.responseNumbers.max / perSample)
     if let count = grid.count, count > maxSamples {
       throw Problem(violations: [
         Violation(
           """
-          \(count) samples of \(perSample) numbers are more than \(Limits.answerNumbers.max) \
-          numbers (answerNumbers in /v1/limits): request fewer samples, or "omit": ["times"]
+          \(count) samples of \(perSample) numbers are more than \(Limits.responseNumbers.max) \
+          numbers (responseNumbers in /v1/limits): request fewer samples, or "omit": ["times"]
           """, at: rangePlace(isQuery))
       ])
     }

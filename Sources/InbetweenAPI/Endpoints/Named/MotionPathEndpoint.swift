@@ -2,7 +2,7 @@ internal import AnimationNotation
 internal import JSONCodec
 internal import HTTPMessages
 
-/// `/v1/spring/{word}` and similar: the evaluation or the style sheet of an animation in the path.
+/// `/v1/spring/{animation}` and similar: the evaluation or the style sheet of an animation in the path.
 enum MotionPathEndpoint {
   static func handle(
     _ routed: RoutedRequest, _ kind: NamedAnimation.Kind
@@ -42,7 +42,7 @@ extension Route {
 
   private static func motion(_ kind: NamedAnimation.Kind, help: [HelpLine]) -> Route {
     named(
-      "\(kind.path){word}", suffixes: MotionPath.suffixes, offers: MotionPath.mediaTypes,
+      "\(kind.path){animation}", suffixes: MotionPath.suffixes, offers: MotionPath.mediaTypes,
       acceptable: MotionPath.acceptable, formats: .motion, help: help
     ) { routed throws(Problem) in
       try MotionPathEndpoint.handle(routed, kind)

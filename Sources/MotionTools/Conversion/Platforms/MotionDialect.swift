@@ -125,7 +125,7 @@ enum MotionDialect: PlatformDialect {
 
 /// A spring as an options object of Motion.
 struct MotionSpringEncoding: PlatformEncoding {
-  /// The three ways to describe a spring: by a perceived duration, by a settling duration, or by
+  /// The three paths to describe a spring: by a perceived duration, by a settling duration, or by
   /// physical constants.
   ///
   /// Durations are in seconds. The velocity is in units of the value per second.

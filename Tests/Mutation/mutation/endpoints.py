@@ -11,7 +11,7 @@ SUFFIXES = ["json", "txt", "css", "lot", "f32", "css"]
 PROPERTIES = ["translateX", "translateY", "opacity", "rotate", "scale", "width", "height", "color"]
 
 
-class Questions(Motions):
+class Endpoints(Motions):
     """Has a method for each endpoint, which returns a method, a path, and the keys of its body or
     query.
     """

@@ -25,7 +25,7 @@ SAID = ("animation", "from", "motion", "spring", "curve")
 PLOTTED = ("width", "height", "scale", "theme", "w", "color", "charset", "format")
 
 
-class Asking:
+class Requests:
     """Makes a request from keys, with mutations."""
 
     def __init__(self, dice, mutator):
