@@ -38,6 +38,20 @@ package final class ViolationList {
         detail(), at: place(), given: given(), allowed: allowed(), suggestion: suggestion()))
   }
 
+  /// Adds the violation that a request has two keys of which it may have only one.
+  ///
+  /// - Parameters:
+  ///   - first: The key that is valid.
+  ///   - place: The location of the other key.
+  ///   - keys: The keys of which a request may have one.
+  package func add(
+    conflictWith first: JSONKey, at place: @autoclosure () -> InputLocation, among keys: some Sequence<JSONKey>
+  ) {
+    add(
+      "cannot be combined with '\(first.name)': give only one of them", at: place(),
+      allowed: keys.map(\.name))
+  }
+
   /// Adds the violation that a value does not meet a requirement.
   package func add(
     _ requirement: @autoclosure () -> String, of value: SyntaxNode,

@@ -245,9 +245,7 @@ package struct TimelineReader {
       return nil
     }
     if kinds.count > 1, let second = fields[kinds[1]] {
-      violations.add(
-        "cannot be combined with '\(kind.name)': give only one of them", at: second.place,
-        allowed: kinds.map(\.name))
+      violations.add(conflictWith: kind, at: second.place, among: kinds)
       return nil
     }
     switch kind {

@@ -91,9 +91,7 @@ struct SessionChange {
       fields.checkKeys(
         EntryReader.changeKeys + [.at, .remove], older: EntryReader.olderKeys, violations)
       if let remove = fields[.remove] {
-        violations.add(
-          "cannot be combined with 'set': give only one of them", at: remove.place,
-          allowed: ["set", "remove"])
+        violations.add(conflictWith: .set, at: remove.place, among: [.set, .remove])
       }
       if !EntryReader.isChange(fields) {
         violations.add(

@@ -101,9 +101,7 @@ struct BakeRequest {
   ) -> BakeBudget? {
     let given = budgetKeys.filter(fields.has)
     for key in given.dropFirst() {
-      violations.add(
-        "cannot be combined with '\(given[0].name)': give only one of them",
-        at: fields.place(of: key), allowed: budgetKeys.names)
+      violations.add(conflictWith: given[0], at: fields.place(of: key), among: budgetKeys)
     }
     guard let key = given.first, let value = fields[key] else { return nil }
     switch key {
@@ -131,9 +129,7 @@ struct BakeRequest {
     guard let range else { return nil }
     if let duration = range[.duration] {
       if let end = range[.end] {
-        violations.add(
-          "cannot be combined with 'duration': give only one of them", at: end.place,
-          allowed: ["duration", "end"])
+        violations.add(conflictWith: .duration, at: end.place, among: [.duration, .end])
       }
       return duration.number(in: .step, violations).map { start + $0 }
     }

@@ -55,9 +55,7 @@ struct CSSExportRequest: Sendable {
     let animation = fields[.animation].map { table.read($0, violations) } ?? table.standard
     let given = Self.budgetKeys.filter(fields.has)
     for key in given.dropFirst() {
-      violations.add(
-        "cannot be combined with '\(given[0].name)': give only one of them",
-        at: fields.place(of: key), allowed: Self.budgetKeys.names)
+      violations.add(conflictWith: given[0], at: fields.place(of: key), among: Self.budgetKeys)
     }
     var budget: Budget? = .maxError(Self.errorDefault)
     if let key = given.first, let value = fields[key] {

@@ -66,9 +66,7 @@ struct RangeReader {
 
   private func refuse(_ key: JSONKey, beside other: JSONKey) {
     guard let value = fields[key] else { return }
-    violations.add(
-      "cannot be combined with '\(other.name)': give only one of them", at: value.place,
-      allowed: [other.name, key.name])
+    violations.add(conflictWith: other, at: value.place, among: [other, key])
   }
 
   private func spaced(_ spacing: Spacing?, _ start: Double, _ end: Double?) -> SampleGrid? {
