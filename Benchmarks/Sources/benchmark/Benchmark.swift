@@ -3,7 +3,16 @@ import Foundation
 /// Prints benchmark tables of the engine, the notation, the stores and the complete service.
 @main
 enum Benchmark {
-  static func main() throws {
+  static func main() {
+    do {
+      try run()
+    } catch {
+      FileHandle.standardError.write(Data("\(error)\n".utf8))
+      exit(1)
+    }
+  }
+
+  private static func run() throws {
     let arguments = Array(CommandLine.arguments.dropFirst())
     let count = arguments.count == 3 ? Int(arguments[2]) : nil
     switch (arguments.first, count) {
