@@ -57,8 +57,8 @@ let package = Package(
       name: "MicroHTTP", dependencies: ["CMicroHTTPD", "HTTPMessages"], swiftSettings: strict),
 
     // Compression by libdeflate, digests by GnuTLS (which libmicrohttpd uses), and calendar dates.
-    .systemLibrary(
-      name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
+    // libdeflate without pkg-config, for the reason below.
+    .systemLibrary(name: "CDeflate", providers: [.apt(["libdeflate-dev"])]),
     .systemLibrary(name: "CGnuTLS", pkgConfig: "gnutls", providers: [.apt(["libgnutls28-dev"])]),
     .target(name: "Support", dependencies: ["CDeflate", "CGnuTLS"], swiftSettings: strict),
 

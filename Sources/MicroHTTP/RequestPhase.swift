@@ -74,34 +74,26 @@ enum RequestPhase {
     case commit(any PendingResponse)
   }
 
-  // The getters are mutating, so that the phase is accessed in place instead of being copied.
-
   /// True if the head is not yet checked.
-  var isReadingHead: Bool { mutating get { if case .readingHead = self { true } else { false } } }
+  var isReadingHead: Bool { if case .readingHead = self { true } else { false } }
 
   /// True if the request waits to be handled.
-  var isWaitingForBatch: Bool {
-    mutating get { if case .waitingForBatch = self { true } else { false } }
-  }
+  var isWaitingForBatch: Bool { if case .waitingForBatch = self { true } else { false } }
 
   /// True if the response waits for a commit.
-  var isWaitingForCommit: Bool {
-    mutating get { if case .waitingForCommit = self { true } else { false } }
-  }
+  var isWaitingForCommit: Bool { if case .waitingForCommit = self { true } else { false } }
 
   /// True if the request is complete but its response is not sent yet.
   var isParked: Bool {
-    mutating get {
-      switch self {
-      case .waitingForBatch, .waitingToSend, .waitingForCommit, .waitingForWorker, .computing: true
-      case .readingHead, .readingBody, .waitingForInterim, .responding, .closed: false
-      }
+    switch self {
+    case .waitingForBatch, .waitingToSend, .waitingForCommit, .waitingForWorker, .computing: true
+    case .readingHead, .readingBody, .waitingForInterim, .responding, .closed: false
     }
   }
 
   /// The reason why the body cannot be handled; `nil` if it can be handled.
   var bodyFault: RequestBody.Fault? {
-    mutating get { if case .readingBody(let body) = self { body.fault } else { nil } }
+    if case .readingBody(let body) = self { body.fault } else { nil }
   }
 
   /// The number of content bytes of a response that is ready but not sent yet; 0 for a stream.
