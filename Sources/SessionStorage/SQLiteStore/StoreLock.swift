@@ -28,12 +28,8 @@ final class StoreLock: Sendable {
     guard descriptor >= 0 else {
       throw .cannotOpen(path: path, reason: "\(lock): \(systemReason(errno))")
     }
-    do throws(SQLiteStoreOpeningError) {
-      try Self.take(descriptor, of: path, lock: lock)
-    } catch {
-      Glibc.close(descriptor)
-      throw error
-    }
+    // If this fails, `deinit` closes the descriptor, because all properties have values.
+    try Self.take(descriptor, of: path, lock: lock)
   }
 
   /// Takes the second lock, on the database itself; creates the file if it is missing.
