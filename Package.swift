@@ -57,7 +57,7 @@ let package = Package(
       name: "MicroHTTP", dependencies: ["CMicroHTTPD", "HTTPMessages"], swiftSettings: strict),
 
     // Compression by libdeflate, digests by GnuTLS (which libmicrohttpd uses), and calendar dates.
-    // libdeflate without pkg-config, for the reason below.
+    // Without pkg-config, because the package file of Debian 12 contains a wrong directory.
     .systemLibrary(name: "CDeflate", providers: [.apt(["libdeflate-dev"])]),
     .systemLibrary(name: "CGnuTLS", pkgConfig: "gnutls", providers: [.apt(["libgnutls28-dev"])]),
     .target(name: "Support", dependencies: ["CDeflate", "CGnuTLS"], swiftSettings: strict),
