@@ -24,7 +24,7 @@ struct ServiceBenchmarks {
     var isStep: Bool { name == "step" }
     /// True if the requests of this job differ from each other.
     ///
-    /// Peers that compute their responses are not measured with this job.
+    /// `node:http` and Hummingbird cannot compute the responses to such requests.
     var isMix: Bool { name == "mix" }
     var title: String { isMix ? name : "\(name), \(samples) samples" }
 

@@ -1,5 +1,5 @@
 extension AnimationState: Checkpointable where Value: Checkpointable {
-  /// The flag for a state that ends with the values of a custom animation.
+  /// The flag for a state in which the values of a custom animation follow the other bytes.
   ///
   /// The flag is a bit of the first byte. The lowest bit of this byte is 1 if the state contains a
   /// fluid spring.

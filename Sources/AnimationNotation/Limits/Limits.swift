@@ -21,7 +21,7 @@ package struct Limits: Sendable {
   /// The limit on the number of components of a vector.
   package static let components = limit(
     "components", 1...16, "numbers", "the size of a 4 × 4 matrix")
-  /// The domain of the numbers of angles, unit points and colors.
+  /// The domain of each number in an angle, a unit point or a color.
   ///
   /// These numbers are multiplied by a factor for storage.
   package static let scaledNumber = limit(

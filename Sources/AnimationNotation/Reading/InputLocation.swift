@@ -95,7 +95,7 @@ package struct InputLocation: Equatable, Sendable {
 
   /// The source of the text that contains this location.
   ///
-  /// The location of a whole value gets a new source.
+  /// If this location is not within a text, a new source is created for it.
   var textParts: ParsedSource {
     if case .text = part, let parts { parts } else { ParsedSource(.text, at: self) }
   }

@@ -79,7 +79,7 @@ package struct Drawing: Sendable {
     package var dashes: [Double] = []
   }
 
-  /// The part of a text that is at the text's position: the start, the middle or the end.
+  /// The alignment of a text: its start, middle or end is at the given position.
   package enum Anchor: Sendable { case start, middle, end }
 
   /// The size of a text.

@@ -34,7 +34,7 @@ extension Response {
     return .json(json.finish(), status: status, fields: fields)
   }
 
-  /// Returns a response with an object whose numbers are finite, or may be `null`.
+  /// Returns a response with an object in which a number that is not finite is written as `null`.
   ///
   /// It is used for constant objects and for sessions. The numbers of a session are checked when
   /// the request is decoded, and the contract allows `null` for values and velocities. So the

@@ -56,12 +56,12 @@ package struct SpringFit: Sendable, Equatable {
     alias = Self.alias(of: best, rough: hasVelocity ? nil : rough, times, reach: reach)
   }
 
-  /// Returns a period in seconds that proves that the samples are too far apart.
+  /// Returns a spring period in seconds for which the samples are too far apart; `nil` if there is
+  /// none.
   ///
   /// Samples with spacing h cannot distinguish the angular frequencies ω and 2πk/h ± ω. If the
   /// fitted period is below 2h, the result is the fitted period. Otherwise, the result may be the
-  /// period of a faster spring, whose residual must be less than half of the fit's residual. If the
-  /// samples suffice, the result is `nil`.
+  /// period of a faster spring, whose residual must be less than half of the fit's residual.
   private static func alias(
     of best: SeparableProblem.Solution, rough: SeparableProblem?, _ times: [Double], reach: Double
   ) -> Double? {

@@ -18,7 +18,7 @@ struct LineSearch {
   /// The numbers of decimals that are tried first for percentages, and the number that is tried
   /// last.
   private static let percentages = 0...4, finestPercentages = 5
-  /// The number of percentages that are tried on each side of a corner of the path.
+  /// For each corner of the path, the number of percentages that are tried on each side of it.
   private static let reach = 6
 
   /// Prepares the search.

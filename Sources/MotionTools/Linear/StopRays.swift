@@ -16,7 +16,7 @@ struct StopRays {
   private var bounds: [(low: Int, high: Int)] = []
   /// The outputs that lines may reach, one bit each.
   ///
-  /// There is one element for each pair of a processed place and an end place.
+  /// There is one element for each processed place and each end place.
   private var reached: [UInt64] = []
 
   /// Creates a set without lines for a search.

@@ -19,9 +19,7 @@ struct StopStage {
     var indices: Range<Int> { start..<start + outputs.count }
   }
 
-  /// The start of the last line of a path.
-  ///
-  /// It consists of the index of a place and the index of an output in the previous stage.
+  /// The start of the last line of a path: a place and an output of the previous stage, by index.
   struct Origin {
     var column: Int32
     var output: Int32
@@ -89,7 +87,7 @@ struct StopStage {
     return (bits, next)
   }
 
-  /// Records a path to each of several outputs of a column.
+  /// Records paths to outputs of one column, with one path for each output.
   ///
   /// The outputs must be unreached. Paths must be recorded in the order of their costs, so that the
   /// first path to an output is the cheapest.
