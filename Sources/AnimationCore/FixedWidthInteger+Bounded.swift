@@ -26,41 +26,41 @@ extension FixedWidthInteger {
 // file.
 
 extension Int {
-  @available(*, deprecated, message: "traps where it does not fit: write Int(bounded:in:)")
+  @available(*, deprecated, message: "traps if the value does not fit: write Int(bounded:in:)")
   init(_ number: Double) { self.init(bounded: number, in: .min ... .max) }
 }
 
 extension Int32 {
-  @available(*, deprecated, message: "traps where it does not fit: write Int32(bounded:in:)")
+  @available(*, deprecated, message: "traps if the value does not fit: write Int32(bounded:in:)")
   init(_ number: Double) { self.init(bounded: number, in: .min ... .max) }
 }
 
 extension Int64 {
-  @available(*, deprecated, message: "traps where it does not fit: write Int64(bounded:in:)")
+  @available(*, deprecated, message: "traps if the value does not fit: write Int64(bounded:in:)")
   init(_ number: Double) { self.init(bounded: number, in: .min ... .max) }
 }
 
 extension UInt {
-  @available(*, deprecated, message: "traps where it does not fit: write UInt(bounded:in:)")
+  @available(*, deprecated, message: "traps if the value does not fit: write UInt(bounded:in:)")
   init(_ number: Double) { self.init(bounded: number, in: .min ... .max) }
 }
 
 extension UInt8 {
-  @available(*, deprecated, message: "traps where it does not fit: write UInt8(bounded:in:)")
+  @available(*, deprecated, message: "traps if the value does not fit: write UInt8(bounded:in:)")
   init(_ number: Double) { self.init(bounded: number, in: .min ... .max) }
 }
 
 extension UInt16 {
-  @available(*, deprecated, message: "traps where it does not fit: write UInt16(bounded:in:)")
+  @available(*, deprecated, message: "traps if the value does not fit: write UInt16(bounded:in:)")
   init(_ number: Double) { self.init(bounded: number, in: .min ... .max) }
 }
 
 extension UInt32 {
-  @available(*, deprecated, message: "traps where it does not fit: write UInt32(bounded:in:)")
+  @available(*, deprecated, message: "traps if the value does not fit: write UInt32(bounded:in:)")
   init(_ number: Double) { self.init(bounded: number, in: .min ... .max) }
 }
 
 extension UInt64 {
-  @available(*, deprecated, message: "traps where it does not fit: write UInt64(bounded:in:)")
+  @available(*, deprecated, message: "traps if the value does not fit: write UInt64(bounded:in:)")
   init(_ number: Double) { self.init(bounded: number, in: .min ... .max) }
 }

@@ -13,7 +13,7 @@ struct GivenTokens: Sendable, Equatable, CustomStringConvertible, CustomReflecta
     count = try AccessTokens(text).count
   }
 
-  var description: String { "\(count), not shown" }
+  var description: String { "\(count) \(count == 1 ? "token" : "tokens"), not shown" }
 
   var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -140,7 +140,7 @@ extension Setting {
         ) { $0.rateLimit.map { "\($0)" } ?? "off" })
     case .rateBurst:
       Definition(
-        "The maximum number of requests that each client may send at once.",
+        "The maximum number of requests that each client may send in one burst.",
         default: "the number of requests that the rate limit allows per second, at least 1",
         .whole(\.rateBurst, in: 1...1_000_000) { configuration in
           configuration.rateLimit.map { "\($0.burst)" }

@@ -35,8 +35,8 @@ extension SettingValue {
   /// The origins of web pages.
   static let origins = SettingValue(
     allowed: """
-      origins such as https://example.com, separated by commas; * for any origin, except for \
-      session requests
+      origins such as https://example.com, separated by commas; or *, which allows any origin \
+      for all requests but session requests
       """,
     read: { text, _, configuration throws(Invalid) in
       do throws(AllowedOrigins.Unreadable) {

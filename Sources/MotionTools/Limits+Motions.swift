@@ -23,7 +23,7 @@ extension Limits {
   /// The perceived duration of a spring is its undamped period.
   package static let convertedDuration = limit(
     "convertedDuration", 0.01...60, "seconds",
-    "a platform that computes a motion in small steps is simulated for at most a minute")
+    "for a platform that computes in small steps, at most a minute of the motion is simulated")
   /// The maximum number of landmarks in one analysis, over all its motions.
   ///
   /// A landmark is a time at which a motion may have an extremum, a jump or a kink.

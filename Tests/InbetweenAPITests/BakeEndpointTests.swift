@@ -76,7 +76,7 @@ struct BakeEndpointTests {
     (#"{"format":"gif"}"#, "/format", "allowed words"),
     (#"{"from":[0,0],"to":[1,2],"format":"lottie"}"#, "/track", "the scene has 2"),
     (#"{"track":"valu"}"#, "/track", "not the name of a number in the scene"),
-    (#"{"format":"lottie","property":"width"}"#, "/property", "choose an allowed property"),
+    (#"{"format":"lottie","property":"width"}"#, "/property", "must assign an allowed name"),
     (#"{"property":"a b"}"#, "/property", "must be a property name"),
     (#"{"unit":"p x"}"#, "/unit", "must be a unit"),
     (

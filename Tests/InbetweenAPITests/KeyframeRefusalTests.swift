@@ -29,7 +29,7 @@ struct KeyframeRefusalTests {
       response.errors == [
         """
         {"pointer":"/properties/own/animation/type","detail":"is not a single animation. \
-        Write it as the \\"animation\\" of a change, as the JSON object {\\"type\\": \\"keyframes\\", …}",\
+        In a change, write \\"animation\\": {\\"type\\": \\"keyframes\\", …}",\
         "given":"keyframes","allowed":["default",\
         "linear","easeIn","easeOut","easeInOut","timingCurve","spring","interactiveSpring","smooth",\
         "snappy","bouncy","interpolatingSpring","pausable"]}
@@ -118,7 +118,7 @@ struct KeyframeRefusalTests {
         #"{"animation":".keyframes"}"#,
         """
         {"pointer":"/animation","column":2,"length":9,"detail":"is not a single animation. \
-        Write it as the \\"animation\\" of a change, as the JSON object {\\"type\\": \\"keyframes\\", …}",\
+        In a change, write \\"animation\\": {\\"type\\": \\"keyframes\\", …}",\
         "given":"keyframes","allowed":["default",\
         "linear","easeIn","easeOut","easeInOut","timingCurve","spring","interactiveSpring","smooth",\
         "snappy","bouncy","interpolatingSpring","pausable"]}

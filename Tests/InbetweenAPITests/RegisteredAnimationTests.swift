@@ -72,7 +72,11 @@ struct RegisteredAnimationTests {
         ".chase(0.5)", #""detail":"needs a label: write part: 0.5""#,
         #""allowed":["part"],"suggestion":"part: 0.5"}"#
       ),
-      (".glide(isOn: false)", #""detail":"'glide' does not accept these argument values""#, "}"),
+      (
+        ".glide(isOn: false)",
+        #""detail":"'glide' does not accept this combination of values: change one of them""#,
+        "}"
+      ),
     ])
   func refusals(_ text: String, _ beginning: String, _ end: String) {
     let response = service.post("/v1/evaluate", #"{"animation":"\#(text)"}"#)

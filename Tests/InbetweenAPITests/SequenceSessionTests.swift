@@ -85,8 +85,8 @@ struct SequenceSessionTests {
     #expect(
       frames.errors == [
         """
-        {"pointer":"/range","detail":"the phases of '0' continue after 10000 property phases \
-        (phaseChanges in /v1/limits): request a shorter time"}
+        {"pointer":"/range","detail":"the phases of '0' start more than 10000 times, \
+        counted for each property (phaseChanges in /v1/limits): give an earlier end"}
         """
       ])
   }
@@ -114,7 +114,7 @@ struct SequenceSessionTests {
         #"{"pointer":"/animation/phases/2/set detail":"must set at least one property"#,
         """
         {"pointer":"/animation/phases/2/animation/type detail":"is not a single animation. \
-        Write it as the \\"animation\\" of a change, as the JSON object {\\"type\\": \\"phases\\", …}
+        In a change, write \\"animation\\": {\\"type\\": \\"phases\\", …}
         """,
       ])
     for count in [1, 101] {

@@ -11,10 +11,10 @@ struct TriedMistakeTests {
   private static let texts: [(String, String)] = [
     ("withAnimation(.bouncy, completionCriteria: .removed) {", #""completionCriteria": "removed""#),
     ("Text(a).animation(.bouncy, value: a).animation(.smooth, value: b)", "2 animations"),
-    (".easeIn(duration: 300ms)", #""300ms" is not a number: times are in seconds, write 0.3"#),
-    (".easeIn(duration: 0.3s)", "write 0.3"), (".easeIn(duration: 1 s)", "write 1"),
-    (".spring(response: 0.5, dampingFraction: 80%)", "write 0.8"),
-    (".default.speed(0.5x)", "write 0.5"), ("ease", ".timingCurve(0.25, 0.1, 0.25, 1)"),
+    (".easeIn(duration: 300ms)", #""300ms" is not a number: times are in seconds. Write 0.3"#),
+    (".easeIn(duration: 0.3s)", "Write 0.3"), (".easeIn(duration: 1 s)", "Write 1"),
+    (".spring(response: 0.5, dampingFraction: 80%)", "Write 0.8"),
+    (".default.speed(0.5x)", "Write 0.5"), ("ease", ".timingCurve(0.25, 0.1, 0.25, 1)"),
     ("easeInOutCubic", ".timingCurve(0.65, 0, 0.35, 1)"), ("steps(4)", ".linear"),
     ("nil", "write null"), (".none", "write null"), ("bounce", #""suggestion":"bouncy""#),
     (".spring(0.5)", "write duration: 0.5"), (".smooth(0.5)", "write duration: 0.5"),
@@ -100,8 +100,8 @@ struct TriedMistakeTests {
       ("/v1/evaluate", #"{"animation":0.3}"#, "/animation", ".easeInOut(duration: 0.3)"),
       ("/v1/evaluate", ##"{"to":"#ff0000"}"##, "/to", "#000000"),
       ("/v1/evaluate", #"{"to":"90deg"}"#, "/to", "0deg"),
-      ("/v1/evaluate", #"{"to":"100px"}"#, "/to", "write 100"),
-      ("/v1/evaluate", #"{"to":"50%"}"#, "/to", "write 0.5"),
+      ("/v1/evaluate", #"{"to":"100px"}"#, "/to", "Write 100"),
+      ("/v1/evaluate", #"{"to":"50%"}"#, "/to", "Write 0.5"),
       ("/v1/evaluate", #"{"to":"0;5"}"#, "/to", "must be a number"),
       ("/v1/evaluate", #"{"animation":{"typ":"bouncy"}}"#, "/animation/typ", #""type": "bouncy""#),
       (
@@ -110,13 +110,13 @@ struct TriedMistakeTests {
       ),
       (
         "/v1/evaluate", #"{"animation":{"type":"spring","duration":"0.5"}}"#, "/animation/duration",
-        "write 0.5"
+        "Write 0.5"
       ),
-      ("/v1/evaluate", #"{"frameRate":"60"}"#, "/frameRate", "write 60"),
+      ("/v1/evaluate", #"{"frameRate":"60"}"#, "/frameRate", "Write 60"),
       ("/v1/evaluate", #"{"end":1}"#, "/end", #""range": {"end": 1}"#),
       ("/v1/evaluate", #"{"times":[0,1]}"#, "/times", #""range": {"times": [0,1]}"#),
-      ("/v1/evaluate", #"{"range":{"end":"1s"}}"#, "/range/end", "write 1"),
-      ("/v1/evaluate", #"{"range":{"end":"300ms"}}"#, "/range/end", "write 0.3"),
+      ("/v1/evaluate", #"{"range":{"end":"1s"}}"#, "/range/end", "Write 1"),
+      ("/v1/evaluate", #"{"range":{"end":"300ms"}}"#, "/range/end", "Write 0.3"),
       ("/v1/evaluate", #"{"target":2}"#, "/target", "to"),
       ("/v1/evaluate", #"{"epsilon":2}"#, "/epsilon", "tolerance"),
       ("/v1/evaluate", #"{"from":{"x":0},"to":{"x":1}}"#, "/from", "properties"),
@@ -165,9 +165,9 @@ struct TriedMistakeTests {
         "/v1/fit", #"{"motion":".bouncy","animation":".bouncy"}"#, "/animation",
         "another name of 'motion'"
       ),
-      ("/v1/export/css", #"{"animation":".bouncy","maxError":"0.2%"}"#, "/maxError", "write 0.002"),
+      ("/v1/export/css", #"{"animation":".bouncy","maxError":"0.2%"}"#, "/maxError", "Write 0.002"),
       ("/v1/export/css", #"{"animation":".bouncy","error":0.1}"#, "/error", "maxError"),
-      ("/v1/sessions", #"{"ttl":"1h"}"#, "/ttl", "write 3600"),
+      ("/v1/sessions", #"{"ttl":"1h"}"#, "/ttl", "Write 3600"),
       ("/v1/sessions", #"{"paused":true}"#, "/paused", "environment"),
       ("/v1/sessions", #"{"pausable":"true"}"#, "/pausable", "without quotation marks"),
     ])

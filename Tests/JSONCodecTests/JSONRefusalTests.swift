@@ -55,15 +55,15 @@ struct JSONRefusalTests {
       ("\"\\u12g4\"", 1, "an escape is incomplete: write \\u and four hexadecimal digits"),
       (
         "\"\\uD800\"", 1,
-        "an escape is half of a surrogate pair: write \\uD800 to \\uDBFF, then \\uDC00 to \\uDFFF"
+        "an escape is half of a surrogate pair: write one escape from \\uD800 to \\uDBFF, then one from \\uDC00 to \\uDFFF"
       ),
       (
         "\"\\uDC00\"", 1,
-        "an escape is half of a surrogate pair: write \\uD800 to \\uDBFF, then \\uDC00 to \\uDFFF"
+        "an escape is half of a surrogate pair: write one escape from \\uD800 to \\uDBFF, then one from \\uDC00 to \\uDFFF"
       ),
       (
         "\"\\uD800\\u0041\"", 1,
-        "an escape is half of a surrogate pair: write \\uD800 to \\uDBFF, then \\uDC00 to \\uDFFF"
+        "an escape is half of a surrogate pair: write one escape from \\uD800 to \\uDBFF, then one from \\uDC00 to \\uDFFF"
       ),
       (
         "\"a\tb\"", 2,

@@ -8,8 +8,8 @@ import Testing
 struct PendingResponseTests {
   /// Runs a server with one event loop; its responses to `/later` are pending.
   ///
-  /// The handler of `/hold` blocks on the semaphore `held`. Meanwhile, the requests of a test queue
-  /// up.
+  /// The handler of `/hold` blocks on the semaphore `held`. Meanwhile, the other requests of a test
+  /// wait in the queue.
   private func run(
     _ log: EventLog, _ held: DispatchSemaphore, _ test: (MicroHTTPServer) throws -> Void
   ) throws {

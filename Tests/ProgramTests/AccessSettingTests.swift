@@ -55,7 +55,7 @@ struct AccessSettingTests {
     for text in [dumped, "\(configuration)", String(reflecting: configuration)] {
       #expect(!text.contains("s3cret"))
     }
-    #expect("\(configuration)".contains("1, not shown"))
+    #expect("\(configuration)".contains("1 token, not shown"))
     let file = try TemporaryFile("s3cret")
     for found in [
       problems([:], ["INBETWEEN_TOKENS": "s3cret"]), problems([.tokensFile: file.path], [:]),

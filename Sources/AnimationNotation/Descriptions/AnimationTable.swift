@@ -46,8 +46,7 @@ package final class AnimationTable: Sendable {
     if let name = call.name, SequencedAnimationTable.names.contains(name.text) {
       violations.add(
         """
-        is not a single animation. Write it as the "animation" of a change, as the JSON object \
-        {"type": "\(name.text)", …}
+        is not a single animation. In a change, write "animation": {"type": "\(name.text)", …}
         """,
         at: name.place, given: .string(name.text), allowed: animations.names)
       return nil

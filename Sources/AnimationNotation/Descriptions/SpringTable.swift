@@ -63,7 +63,7 @@ package enum SpringTable {
         """
         is not a usable spring, because its stiffness, damping or period is not finite. Write a \
         bounce above -1, and a duration, mass and stiffness above 0. For a spring with a \
-        settlingDuration, write another settlingDuration, dampingRatio or epsilon
+        settlingDuration, change the settlingDuration, dampingRatio or epsilon
         """, at: value.place, given: value.given)
       return nil
     }

@@ -21,7 +21,7 @@ extension Limits {
   /// The domain of the time between two samples, in seconds.
   package static let step = number(
     "step", 1e-9...1e6, least: 1e-9, "seconds",
-    "the minimum allows ten million samples in 0.01 s")
+    "the minimum is far below the duration of a frame")
   /// The domain of an animation's total speed, which is the product of all its speeds.
   package static let speed = number(
     "speed", -1e6...1e6, least: 1e-6, "times the normal speed",
@@ -42,7 +42,7 @@ extension Limits {
     """)
   /// The domain of velocities, in units per second.
   package static let velocity = number(
-    "velocity", -1e12...1e12, least: 1e-30, "units per second", "same range as value")
+    "velocity", -1e12...1e12, least: 1e-30, "units per second", "the same range as the limit value")
   /// The domain of the bounce of a spring.
   package static let bounce = number(
     "bounce", -1000...1000, least: 1e-30, "units of bounce",
@@ -65,7 +65,7 @@ extension Limits {
     "far above the critical damping of practical springs")
   /// The domain of the coordinates of a curve's control points.
   package static let controlPoint = number(
-    "controlPoint", -1e6...1e6, least: 1e-30, "fractions of the curve",
+    "controlPoint", -1e6...1e6, least: 1e-30, "times the size of the curve",
     "usual values are from 0 to 1")
   /// The domain of the progress at which a curve is evaluated.
   ///

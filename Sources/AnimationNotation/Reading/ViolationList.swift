@@ -45,7 +45,8 @@ package final class ViolationList {
   ///   - place: The location of the other key.
   ///   - keys: The keys of which a request may have one.
   package func add(
-    conflictWith first: JSONKey, at place: @autoclosure () -> InputLocation, among keys: some Sequence<JSONKey>
+    conflictWith first: JSONKey, at place: @autoclosure () -> InputLocation,
+    among keys: some Sequence<JSONKey>
   ) {
     add(
       "cannot be combined with '\(first.name)': give only one of them", at: place(),

@@ -59,7 +59,9 @@ public struct RegisteredAnimation: Sendable {
     guard given.violations.isEmpty else { return nil }
     guard let custom = make(given) else {
       if given.violations.isEmpty {
-        given.violations.add("'\(name)' does not accept these argument values", at: given.place)
+        given.violations.add(
+          "'\(name)' does not accept this combination of values: change one of them",
+          at: given.place)
       }
       return nil
     }

@@ -90,7 +90,7 @@ package struct SceneReader {
     guard full != nil else { return }
     if let from = fields[.from] {
       violations.add(
-        "cannot be combined with 'properties', which contain the start values", at: from.place)
+        "cannot be combined with 'properties', which contains the start values", at: from.place)
     }
     guard fields.has(.timeline), let key = fields.first(of: ObjectMembers.startChangeKeys),
       let value = fields[key]

@@ -138,7 +138,7 @@ package struct EntryReader {
   /// - Returns: `nil`, with a violation, for an unknown or removed property.
   package func known(_ name: String, at place: InputLocation) -> GivenValue? {
     if facts.removed.contains(name) {
-      violations.add("is already removed by an earlier entry", at: place)
+      violations.add("was already removed by an earlier entry", at: place)
       return nil
     }
     if let shape = facts.shapes[name] { return shape }

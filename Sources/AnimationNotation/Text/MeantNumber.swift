@@ -37,7 +37,7 @@ package struct MeantNumber: Equatable {
     guard let meant = MeantNumber(given) else {
       return "\"\(given)\" is not a number: numbers are decimal, such as -1.5e-3"
     }
-    return "\"\(given)\" is not a number: \(meant.reason), write \(meant.text)"
+    return "\"\(given)\" is not a number: \(meant.reason). Write \(meant.text)"
   }
 
   private static let longest = 40
@@ -66,8 +66,8 @@ package struct MeantNumber: Equatable {
     case "s", "sec", "secs", "second", "seconds": return (1, seconds)
     case "min", "mins", "minute", "minutes": return (1.0 / 60, seconds)
     case "h", "hr", "hour", "hours": return (1.0 / 3600, seconds)
-    case "%": return (100, "percentages are fractions of 1")
-    case "fps", "hz": return (1, "rates are frames per second without a unit")
+    case "%": return (100, "a percentage is a fraction of 1")
+    case "fps", "hz": return (1, "rates are in frames per second, without a unit")
     case "px", "pt", "dp", "sp", "em", "rem", "vh", "vw", "x", "f", "d", "deg", "rad", "turn":
       return (1, "numbers have no unit here")
     default: return nil

@@ -110,7 +110,7 @@ package struct TextParser {
       let meant = MeantNumber("\(number)" + unit)
     {
       return TextSyntaxError(
-        "unexpected '\(unit)': \(meant.reason), write \(meant.text)", at: token.place,
+        "unexpected '\(unit)': \(meant.reason). Write \(meant.text)", at: token.place,
         suggestion: meant.text)
     }
     return TextSyntaxError(

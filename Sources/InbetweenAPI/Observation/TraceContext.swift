@@ -50,10 +50,6 @@ package struct TraceContext: Sendable, Equatable {
   }
 
   private static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    default: nil
-    }
+    byte == byte.lowercased ? byte.hexadecimalDigit : nil
   }
 }

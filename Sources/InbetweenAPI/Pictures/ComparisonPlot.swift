@@ -124,8 +124,8 @@ struct ComparisonPlot {
         Note(
           "lag",
           """
-          \(frames) frames at \(rate) per second, at \(EvaluationPlot.percent(lag.level)) of the \
-          distance
+          \(frames) \(["1", "-1"].contains(frames) ? "frame" : "frames") at \(rate) per second, at \
+          \(EvaluationPlot.percent(lag.level)) of the distance
           """)
       )
     }

@@ -45,12 +45,10 @@ struct PictureSettings: Sendable, Equatable {
     for name in Self.parameters where !known.contains(name) {
       guard let value = fields[name] else { continue }
       let outputFormats = OutputFormat.sampled.filter { Self.parameters(of: $0).contains(name) }
+      let names = outputFormats.map(\.rawValue).joined(separator: " and ")
       violations.add(
-        """
-        applies to the formats \(outputFormats.map(\.rawValue).joined(separator: " and ")), not to \
-        \(outputFormat.rawValue)
-        """,
-        at: value.place, allowed: known)
+        "applies only to \(names), not to \(outputFormat.rawValue)", at: value.place, allowed: known
+      )
     }
     func number(_ name: String, _ limit: Limits.Limit) -> Double? {
       fields[name]?.number(in: .from(limit.lowerBound, to: limit.upperBound), violations)

@@ -83,14 +83,15 @@ extension Problem {
       self.init(violations: [
         Violation(
           """
-          the phases of '\(change)' continue after \(limit.max) \(limit.unit) (\(limit.name) in \
-          /v1/limits): request a shorter time
+          the phases of '\(change)' start more than \(limit.max) times, counted for each property \
+          (\(limit.name) in /v1/limits): give an earlier end
           """, at: place)
       ])
       return
     }
     let names = error.quotedProperties
-    let still = names.isEmpty ? "the motion continues" : "\(names) still animates"
+    let verb = error.properties.count > 1 ? "animate" : "animates"
+    let still = names.isEmpty ? "the motion continues" : "\(names) still \(verb)"
     self.init(violations: [
       Violation(
         """

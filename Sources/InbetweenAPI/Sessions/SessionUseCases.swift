@@ -122,8 +122,8 @@ struct SessionUseCases: Sendable {
           Violation(
             """
             the session has \(Limits.timelineEntries.max) pending entries, which is the maximum \
-            (timelineEntries in /v1/limits). Entries are changes, removals and pauses. Evaluate \
-            the session past some of them first
+            (timelineEntries in /v1/limits). Entries are changes, removals and pauses. First \
+            evaluate the session to a time after some of these entries
             """,
             at: .root)
         ])

@@ -129,8 +129,10 @@ extension JSONReader {
       }
     }
     throw error(
-      "an escape is half of a surrogate pair: write \\uD800 to \\uDBFF, then \\uDC00 to \\uDFFF",
-      at: start)
+      """
+      an escape is half of a surrogate pair: write one escape from \\uD800 to \\uDBFF, then one from \
+      \\uDC00 to \\uDFFF
+      """, at: start)
   }
 
   private mutating func fourHexDigits(from start: Int) throws(JSONSyntaxError) -> UInt16 {

@@ -28,7 +28,7 @@ package enum SQLiteStoreOpeningError: Error, Sendable, Equatable, CustomStringCo
     case .newer(let path, let version, let supported):
       """
       \(path) has schema version \(version), but this program supports versions up to \
-      \(supported). The file is unchanged: use the newer version of the program, or choose \
+      \(supported). The file is unchanged: use a newer version of the program, or choose \
       another file
       """
     case .cannotOpen(let path, let reason):

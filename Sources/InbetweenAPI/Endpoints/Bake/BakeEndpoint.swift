@@ -187,9 +187,9 @@ extension Violation {
       self.init(
         """
         the range must have an end, because the motion never ends: give an end, such as \
-        \(String(shortest: request.start + 2)). A cycle is baked only with "fidelity": "exact", \
-        from a start of 0, for a single change: one animation that repeats forever on all \
-        properties, or repeating keyframes
+        \(String(shortest: request.start + 2)). An end is optional only with "fidelity": "exact", a \
+        start of 0 and a single change. The change must have repeating keyframes, or one \
+        animation that repeats forever on all properties
         """, at: request.rangePlace)
     case .instant:
       self.init(
@@ -237,8 +237,8 @@ extension Violation {
     case .unknownTarget(let name, let known):
       self.init(
         known.isEmpty
-          ? "cannot represent '\(name)' as one property: bake its numbers as separate properties"
-          : "must contain a property of this format for '\(name)': choose an allowed property",
+          ? "cannot represent '\(name)', because it has several numbers: give a property for each number"
+          : "must assign an allowed name to '\(name)', because this format has no such property",
         at: known.isEmpty ? format : property, allowed: known)
     case .sameTarget(let name):
       self.init("assigns '\(name)' to more than one property: use each name once", at: property)

@@ -183,8 +183,9 @@ struct BakeRequest {
 enum BakeName {
   /// The error message for a text that is not a property name.
   static let propertyRule = """
-    must be a property name, such as translateX or --size: a letter or _, then letters, digits and \
-    - _ . (optionally after --), at most \(Limits.nameBytes.max) bytes
+    must be a property name, such as translateX or --size. After an optional --, it begins with a \
+    letter or _ and contains only letters, digits, '-', '_' and '.'. It has at most \
+    \(Limits.nameBytes.max) bytes
     """
 
   /// True if a text is a CSS identifier in ASCII.

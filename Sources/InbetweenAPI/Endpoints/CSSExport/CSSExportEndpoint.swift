@@ -160,8 +160,8 @@ extension CSSExportRequest {
     let repetitions = layers.compactMap { $0 as? RepeatAnimation }
     if repetitions.contains(where: { $0.repeatCount == nil }) {
       return """
-        has a pass that never ends. After `repeatForever`, give no other repetition and no \
-        positive `delay` after a negative one
+        has a pass that never ends. Remove each repetition that follows `repeatForever`. If a \
+        negative `delay` follows it, remove each later positive `delay`
         """
     }
     return "has a pass that never ends: give a spring a bounce below 1, or a damping above 0"
@@ -195,8 +195,8 @@ extension Violation {
     case .delayOffFrames:
       self.init(
         """
-        has passes that differ, because a repetition starts between two frames. Give a delay of \
-        a whole number of frames, or "fidelity": "exact"
+        has passes that differ, because a repetition starts between two frames. Give a delay \
+        that is a multiple of 1/\(String(shortest: request.frameRate)) s, or "fidelity": "exact"
         """, at: request.place)
     case .instant:
       self.init(

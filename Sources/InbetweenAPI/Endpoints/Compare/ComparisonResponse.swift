@@ -59,7 +59,8 @@ struct ComparisonResponse {
       """
     if let lag = comparison.lag, abs(lag.time * frameRate) >= 0.05 {
       let frames = String(readable: abs(lag.time) * frameRate)
-      sentence += "; the largest \(lag.time > 0 ? "lag" : "lead") is \(frames) frames"
+      let unit = frames == "1" ? "frame" : "frames"
+      sentence += "; the largest \(lag.time > 0 ? "lag" : "lead") is \(frames) \(unit)"
     }
     return sentence + "."
   }

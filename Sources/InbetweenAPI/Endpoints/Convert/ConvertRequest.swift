@@ -238,5 +238,5 @@ extension Limits {
   /// The number of conversions of a request: the number of motions times the number of platforms.
   static let conversions = limit(
     "conversions", 0...300, "conversions",
-    "each conversion evaluates the given and the converted motion about twelve times each")
+    "a conversion evaluates the given motion and the converted motion about twelve times each")
 }

@@ -86,7 +86,8 @@ enum Playing {
         Violation(
           """
           \(count) samples of \(perSample) numbers are more than \(Limits.responseNumbers.max) \
-          numbers (responseNumbers in /v1/limits): request fewer samples, or "omit": ["times"]
+          numbers (responseNumbers in /v1/limits): request fewer samples\
+          \(options.omitsTimes ? " or fewer properties" : #", or "omit": ["times"]"#)
           """, at: rangePlace(isQuery))
       ])
     }

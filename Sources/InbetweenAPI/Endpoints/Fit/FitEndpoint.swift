@@ -86,7 +86,7 @@ enum FitEndpoint {
       json.strings([
         """
         the samples are too far apart. At a spacing of \(String(readable: spacing)) s, a spring \
-        with a duration of \(String(readable: alias)) s has the same samples as this spring. Send \
+        with a duration of \(String(readable: alias)) s has the same samples as the fitted spring. Send \
         a sample at least every \(String(readable: alias / 4)) s
         """
       ])

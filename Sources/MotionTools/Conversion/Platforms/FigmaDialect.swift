@@ -14,7 +14,7 @@ enum FigmaDialect: PlatformDialect {
     "A spring in Figma has no duration. Figma ignores the duration of the transition.",
     """
     Figma does not publish how it plays an over-damped spring. Similar formulas play an \
-    over-damped spring critically damped.
+    over-damped spring as critically damped.
     """,
   ]
 

@@ -181,12 +181,12 @@ struct ReanimatedSpringEncoding: PlatformEncoding {
     if isNearest {
       words.append(
         """
-        Reanimated plays an over-damped spring critically damped. The code contains the nearest \
+        Reanimated plays an over-damped spring as critically damped. The code contains the nearest \
         critically damped spring.
         """
       )
     } else if spring.dampingRatio > 1 {
-      words.append("Reanimated plays an over-damped spring critically damped.")
+      words.append("Reanimated plays an over-damped spring as critically damped.")
     }
     if spring.initialVelocity != 0 {
       words.append(

@@ -11,8 +11,8 @@ enum SwiftUIDialect: PlatformDialect {
   static let source = "SwiftUI Animation, Spring; iOS 17"
   static let traps = [
     """
-    An app computes `.spring` in steps of 1/300 s, so the value is up to 1.5 % of the distance \
-    ahead of the exact motion. `fidelityGap` in an evaluation contains the difference.
+    An app computes `.spring` in steps of 1/300 s, so the value can be ahead of the exact motion \
+    by up to 1.5 % of the distance. `fidelityGap` in an evaluation contains the difference.
     """
   ]
 
@@ -134,7 +134,8 @@ struct SwiftUIEncoding: PlatformEncoding {
       velocity.
       """
     return spring.dampingRatio > 1
-      ? [words, "An app plays an over-damped .interpolatingSpring critically damped."] : [words]
+      ? [words, "An app plays an over-damped .interpolatingSpring as a critically damped spring."]
+      : [words]
   }
 
   func motion(over distance: Double) -> MotionCurve {

@@ -73,7 +73,7 @@ struct TimingFunctionEncoding: PlatformEncoding {
       return nil
     }
     if let objection = numbers.lazy.compactMap(NumberRange.controlPoint.objection).first {
-      given.violations.add("has a number that \(objection)", of: value)
+      given.violations.add("contains a wrong number: each of its numbers \(objection)", of: value)
       return nil
     }
     guard let curve = given.curve(numbers, lasting: seconds) else { return nil }

@@ -21,7 +21,7 @@ enum UIKitDialect: PlatformDialect {
     """,
     """
     An initial velocity is in distances per second. A velocity of 1 covers the whole distance in \
-    one second, in any direction.
+    one second, for a motion in any direction.
     """,
   ]
 

@@ -71,7 +71,7 @@ package struct PlaybackAbility: Sendable {
         """
     }
     if !counts, repetition.count != .infinity {
-      return "This platform repeats only forever, not for a number of passes."
+      return "This platform can repeat a motion forever, but not for a number of passes."
     }
     if isInMilliseconds, !repetition.period.isWholeMilliseconds {
       return """

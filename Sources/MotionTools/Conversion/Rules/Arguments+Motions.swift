@@ -10,10 +10,10 @@ extension Arguments {
     guard let spring, Self.durations.contains(spring.duration) else {
       violations.add(
         """
-        must be a spring with a duration, or 2π × √(mass ÷ stiffness), from \
-        \(String(shortest: Self.durations.lowerBound)) to \
+        must be a spring with a duration from \(String(shortest: Self.durations.lowerBound)) to \
         \(String(shortest: Self.durations.upperBound)) seconds \
-        \(Limits.convertedDuration.citation), and with a damping of at least 0 or a bounce above -1
+        \(Limits.convertedDuration.citation), and with a damping of at least 0 or a bounce above \
+        -1. The duration by mass and stiffness is 2π × √(mass ÷ stiffness)
         """, at: place)
       return nil
     }
