@@ -162,7 +162,7 @@ package enum ProblemType: String, CaseIterable, Sendable {
       )
     case .expectationFailed:
       (
-        417, "The Expect header is not supported",
+        417, "The value of the Expect header is not supported",
         "Send Expect: 100-continue, or remove the Expect header."
       )
     case .preconditionRequired:

@@ -7,7 +7,7 @@ extension Limits {
   /// A property phase is the start of a phase for one property that the phase sets.
   package static let phaseChanges = limit(
     "phaseChanges", 0...10_000, "property phases",
-    "three phases a second of one property for an hour; each phase causes events")
+    "three phases per second for an hour, for one property; each phase causes events")
   /// The number of samples in a streamed response.
   package static let streamedSamples = limit(
     "streamedSamples", 1...10_000_000, "samples",

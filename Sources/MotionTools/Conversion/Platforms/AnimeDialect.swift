@@ -18,8 +18,8 @@ enum AnimeDialect: PlatformDialect {
     ignored, including `velocity`.
     """,
     """
-    The settling time is the duration of the motion. A search in steps of 20 ms finds a time after \
-    which the spring stays settled for 200 ms.
+    anime.js searches in steps of 20 ms for a time after which the spring stays settled for 200 \
+    ms. This settling time is the duration of the motion.
     """,
   ]
 

@@ -93,7 +93,7 @@ struct AppleSpringEncoding: PlatformEncoding {
       return [
         """
         Apple does not publish how UIKit plays an over-damped spring. The certificate assumes the \
-        worst case, critical damping. If UIKit plays the over-damped spring, the motion is exact.
+        worst case, critical damping. If UIKit plays the spring over-damped, the motion is exact.
         """
       ]
     }

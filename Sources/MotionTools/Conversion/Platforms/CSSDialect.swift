@@ -13,7 +13,7 @@ enum CSSDialect: TimingFunctionDialect {
     CSS has no spring. `linear()` draws a spring over its settling time, not over its perceived \
     duration.
     """,
-    "A spring that `linear()` draws has no velocity, so it cannot continue an interrupted spring.",
+    "`linear()` accepts no initial velocity, so its spring cannot continue an interrupted spring.",
     "A cubic-bezier cannot oscillate. It passes the target at most once.",
   ]
 

@@ -13,8 +13,8 @@ enum FigmaDialect: PlatformDialect {
   static let traps = [
     "A spring in Figma has no duration. Figma ignores the duration of the transition.",
     """
-    Figma does not publish how it plays an over-damped spring. Similar formulas play an \
-    over-damped spring as critically damped.
+    Figma does not publish how it plays an over-damped spring. Other platforms with \
+    similar formulas play it as critically damped.
     """,
   ]
 

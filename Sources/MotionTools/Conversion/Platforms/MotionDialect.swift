@@ -23,7 +23,7 @@ enum MotionDialect: PlatformDialect {
     For an over-damped spring, write `stiffness` and `damping`.
     """,
     """
-    `velocity` is in units per second, not in distances per second. With `duration` or \
+    `velocity` is in units of the value per second, such as pixels per second. With `duration` or \
     `visualDuration`, `velocity` is ignored.
     """,
     "For hardware-accelerated values, Motion interpolates linearly between samples of the spring.",

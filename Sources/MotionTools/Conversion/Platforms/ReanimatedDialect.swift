@@ -13,8 +13,8 @@ enum ReanimatedDialect: PlatformDialect {
     "software-mansion/react-native-reanimated src/animation/spring/springUtils.ts, 4.x"
   static let traps = [
     """
-    `duration` is two thirds of an estimated settling time, and sets the stiffness for a mass of \
-    4. With the numbers of SwiftUI, Reanimated therefore plays another motion.
+    `duration` is two thirds of an estimated settling time. Reanimated computes the stiffness from \
+    it, with a mass of 4. So SwiftUI's duration and bounce give a different motion.
     """,
     """
     A damping ratio above 1 is played as 1, critical damping. The conversion writes the nearest \

@@ -144,7 +144,7 @@ struct TimingFunctionEncoding: PlatformEncoding {
       return [
         """
         The spring oscillates too often for linear(), so the code contains a straight line. \
-        Shorten the spring.
+        Write a lower bounce.
         """
       ]
     }

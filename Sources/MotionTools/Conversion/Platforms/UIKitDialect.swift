@@ -11,8 +11,8 @@ enum UIKitDialect: PlatformDialect {
   static let source = "UIKit UISpringTimingParameters, UICubicTimingParameters; iOS 17"
   static let traps = [
     """
-    UIViewPropertyAnimator ignores its duration for a spring with mass, stiffness and damping, or \
-    with duration and bounce. For a spring with only a damping ratio, the duration is the settling \
+    UIViewPropertyAnimator ignores its own duration for a spring with mass, stiffness and damping, \
+    or with a duration and a bounce. For a spring with only a damping ratio, the duration is the settling \
     time.
     """,
     """

@@ -89,7 +89,7 @@ package struct PlaybackAbility: Sendable {
     }
     if !endsAtTarget, repetition.count.truncatingRemainder(dividingBy: 2) == 0 {
       return """
-        If the last pass is reversed, SwiftUI then shows the target. This platform shows the start.
+        After a reversed last pass, SwiftUI shows the target. This platform shows the start.
         """
     }
     return nil
