@@ -55,8 +55,8 @@ extension Setting {
     case .sessionsPerAddress:
       Definition(
         "The maximum number of sessions of one client address.",
-        default: "a tenth of the session limit; no limit on a loopback address without trusted "
-          + "proxies",
+        default: "a tenth of the session limit; no limit if the server listens on a loopback "
+          + "address without trusted proxies",
         .whole(\.sessionsPerAddress, in: 0...10_000_000, note: "; 0 for no limit") {
           "\($0.effectiveSessionsPerAddress ?? 0)"
         })
@@ -71,7 +71,8 @@ extension Setting {
     case .connectionsPerAddress:
       Definition(
         "The maximum number of open connections of one address.",
-        default: "\(Limits.connectionsPerAddress.max); no limit on a loopback address",
+        default:
+          "\(Limits.connectionsPerAddress.max); no limit if the server listens on a loopback address",
         .whole(\.connectionsPerAddress, in: 0...1_000_000, note: "; 0 for no limit") {
           "\($0.effectiveConnectionsPerAddress ?? 0)"
         })
@@ -109,7 +110,7 @@ extension Setting {
       Definition(
         "The requests that need a bearer token.", default: "sessions if there are tokens, else off",
         SettingValue(
-          \.auth, allowed: "off; if there are tokens, also sessions or all",
+          \.auth, allowed: "off, sessions or all; sessions and all require tokens",
           parse: { AccessRules.Guarded(rawValue: $0) }
         ) { $0.auth.rawValue })
     case .tokensFile:

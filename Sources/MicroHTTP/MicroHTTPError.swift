@@ -15,7 +15,8 @@ package enum MicroHTTPError: Error, Sendable, Equatable, CustomStringConvertible
   package var description: String {
     switch self {
     case .badConfiguration(let fault): "the server's configuration is out of range: \(fault)"
-    case .unknownHost(let host): "the host \(host) has no address to listen on"
+    case .unknownHost(let host):
+      "the host name \(host) does not resolve to an IP address: set another host"
     case .systemCall(let name, let code): "\(name) failed: \(Self.text(of: code))"
     case .daemonRefused: "libmicrohttpd did not start an event loop"
     }

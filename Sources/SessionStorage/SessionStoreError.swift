@@ -26,7 +26,7 @@ package enum SessionStoreError: Error, Sendable, Equatable, CustomStringConverti
       "the session store contains \(sessions) sessions, which is the maximum"
     case .ownerLimit(let sessions):
       "a client has \(sessions) sessions, which is the maximum per client"
-    case .corrupted(let id): "the stored session \(id.logDescription) cannot be read"
+    case .corrupted(let id): "the stored data of the session \(id.logDescription) is damaged"
     case .exists(let id): "the session \(id.logDescription) already exists"
     }
   }

@@ -58,7 +58,7 @@ struct MetricsPage: Sendable {
       [("limit", counted.rejected.overLimit), ("address", counted.rejected.overAddressLimit)])
     exposition.counters(
       "inbetween_connections_cut_total",
-      help: "Connections closed because the client was slow, idle or sent too much, by reason.",
+      help: "Connections closed because the client was slow, was idle or sent too much, by reason.",
       [
         ("head", counted.cut.head), ("body", counted.cut.body), ("response", counted.cut.response),
         ("idle", counted.cut.idle), ("oversized", counted.cut.oversized),
