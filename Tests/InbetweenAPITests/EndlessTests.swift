@@ -53,6 +53,21 @@ struct EndlessTests {
       service.get("/v1/evaluate", query: "animation=.linear.repeatForever()&end=2").status == 200)
   }
 
+  @Test("is found in a late phase, too", arguments: ["swiftui", "exact"])
+  func latePhase(_ fidelity: String) {
+    let response = service.post(
+      "/v1/evaluate",
+      #"""
+      {"fidelity":"\#(fidelity)","animation":{"type":"phases","phases":[
+      {"set":{"value":1},"animation":".linear(duration: 3)"},
+      {"set":{"value":2},"animation":".linear(duration: 3)"},
+      {"set":{"value":3},"animation":".linear.repeatForever()"}]}}
+      """#)
+    #expect(
+      response["errors"][0]["detail"].string == "`repeatForever` never ends: \(Self.line)",
+      "\(response.text)")
+  }
+
   @Test("distinguishes keyframes, phases and a pause")
   func causes() {
     let tracks = #""tracks":{"value":"LinearKeyframe(1, duration: 1)"},"repeating":true"#

@@ -142,7 +142,7 @@ extension AnimationScene {
     scene.beginPlaying(within: limits)
     scene.advance(to: grid.start, into: &events)
     try scene.checkBudgets()
-    try scene.advanceUnlessEndless(bound, into: &events)
+    try scene.advanceUnlessEndless(from: grid.start, to: bound, into: &events)
     scene.advance(to: bound, stopsWhenIdle: true, into: &events)
     try scene.checkBudgets()
     guard scene.isIdle else {
@@ -154,15 +154,20 @@ extension AnimationScene {
 
   /// Plays the scene from entry to entry of the queue, and throws if it finds an endless animation.
   private mutating func advanceUnlessEndless(
-    _ maxTime: Double, into events: inout [SceneEvent]
+    from start: Double, to maxTime: Double, into events: inout [SceneEvent]
   ) throws(PlaybackLimitExceeded) {
+    var played = start
     while true {
       if let endless = knownEndlessAnimation { throw endless }
-      guard let next = queue.first, next.effectiveAt <= maxTime else { return }
+      let next = queue.first?.effectiveAt ?? .infinity
+      // Each phase may start an endless animation, so running phases are played second by second.
+      let stop = phaseRuns.isEmpty ? next : min(next, played + 1)
+      guard stop <= maxTime else { return }
       let count = queue.count
-      advance(to: next.effectiveAt, into: &events)
+      advance(to: stop, into: &events)
       try checkBudgets()
-      if queue.count == count { return }
+      if stop == next && queue.count == count { return }
+      played = stop
     }
   }
 }
