@@ -34,7 +34,7 @@ struct HealthProbe {
     let request =
       "GET \(path) HTTP/1.1\r\nHost: \(authority)\r\nConnection: close\r\n\r\n"
     guard send(socket, request, request.utf8.count, Int32(MSG_NOSIGNAL)) == request.utf8.count
-    else { throw failure("does not accept the request") }
+    else { throw failure("did not accept the request: \(reason(errno))") }
 
     // The status line begins "HTTP/1.1 200"; the rest is ignored.
     var head: [UInt8] = []
@@ -42,7 +42,8 @@ struct HealthProbe {
     while head.count < 12 {
       limit(socket, SO_RCVTIMEO, until: end)
       let count = recv(socket, &buffer, buffer.count, 0)
-      guard count > 0 else { throw failure("does not respond in time") }
+      guard count != 0 else { throw failure("closed the connection without a response") }
+      guard count > 0 else { throw failure("sent no response: \(reason(errno))") }
       head += buffer.prefix(count)
     }
     let line = String(decoding: head.prefix(12), as: UTF8.self)
@@ -61,6 +62,7 @@ struct HealthProbe {
     }
     defer { freeaddrinfo(addresses) }
     var next = addresses
+    var cause: Int32 = 0
     while let address = next?.pointee {
       next = address.ai_next
       let socket = Glibc.socket(
@@ -69,9 +71,10 @@ struct HealthProbe {
       // On Linux, the send time-out also limits the time for connecting.
       limit(socket, SO_SNDTIMEO, until: end)
       if connect(socket, address.ai_addr, address.ai_addrlen) == 0 { return socket }
+      cause = errno
       close(socket)
     }
-    throw failure("cannot be reached")
+    throw failure("cannot be reached: \(reason(cause))")
   }
 
   private func limit(_ socket: Int32, _ option: Int32, until end: Double) {
@@ -81,6 +84,14 @@ struct HealthProbe {
       tv_sec: Int(bounded: left, in: 0...86_400),
       tv_usec: Int(bounded: left.truncatingRemainder(dividingBy: 1) * 1e6, in: 0...999_999))
     setsockopt(socket, SOL_SOCKET, option, &time, socklen_t(MemoryLayout<timeval>.size))
+  }
+
+  /// Returns the message for an error number; the number of a time-out is `EAGAIN` or `EINPROGRESS`.
+  private func reason(_ number: Int32) -> String {
+    switch number {
+    case EAGAIN, EINPROGRESS: "no progress within \(deadlineSeconds) s"
+    default: String(cString: strerror(number))
+    }
   }
 
   private func failure(_ what: String) -> Failure {

@@ -1,4 +1,5 @@
 import Foundation
+import SessionStorage
 
 /// The file with the bearer tokens.
 enum TokenFile {
@@ -14,14 +15,12 @@ enum TokenFile {
   ///
   /// - Throws: `Unreadable`, for example if the file is larger than the maximum size.
   static func text(_ path: String) throws(Unreadable) -> String {
-    guard let file = FileHandle(forReadingAtPath: path) else {
-      throw Unreadable(description: "cannot be opened")
-    }
     let content: Data
     do {
+      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
       content = try file.read(upToCount: bytesMax + 1) ?? Data()
     } catch {
-      throw Unreadable(description: "cannot be read")
+      throw Unreadable(description: "cannot be read: \(systemReason(of: error))")
     }
     guard content.count <= bytesMax else {
       throw Unreadable(description: "is larger than \(bytesMax) bytes")

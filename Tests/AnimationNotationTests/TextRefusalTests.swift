@@ -31,7 +31,10 @@ struct TextRefusalTests {
       ("0x10", 1, 4, #""0x10" is not a number: numbers are decimal, such as -1.5e-3"#),
       (".delay(2s)", 8, 2, #""2s" is not a number: times are in seconds. Write 2"#),
       (".delay(300ms)", 8, 5, #""300ms" is not a number: times are in seconds. Write 0.3"#),
-      (".x(80%)", 4, 3, #""80%" is not a number: a percentage is a fraction of 1. Write 0.8"#),
+      (
+        ".x(80%)", 4, 3,
+        #""80%" is not a number: percentages are written as fractions of 1. Write 0.8"#
+      ),
       (".x(1 s)", 6, 1, "unexpected 's': times are in seconds. Write 1"),
       (".linear /* a", 9, 2, "the comment has no end: close it with */"),
       ("1e", 1, 2, #""1e" is not a number: numbers are decimal, such as -1.5e-3"#),

@@ -66,7 +66,7 @@ package struct MeantNumber: Equatable {
     case "s", "sec", "secs", "second", "seconds": return (1, seconds)
     case "min", "mins", "minute", "minutes": return (1.0 / 60, seconds)
     case "h", "hr", "hour", "hours": return (1.0 / 3600, seconds)
-    case "%": return (100, "a percentage is a fraction of 1")
+    case "%": return (100, "percentages are written as fractions of 1")
     case "fps", "hz": return (1, "rates are in frames per second, without a unit")
     case "px", "pt", "dp", "sp", "em", "rem", "vh", "vw", "x", "f", "d", "deg", "rad", "turn":
       return (1, "numbers have no unit here")

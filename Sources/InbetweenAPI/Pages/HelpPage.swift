@@ -27,9 +27,9 @@ enum HelpPage {
 
   private static let end = """
     Times are in seconds. The parameter animation contains SwiftUI code. include=velocity adds
-    velocities. fidelity=exact evaluates without frames and without SwiftUI's known deviations. The
-    Link header contains a permanent URL of the response. Errors are JSON documents. Errors of
-    plots are plain text. If Accept prefers text/plain, all errors are plain text.
+    velocities. fidelity=exact solves the exact equations, without SwiftUI's frames and integration
+    steps. The Link header contains a permanent URL of the response. Errors are JSON documents.
+    Errors of plots are plain text. If Accept prefers text/plain, all errors are plain text.
 
     """
 }

@@ -2,13 +2,17 @@ internal import AnimationNotation
 internal import JSONCodec
 
 extension CSSExport {
-  /// The duration for users who prefer reduced motion; it is practically 0.
+  /// The duration for users who prefer reduced motion.
+  ///
+  /// It is not 0, because a transition of 0 s fires no `transitionend`.
+  ///
+  /// Source: CSS Transitions Level 1, section 3.
   private static let reducedDuration = "1ms"
 
   /// The CSS custom properties of the export, as text for a style sheet.
   ///
   /// The properties contain the fallback, the `linear()` function for browsers that support it, and
-  /// a minimal duration for users who prefer reduced motion.
+  /// the duration 1 ms for users who prefer reduced motion.
   ///
   /// Source: CSS Conditional Rules Level 3, section 6, `@supports`; Media Queries Level 5, section
   /// 12.1, `prefers-reduced-motion`.

@@ -41,7 +41,7 @@ extension SQLiteFileHeader {
       defer { try? file.close() }
       bytes = [UInt8](try file.read(upToCount: length) ?? Data())
     } catch {
-      throw .cannotOpen(path: path, reason: "the file cannot be read")
+      throw .cannotOpen(path: path, reason: systemReason(of: error))
     }
     guard !bytes.isEmpty else { return }
     guard var header = SQLiteFileHeader(bytes) else { throw .notADatabase(path: path) }

@@ -123,7 +123,9 @@ package final class SQLiteSessionStore: SessionStore {
         at: URL(fileURLWithPath: path).deletingLastPathComponent(),
         withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
-      throw .cannotOpen(path: path, reason: "the directory cannot be created")
+      throw .cannotOpen(
+        path: path,
+        reason: "the directory cannot be created: \(systemReason(of: error))")
     }
   }
 }

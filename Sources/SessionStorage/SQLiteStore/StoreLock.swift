@@ -85,8 +85,3 @@ final class StoreLock: Sendable {
     Glibc.close(descriptor)
   }
 }
-
-/// Returns the operating system's message for an error number.
-func systemReason(_ number: Int32) -> String {
-  unsafe String(cString: strerror(number))
-}

@@ -1,0 +1,23 @@
+internal import Foundation
+import Glibc
+
+/// Returns the operating system's message for an error number.
+func systemReason(_ number: Int32) -> String {
+  // LIFETIME: the next call of `strerror` may reuse its buffer, so the text is copied now.
+  unsafe String(cString: strerror(number))
+}
+
+/// Returns the operating system's message for an error of Foundation, for example
+/// `Permission denied`.
+///
+/// If the error contains no error number, the result is Foundation's description.
+package func systemReason(of error: any Error) -> String {
+  var error = error as NSError
+  while error.domain != NSPOSIXErrorDomain,
+    let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError
+  {
+    error = underlying
+  }
+  guard error.domain == NSPOSIXErrorDomain else { return error.localizedDescription }
+  return systemReason(Int32(truncatingIfNeeded: error.code))
+}
