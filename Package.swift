@@ -54,9 +54,11 @@ let package = Package(
     .systemLibrary(
       name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
     .target(
-      name: "MicroHTTP", dependencies: ["CMicroHTTPD", "HTTPMessages"], swiftSettings: strict),
+      name: "MicroHTTP", dependencies: ["CMicroHTTPD", "HTTPMessages", "Support"],
+      swiftSettings: strict),
 
-    // Compression by libdeflate, digests by GnuTLS (which libmicrohttpd uses), and calendar dates.
+    // Compression by libdeflate, digests by GnuTLS (which libmicrohttpd uses), calendar dates, and
+    // messages of the operating system.
     // Without pkg-config, because the package file of Debian 12 contains a wrong directory.
     .systemLibrary(name: "CDeflate", providers: [.apt(["libdeflate-dev"])]),
     .systemLibrary(name: "CGnuTLS", pkgConfig: "gnutls", providers: [.apt(["libgnutls28-dev"])]),
@@ -65,7 +67,8 @@ let package = Package(
     // Stored sessions, in memory and in an SQLite file. Pointers are in its folder SQLite only.
     // Without pkg-config, whose library path would precede the archives of Scripts/build-optimized.
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
-    .target(name: "SessionStorage", dependencies: ["CSQLite"], swiftSettings: strictAndSafe),
+    .target(
+      name: "SessionStorage", dependencies: ["CSQLite", "Support"], swiftSettings: strictAndSafe),
 
     // Metrics and log lines; neither HTTP nor what is counted.
     .target(
@@ -89,7 +92,7 @@ let package = Package(
       name: "InbetweenProgram",
       dependencies: [
         "AnimationNotation", "HTTPMessages", "InbetweenAPI", "MicroHTTP", "Observability",
-        "SessionStorage",
+        "SessionStorage", "Support",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],

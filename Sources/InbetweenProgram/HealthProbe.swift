@@ -1,4 +1,5 @@
 import Glibc
+import Support
 
 /// A request to the health endpoint of a server, over a plain socket.
 struct HealthProbe {
@@ -62,12 +63,16 @@ struct HealthProbe {
     }
     defer { freeaddrinfo(addresses) }
     var next = addresses
+    // The error number of the last address.
     var cause: Int32 = 0
     while let address = next?.pointee {
       next = address.ai_next
       let socket = Glibc.socket(
         address.ai_family, address.ai_socktype | Int32(SOCK_CLOEXEC.rawValue), 0)
-      guard socket >= 0 else { continue }
+      guard socket >= 0 else {
+        cause = errno
+        continue
+      }
       // On Linux, the send time-out also limits the time for connecting.
       limit(socket, SO_SNDTIMEO, until: end)
       if connect(socket, address.ai_addr, address.ai_addrlen) == 0 { return socket }
@@ -86,11 +91,13 @@ struct HealthProbe {
     setsockopt(socket, SOL_SOCKET, option, &time, socklen_t(MemoryLayout<timeval>.size))
   }
 
-  /// Returns the message for an error number; the number of a time-out is `EAGAIN` or `EINPROGRESS`.
+  /// Returns the message for an error number.
+  ///
+  /// `EAGAIN` and `EINPROGRESS` are the numbers of a time-out. Source: socket(7), `SO_RCVTIMEO`.
   private func reason(_ number: Int32) -> String {
     switch number {
     case EAGAIN, EINPROGRESS: "no progress within \(deadlineSeconds) s"
-    default: String(cString: strerror(number))
+    default: systemReason(number)
     }
   }
 

@@ -1,5 +1,5 @@
 import Foundation
-import SessionStorage
+import Support
 
 /// The file with the bearer tokens.
 enum TokenFile {

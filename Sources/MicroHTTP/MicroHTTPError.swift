@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Support
 
 /// The reason why a server could not be started.
 package enum MicroHTTPError: Error, Sendable, Equatable, CustomStringConvertible {
@@ -17,14 +17,8 @@ package enum MicroHTTPError: Error, Sendable, Equatable, CustomStringConvertible
     case .badConfiguration(let fault): "the server's configuration is out of range: \(fault)"
     case .unknownHost(let host):
       "the host name \(host) does not resolve to an IP address: set another host"
-    case .systemCall(let name, let code): "\(name) failed: \(Self.text(of: code))"
+    case .systemCall(let name, let code): "\(name) failed: \(systemReason(code)) (\(code))"
     case .daemonRefused: "libmicrohttpd did not start an event loop"
     }
-  }
-
-  private static func text(of code: Int32) -> String {
-    // LIFETIME: the next call of `strerror` may reuse its buffer, so the text is copied now.
-    guard let text = strerror(code) else { return "error \(code)" }
-    return "\(String(cString: text)) (\(code))"
   }
 }

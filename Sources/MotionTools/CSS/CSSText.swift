@@ -12,7 +12,7 @@ extension CSSExport {
   /// The CSS custom properties of the export, as text for a style sheet.
   ///
   /// The properties contain the fallback, the `linear()` function for browsers that support it, and
-  /// the duration 1 ms for users who prefer reduced motion.
+  /// a duration of 1 ms for users who prefer reduced motion.
   ///
   /// Source: CSS Conditional Rules Level 3, section 6, `@supports`; Media Queries Level 5, section
   /// 12.1, `prefers-reduced-motion`.

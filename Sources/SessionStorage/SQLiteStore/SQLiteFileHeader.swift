@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// The header of a database file.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// A store of sessions in one SQLite file, which only one process can use at a time.
 ///

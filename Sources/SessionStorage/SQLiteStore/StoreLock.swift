@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Support
 import Synchronization
 
 /// The exclusive right of one process to use a session file.

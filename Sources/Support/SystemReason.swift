@@ -1,14 +1,14 @@
 internal import Foundation
-import Glibc
 
-/// Returns the operating system's message for an error number.
-func systemReason(_ number: Int32) -> String {
+/// Returns the operating system's message for an error number, for example `Permission denied`.
+///
+/// Source: strerror(3).
+package func systemReason(_ number: Int32) -> String {
   // LIFETIME: the next call of `strerror` may reuse its buffer, so the text is copied now.
-  unsafe String(cString: strerror(number))
+  String(cString: strerror(number))
 }
 
-/// Returns the operating system's message for an error of Foundation, for example
-/// `Permission denied`.
+/// Returns the operating system's message for an error of Foundation.
 ///
 /// If the error contains no error number, the result is Foundation's description.
 package func systemReason(of error: any Error) -> String {
