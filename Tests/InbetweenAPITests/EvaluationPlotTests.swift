@@ -49,7 +49,8 @@ struct EvaluationPlotTests {
     let request = try read(body, #""fidelity":"\#(fidelity)""#)
     let curves = try plot(request).curves
     var scene = request.scene
-    let samples = try Playing.play(&scene, SampleGrid(start: 0, end: nil, fps: 60), .init())
+    let samples = try Playing.play(
+      &scene, SampleGrid(start: 0, end: nil, fps: 60), .init(), range: .root)
     for component in samples.columns.flatMap(\.components) {
       let curve = try #require(curves.first { $0.name == component.name })
       let extent = try #require(curve.extent)
@@ -125,7 +126,8 @@ struct EvaluationPlotTests {
   func framePeaks() throws {
     let request = try read(Self.bodies[0])
     var scene = request.scene
-    let samples = try Playing.play(&scene, SampleGrid(start: 0, end: nil, fps: 60), .init())
+    let samples = try Playing.play(
+      &scene, SampleGrid(start: 0, end: nil, fps: 60), .init(), range: .root)
     let greatest = try #require(samples.columns[0].values.max())
     let peak = try #require(try plot(request).curves.first?.peaks.first)
     #expect(peak.point.value == greatest)
@@ -190,7 +192,9 @@ struct EvaluationPlotTests {
   func moments(body: String) throws {
     let request = try read(body)
     var scene = request.scene
-    let events = try Playing.play(&scene, SampleGrid(start: 0, end: nil, fps: 60), .init()).events
+    let events = try Playing.play(
+      &scene, SampleGrid(start: 0, end: nil, fps: 60), .init(), range: .root
+    ).events
     let moments = try plot(request).moments
     for event in events where event.kind != .completion {
       #expect(moments.contains { $0.time == event.time }, "\(event)")

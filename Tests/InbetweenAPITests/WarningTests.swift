@@ -110,7 +110,8 @@ import Testing
       (#"{"count":10,"end":1e9}"#, ["/range/end"]), (#"{"count":10,"end":-1}"#, ["/range/end"]),
       (#"{"count":10,"end":"soon"}"#, ["/range/end"]),
       (#"{"count":10,"duration":1e9}"#, ["/range/duration"]),
-      (#"{"count":10,"end":"removed"}"#, ["/range/count"]), (#"{"count":10}"#, ["/range/count"]),
+      (#"{"count":1,"end":1,"includeEnd":true}"#, ["/range/count"]),
+      (#"{"count":10,"includeEnd":"yes"}"#, ["/range/includeEnd"]),
     ])
   func blame(_ range: String, _ pointers: [String]) {
     let response = server.post("/v1/evaluate", #"{"animation":".bouncy","range":\#(range)}"#)

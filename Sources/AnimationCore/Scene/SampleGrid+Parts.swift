@@ -25,9 +25,11 @@ extension SampleGrid {
   func resting(at end: Double) -> SampleGrid {
     guard self.end == nil else { return self }
     let closed = ending(at: end)
+    if case .evenly = rule { return closed }
     var count = max(closed.count ?? 1, 1)
     while time(count) <= end + momentTolerance { count += 1 }
     while count > 1 && time(count - 1) > end + momentTolerance { count -= 1 }
-    return closed.part(from: 0, count: count, start: start, end: end)
+    let grid = closed.part(from: 0, count: count, start: start, end: end)
+    return includesEnd ? grid.includingEnd() : grid
   }
 }

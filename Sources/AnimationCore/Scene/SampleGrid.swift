@@ -11,7 +11,7 @@ public struct SampleGrid: Sendable, Equatable {
     case step(Double)
     /// Evenly spaced times from the start to the end.
     ///
-    /// If the start and the end are short decimals such as 0.1, each time is rounded only once.
+    /// The number of times is known, even if the end is not. If the start and the end are short decimals such as 0.1, each time is rounded only once.
     case evenly
     /// Explicit times.
     case times([Double])
@@ -23,12 +23,16 @@ public struct SampleGrid: Sendable, Equatable {
   public private(set) var start: Double
   /// The time at which playback ends; `nil` if playback ends when nothing animates any more.
   public private(set) var end: Double?
-  /// The number of times; `nil` if the end is not known.
+  /// The number of times; `nil` if it depends on an end that is not known.
   public private(set) var count: Int?
+  /// True if the last time is the end, even if the rule has no time there.
+  public private(set) var includesEnd = false
   /// The start, end and count of the whole grid.
   ///
   /// This grid may be a part of the whole grid.
-  private let whole: Whole
+  private var whole: Whole
+  /// The index in the whole grid of an additional time at the end; `nil` if there is none.
+  private var endIndex: Int?
   /// The number of times that the whole grid contains before the first time of this grid.
   private var skipped = 0
   /// The frame at the start of the whole grid; `nil` if the start is between two frames.
@@ -61,7 +65,9 @@ public struct SampleGrid: Sendable, Equatable {
   }
 
   /// Creates a grid of evenly spaced times, including the start and the end.
-  public init(start: Double, end: Double, count: Int) {
+  ///
+  /// If `end` is `nil`, playback ends when nothing animates any more.
+  public init(start: Double, end: Double?, count: Int) {
     self.init(.evenly, start: start, end: end, count: count)
   }
 
@@ -88,9 +94,11 @@ public struct SampleGrid: Sendable, Equatable {
         switch rule {
         case .step(let step): DecimalProgression(from: start, by: step, count: count)
         case .evenly:
-          count.flatMap { count in
-            count > 1
-              ? DecimalProgression(from: start, to: end ?? start, parts: Double(count - 1)) : nil
+          end.flatMap { end in
+            // BOUND: the count is at least 2 here.
+            count.flatMap {
+              $0 > 1 ? DecimalProgression(from: start, to: end, parts: Double($0 - 1)) : nil
+            }
           }
         case .framesPerSecond, .times: nil
         }
@@ -103,14 +111,38 @@ public struct SampleGrid: Sendable, Equatable {
 
   /// Returns this grid with the given end.
   ///
-  /// A grid that already has an end is returned unchanged. A grid of evenly spaced or explicit
-  /// times always has an end.
+  /// A grid that already has an end is returned unchanged. A grid of explicit times always has an
+  /// end.
   func ending(at end: Double) -> SampleGrid {
     guard self.end == nil else { return self }
     switch rule {
     case .framesPerSecond(let fps): return SampleGrid(start: start, end: end, fps: fps)
     case .step(let step): return SampleGrid(start: start, end: end, step: step)
-    case .evenly, .times: return self
+    case .evenly: return count.map { SampleGrid(start: start, end: end, count: $0) } ?? self
+    case .times: return self
+    }
+  }
+
+  /// Returns this grid with a last time at the end, whether or not the rule has a time there.
+  ///
+  /// The times of the rule do not change. If the end is not known yet, the time is added later.
+  public func includingEnd() -> SampleGrid {
+    var grid = self
+    grid.includesEnd = true
+    guard let end, let count, count > 0, endIndex == nil, hasOpenEnd,
+      time(count - 1) < end - momentTolerance
+    else { return grid }
+    grid.endIndex = skipped + count
+    grid.count = count + 1
+    grid.whole = Whole(start: whole.start, end: end, count: count + 1)
+    return grid
+  }
+
+  /// True if the rule may have no time at the end.
+  private var hasOpenEnd: Bool {
+    switch rule {
+    case .framesPerSecond, .step: true
+    case .evenly, .times: false
     }
   }
 
@@ -135,12 +167,31 @@ public struct SampleGrid: Sendable, Equatable {
   ///
   /// - Parameter frameRate: Frames per second of the display.
   public func firstFrame(at frameRate: Double) -> Int? {
-    guard case .framesPerSecond(let fps) = rule, fps == frameRate else { return nil }
+    guard case .framesPerSecond(let fps) = rule, fps == frameRate, !mayLeaveFrames else {
+      return nil
+    }
     return first.flatMap(Int.init(exactly:)).map { $0 + skipped }
+  }
+
+  /// True if the last time is not on a frame, or if this is not known yet.
+  private var mayLeaveFrames: Bool {
+    includesEnd && end == nil || hasTimeAtEnd(count ?? 0)
+  }
+
+  /// True if the first `count` times contain the additional time at the end.
+  private func hasTimeAtEnd(_ count: Int) -> Bool {
+    endIndex.map { $0 < skipped + count } ?? false
   }
 
   /// Returns the first `count` times of the grid.
   func times(_ count: Int) -> [Double] {
+    var times = ruleTimes(count)
+    // BOUND: the additional time is the last one, and it is one of these.
+    if hasTimeAtEnd(count), let end = whole.end { times[times.count - 1] = end }
+    return times
+  }
+
+  private func ruleTimes(_ count: Int) -> [Double] {
     switch rule {
     case .framesPerSecond(let fps):
       if let first { return times(count) { (first + $0) / fps } }
@@ -178,6 +229,7 @@ public struct SampleGrid: Sendable, Equatable {
   /// Returns the time at an index of this grid, in seconds.
   public func time(_ index: Int) -> Double {
     let index = skipped + index
+    if index == endIndex, let end = whole.end { return end }
     switch rule {
     case .framesPerSecond(let fps):
       if let first { return (first + Double(index)) / fps }

@@ -135,7 +135,8 @@ extension AnimationScene {
     _ grid: SampleGrid, within limits: PlayingLimits
   ) throws(PlaybackLimitExceeded) -> SampleGrid {
     guard grid.end == nil else { return grid }
-    let lastSample = grid.time(max(limits.samples, 1) - 1)
+    // The times of a grid with a known count depend on the end.
+    let lastSample = grid.count == nil ? grid.time(max(limits.samples, 1) - 1) : .infinity
     let bound = min(limits.time, lastSample)
     var scene = self
     var events: [SceneEvent] = []

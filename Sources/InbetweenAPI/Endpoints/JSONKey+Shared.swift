@@ -17,6 +17,7 @@ extension JSONKey {
   static let fps = JSONKey("fps")
   static let step = JSONKey("step")
   static let count = JSONKey("count")
+  static let includeEnd = JSONKey("includeEnd")
   static let times = JSONKey("times")
   // Keys of exports and comparisons.
   static let distance = JSONKey("distance")

@@ -39,7 +39,9 @@ struct EvaluationPlot {
     if evaluation.grid.end == nil {
       let seconds = SampleGrid(start: start, end: nil, step: 1)
       let options = EvaluationResponse.Options()
-      end = try Playing.playback(scene, seconds, options, isQuery: isQuery).grid.end ?? start
+      end =
+        try Playing.playback(scene, seconds, options, range: Playing.rangePlace(isQuery))
+        .grid.end ?? start
     }
     // If nothing moves, the plot covers one second.
     if end <= start { end = start + 1 }
@@ -55,7 +57,8 @@ struct EvaluationPlot {
     var copy = scene
     requested =
       evaluation.hasOwnTimes && evaluation.grid.count ?? 0 <= width / 4
-      ? try Playing.play(&copy, evaluation.grid, options, isQuery: isQuery) : nil
+      ? try Playing.play(&copy, evaluation.grid, options, range: Playing.rangePlace(isQuery))
+      : nil
   }
 
   /// The plot.

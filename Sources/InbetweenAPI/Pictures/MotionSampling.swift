@@ -57,7 +57,7 @@ struct MotionSampling {
     var scene = scene
     var options = EvaluationResponse.Options()
     options.includesVelocity = true
-    return try Playing.play(&scene, grid, options, isQuery: isQuery)
+    return try Playing.play(&scene, grid, options, range: Playing.rangePlace(isQuery))
   }
 
   /// The intervals in which a value differs from its extrapolation, in order of time.

@@ -42,7 +42,8 @@ enum EvaluateEndpoint {
       case .ndjson, .csv:
         Response(
           status: 200, fields: [Field(.contentType, outputFormat.contentType)],
-          stream: try EvaluationStream(evaluation, outputFormat: outputFormat, isQuery: isQuery))
+          stream: try EvaluationStream(
+            evaluation, outputFormat: outputFormat, range: Playing.rangePlace(isQuery)))
       default:
         try PictureResponse.response(
           try EvaluationPlot(
@@ -57,18 +58,18 @@ enum EvaluateEndpoint {
   private static func whole(
     _ evaluation: consuming EvaluationRequest, isQuery: Bool
   ) throws(Problem) -> Response {
-    let options = evaluation.options
+    let options = evaluation.options, range = Playing.rangePlace(isQuery)
     let unplayed = options.includesAnalysis ? evaluation.scene : nil
     let warnings = SceneWarnings.sentences(of: evaluation.scene)
     // The scene is copied only for an analysis; otherwise playback changes the scene in place.
     var samples = try Playing.play(
-      &evaluation.scene, evaluation.grid, options, isQuery: isQuery)
+      &evaluation.scene, evaluation.grid, options, range: range)
     var counterpart: Samples?
     if options.includesFidelityGap, var other = evaluation.counterpart {
       // The other fidelity is sampled at the times of the response, because the motion may end
       // earlier in one of the fidelities.
       counterpart = try Playing.play(
-        &other, SampleGrid(times: samples.times), EvaluationResponse.Options(), isQuery: isQuery)
+        &other, SampleGrid(times: samples.times), EvaluationResponse.Options(), range: range)
     }
     var analysis: AnalysisResponse?
     if let unplayed {

@@ -9,6 +9,7 @@ struct EvaluationHead: Sendable {
   let end: Double
   let count: Int
   private let start: Double
+  private let includesEnd: Bool
   private let spacing: Spacing
   private let warnings: [String]
 
@@ -36,6 +37,7 @@ struct EvaluationHead: Sendable {
     self.end = end
     self.count = count
     start = grid.start
+    includesEnd = grid.includesEnd
     spacing =
       switch grid.rule {
       case .framesPerSecond(let framesPerSecond): .framesPerSecond(framesPerSecond)
@@ -61,6 +63,7 @@ struct EvaluationHead: Sendable {
       json.number(step)
     case .none: break
     }
+    if includesEnd { json.precomputed(Self.includeEnd) }
     json.precomputed(Self.sampleCount)
     json.integer(count)
     json.endObject()
@@ -73,6 +76,7 @@ struct EvaluationHead: Sendable {
   private static let rangeEnd: PrecomputedJSON = #","end":"#
   private static let framesPerSecond: PrecomputedJSON = #","fps":"#
   private static let step: PrecomputedJSON = #","step":"#
+  private static let includeEnd: PrecomputedJSON = #","includeEnd":true"#
   private static let sampleCount: PrecomputedJSON = #","count":"#
 
   /// Returns the precomputed first members, up to the key of the frame rate.

@@ -60,6 +60,7 @@ extension CanonicalQuery {
     case .evenly: set("count", grid.count.map(Double.init))
     case .times: break
     }
+    set("includeEnd", grid.includesEnd ? "true" : nil)
     set("start", grid.start, unless: 0)
   }
 

@@ -17,13 +17,13 @@ struct EvaluationStream: ContentStream, @unchecked Sendable {
   /// Prepares the playback.
   ///
   /// - Throws: A problem, before the first byte, if a motion does not end within the limits.
-  init(_ evaluation: borrowing EvaluationRequest, outputFormat: OutputFormat, isQuery: Bool)
+  init(_ evaluation: borrowing EvaluationRequest, outputFormat: OutputFormat, range: InputLocation)
     throws(Problem)
   {
     let scene = evaluation.scene
     playback = try Playing.playback(
-      scene, evaluation.grid, evaluation.options, isQuery: isQuery)
-    try Playing.checkGrowth(of: scene, playback, isQuery: isQuery)
+      scene, evaluation.grid, evaluation.options, range: range)
+    try Playing.checkGrowth(of: scene, playback, range: range)
     columns = scene.columns
     allowance = Samples.Allowance(scene)
     head = EvaluationHead(

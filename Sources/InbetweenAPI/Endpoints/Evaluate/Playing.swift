@@ -6,11 +6,13 @@ internal import JSONCodec
 /// The playback of scenes within the limits of the service.
 enum Playing {
   /// Plays a scene to the end of a grid of sample times.
+  ///
+  /// - Parameter range: The location of the range in the request, for errors.
   static func play(
     _ scene: inout AnimationScene, _ grid: SampleGrid, _ options: EvaluationResponse.Options,
-    isQuery: Bool = false
+    range: InputLocation
   ) throws(Problem) -> Samples {
-    let maxSamples = try sampleLimit(grid, width: scene.width, options, isQuery: isQuery)
+    let maxSamples = try sampleLimit(grid, width: scene.width, options, range: range)
     let limits = AnimationScene.PlayingLimits(
       time: Limits.simulatedTime.upperBound, samples: maxSamples, frames: Limits.frames.max,
       phases: Limits.phaseChanges.max, animations: Limits.runningAnimations.max)
@@ -19,10 +21,10 @@ enum Playing {
     do throws(AnimationScene.PlaybackLimitExceeded) {
       samples = try scene.play(grid, velocities: options.includesVelocity, limits: limits)
     } catch {
-      throw Problem(error, at: rangePlace(isQuery))
+      throw Problem(error, at: range)
     }
     if let overflow = samples.firstOverflow(allowance) {
-      throw Problem(overflow: overflow, at: rangePlace(isQuery))
+      throw Problem(overflow: overflow, at: range)
     }
     return samples
   }
@@ -30,7 +32,7 @@ enum Playing {
   /// Prepares the playback of a scene in chunks.
   static func playback(
     _ scene: AnimationScene, _ grid: SampleGrid, _ options: EvaluationResponse.Options,
-    isQuery: Bool
+    range: InputLocation
   ) throws(Problem) -> ScenePlayback {
     let limits = AnimationScene.PlayingLimits(
       time: Limits.simulatedTime.upperBound, samples: Limits.streamedSamples.max,
@@ -40,7 +42,7 @@ enum Playing {
       return try ScenePlayback(
         scene, along: grid, velocities: options.includesVelocity, limits: limits)
     } catch {
-      throw Problem(error, at: rangePlace(isQuery), samples: Limits.streamedSamples)
+      throw Problem(error, at: range, samples: Limits.streamedSamples)
     }
   }
 
@@ -49,7 +51,7 @@ enum Playing {
   /// A streamed response cannot be changed to an error after its start. So a scene with an unstable
   /// spring is first played completely, only to check its values.
   static func checkGrowth(
-    of scene: AnimationScene, _ playback: ScenePlayback, isQuery: Bool
+    of scene: AnimationScene, _ playback: ScenePlayback, range: InputLocation
   ) throws(Problem) {
     guard !scene.unstableSprings.isEmpty else { return }
     let allowance = Samples.Allowance(scene)
@@ -59,16 +61,17 @@ enum Playing {
       do throws(AnimationScene.PlaybackLimitExceeded) {
         piece = try ahead.next(samples: 1024, steps: 65_536)
       } catch {
-        throw Problem(error, at: rangePlace(isQuery))
+        throw Problem(error, at: range)
       }
       guard let piece else { return }
       if let overflow = piece.firstOverflow(allowance) {
-        throw Problem(overflow: overflow, at: rangePlace(isQuery))
+        throw Problem(overflow: overflow, at: range)
       }
     }
   }
 
-  private static func rangePlace(_ isQuery: Bool) -> InputLocation {
+  /// Returns the location of the range in a query, or in the content of a request.
+  static func rangePlace(_ isQuery: Bool) -> InputLocation {
     isQuery ? .parameter("end") : .root.member("range")
   }
 
@@ -76,7 +79,7 @@ enum Playing {
   ///
   /// - Throws: A problem if the grid has more samples than this maximum.
   private static func sampleLimit(
-    _ grid: SampleGrid, width: Int, _ options: EvaluationResponse.Options, isQuery: Bool
+    _ grid: SampleGrid, width: Int, _ options: EvaluationResponse.Options, range: InputLocation
   ) throws(Problem) -> Int {
     let perSample = max(
       1, (options.omitsTimes ? 0 : 1) + width * (options.includesVelocity ? 2 : 1))
@@ -88,7 +91,7 @@ enum Playing {
           \(count) samples of \(perSample) numbers are more than \(Limits.responseNumbers.max) \
           numbers (responseNumbers in /v1/limits): request fewer samples\
           \(options.omitsTimes ? " or fewer properties" : #", or "omit": ["times"]"#)
-          """, at: rangePlace(isQuery))
+          """, at: range)
       ])
     }
     return maxSamples

@@ -5,7 +5,9 @@ internal import AnimationCore
 
 /// A parser of the sample times of a request.
 struct RangeReader {
-  static let keys: KeySet = [.start, .end, .duration, .fps, .step, .count, .times]
+  static let keys: KeySet = [
+    .start, .end, .duration, .fps, .step, .count, .includeEnd, .times,
+  ]
   let fields: ObjectMembers
   /// The start, in seconds, for a request without the member `start`.
   let time: Double
@@ -25,8 +27,16 @@ struct RangeReader {
       fields[.start]?.number(in: .time, violations) ?? time
     let end = end(after: start)
     let spacing = spacing
-    let grid = spaced(spacing, start, end)
-    guard violations.count == before, let grid else { return nil }
+    let spaced = spaced(spacing, start, end)
+    let includesEnd = fields[.includeEnd]?.bool(violations) ?? false
+    guard violations.count == before, let spaced else { return nil }
+    let grid = includesEnd ? spaced.includingEnd() : spaced
+    if includesEnd, case .evenly = grid.rule, grid.count == 1, grid.end != grid.start {
+      violations.add(
+        "must be at least 2, because 'includeEnd' requires a sample at the end",
+        at: fields.place(of: .count))
+      return nil
+    }
     let limit = outputFormat.samples
     if let count = grid.count, count > limit.max {
       violations.add(
@@ -81,12 +91,6 @@ struct RangeReader {
     case .count(let count):
       // BOUND: the sample limit of every format is above one.
       guard let whole = count.integer(in: 1...outputFormat.samples.max, violations) else {
-        return nil
-      }
-      guard let end else {
-        // An invalid end is already reported.
-        if let given = fields[.duration] ?? fields[.end], !isRemoved(given) { return nil }
-        violations.add("requires an 'end' in seconds or a 'duration'", at: count.place)
         return nil
       }
       return SampleGrid(start: start, end: end, count: whole)
