@@ -49,7 +49,8 @@ struct SessionRefusalTests {
     .json(
       #"{"set":{"x":2},"remove":["x"]}"#, 422, "invalid-request", "cannot be combined with 'set'",
       path: "/changes"),
-    .json(#"{"at":2}"#, 422, "invalid-request", #""allowed":["set","remove"]"#, path: "/changes"),
+    .json(
+      #"{"at":2}"#, 422, "invalid-request", #""allowed":["set","add","remove"]"#, path: "/changes"),
     .json(
       #"{"animationPaused":"yes"}"#, 422, "invalid-request", "/animationPaused",
       path: "/environment", method: "PATCH"),

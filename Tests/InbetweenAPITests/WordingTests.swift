@@ -59,7 +59,7 @@ struct WordingTests {
       response.errors == [
         """
         {"pointer":"/remove","detail":"cannot be combined with 'set': give only one of them",\
-        "allowed":["set","remove"]}
+        "allowed":["set","add","remove"]}
         """
       ])
   }

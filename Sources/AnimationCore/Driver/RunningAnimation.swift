@@ -165,10 +165,15 @@ struct RunningAnimation<Value: VectorArithmetic> {
   mutating func advanceForks(
     to elapsed: Double, _ environment: EnvironmentValues, into completions: inout [CompletionEvent]
   ) {
-    forks = forks.compactMap { fork in
-      var fork = fork
-      return fork.advance(to: elapsed, environment, into: &completions) ? fork : nil
+    // Each fork is advanced in place, because a copy would include its whole state.
+    var kept = 0
+    for index in forks.indices
+    where forks[index].advance(to: elapsed, environment, into: &completions) {
+      // BOUND: kept ≤ index, because it grows at most once for each index.
+      if kept < index { forks.swapAt(kept, index) }
+      kept += 1
     }
+    forks.removeSubrange(kept...)
   }
 
   /// Emits all pending completion events.

@@ -29,6 +29,33 @@ extension AnimationScene {
     }
   }
 
+  /// A change whose events have not all been emitted.
+  public struct RunningChange: Sendable, Equatable {
+    /// The name of the change.
+    public let id: String
+    /// The criteria of the change's completion.
+    public let completionCriteria: AnimationCompletionCriteria
+    /// True if the completion was emitted, so that only other events are left.
+    public let isComplete: Bool
+  }
+
+  /// The changes that have taken effect, or take effect on the next frame, and that have events
+  /// left, in the order in which they take effect.
+  ///
+  /// Changes to a phase are left out; their sequence is included.
+  public var runningChanges: [RunningChange] {
+    let begun = pendingCompletions.open.filter { $0.number >= 0 }.map {
+      RunningChange(
+        id: $0.id, completionCriteria: $0.criteria, isComplete: $0.waiting == 0)
+    }
+    let beginning: [RunningChange] = due.compactMap { queued in
+      let event = queued.entry.event
+      guard let id = event.changeID, let criteria = event.completionCriteria else { return nil }
+      return RunningChange(id: id, completionCriteria: criteria, isComplete: false)
+    }
+    return begun + beginning
+  }
+
   /// The value of `animationPaused` after the entries that take effect on the next frame.
   public var animationPaused: Bool {
     for case .environment(let animationPaused) in due.reversed().map(\.entry.event) {
@@ -91,7 +118,7 @@ extension AnimationScene {
   /// A new value of a property must have the same type as its target. A vector must have the same
   /// number of components.
   public var shapes: [String: PropertyValue] {
-    // BOUND: the properties of a scene have distinct names, and no property is added later.
+    // BOUND: the properties of a scene have distinct names; `add` checks the names.
     Dictionary(
       uniqueKeysWithValues: properties.filter { !$0.isRemoved }.map { ($0.name, $0.track.target) })
   }

@@ -22,7 +22,8 @@ public struct AnimationScene {
 
   /// The initial state of a property in a scene.
   public struct Start: Sendable {
-    let name: String
+    /// The property's name.
+    public let name: String
     let value: PropertyValue
     let animation: Animation??
     let form: ValueForm?
@@ -126,11 +127,7 @@ public struct AnimationScene {
     _ starts: [Start], frameRate: Double = 60, fidelity: Fidelity = .swiftui,
     isPausable: Bool = false
   ) {
-    properties = starts.map { start in
-      Property(
-        name: start.name, implicit: start.animation, form: start.form,
-        track: SceneTrack(start.value, fidelity))
-    }
+    properties = starts.map { Property($0, fidelity) }
     if properties.count > 1 {
       properties.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     }

@@ -44,6 +44,16 @@ public struct TimelineEntry: Sendable, Equatable {
         }
       }
     }
+
+    /// The criteria of this event's completion; `nil` if the event has no completion events.
+    public var completionCriteria: AnimationCompletionCriteria? {
+      switch self {
+      case .change(let change): change.completionCriteria
+      case .keyframes(let trigger): trigger.completionCriteria
+      case .phases(let trigger): trigger.completionCriteria
+      case .environment, .remove: nil
+      }
+    }
   }
 
   /// Creates an entry.

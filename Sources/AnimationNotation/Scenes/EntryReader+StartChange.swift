@@ -10,7 +10,8 @@ extension ObjectMembers {
 }
 
 extension EntryReader {
-  private var table: AnimationTable {
+  /// The animations that descriptions can name.
+  package var table: AnimationTable {
     facts.animations.table(facts.fidelity, facts.compatibility)
   }
 

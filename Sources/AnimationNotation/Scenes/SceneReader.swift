@@ -168,7 +168,8 @@ extension AnimationScene.Start {
     self.init(name, value.data, animation: animation, form: value.form)
   }
 
-  fileprivate init(_ name: String, _ start: PropertyStart) {
+  /// Creates the start of a property that was read from a request.
+  package init(_ name: String, _ start: PropertyStart) {
     self.init(name, start.value, animation: start.animation)
   }
 }

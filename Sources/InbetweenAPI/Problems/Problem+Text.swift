@@ -53,11 +53,7 @@ extension Problem {
 extension Violation {
   /// A sentence with the location, the error, the given value and the suggestion.
   fileprivate var sentence: String {
-    var sentence =
-      switch place.location {
-      case .pointer(let pointer): pointer.description.isEmpty ? "the content" : "\(pointer)"
-      case .parameter(let name): "?\(name)"
-      }
+    var sentence = place.name
     if let text = place.text { sentence += ", column \(text.column)" }
     sentence += ": \(detail)"
     if let given {
@@ -67,6 +63,16 @@ extension Violation {
     }
     if let suggestion { sentence += "; did you mean \(suggestion)?" }
     return sentence
+  }
+}
+
+extension InputLocation {
+  /// The location in a sentence: a JSON pointer, or a query parameter such as `?end`.
+  var name: String {
+    switch location {
+    case .pointer(let pointer): pointer.description.isEmpty ? "the content" : "\(pointer)"
+    case .parameter(let name): "?\(name)"
+    }
   }
 }
 

@@ -100,15 +100,6 @@ enum RequestDecoder {
     return ObjectMembers(query: given + (try Query.parameters(query)), violations)
   }
 
-  /// Throws if the content of a request is neither empty nor an empty object.
-  ///
-  /// The function is for requests that take no members.
-  static func checkEmpty(_ request: Request) throws(Problem) {
-    try read(request, allowsEmpty: true) { fields, violations in
-      fields.checkKeys([], violations)
-    }
-  }
-
   private static func made<T: ~Copyable>(
     _ fields: ObjectMembers, _ violations: ViolationList,
     _ make: (ObjectMembers, ViolationList) -> T?

@@ -50,6 +50,8 @@ struct SessionSnapshot: Sendable {
   let properties: [(name: String, status: AnimationScene.PropertyStatus)]
   /// The scheduled entries of the timeline.
   let pending: [TimelineEntry]
+  /// The changes that have events left.
+  let running: [AnimationScene.RunningChange]
   /// A sample value for each property, which shows the property's value type and components.
   let shapes: [String: GivenValue]
   /// The time to live after the last use, in seconds.
@@ -65,6 +67,7 @@ struct SessionSnapshot: Sendable {
     heedsPause = scene.heedsPause
     properties = scene.status
     pending = scene.later
+    running = scene.runningChanges
     // The shapes are needed only to write scheduled entries.
     shapes =
       pending.isEmpty ? [:] : SceneFacts(scene, compatibility: document.compatibility).shapes

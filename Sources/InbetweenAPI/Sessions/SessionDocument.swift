@@ -16,6 +16,8 @@ internal import JSONCodec
 /// would play the session differently.
 struct SessionDocument {
   var scene: AnimationScene
+  /// A copy of the scene for look-aheads; it is not stored.
+  var ahead = PlayedAhead()
   /// The time to live after the last use, in seconds.
   let ttl: Double
   /// The year of the Apple releases that the session imitates.
@@ -120,6 +122,21 @@ struct SessionDocument {
     var digest = before
     for index in bytes.indices { digest = (digest ^ UInt64(bytes[index])) &* 0x100_0000_01B3 }
     return digest
+  }
+
+  /// Schedules an entry in the scene; the result is that of the scene.
+  mutating func schedule(
+    _ entry: TimelineEntry
+  ) -> (effectiveAt: Double, events: [SceneEvent]) {
+    let effect = scene.schedule(entry)
+    ahead.schedule(entry, effectiveAt: effect.effectiveAt)
+    return effect
+  }
+
+  /// Adds properties to the scene.
+  mutating func add(_ starts: [AnimationScene.Start]) {
+    scene.add(starts)
+    ahead.forget()
   }
 
   /// Returns the session in its initial state.

@@ -47,13 +47,26 @@ struct SessionEvaluation {
   let options: EvaluationResponse.Options
   /// True if the session advances to the end of the range.
   let commits: Bool
-  /// The JSON pointer to the start of the range.
-  var startPointer: String {
-    if case .times = grid.rule { "/range/times/0" } else { "/range/start" }
+  /// The location of the range in the request.
+  let range: InputLocation
+
+  /// The location of the start of the range.
+  var startPlace: InputLocation {
+    if case .times = grid.rule { range.member("times").element(0) } else { range.member("start") }
   }
 
   private static let keys: KeySet =
     [.range] + EvaluationResponse.Options.keys + [.commit]
+
+  /// Parses the member `evaluate` of a request that changes a session.
+  ///
+  /// - Returns: `nil` if there is no such member, or if errors were added to `violations`.
+  init?(in fields: ObjectMembers, time: Double, frameRate: Double, _ violations: ViolationList) {
+    guard let value = fields[.evaluate], let members = ObjectMembers(value, violations) else {
+      return nil
+    }
+    self.init(fields: members, time: time, frameRate: frameRate, violations)
+  }
 
   /// Parses the fields of a body; `nil` if errors were added to `violations`.
   ///
@@ -62,60 +75,12 @@ struct SessionEvaluation {
     fields.checkKeys(Self.keys, violations)
     options = EvaluationResponse.Options(fields: fields, violations)
     commits = fields[.commit]?.bool(violations) ?? true
+    range = fields.place(of: .range)
     let grid = fields.range(violations).flatMap {
       RangeReader(fields: $0, time: time, frameRate: frameRate, violations: violations).grid()
     }
     guard let grid, violations.isEmpty else { return nil }
     self.grid = grid
-  }
-}
-
-/// A request to change a session or to remove properties.
-struct SessionChange {
-  /// The time of the change in seconds; `nil` selects the session's time.
-  let at: Double?
-  /// The ID of the change; `nil` if the request contains none.
-  let id: String?
-  private let event: TimelineEntry.Event
-
-  /// Parses the fields of a body; `nil` if errors were added to `violations`.
-  init?(fields: ObjectMembers, scene: SceneFacts, _ violations: ViolationList) {
-    var reader = EntryReader(facts: scene, violations: violations)
-    at = fields[.at]?.number(in: .time, violations)
-    id = fields[.id]?.name(violations)
-    let read: TimelineEntry.Event?
-    if let remove = fields[.remove], !EntryReader.isChange(fields) {
-      fields.checkKeys([.remove, .at], violations)
-      read = .remove(reader.removal(remove))
-    } else {
-      fields.checkKeys(
-        EntryReader.changeKeys + [.at, .remove], older: EntryReader.olderKeys, violations)
-      if let remove = fields[.remove] {
-        violations.add(conflictWith: .set, at: remove.place, among: [.set, .remove])
-      }
-      if !EntryReader.isChange(fields) {
-        violations.add(
-          "must contain 'set' or 'remove'", at: fields.place,
-          allowed: ["set", "remove"])
-      }
-      read = reader.change(fields, id: id ?? "")
-    }
-    guard let read, violations.isEmpty else { return nil }
-    event = read
-  }
-
-  /// Returns the timeline entry for a scene.
-  ///
-  /// A change without an ID gets the next unused number as its ID.
-  func entry(in scene: AnimationScene) -> TimelineEntry {
-    let at = at ?? scene.time
-    guard event.changeID != nil, id == nil else { return TimelineEntry(at: at, event: event) }
-    let taken = Set(scene.openChanges)
-    var number = scene.changeCount
-    while taken.contains("\(number)") { number += 1 }
-    var event = event
-    event.changeID = "\(number)"
-    return TimelineEntry(at: at, event: event)
   }
 }
 
@@ -125,14 +90,34 @@ struct EnvironmentPatch {
   let animationPaused: Bool?
   /// The time of the change in seconds; `nil` selects the session's time.
   let at: Double?
+  /// The evaluation that follows the change; `nil` if the request contains none.
+  let evaluation: SessionEvaluation?
 
   /// Parses the fields of a body and the `at` of the query; `nil` if errors were added to
   /// `violations`.
-  init?(fields: ObjectMembers, _ violations: ViolationList) {
-    fields.checkKeys([.animationPaused, .at], violations)
+  init?(fields: ObjectMembers, _ scene: AnimationScene, _ violations: ViolationList) {
+    fields.checkKeys([.animationPaused, .at, .evaluate], violations)
+    evaluation = SessionEvaluation(
+      in: fields, time: scene.time, frameRate: scene.frameRate, violations)
     at = fields[.at]?.number(in: .time, violations)
     let paused = fields[.animationPaused]
     animationPaused = paused.flatMap { $0.isNull ? false : $0.bool(violations) }
+    guard violations.isEmpty else { return nil }
+  }
+}
+
+/// A request to reset a session.
+struct SessionReset {
+  /// The evaluation that follows the reset; `nil` if the request contains none.
+  let evaluation: SessionEvaluation?
+
+  /// Parses the fields of a body; `nil` if errors were added to `violations`.
+  ///
+  /// - Parameter scene: The scene in its initial state.
+  init?(fields: ObjectMembers, _ scene: AnimationScene, _ violations: ViolationList) {
+    fields.checkKeys([.evaluate], violations)
+    evaluation = SessionEvaluation(
+      in: fields, time: scene.time, frameRate: scene.frameRate, violations)
     guard violations.isEmpty else { return nil }
   }
 }
@@ -157,7 +142,9 @@ extension ObjectMembers {
 }
 
 extension JSONKey {
+  static let add = JSONKey("add")
   static let commit = JSONKey("commit")
+  static let evaluate = JSONKey("evaluate")
   static let clock = JSONKey("clock")
   static let pausable = JSONKey("pausable")
   static let ttl = JSONKey("ttl")

@@ -17,13 +17,17 @@ enum SessionResponse {
   ///   - isNew: True if the request has created the session.
   ///   - effectiveAt: The time in seconds at which a change of the environment takes effect; `nil`
   ///     in all other responses.
+  ///   - evaluation: The evaluation that followed the change; `nil` if there was none.
   static func session(
     _ session: SessionSnapshot, _ version: SessionVersion, isNew: Bool = false,
-    effectiveAt: Double? = nil
+    effectiveAt: Double? = nil, evaluation: EvaluationResponse? = nil
   ) -> Response {
     var fields = version.fields
     if isNew { fields.append(Field(.location, "/v1/sessions/\(version.id)")) }
-    return .nullableObject(status: isNew ? 201 : 200, fields: fields) { json in
+    let capacity = 1024 + (evaluation?.sizeEstimate ?? 0)
+    var response = Response.nullableObject(
+      status: isNew ? 201 : 200, fields: fields, capacity: capacity
+    ) { json in
       json.key("id")
       json.string(version.id.description)
       json.key("revision")
@@ -56,8 +60,9 @@ enum SessionResponse {
       json.endObject()
       json.key("pending")
       json.beginArray()
-      for entry in session.pending { write(entry, session.shapes, to: &json) }
+      for entry in session.pending { entry.write(session.shapes, to: &json) }
       json.endArray()
+      write(session.running, to: &json)
       json.key("ttl")
       json.number(session.ttl)
       if let effectiveAt {
@@ -66,7 +71,38 @@ enum SessionResponse {
         json.key("warnings")
         json.strings(session.heedsPause ? [] : [unheeded])
       }
+      write(evaluation, to: &json)
     }
+    response.samples = evaluation?.samples.times.count ?? 0
+    return response
+  }
+
+  /// Writes the changes that have events left as the member `running`.
+  private static func write(
+    _ changes: [AnimationScene.RunningChange], to json: inout JSONWriter
+  ) {
+    json.key("running")
+    json.beginArray()
+    for change in changes {
+      json.beginObject()
+      json.key("id")
+      json.string(change.id)
+      json.key("completionCriteria")
+      json.string(change.completionCriteria.name)
+      json.key("completed")
+      json.bool(change.isComplete)
+      json.endObject()
+    }
+    json.endArray()
+  }
+
+  /// Writes the evaluation that followed a change, if any, as the member `evaluation`.
+  private static func write(_ evaluation: EvaluationResponse?, to json: inout JSONWriter) {
+    guard let evaluation else { return }
+    json.key("evaluation")
+    json.beginObject()
+    evaluation.write(to: &json)
+    json.endObject()
   }
 
   private static let unheeded = """
@@ -89,56 +125,6 @@ enum SessionResponse {
     json.endObject()
   }
 
-  private static func write(
-    _ entry: TimelineEntry, _ shapes: [String: GivenValue], to json: inout JSONWriter
-  ) {
-    json.beginObject()
-    json.key("at")
-    json.number(entry.at)
-    switch entry.event {
-    case .change(let change):
-      json.key("id")
-      json.string(change.id)
-      json.key("set")
-      json.values(change.set, shapes)
-      json.key("animation")
-      json.animation(change.animation)
-      write(change.completionCriteria, change.disablesAnimations, to: &json)
-    case .keyframes(let trigger):
-      json.key("id")
-      json.string(trigger.id)
-      json.key("animation")
-      trigger.writeDescription(shapes, to: &json)
-      json.key("completionCriteria")
-      json.string(trigger.completionCriteria.name)
-    case .phases(let trigger):
-      json.key("id")
-      json.string(trigger.id)
-      json.key("animation")
-      trigger.writeDescription(shapes, to: &json)
-      write(trigger.completionCriteria, trigger.disablesAnimations, to: &json)
-    case .environment(let animationPaused):
-      json.key("environment")
-      json.beginObject()
-      json.key("animationPaused")
-      json.bool(animationPaused)
-      json.endObject()
-    case .remove(let names):
-      json.key("remove")
-      json.strings(names)
-    }
-    json.endObject()
-  }
-
-  private static func write(
-    _ criteria: AnimationCompletionCriteria, _ disablesAnimations: Bool, to json: inout JSONWriter
-  ) {
-    json.key("completionCriteria")
-    json.string(criteria.name)
-    json.key("disablesAnimations")
-    json.bool(disablesAnimations)
-  }
-
   /// Returns the response to an evaluation.
   ///
   /// - Parameter time: The session's time in seconds after the evaluation.
@@ -153,32 +139,73 @@ enum SessionResponse {
     return response
   }
 
-  /// Returns the response to a change.
-  ///
-  /// - Parameters:
-  ///   - effect: The time in seconds at which the change takes effect, and the events until then.
-  ///   - time: The session's time in seconds.
-  static func change(
-    _ entry: TimelineEntry, _ effect: (effectiveAt: Double, events: [SceneEvent]),
-    at time: Double, _ version: SessionVersion
-  ) -> Response {
-    .nullableObject(status: 201, fields: version.fields) { json in
-      if let id = entry.event.changeID {
+  /// The effect of a change, as its response reports it.
+  struct Effect: Sendable {
+    private let id: String?
+    /// The key and the names of added or removed properties; `nil` for other changes.
+    private let names: (key: String, names: [String])?
+    /// The time in seconds at which the change takes effect.
+    private let effectiveAt: Double
+    /// The events that have occurred since the change.
+    private let events: [SceneEvent]
+
+    /// Creates the effect of an entry of the timeline.
+    init(of entry: TimelineEntry, at effectiveAt: Double, _ events: [SceneEvent]) {
+      id = entry.event.changeID
+      if case .remove(let names) = entry.event {
+        self.names = ("remove", names)
+      } else {
+        names = nil
+      }
+      self.effectiveAt = effectiveAt
+      self.events = events
+    }
+
+    /// Creates the effect of added properties.
+    init(adding names: [String], at effectiveAt: Double) {
+      id = nil
+      self.names = ("add", names)
+      self.effectiveAt = effectiveAt
+      events = []
+    }
+
+    fileprivate func write(to json: inout JSONWriter) {
+      if let id {
         json.key("id")
         json.string(id)
       }
-      if case .remove(let names) = entry.event {
-        json.key("remove")
-        json.strings(names)
+      if let names {
+        json.key(names.key)
+        json.strings(names.names)
       }
       json.key("effectiveAt")
-      json.number(effect.effectiveAt)
+      json.number(effectiveAt)
       json.key("events")
       json.beginArray()
-      for event in effect.events { event.write(to: &json) }
+      for event in events { event.write(to: &json) }
       json.endArray()
-      write(time, version, to: &json)
     }
+  }
+
+  /// Returns the response to a change.
+  ///
+  /// - Parameters:
+  ///   - evaluation: The evaluation that followed the change; `nil` if there was none.
+  ///   - time: The session's time in seconds.
+  static func change(
+    _ effect: Effect, _ evaluation: EvaluationResponse?, at time: Double,
+    _ version: SessionVersion
+  ) -> Response {
+    let capacity = 1024 + (evaluation?.sizeEstimate ?? 0)
+    var response = Response.nullableObject(
+      status: 201, fields: version.fields, capacity: capacity
+    ) { json in
+      effect.write(to: &json)
+      write(time, version, to: &json)
+      write(evaluation, to: &json)
+    }
+    response.samples = evaluation?.samples.times.count ?? 0
+    return response
   }
 
   private static func write(

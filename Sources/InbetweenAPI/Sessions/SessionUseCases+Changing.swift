@@ -167,12 +167,12 @@ extension SessionUseCases {
   }
 
   static func timePassed(
-    _ time: Double, _ scene: AnimationScene, _ pointer: String
+    _ time: Double, _ scene: AnimationScene, _ place: InputLocation
   ) -> Problem {
     Problem(
       .timePassed,
       """
-      the session's time is \(String(shortest: scene.time)) s, but \(pointer) is \
+      the session's time is \(String(shortest: scene.time)) s, but \(place.name) is \
       \(String(shortest: time)) s: past values cannot change
       """)
   }

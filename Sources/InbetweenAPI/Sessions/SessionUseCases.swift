@@ -74,29 +74,12 @@ struct SessionUseCases: Sendable {
 
   func evaluate(_ name: String, _ request: Request) throws(Problem) -> HandlerResult {
     try change(name, request) { loaded throws(Problem) in
-      let evaluation = try RequestDecoder.read(request) {
-        SessionEvaluation(
-          fields: $0, time: loaded.document.scene.time,
-          frameRate: loaded.document.scene.frameRate, $1)
-      }
-      guard evaluation.grid.start >= loaded.document.scene.time - 1e-9 else {
-        throw Self.timePassed(
-          evaluation.grid.start, loaded.document.scene, evaluation.startPointer)
-      }
-      let samples: Samples
-      // The warnings are computed first, because playback may end an unstable spring.
-      let warnings = SceneWarnings.sentences(of: loaded.document.scene)
-      if evaluation.commits {
-        samples = try Playing.play(&loaded.document.scene, evaluation.grid, evaluation.options)
-      } else {
-        var ahead = loaded.document.scene
-        samples = try Playing.play(&ahead, evaluation.grid, evaluation.options)
-      }
       let scene = loaded.document.scene
-      let result = EvaluationResponse(
-        samples: samples, grid: evaluation.grid, fidelity: scene.fidelity,
-        frameRate: scene.frameRate, options: evaluation.options, warnings: warnings)
-      let time = scene.time
+      let evaluation = try RequestDecoder.read(request) {
+        SessionEvaluation(fields: $0, time: scene.time, frameRate: scene.frameRate, $1)
+      }
+      let result = try Self.play(evaluation, &loaded.document)
+      let time = loaded.document.scene.time
       return Mutation(commits: evaluation.commits) { version in
         SessionResponse.evaluation(result, at: time, version)
       }
@@ -109,33 +92,20 @@ struct SessionUseCases: Sendable {
       let change = try RequestDecoder.read(request) {
         let facts = SceneFacts(
           scene, compatibility: loaded.document.compatibility, animations: animations)
-        return SessionChange(fields: $0, scene: facts, $1)
+        return SessionChange(fields: $0, scene, facts, $1)
       }
-      if let at = change.at, at < scene.time - 1e-9 {
-        throw Self.timePassed(at, scene, "/at")
+      let effect: SessionResponse.Effect
+      switch change.action {
+      case .schedule(let entry):
+        effect = try Self.schedule(entry, id: change.id, &loaded.document)
+      case .add(let starts):
+        loaded.document.add(starts)
+        effect = SessionResponse.Effect(adding: starts.map(\.name).sorted(), at: scene.time)
       }
-      if let id = change.id, scene.openChanges.contains(id) {
-        throw Problem(.nameInUse, "the change '\(id)' is pending or still running")
-      }
-      guard scene.pending.count < Limits.timelineEntries.max else {
-        throw Problem(violations: [
-          Violation(
-            """
-            the session has \(Limits.timelineEntries.max) pending entries, which is the maximum \
-            (timelineEntries in /v1/limits). Entries are changes, removals and pauses. First \
-            evaluate the session to a time after some of these entries
-            """,
-            at: .root)
-        ])
-      }
-      let entry = change.entry(in: scene)
-      let effect = loaded.document.scene.schedule(entry)
-      if let id = loaded.document.scene.timelessPhases {
-        throw Problem(timelessPhases: id, at: .root)
-      }
+      let result = try Self.playNext(change.evaluation, &loaded.document)
       let time = loaded.document.scene.time
       return Mutation(commits: true) { version in
-        SessionResponse.change(entry, effect, at: time, version)
+        SessionResponse.change(effect, result, at: time, version)
       }
     }
   }
@@ -144,29 +114,39 @@ struct SessionUseCases: Sendable {
     try change(name, request) { loaded throws(Problem) in
       let scene = loaded.document.scene
       let patch = try RequestDecoder.read(request, parameters: ["at"]) {
-        EnvironmentPatch(fields: $0, $1)
+        EnvironmentPatch(fields: $0, scene, $1)
       }
       let at = patch.at ?? scene.time
-      if at < scene.time - 1e-9 { throw Self.timePassed(at, scene, "/at") }
+      if at < scene.time - 1e-9 {
+        throw Self.timePassed(at, scene, InputLocation.root.member("at"))
+      }
       let entry = patch.animationPaused.map {
         TimelineEntry(at: at, event: .environment(animationPaused: $0))
       }
-      let effectiveAt = entry.map { loaded.document.scene.schedule($0).effectiveAt } ?? at
+      let effectiveAt = entry.map { loaded.document.schedule($0).effectiveAt } ?? at
+      let result = try Self.playNext(patch.evaluation, &loaded.document)
       let snapshot = SessionSnapshot(loaded.document)
-      return Mutation(commits: entry != nil) { version in
-        SessionResponse.session(snapshot, version, effectiveAt: effectiveAt)
+      let commits = entry != nil || patch.evaluation?.commits ?? false
+      return Mutation(commits: commits) { version in
+        SessionResponse.session(snapshot, version, effectiveAt: effectiveAt, evaluation: result)
       }
     }
   }
 
   func reset(_ name: String, _ request: Request) throws(Problem) -> HandlerResult {
     try change(name, request) { loaded throws(Problem) in
-      try RequestDecoder.checkEmpty(request)
       loaded.document = try Self.checkpointed { () throws(CheckpointError) in
         try loaded.document.reset(animations.coding)
       }
+      let scene = loaded.document.scene
+      let reset = try RequestDecoder.read(request, allowsEmpty: true) {
+        SessionReset(fields: $0, scene, $1)
+      }
+      let result = try Self.playNext(reset.evaluation, &loaded.document)
       let snapshot = SessionSnapshot(loaded.document)
-      return Mutation(commits: true) { SessionResponse.session(snapshot, $0) }
+      return Mutation(commits: true) {
+        SessionResponse.session(snapshot, $0, evaluation: result)
+      }
     }
   }
 

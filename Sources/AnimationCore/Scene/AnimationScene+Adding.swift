@@ -1,0 +1,63 @@
+extension AnimationScene {
+  /// The reason why a property cannot be added to a scene.
+  public enum AdditionObstacle: Sendable, Equatable {
+    /// The scene has a property with this name.
+    case exists
+    /// An entry that has not taken effect names the property.
+    case isPending
+  }
+
+  /// Returns the reason why a property with a name cannot be added; `nil` if it can be added.
+  ///
+  /// The name of a removed property can be used again.
+  public func obstacle(toAdding name: String) -> AdditionObstacle? {
+    if properties.contains(where: { $0.name == name && !$0.isRemoved }) { return .exists }
+    return queue.contains { $0.entry.event.names(name) } ? .isPending : nil
+  }
+
+  /// Adds properties, which have their start values from the scene's time on.
+  ///
+  /// Nothing that was drawn changes. So the scene then equals a scene that had the properties from
+  /// its start, and never changed them. Properties that were removed earlier are forgotten, unless
+  /// an entry that has not taken effect names them.
+  ///
+  /// - Parameter starts: The properties, with distinct names. A property whose name has an
+  ///   ``obstacle(toAdding:)`` is ignored.
+  public mutating func add(_ starts: [Start]) {
+    let starts = starts.filter { obstacle(toAdding: $0.name) == nil }
+    let names = Set(starts.map(\.name))
+    let queue = queue
+    properties.removeAll { property in
+      property.isRemoved
+        && (names.contains(property.name)
+          || !queue.contains { $0.entry.event.names(property.name) })
+    }
+    properties += starts.map { Property($0, fidelity) }
+    properties.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+
+  /// The number of properties that have not been removed.
+  public var propertyCount: Int { properties.count { !$0.isRemoved } }
+}
+
+extension AnimationScene.Property {
+  /// Creates a property that has its start value.
+  init(_ start: AnimationScene.Start, _ fidelity: Fidelity) {
+    self.init(
+      name: start.name, implicit: start.animation, form: start.form,
+      track: SceneTrack(start.value, fidelity))
+  }
+}
+
+extension TimelineEntry.Event {
+  /// True if the event affects the named property.
+  fileprivate func names(_ name: String) -> Bool {
+    switch self {
+    case .change(let change): change.set[name] != nil
+    case .keyframes(let trigger): trigger.tracks[name] != nil
+    case .phases(let trigger): trigger.properties.contains(name)
+    case .environment: false
+    case .remove(let names): names.contains(name)
+    }
+  }
+}

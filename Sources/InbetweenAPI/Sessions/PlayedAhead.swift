@@ -1,0 +1,56 @@
+internal import AnimationCore
+internal import AnimationNotation
+
+/// A copy of a session's scene that was played to shortly before the start of a look-ahead.
+///
+/// A page that shows a session may look ahead again and again without moving the session. Without
+/// the copy, each look-ahead would play the same frames from the session's time on. The copy only
+/// saves work: a scene that is played in parts gives the same samples as a scene that is played at
+/// once. So the copy is not stored, and another process does not need it.
+struct PlayedAhead {
+  private var scene: AnimationScene?
+
+  /// The least time in seconds that a copy must save.
+  private static let worthwhile = 1.0
+
+  /// Creates an empty value.
+  init() {}
+
+  /// Returns a scene for a look-ahead: a session's scene, or a copy that was played further.
+  ///
+  /// The returned scene was played to a time before the start, so that its next playback reports
+  /// the events at the start.
+  ///
+  /// - Parameters:
+  ///   - base: The scene at the session's time.
+  ///   - start: The start of the look-ahead, in seconds.
+  ///   - range: The location of the range in the request, for errors.
+  mutating func scene(
+    of base: AnimationScene, before start: Double, range: InputLocation
+  ) throws(Problem) -> AnimationScene {
+    // The time is earlier than the last frame before the start.
+    let goal = start - max(2 / base.frameRate, 0.01)
+    guard goal - base.time >= Self.worthwhile else { return base }
+    var nearest = base
+    if let scene, scene.time <= goal, scene.time > base.time { nearest = scene }
+    guard goal - nearest.time >= Self.worthwhile else { return nearest }
+    _ = try Playing.play(
+      &nearest, SampleGrid(times: [goal]), EvaluationResponse.Options(), range: range)
+    scene = nearest
+    return nearest
+  }
+
+  /// Applies an entry that was scheduled in the session.
+  ///
+  /// If the entry takes effect before the time of the copy, the copy is released.
+  mutating func schedule(_ entry: TimelineEntry, effectiveAt: Double) {
+    guard let time = scene?.time, effectiveAt > time + 1e-6 else {
+      scene = nil
+      return
+    }
+    _ = scene?.schedule(entry)
+  }
+
+  /// Releases the copy.
+  mutating func forget() { scene = nil }
+}

@@ -1,0 +1,71 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import JSONCodec
+
+extension SessionUseCases {
+  /// Plays the evaluation that follows a change in the same request, if there is one.
+  static func playNext(
+    _ evaluation: SessionEvaluation?, _ document: inout SessionDocument
+  ) throws(Problem) -> EvaluationResponse? {
+    guard let evaluation else { return nil }
+    return try play(evaluation, &document)
+  }
+
+  /// Plays an evaluation of a session, and moves the session to its end if the evaluation commits.
+  ///
+  /// A committed evaluation reports all events since the scene's time. A look-ahead reports the
+  /// events from its start on, so that a client can look ahead repeatedly without repeated events.
+  static func play(
+    _ evaluation: SessionEvaluation, _ document: inout SessionDocument
+  ) throws(Problem) -> EvaluationResponse {
+    let start = evaluation.grid.start
+    guard start >= document.scene.time - 1e-9 else {
+      throw timePassed(start, document.scene, evaluation.startPlace)
+    }
+    // The warnings are computed first, because playback may end an unstable spring.
+    let warnings = SceneWarnings.sentences(of: document.scene)
+    var samples: Samples
+    if evaluation.commits {
+      samples = try Playing.play(
+        &document.scene, evaluation.grid, evaluation.options, range: evaluation.range)
+    } else {
+      var ahead = try document.ahead.scene(
+        of: document.scene, before: start, range: evaluation.range)
+      samples = try Playing.play(
+        &ahead, evaluation.grid, evaluation.options, range: evaluation.range)
+      samples.events.removeAll { $0.time < start - 1e-9 }
+    }
+    return EvaluationResponse(
+      samples: samples, grid: evaluation.grid, fidelity: document.scene.fidelity,
+      frameRate: document.scene.frameRate, options: evaluation.options, warnings: warnings)
+  }
+
+  /// Schedules an entry in a session.
+  ///
+  /// - Parameter id: The ID that the request gives to the change, if any.
+  static func schedule(
+    _ entry: TimelineEntry, id: String?, _ document: inout SessionDocument
+  ) throws(Problem) -> SessionResponse.Effect {
+    let scene = document.scene
+    if entry.at < scene.time - 1e-9 {
+      throw timePassed(entry.at, scene, InputLocation.root.member("at"))
+    }
+    if let id, scene.openChanges.contains(id) {
+      throw Problem(.nameInUse, "the change '\(id)' is pending or still running")
+    }
+    guard scene.pending.count < Limits.timelineEntries.max else {
+      throw Problem(violations: [
+        Violation(
+          """
+          the session has \(Limits.timelineEntries.max) pending entries, which is the maximum \
+          (timelineEntries in /v1/limits). Entries are changes, removals and pauses. First \
+          evaluate the session to a time after some of these entries
+          """,
+          at: .root)
+      ])
+    }
+    let effect = document.schedule(entry)
+    if let id = document.scene.timelessPhases { throw Problem(timelessPhases: id, at: .root) }
+    return SessionResponse.Effect(of: entry, at: effect.effectiveAt, effect.events)
+  }
+}
