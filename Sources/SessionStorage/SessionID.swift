@@ -19,7 +19,8 @@ package struct SessionID: Hashable, Sendable, CustomStringConvertible {
     return SessionID(high: generator.next(), low: generator.next())
   }
 
-  init(high: UInt64, low: UInt64) {
+  /// Creates the identifier of 128 bits.
+  package init(high: UInt64, low: UInt64) {
     var text = Self.prefix
     text.reserveCapacity(Self.length)
     // 22 letters of 6 bits encode 132 bits, so the first letter contains only the top two bits.

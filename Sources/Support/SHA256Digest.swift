@@ -44,5 +44,11 @@ package struct SHA256Digest: Sendable {
     bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
+  /// The first 128 bits, as two numbers in big-endian order.
+  package var first128Bits: (high: UInt64, low: UInt64) {
+    func number(_ part: ArraySlice<UInt8>) -> UInt64 { part.reduce(0) { $0 << 8 | UInt64($1) } }
+    return (number(bytes.prefix(8)), number(bytes.dropFirst(8).prefix(8)))
+  }
+
   private static let count = Int(shim_sha256_bytes)
 }

@@ -29,11 +29,6 @@ struct LaterVersionTests {
       "/v1/sessions/ses_0123456789abcdefghijkl/stream", 404, "not-found",
       "sessions have no event stream"
     ),
-    RefusedRequest(
-      path: "/v1/sessions",
-      fields: [Field("Content-Type", "application/json"), Field("Idempotency-Key", "k")],
-      content: Array("{}".utf8), status: 422, type: "invalid-request",
-      excerpts: ["Idempotency-Key is not supported by this version"]),
     .json(#"{"animation":"MyAnimation()"}"#, 422, "invalid-request", "must be an animation"),
   ]
 

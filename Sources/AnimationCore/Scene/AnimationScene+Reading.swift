@@ -74,6 +74,9 @@ extension AnimationScene {
     queue.map { ($0.entry, $0.effectiveAt) }
   }
 
+  /// True if the scene has been played, so that the queue does not describe the whole motion.
+  public var isPlayed: Bool { drawn >= 0 }
+
   /// The next event of the timeline; `nil` if there is none.
   public var firstEvent: TimelineEntry.Event? {
     queue.isEmpty ? nil : queue[0].entry.event

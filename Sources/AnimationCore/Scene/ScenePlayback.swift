@@ -13,10 +13,10 @@ public struct ScenePlayback {
   /// The last time to which the scene was played without taking a sample.
   private var played = -Double.infinity
 
-  /// Prepares to play a scene that has not been played yet.
+  /// Prepares to play a scene.
   ///
   /// If the grid has no end, a copy of the scene is played until nothing animates any more. If
-  /// phases are scheduled, another copy is played to the end of the grid, to check the limits.
+  /// phases run or are scheduled, another copy is played to the end of the grid, to check the limits.
   ///
   /// - Parameters:
   ///   - scene: The scene; a copy is stored and played.
@@ -120,9 +120,10 @@ public struct ScenePlayback {
 
 extension AnimationScene {
   fileprivate var mayGoThroughPhases: Bool {
-    queue.contains {
-      if case .phases = $0.entry.event { true } else { false }
-    }
+    !phaseRuns.isEmpty
+      || queue.contains {
+        if case .phases = $0.entry.event { true } else { false }
+      }
   }
 
   /// Returns a grid that ends at the time after which nothing animates.

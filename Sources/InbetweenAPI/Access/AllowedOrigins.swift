@@ -84,13 +84,13 @@ package struct AllowedOrigins: Sendable, Equatable, CustomStringConvertible {
 
   private static let exposed = Field(
     .accessControlExposeHeaders,
-    "ETag, Inbetween-Expires, Link, Location, RateLimit, RateLimit-Policy, Retry-After, "
-      + "WWW-Authenticate, X-Request-Id")
+    "ETag, Idempotent-Replayed, Inbetween-Expires, Link, Location, RateLimit, RateLimit-Policy, "
+      + "Retry-After, WWW-Authenticate, X-Request-Id")
 
   private static let accepted = Field(
     .accessControlAllowHeaders,
-    "Accept, Authorization, Content-Type, If-Match, If-None-Match, Last-Event-ID, Prefer, "
-      + "traceparent, X-Request-Id")
+    "Accept, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, "
+      + "Last-Event-ID, Prefer, traceparent, X-Request-Id")
 
   /// True if a text consists of a scheme, a lowercase host and an optional port.
   ///

@@ -16,15 +16,38 @@ struct EvaluationPlot {
   private let asksVelocity: Bool
   private let givenTitle: String?
 
+  /// The times and the contents of a plot.
+  struct Settings {
+    let grid: SampleGrid
+    /// True to add a panel with velocities.
+    let includesVelocity: Bool
+    /// The title; `nil` for the names of the properties.
+    var title: String?
+    /// True if the request specifies the spacing of the sample times, so that they are shown.
+    let hasOwnTimes: Bool
+    var tolerance = EvaluationRequest.toleranceDefault
+  }
+
   /// Plays an evaluation for a plot with a given width in pixels.
-  ///
-  /// If the evaluation has no end, the plot ends when nothing animates any more.
   init(_ evaluation: borrowing EvaluationRequest, width: Int, isQuery: Bool) throws(Problem) {
+    let settings = Settings(
+      grid: evaluation.grid, includesVelocity: evaluation.options.includesVelocity,
+      title: evaluation.title, hasOwnTimes: evaluation.hasOwnTimes,
+      tolerance: evaluation.tolerance)
+    try self.init(evaluation.scene, settings, width: width, isQuery: isQuery)
+  }
+
+  /// Plays a scene for a plot with a given width in pixels.
+  ///
+  /// If the grid has no end, the plot ends when nothing animates any more. A scene that was played
+  /// before is not analyzed, because its queue does not describe the whole motion.
+  init(
+    _ scene: AnimationScene, _ settings: Settings, width: Int, isQuery: Bool
+  ) throws(Problem) {
     self.width = width
-    let scene = evaluation.scene
     self.scene = scene
-    (tolerance, asksVelocity) = (evaluation.tolerance, evaluation.options.includesVelocity)
-    givenTitle = evaluation.title
+    (tolerance, asksVelocity) = (settings.tolerance, settings.includesVelocity)
+    givenTitle = settings.title
     guard scene.width <= Limits.plotCurves.max else {
       throw Problem(violations: [
         Violation(
@@ -34,9 +57,9 @@ struct EvaluationPlot {
           """, at: isQuery ? .parameter("from") : .root.member("properties"))
       ])
     }
-    let start = evaluation.grid.start
-    var end = evaluation.grid.end ?? start
-    if evaluation.grid.end == nil {
+    let start = settings.grid.start
+    var end = settings.grid.end ?? start
+    if settings.grid.end == nil {
       let seconds = SampleGrid(start: start, end: nil, step: 1)
       let options = EvaluationResponse.Options()
       end =
@@ -48,7 +71,9 @@ struct EvaluationPlot {
     // BOUND: end is after start, because of the line above, and both are finite.
     times = start...end
     // A motion with too many extrema cannot be analyzed, so the plot then has no figures.
-    analysis = try? SceneAnalysis(scene, tolerance: evaluation.tolerance, until: end)
+    analysis =
+      scene.isPlayed
+      ? nil : try? SceneAnalysis(scene, tolerance: settings.tolerance, until: end)
     sampling = try MotionSampling(
       scene, in: times, count: 2 * width + 1, isQuery: isQuery)
     segments = MotionSegment.all(of: scene, until: end)
@@ -56,8 +81,8 @@ struct EvaluationPlot {
     options.omitsTimes = true
     var copy = scene
     requested =
-      evaluation.hasOwnTimes && evaluation.grid.count ?? 0 <= width / 4
-      ? try Playing.play(&copy, evaluation.grid, options, range: Playing.rangePlace(isQuery))
+      settings.hasOwnTimes && settings.grid.count ?? 0 <= width / 4
+      ? try Playing.play(&copy, settings.grid, options, range: Playing.rangePlace(isQuery))
       : nil
   }
 
@@ -147,7 +172,8 @@ struct EvaluationPlot {
       var moves = false
       for (lane, component) in property.components.enumerated() {
         let pieces = MotionPieces(
-          component, sampling, initial: times.lowerBound == 0 ? initial[lane] : nil)
+          component, sampling,
+          initial: times.lowerBound == 0 && !scene.isPlayed ? initial[lane] : nil)
         result.levels += levels(of: property.name, lane, look)
         let facts = facts(property.name, component.name, lane)
         moves = moves || facts?.moves ?? (MotionSampling.notable(component.values) > 0)

@@ -15,6 +15,7 @@ package enum ProblemType: String, CaseIterable, Sendable {
   case timePassed = "time-passed"
   case nameInUse = "name-in-use"
   case contention = "contention"
+  case idempotencyKeyReused = "idempotency-key-reused"
   case lengthRequired = "length-required"
   case preconditionFailed = "precondition-failed"
   case preconditionRequired = "precondition-required"
@@ -125,6 +126,14 @@ package enum ProblemType: String, CaseIterable, Sendable {
         """
         A change with this id is pending or still running. Give another id, or wait until the \
         change has ended.
+        """
+      )
+    case .idempotencyKeyReused:
+      (
+        422, "The Idempotency-Key belongs to another request",
+        """
+        A request with this key and another method, target or content was handled before. A key is \
+        for the repetition of one request: send a new request with a new key, such as a UUID.
         """
       )
     case .contention:

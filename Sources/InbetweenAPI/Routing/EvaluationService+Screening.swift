@@ -32,11 +32,6 @@ extension EvaluationService {
     if request.method == "POST" || request.method == "PATCH" {
       try RequestDecoder.checkType(request, route.contentTypes)
     }
-    guard request.value(of: .idempotencyKey) == nil else {
-      throw Problem(
-        .invalidRequest,
-        "Idempotency-Key is not supported by this version: send the request without this field")
-    }
   }
 
   /// True if a suffix or `format` selects the format of the response; `Accept` is then not checked.

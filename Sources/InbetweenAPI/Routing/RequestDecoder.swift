@@ -87,12 +87,13 @@ enum RequestDecoder {
   /// - Parameters:
   ///   - query: The query without the parameters that the caller has already parsed.
   ///   - given: Parameters of a GET that are not in the query, such as parameters from the path.
-  ///   - text: The name of the member to which content of the type `text/plain` is assigned.
+  ///   - text: The name of the member to which content of the type `text/plain` is assigned; `nil`
+  ///     if such content is refused.
   ///   - parameters: The names of query parameters that accompany content.
   ///   - violations: Receives the errors.
   static func membersOfQueryOrBody(
     _ request: Request, query: String?, given: [(name: String, value: String)] = [],
-    text: String, parameters: [String] = [], _ violations: ViolationList
+    text: String?, parameters: [String] = [], _ violations: ViolationList
   ) throws(Problem) -> ObjectMembers {
     if request.method == "POST" {
       return try fields(request, query: query, parameters: parameters, text: text, violations)

@@ -128,13 +128,14 @@ final class Route: Sendable {
 
   /// Creates a route for sessions.
   static func session(
-    _ path: String, _ methods: [String] = Methods.post,
+    _ path: String, suffixes: [String] = [], _ methods: [String] = Methods.post,
     takes contentTypes: [String] = MediaTypes.json,
+    offers mediaTypes: [String] = MediaTypes.json, formats: OfferedFormats? = nil,
     traits: Traits = [], help: [HelpLine] = [], handle: @escaping Handler
   ) -> Route {
     Route(
-      path, methods, takes: contentTypes, offers: MediaTypes.json, traits.union(.session),
-      help: help, handle: handle)
+      path, suffixes: suffixes, methods, takes: contentTypes, offers: mediaTypes,
+      formats: formats, traits.union(.session), help: help, handle: handle)
   }
 }
 

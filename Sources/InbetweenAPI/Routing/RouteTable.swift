@@ -11,7 +11,8 @@ enum RouteTable {
     .bake,
     .bakeFormat, .compare, .compareFormat, .comparePair, .convert, .fit, .platforms, .sessions,
     .session,
-    .sessionEvaluate, .sessionChanges, .sessionEnvironment, .sessionReset, .sessionFork, .root,
+    .sessionEvaluate, .sessionEvaluateFormat, .sessionChanges, .sessionEnvironment, .sessionReset,
+    .sessionFork, .root,
     .help,
     .animations, .limits, .openAPIJSON, .openAPIYAML, .problem, .livez, .readyz, .startupz,
   ]

@@ -87,15 +87,29 @@ extension Route {
         ? try sessions.delete(routed.segment, request) : try sessions.read(routed.segment, request))
   }
 
-  static let sessionEvaluate = session(
-    "/v1/sessions/{id}/evaluate", traits: .compressible,
+  static let sessionEvaluate = sessionEvaluation(
+    "/v1/sessions/{id}/evaluate", suffixes: [],
     help: [
       HelpLine(
         .sessions,
         #"curl HOST/v1/sessions/NAME/evaluate --json '{"range":{"duration":0.5,"fps":10}}'"#)
-    ]
-  ) { routed throws(Problem) in
-    try routed.service.sessions.evaluate(routed.segment, routed.request)
+    ])
+  static let sessionEvaluateFormat = sessionEvaluation(
+    "/v1/sessions/{id}/evaluate.{suffix}", suffixes: OfferedFormats.evaluation.names,
+    help: [
+      HelpLine(
+        .sessions, #"curl HOST/v1/sessions/NAME/evaluate.txt --json '{"commit":false}'"#)
+    ])
+
+  private static func sessionEvaluation(
+    _ path: String, suffixes: [String], help: [HelpLine]
+  ) -> Route {
+    session(
+      path, suffixes: suffixes, offers: OfferedFormats.evaluation.mediaTypes, formats: .evaluation,
+      traits: [.compressible, .hasFormats], help: help
+    ) { routed throws(Problem) in
+      try routed.service.sessions.evaluate(routed.segment, routed.request, routed.suffix)
+    }
   }
 
   static let sessionChanges = session(

@@ -7,6 +7,19 @@ extension Limits {
   /// The maximum size of a stored session in bytes.
   package static let sessionBytes = limit(
     "sessionBytes", 0...262_144, "bytes", "64 animated properties need a quarter of this size")
+  /// The maximum length of an `Idempotency-Key` in bytes.
+  package static let idempotencyKeyBytes = limit(
+    "idempotencyKeyBytes", 1...255, "bytes", "a UUID has 36 bytes")
+  /// The maximum number of responses that a session keeps for repeated requests.
+  package static let keptResponses = limit(
+    "keptResponses", 0...32, "responses", "a client repeats a request within seconds")
+  /// The maximum size of all responses that a session keeps for repeated requests, in bytes.
+  package static let keptResponseBytes = limit(
+    "keptResponseBytes", 0...131_072, "bytes",
+    "half of sessionBytes, since they are stored together")
+  /// The time in seconds for which the response to a creation is kept.
+  package static let keptCreation = limit(
+    "keptCreation", 0...86_400, "seconds", "a day, as other services keep idempotency keys")
   /// The maximum number of sessions that a server stores.
   package static let sessions = limit(
     "sessions", 0...100_000, "sessions",

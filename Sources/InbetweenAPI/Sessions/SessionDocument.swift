@@ -13,7 +13,9 @@ internal import JSONCodec
 /// - a checksum (8 bytes) that detects disk corruption
 ///
 /// A session with the compatibility of 2022 has version 2. Older programs reject that version; they
-/// would play the session differently.
+/// would play the session differently. If responses are kept for repeated requests, 64 is added to
+/// the version. The length of these responses (4 bytes) and their bytes then precede the current
+/// scene.
 struct SessionDocument {
   var scene: AnimationScene
   /// A copy of the scene for look-aheads; it is not stored.
@@ -22,11 +24,15 @@ struct SessionDocument {
   let ttl: Double
   /// The year of the Apple releases that the session imitates.
   let compatibility: Compatibility
-  /// The bytes that precede the current scene; they never change.
+  /// The responses that are kept for repeated requests.
+  var kept = KeptResponses()
+  /// The version, the time to live and the initial state; they never change.
   private let head: [UInt8]
   private let headDigest: UInt64
 
   private static let versions: [UInt8: Compatibility] = [1: .y2023, 2: .y2022]
+  /// The number that is added to the version if responses are kept.
+  private static let keeping: UInt8 = 64
   /// The index at which the bytes of the initial state begin.
   private static let start = 13
 
@@ -60,24 +66,54 @@ struct SessionDocument {
 
   init(payload: [UInt8], _ coding: CustomCoding) throws(CheckpointError) {
     guard let version = payload.first else { throw .damaged }
-    guard let compatibility = Self.versions[version] else { throw .version(Int(version)) }
+    let isKeeping = version & Self.keeping != 0
+    guard let compatibility = Self.versions[version & ~Self.keeping] else {
+      throw .version(Int(version))
+    }
     let end = payload.count - 8
     guard end > Self.start,
       Self.number(payload[end...]) == Self.digest(of: payload.span.extracting(0..<end))
     else { throw .damaged }
     let length = Int(Self.number(payload[9..<Self.start]))
     guard end > Self.start + length else { throw .damaged }
+    // BOUND: the guard ensures end > start + length; length has 32 bits.
+    var head = Array(payload[..<(Self.start + length)])
+    // BOUND: the payload is not empty, so the head is not empty either.
+    head[0] = version & ~Self.keeping
+    // BOUND: the guard ensures end > start + length; length has 32 bits.
+    var rest = payload[(Self.start + length)..<end]
+    var kept = KeptResponses()
+    if isKeeping { kept = try Self.takeKept(from: &rest) }
     self.init(
-      scene: try AnimationScene(
-        // BOUND: the guard ensures end > start + length; length has 32 bits.
-        checkpoint: Array(payload[(Self.start + length)..<end]), coding),
-      head: Array(payload[..<(Self.start + length)]),
+      scene: try AnimationScene(checkpoint: Array(rest), coding), head: head,
       ttl: Double(bitPattern: Self.number(payload[1..<9])), compatibility: compatibility)
+    self.kept = kept
+  }
+
+  /// Removes the kept responses from the bytes that follow the initial state.
+  private static func takeKept(
+    from rest: inout ArraySlice<UInt8>
+  ) throws(CheckpointError) -> KeptResponses {
+    let length = Int(number(rest.prefix(4)))
+    rest = rest.dropFirst(4)
+    guard length <= rest.count, let kept = KeptResponses(bytes: rest.prefix(length)) else {
+      throw .damaged
+    }
+    rest = rest.dropFirst(length)
+    return kept
   }
 
   func payload(_ coding: CustomCoding) throws(CheckpointError) -> [UInt8] {
-    Self.sealed(
-      try scene.checkpoint(coding, after: head), isRead: head.count, digest: headDigest)
+    guard !kept.isEmpty else {
+      return Self.sealed(
+        try scene.checkpoint(coding, after: head), isRead: head.count, digest: headDigest)
+    }
+    let bytes = kept.bytes
+    var prefix = head
+    // BOUND: the head begins with the version.
+    prefix[0] |= Self.keeping
+    Self.append(UInt64(bytes.count), 4, to: &prefix)
+    return Self.sealed(try scene.checkpoint(coding, after: prefix + bytes))
   }
 
   /// Returns the bytes followed by their checksum.
@@ -142,9 +178,11 @@ struct SessionDocument {
   /// Returns the session in its initial state.
   func reset(_ coding: CustomCoding) throws(CheckpointError) -> SessionDocument {
     let start = Array(head[Self.start...])
-    return SessionDocument(
+    var document = SessionDocument(
       scene: try AnimationScene(checkpoint: start, coding), head: head, ttl: ttl,
       compatibility: compatibility)
+    document.kept = kept
+    return document
   }
 
   /// Returns the same session with another time to live.

@@ -49,6 +49,8 @@ struct SessionEvaluation {
   let commits: Bool
   /// The location of the range in the request.
   let range: InputLocation
+  /// True if the request specifies the spacing of the sample times, not only their range.
+  let hasOwnTimes: Bool
 
   /// The location of the start of the range.
   var startPlace: InputLocation {
@@ -71,13 +73,24 @@ struct SessionEvaluation {
   /// Parses the fields of a body; `nil` if errors were added to `violations`.
   ///
   /// A range without a start begins at the session's time.
-  init?(fields: ObjectMembers, time: Double, frameRate: Double, _ violations: ViolationList) {
+  ///
+  /// - Parameter outputFormat: The output format, which determines the maximum number of samples.
+  init?(
+    fields: ObjectMembers, time: Double, frameRate: Double,
+    outputFormat: OutputFormat = .json, _ violations: ViolationList
+  ) {
     fields.checkKeys(Self.keys, violations)
     options = EvaluationResponse.Options(fields: fields, violations)
     commits = fields[.commit]?.bool(violations) ?? true
     range = fields.place(of: .range)
-    let grid = fields.range(violations).flatMap {
-      RangeReader(fields: $0, time: time, frameRate: frameRate, violations: violations).grid()
+    fields.refuseNumberOptions(for: outputFormat, violations)
+    let times = fields.range(violations)
+    hasOwnTimes = times?.first(of: [.fps, .step, .count, .times]) != nil
+    let grid = times.flatMap {
+      RangeReader(
+        fields: $0, time: time, frameRate: frameRate, violations: violations,
+        outputFormat: outputFormat
+      ).grid()
     }
     guard let grid, violations.isEmpty else { return nil }
     self.grid = grid

@@ -21,9 +21,12 @@ extension SessionUseCases {
     _ body: (inout LoadedSession) throws(Problem) -> Mutation
   ) throws(Problem) -> HandlerResult {
     let id = try Self.id(name)
+    let key = try IdempotencyKey(of: request)
     try lock(id)
     defer { locks.unlock(id) }
     let record = try record(of: id)
+    // A repeated request names the revision before its own change, so its key is checked first.
+    if let key, let response = try keptResponse(key, in: record) { return .done(response) }
     try Self.checkIfMatch(request, record.revision, isRequired: requiresIfMatch)
     var loaded = try loaded(record)
     let mutation = try body(&loaded)
@@ -31,14 +34,21 @@ extension SessionUseCases {
       cache.insert(loaded.document, as: record)
       return .done(mutation.render(cached(loaded).version))
     }
-    let next = loaded.changed(expiresAt: deadline(of: loaded)), version = next.version
+    var next = loaded.changed(expiresAt: deadline(of: loaded))
+    let version = next.version
+    var kept: Response?
+    if let key {
+      let response = mutation.render(version)
+      try Self.keep(response, for: key, in: &next.document)
+      kept = response
+    }
     let written = try self.record(next)
     try Self.settle()
     let write = store.replace(written, ifRevision: loaded.version.revision)
     // The session may be cached before the commit, because a lookup requires the same bytes in the
     // store.
     cache.insert(next.document, as: written)
-    return .storing(StoredChange(write: write) { mutation.render(version) })
+    return .storing(StoredChange(write: write) { [kept] in kept ?? mutation.render(version) })
   }
 
   /// Locks a session.
@@ -61,7 +71,7 @@ extension SessionUseCases {
   }
 
   func insert(
-    _ document: SessionDocument, by owner: SessionOwner?
+    _ document: SessionDocument, by owner: SessionOwner?, _ key: IdempotencyKey?
   ) throws(Problem) -> Response {
     let loaded = LoadedSession(
       version: SessionVersion(id: .random(), revision: 1, expiresAt: now() + document.ttl),
@@ -70,20 +80,22 @@ extension SessionUseCases {
     try Self.settle()
     try attempt { () throws(SessionStoreError) in try store.insert(record, by: owner) }
     cache.insert(document, as: record)
-    return SessionResponse.session(loaded, isNew: true)
+    let response = SessionResponse.session(loaded, isNew: true)
+    guard let key else { return response }
+    return try keep(response, of: loaded.version.id, for: key, by: owner)
   }
 
   /// Returns the record of a session without deserializing it.
   func record(of id: SessionID) throws(Problem) -> SessionRecord {
     let record = try attempt { () throws(SessionStoreError) in try store.load(id, now: now()) }
-    guard let record else { throw Self.unknown }
+    guard let record, !KeptCreation.isKept(record) else { throw Self.unknown }
     return record
   }
 
   /// Returns the session of a record, and removes the session from the cache.
   ///
   /// So the caller has the only copy and may change it.
-  private func loaded(_ record: SessionRecord) throws(Problem) -> LoadedSession {
+  func loaded(_ record: SessionRecord) throws(Problem) -> LoadedSession {
     var document = cache.take(record)
     if document == nil {
       document = try Self.checkpointed { () throws(CheckpointError) in

@@ -1,5 +1,6 @@
 internal import AnimationCore
 internal import AnimationNotation
+internal import HTTPMessages
 internal import JSONCodec
 
 extension SessionUseCases {
@@ -18,10 +19,8 @@ extension SessionUseCases {
   static func play(
     _ evaluation: SessionEvaluation, _ document: inout SessionDocument
   ) throws(Problem) -> EvaluationResponse {
+    try checkStart(of: evaluation, document.scene)
     let start = evaluation.grid.start
-    guard start >= document.scene.time - 1e-9 else {
-      throw timePassed(start, document.scene, evaluation.startPlace)
-    }
     // The warnings are computed first, because playback may end an unstable spring.
     let warnings = SceneWarnings.sentences(of: document.scene)
     var samples: Samples
@@ -38,6 +37,56 @@ extension SessionUseCases {
     return EvaluationResponse(
       samples: samples, grid: evaluation.grid, fidelity: document.scene.fidelity,
       frameRate: document.scene.frameRate, options: evaluation.options, warnings: warnings)
+  }
+
+  private static func checkStart(
+    of evaluation: SessionEvaluation, _ scene: AnimationScene
+  ) throws(Problem) {
+    let start = evaluation.grid.start
+    guard start >= scene.time - 1e-9 else {
+      throw timePassed(start, scene, evaluation.startPlace)
+    }
+  }
+
+  /// Plays an evaluation of a session in a format other than one JSON object.
+  ///
+  /// The response plays a copy of the scene. If the evaluation commits, the session's scene is
+  /// played to the same end.
+  static func play(
+    _ evaluation: SessionEvaluation, _ document: inout SessionDocument,
+    _ outputFormat: OutputFormat, _ settings: PictureSettings
+  ) throws(Problem) -> Response {
+    try checkStart(of: evaluation, document.scene)
+    let (grid, range, commits) = (evaluation.grid, evaluation.range, evaluation.commits)
+    let start = grid.start
+    let scene =
+      commits
+      ? document.scene : try document.ahead.scene(of: document.scene, before: start, range: range)
+    let response: Response
+    let end: Double
+    if outputFormat.isStreamed {
+      let stream = try EvaluationStream(
+        scene, grid, evaluation.options, outputFormat: outputFormat, range: range
+      ) { commits || $0.time >= start - 1e-9 }
+      response = Response(
+        status: 200, fields: [Field(.contentType, outputFormat.contentType)], stream: stream)
+      end = stream.end
+    } else {
+      let plot = try EvaluationPlot(
+        scene,
+        EvaluationPlot.Settings(
+          grid: grid, includesVelocity: evaluation.options.includesVelocity,
+          hasOwnTimes: evaluation.hasOwnTimes),
+        width: PictureResponse.width(outputFormat, settings), isQuery: false)
+      response = try PictureResponse.response(plot.shown, outputFormat, settings, nil)
+      // A plot of a resting scene covers a second more than the range.
+      end = try Playing.playback(scene, grid, evaluation.options, range: range).grid.end ?? start
+    }
+    if commits {
+      _ = try Playing.play(
+        &document.scene, SampleGrid(times: [end]), EvaluationResponse.Options(), range: range)
+    }
+    return response
   }
 
   /// Schedules an entry in a session.

@@ -34,6 +34,8 @@ struct SessionUseCases: Sendable {
   }
 
   func create(_ request: Request, by owner: SessionOwner?) throws(Problem) -> Response {
+    let key = try Self.creationKey(of: request, by: owner)
+    if let key, let response = try keptCreation(key) { return response }
     let creation = try RequestDecoder.read(request, text: "animation") {
       SessionCreation(fields: $0, animations: animations, $1)
     }
@@ -42,7 +44,7 @@ struct SessionUseCases: Sendable {
         scene: creation.scene, ttl: creation.ttl, compatibility: creation.compatibility,
         animations.coding)
     }
-    return try insert(document, by: owner)
+    return try insert(document, by: owner, key)
   }
 
   func read(_ name: String, _ request: Request) throws(Problem) -> Response {
@@ -72,11 +74,34 @@ struct SessionUseCases: Sendable {
     return Response(status: 204)
   }
 
-  func evaluate(_ name: String, _ request: Request) throws(Problem) -> HandlerResult {
-    try change(name, request) { loaded throws(Problem) in
+  /// Evaluates a session, and moves it to the end of the range if the evaluation commits.
+  ///
+  /// - Parameter suffix: The format that the path selects, if any.
+  func evaluate(
+    _ name: String, _ request: Request, _ suffix: OutputFormat?
+  ) throws(Problem) -> HandlerResult {
+    let output = try OutputParameters(request.query)
+    return try change(name, request) { loaded throws(Problem) in
       let scene = loaded.document.scene
-      let evaluation = try RequestDecoder.read(request) {
-        SessionEvaluation(fields: $0, time: scene.time, frameRate: scene.frameRate, $1)
+      let violations = ViolationList()
+      let fields = try RequestDecoder.membersOfQueryOrBody(
+        request, query: output.rest, text: nil, parameters: OutputParameters.names, violations)
+      let (chosen, settings) = output.choice(
+        accept: request.list(of: .accept), suffix: suffix, among: .evaluation, violations)
+      let outputFormat = chosen.outputFormat
+      guard
+        let evaluation = SessionEvaluation(
+          fields: fields, time: scene.time, frameRate: scene.frameRate,
+          outputFormat: outputFormat, violations),
+        violations.isEmpty
+      else { throw Problem(violations: violations.violations) }
+      guard outputFormat == .json else {
+        let response = try Self.play(evaluation, &loaded.document, outputFormat, settings)
+        return Mutation(commits: evaluation.commits) { version in
+          var response = response
+          response.fields += version.fields
+          return response
+        }
       }
       let result = try Self.play(evaluation, &loaded.document)
       let time = loaded.document.scene.time
@@ -153,9 +178,11 @@ struct SessionUseCases: Sendable {
   func fork(
     _ name: String, _ request: Request, by owner: SessionOwner?
   ) throws(Problem) -> Response {
+    let key = try Self.creationKey(of: request, by: owner)
+    if let key, let response = try keptCreation(key) { return response }
     let loaded = cached(try load(name))
     try Self.checkIfMatch(request, loaded.version.revision, isRequired: false)
     let fork = try RequestDecoder.read(request, allowsEmpty: true) { SessionFork(fields: $0, $1) }
-    return try insert(loaded.document.withTTL(fork.ttl ?? loaded.document.ttl), by: owner)
+    return try insert(loaded.document.withTTL(fork.ttl ?? loaded.document.ttl), by: owner, key)
   }
 }

@@ -68,14 +68,7 @@ struct EvaluationRequest: ~Copyable {
           at: fields[.include]?.place ?? fields.place)
       }
     }
-    if outputFormat.isPicture {
-      for key in [JSONKey.omit, .precision] {
-        guard let value = fields[key] else { continue }
-        violations.add(
-          "applies only to formats that contain numbers, not to \(outputFormat.mediaType)",
-          at: value.place)
-      }
-    }
+    fields.refuseNumberOptions(for: outputFormat, violations)
     var tolerance = Self.toleranceDefault
     if let given = fields[.tolerance] {
       tolerance = given.number(in: NumberRange(Limits.tolerance), violations) ?? tolerance
@@ -136,6 +129,19 @@ extension ObjectMembers {
     let fields = ObjectMembers(range, violations)
     fields?.checkKeys(RangeReader.keys, violations)
     return fields
+  }
+}
+
+extension ObjectMembers {
+  /// Reports the options that have no effect in a picture.
+  func refuseNumberOptions(for outputFormat: OutputFormat, _ violations: ViolationList) {
+    guard outputFormat.isPicture else { return }
+    for key in [JSONKey.omit, .precision] {
+      guard let value = self[key] else { continue }
+      violations.add(
+        "applies only to formats that contain numbers, not to \(outputFormat.mediaType)",
+        at: value.place)
+    }
   }
 }
 

@@ -13,16 +13,37 @@ struct EvaluationStream: ContentStream, @unchecked Sendable {
   private let head: EvaluationHead
   private let outputFormat: OutputFormat
   private let options: EvaluationResponse.Options
+  private let isReported: @Sendable (SceneEvent) -> Bool
 
-  /// Prepares the playback.
+  /// The time in seconds at which the playback ends.
+  var end: Double { playback.grid.end ?? playback.grid.start }
+
+  /// Prepares the playback of an evaluation without a session.
   ///
   /// - Throws: A problem, before the first byte, if a motion does not end within the limits.
   init(_ evaluation: borrowing EvaluationRequest, outputFormat: OutputFormat, range: InputLocation)
     throws(Problem)
   {
-    let scene = evaluation.scene
-    playback = try Playing.playback(
-      scene, evaluation.grid, evaluation.options, range: range)
+    let start = evaluation.grid.start
+    try self.init(
+      evaluation.scene, evaluation.grid, evaluation.options, outputFormat: outputFormat,
+      range: range
+    ) { $0.isReported(from: start) }
+  }
+
+  /// Prepares the playback of a scene.
+  ///
+  /// - Parameters:
+  ///   - range: The location of the range in the request, for errors.
+  ///   - isReported: Returns true if the response contains an event.
+  /// - Throws: A problem, before the first byte, if a motion does not end within the limits.
+  init(
+    _ scene: AnimationScene, _ grid: SampleGrid, _ options: EvaluationResponse.Options,
+    outputFormat: OutputFormat, range: InputLocation,
+    isReported: @escaping @Sendable (SceneEvent) -> Bool
+  ) throws(Problem) {
+    self.isReported = isReported
+    playback = try Playing.playback(scene, grid, options, range: range)
     try Playing.checkGrowth(of: scene, playback, range: range)
     columns = scene.columns
     allowance = Samples.Allowance(scene)
@@ -31,7 +52,7 @@ struct EvaluationStream: ContentStream, @unchecked Sendable {
       end: playback.grid.end ?? 0, count: playback.grid.count ?? 0,
       warnings: SceneWarnings.sentences(of: scene))
     self.outputFormat = outputFormat
-    options = evaluation.options
+    self.options = options
   }
 
   func begin() -> any ContentProducer {
@@ -40,7 +61,8 @@ struct EvaluationStream: ContentStream, @unchecked Sendable {
       ? SampleTable(options: options) : SampleLines(head: head, options: options)
     let numbers = columns.reduce(1) { $0 + ($1.width ?? 1) * (options.includesVelocity ? 2 : 1) }
     return EvaluationProducer(
-      playback, columns, allowance, writer, samplesPerPiece: max(1, Self.numbersPerPiece / numbers))
+      playback, columns, allowance, writer, isReported,
+      samplesPerPiece: max(1, Self.numbersPerPiece / numbers))
   }
 
   /// The approximate number of values that fit in one chunk of the transport.
@@ -55,6 +77,7 @@ private final class EvaluationProducer: SampleProducer {
   private var writer: any SampleWriter
   private let columns: [Samples.Column]
   private let allowance: Samples.Allowance
+  private let isReported: @Sendable (SceneEvent) -> Bool
   private let samplesPerPiece: Int
   private var stage = Stage.head
   private var animating: [String] = []
@@ -62,8 +85,10 @@ private final class EvaluationProducer: SampleProducer {
 
   init(
     _ playback: ScenePlayback, _ columns: [Samples.Column], _ allowance: Samples.Allowance,
-    _ writer: any SampleWriter, samplesPerPiece: Int
+    _ writer: any SampleWriter, _ isReported: @escaping @Sendable (SceneEvent) -> Bool,
+    samplesPerPiece: Int
   ) {
+    self.isReported = isReported
     self.playback = playback
     self.columns = columns
     self.allowance = allowance
@@ -84,7 +109,7 @@ private final class EvaluationProducer: SampleProducer {
           // The values of a custom animation may overflow at any time. The failure closes the
           // connection, which shows that the content is incomplete.
           guard samples.firstOverflow(allowance) == nil else { return .failure }
-          samples.events.removeAll { !$0.isReported(from: playback.grid.start) }
+          samples.events.removeAll { !isReported($0) }
           animating = samples.animating
           samplesMade += samples.times.count
           writer.write(samples)

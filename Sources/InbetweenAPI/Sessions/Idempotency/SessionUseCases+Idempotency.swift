@@ -1,0 +1,106 @@
+internal import AnimationNotation
+internal import HTTPMessages
+internal import SessionStorage
+
+/// The response to the creation of a session, kept under the client's key.
+///
+/// It is a record of its own in the store, with an identifier that is derived from the key. So the
+/// store accepts only one response for each key, and removes it after its time.
+enum KeptCreation {
+  /// The first byte of the record; no session begins with this byte.
+  private static let marker: UInt8 = 0xC0
+
+  /// True if a record contains a kept response instead of a session.
+  static func isKept(_ record: SessionRecord) -> Bool { record.payload.first == marker }
+
+  /// Returns the record that keeps a response.
+  static func record(_ response: KeptResponse, expiresAt: Double) -> SessionRecord {
+    var payload = [marker]
+    response.append(to: &payload)
+    return SessionRecord(
+      id: response.key.digest.recordID, revision: 1, expiresAt: expiresAt, payload: payload)
+  }
+
+  /// Returns the response that a record keeps; `nil` if the record is damaged.
+  static func response(in record: SessionRecord) -> KeptResponse? {
+    var rest = record.payload.dropFirst()
+    return isKept(record) ? KeptResponse(&rest) : nil
+  }
+}
+
+extension IdempotencyKey.Digest {
+  /// The identifier of the record that keeps the response to a creation with this key.
+  fileprivate var recordID: SessionID { SessionID(high: high, low: low) }
+}
+
+extension SessionUseCases {
+  /// Returns the key of a request that creates a session; `nil` if the request has none.
+  ///
+  /// Clients are distinguished by their tokens, or else by their networks. So a client cannot
+  /// receive the session of another client that happens to use the same key.
+  static func creationKey(
+    of request: Request, by owner: SessionOwner?
+  ) throws(Problem) -> IdempotencyKey? {
+    let client = request.value(of: .authorization) ?? "\(owner?.network ?? 0)"
+    return try IdempotencyKey(of: request, scope: "\(request.path)\n\(client)")
+  }
+
+  /// Returns the response that is kept for a creation; `nil` if the key is new.
+  func keptCreation(_ key: IdempotencyKey) throws(Problem) -> Response? {
+    let record = try attempt { () throws(SessionStoreError) in
+      try store.load(key.digest.recordID, now: now())
+    }
+    guard let record else { return nil }
+    guard let kept = KeptCreation.response(in: record) else { throw Problem(.internalError) }
+    return try kept.response(to: key)
+  }
+
+  /// Keeps the response to the creation of a session.
+  ///
+  /// The session is stored before its response. If the process ends between the two, the repeated
+  /// request creates another session, and the first one expires without ever being used.
+  ///
+  /// - Returns: The response to send. It is another one if a request with the same key was faster;
+  ///   the new session is then removed.
+  func keep(
+    _ response: Response, of session: SessionID, for key: IdempotencyKey, by owner: SessionOwner?
+  ) throws(Problem) -> Response {
+    guard let kept = KeptResponse(response, for: key) else { throw Problem(.internalError) }
+    let record = KeptCreation.record(
+      kept, expiresAt: now() + Limits.keptCreation.upperBound)
+    do throws(SessionStoreError) {
+      try store.insert(record, by: owner)
+      return response
+    } catch {
+      _ = try attempt { () throws(SessionStoreError) in try store.remove(session) }
+      guard case .exists = error, let other = try keptCreation(key) else { throw Problem(error) }
+      return other
+    }
+  }
+
+  /// Returns the response that a session keeps for a key; `nil` if the key is new.
+  func keptResponse(
+    _ key: IdempotencyKey, in record: SessionRecord
+  ) throws(Problem) -> Response? {
+    let loaded = try loaded(record)
+    cache.insert(loaded.document, as: record)
+    return try loaded.document.kept[key]?.response(to: key)
+  }
+
+  /// Keeps the response to a change in the changed session.
+  ///
+  /// - Throws: 422 if the response cannot be kept. Nothing is changed then.
+  static func keep(
+    _ response: Response, for key: IdempotencyKey, in document: inout SessionDocument
+  ) throws(Problem) {
+    guard let kept = KeptResponse(response, for: key), document.kept.keep(kept) else {
+      throw Problem(
+        .invalidRequest,
+        """
+        the response cannot be kept for a repetition with this Idempotency-Key, because it is \
+        streamed or has more than \(Limits.keptResponseBytes.max) bytes (keptResponseBytes in \
+        /v1/limits): request fewer samples as JSON, or send no key. Nothing was changed
+        """)
+    }
+  }
+}
