@@ -28,6 +28,8 @@ final class Route: Sendable {
     static let long = Traits(rawValue: 32)
     /// A suffix of the path or the parameter `format` can also select the output format.
     static let hasFormats = Traits(rawValue: 64)
+    /// Handling calls the session store.
+    static let store = Traits(rawValue: 128)
   }
 
   /// Sets of methods, in the order in which `Allow` lists them.
@@ -133,7 +135,8 @@ final class Route: Sendable {
     traits: Traits = [], help: [HelpLine] = [], handle: @escaping Handler
   ) -> Route {
     Route(
-      path, methods, takes: contentTypes, offers: MediaTypes.json, traits.union(.session),
+      path, methods, takes: contentTypes, offers: MediaTypes.json,
+      traits.union([.session, .store]),
       help: help, handle: handle)
   }
 }
