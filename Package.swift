@@ -64,11 +64,15 @@ let package = Package(
     .systemLibrary(name: "CGnuTLS", pkgConfig: "gnutls", providers: [.apt(["libgnutls28-dev"])]),
     .target(name: "Support", dependencies: ["CDeflate", "CGnuTLS"], swiftSettings: strict),
 
-    // Stored sessions, in memory and in an SQLite file. Pointers are in its folder SQLite only.
+    // Stored sessions, in memory, in an SQLite file and in Redis. Pointers are in its folders SQLite
+    // and Redis only.
     // Without pkg-config, whose library path would precede the archives of Scripts/build-optimized.
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    // The client of Redis, for sessions that several processes share.
+    .systemLibrary(name: "CHiredis", providers: [.apt(["libhiredis-dev"])]),
     .target(
-      name: "SessionStorage", dependencies: ["CSQLite", "Support"], swiftSettings: strictAndSafe),
+      name: "SessionStorage", dependencies: ["CHiredis", "CSQLite", "Support"],
+      swiftSettings: strictAndSafe),
 
     // Metrics and log lines; neither HTTP nor what is counted.
     .target(

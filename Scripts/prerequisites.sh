@@ -60,7 +60,7 @@ require_packages() {
 require_build() {
   require_swift
   require_packages pkg-config=pkg-config lib:libmicrohttpd=libmicrohttpd-dev \
-    lib:gnutls=libgnutls28-dev lib:sqlite3=libsqlite3-dev lib:libdeflate=libdeflate-dev \
+    lib:gnutls=libgnutls28-dev lib:sqlite3=libsqlite3-dev lib:hiredis=libhiredis-dev lib:libdeflate=libdeflate-dev \
     lib:cairo-ft=libcairo2-dev font:DejaVuSans.ttf=fonts-dejavu-core
 }
 

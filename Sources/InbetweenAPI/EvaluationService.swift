@@ -52,6 +52,9 @@ package struct EvaluationService: Sendable {
     self.observer = observer
   }
 
+  /// True if a request that uses the session store may wait for another computer.
+  package var mayBlock: Bool { parts.sessions.store.mayBlock }
+
   /// Handles a request on the calling thread, which waits for disk writes and long computations.
   package func respond(to request: Request) -> Response {
     switch reply(to: request) {
@@ -64,7 +67,8 @@ package struct EvaluationService: Sendable {
   /// Handles a request within about a millisecond, or returns a pending reply.
   ///
   /// The first attempt has a small work budget. A worker restarts a request that exceeds this
-  /// budget.
+  /// budget. If the calls of the session store may block, a worker handles each request that uses
+  /// the store.
   package func reply(to request: Request) -> Reply {
     var context = context(of: request)
     do throws(Problem) {
@@ -74,9 +78,10 @@ package struct EvaluationService: Sendable {
       finish(&response, request, context)
       return .now(response)
     }
+    let traits = context.match?.route.traits ?? []
     let isLong =
-      context.match?.route.traits.contains(.long) ?? false
-      || request.content.count > Limits.eventThreadBytes.max
+      traits.contains(.long) || request.content.count > Limits.eventThreadBytes.max
+      || traits.contains(.store) && mayBlock
     if !isLong {
       let budget = WorkBudget(steps: Limits.eventThreadWork.max, mayWait: false)
       if let reply = reply(to: request, context, within: budget) { return reply }

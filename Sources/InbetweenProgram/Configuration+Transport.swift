@@ -1,6 +1,7 @@
 internal import InbetweenAPI
 import AnimationNotation
 import MicroHTTP
+import SessionStorage
 
 extension Configuration {
   /// The part of the configuration that the transport uses.
@@ -16,6 +17,13 @@ extension Configuration {
     transport.responseBytesInFlight = Limits.responseBytesInFlight.max
     transport.computationsWaiting = Limits.computationsWaiting.max
     transport.computationsWaitingPerClient = Limits.computationsWaitingPerClient.max
+    if case .redis = store {
+      transport.additionalWorkers = RedisSessionStore.connectionLimit
+      // The clients of a proxy on this machine share one address.
+      if effectiveConnectionsPerAddress == nil {
+        transport.computationsWaitingPerClient = Limits.computationsWaiting.max
+      }
+    }
     transport.bodyBytesMax = Limits.bodyBytes.max
     transport.targetBytesMax = Limits.targetBytes.max
     transport.fieldCountMax = Limits.fieldCount.max

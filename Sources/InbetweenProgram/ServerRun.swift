@@ -26,6 +26,9 @@ struct ServerRun {
       synchronous: configuration.synchronous)
     defer { opened.close() }
     let store = observed(opened, metrics)
+    // The program starts even if the store is unavailable, and it recovers later. The failed check
+    // is logged.
+    if store.mayBlock { _ = try? store.check() }
     let tokens = try configuration.tokens.map { try AccessTokens($0.text) }
     let service = makeService(
       configuration, store: store, tokens: tokens, animations: animations,
@@ -119,6 +122,7 @@ struct ServerRun {
     switch configuration.store {
     case .memory: "memory"
     case .sqlite(let path): URL(fileURLWithPath: path).path
+    case .redis(let address): "\(address)"
     }
   }
 }

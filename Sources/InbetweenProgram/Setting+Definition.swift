@@ -40,7 +40,7 @@ extension Setting {
         })
     case .store:
       Definition(
-        "The session store, a file or memory.",
+        "The session store: a file, a Redis database or memory.",
         default: "sqlite:$XDG_STATE_HOME/inbetween/sessions.sqlite", .store)
     case .synchronous:
       Definition(

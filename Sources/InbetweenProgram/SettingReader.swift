@@ -75,6 +75,7 @@ struct SettingReader {
   }
 
   private mutating func refuse(_ setting: Setting, given: String?, because reason: String?) {
+    let given = setting == .store ? given.map(StorePlace.withoutPassword) : given
     refused[setting] = .refused(
       origins[setting] ?? .byDefault(setting), given: setting.isSecret ? nil : given,
       reason: reason, allowed: setting.allowed)

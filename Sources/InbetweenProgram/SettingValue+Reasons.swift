@@ -4,7 +4,7 @@ import InbetweenAPI
 extension SettingValue {
   /// The syntax of the place where sessions are stored.
   static let store = SettingValue(
-    allowed: "sqlite:PATH or memory",
+    allowed: "sqlite:PATH, redis://[[USER]:PASSWORD@]HOST[:PORT][/DB] or memory",
     read: { text, environment, configuration throws(Invalid) in
       do throws(StorePlace.Unreadable) {
         configuration.store = try StorePlace(text, home: environment["HOME"])

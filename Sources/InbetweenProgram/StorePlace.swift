@@ -6,6 +6,8 @@ enum StorePlace: Sendable, Equatable, CustomStringConvertible {
   case memory
   /// Sessions are stored in a SQLite file.
   case sqlite(path: String)
+  /// Sessions are stored in a Redis database, which several processes share.
+  case redis(RedisAddress)
 
   /// An error in the value of `--store`.
   ///
@@ -33,17 +35,22 @@ enum StorePlace: Sendable, Equatable, CustomStringConvertible {
         self = .sqlite(path: path)
       }
     } else if text.hasPrefix("redis:") || text.hasPrefix("rediss:") {
-      throw Unreadable(reason: "is not supported: sessions cannot be stored in Redis")
+      do throws(RedisAddress.Unreadable) {
+        self = .redis(try RedisAddress(text))
+      } catch {
+        throw Unreadable(reason: error.reason)
+      }
     } else {
       throw Unreadable(reason: "is not a session store")
     }
   }
 
-  /// The text of the option `--store` for this place.
+  /// The text of the option `--store` for this place; three asterisks replace a password.
   var description: String {
     switch self {
     case .memory: "memory"
     case .sqlite(let path): "sqlite:\(path)"
+    case .redis(let address): "\(address)"
     }
   }
 
@@ -52,7 +59,16 @@ enum StorePlace: Sendable, Equatable, CustomStringConvertible {
     switch self {
     case .memory: "memory"
     case .sqlite: "sqlite"
+    case .redis: "redis"
     }
+  }
+
+  /// Returns a given text of the option `--store` without the password that it may contain.
+  ///
+  /// In the address of a database, the text before the last `@` is the user and the password.
+  static func withoutPassword(_ text: String) -> String {
+    guard let at = text.lastIndex(of: "@"), !text.hasPrefix("sqlite:") else { return text }
+    return "\(text.prefix { $0 != ":" })://***\(text[at...])"
   }
 
   /// Returns the default path of the session file; `nil` if the user's state directory is unknown.
@@ -81,6 +97,9 @@ extension StorePlace {
         path: path,
         options: .init(
           synchronous: synchronous, sessionLimit: sessionLimit, sessionsPerOwner: sessionsPerOwner))
+    case .redis(let address):
+      RedisSessionStore(
+        address, options: .init(sessionLimit: sessionLimit, sessionsPerOwner: sessionsPerOwner))
     }
   }
 }

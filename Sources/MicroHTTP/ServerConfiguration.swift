@@ -63,6 +63,10 @@ package struct ServerConfiguration: Sendable, Equatable {
   /// If a response would exceed this number, the client receives 503 instead. There is one
   /// exception: if no other bytes are unsent, a response may have any size.
   package var responseBytesInFlight = 67_108_864
+  /// The number of worker threads in addition to one per processor, 0...256.
+  ///
+  /// They are useful if computations wait for another computer.
+  package var additionalWorkers = 0
   /// The maximum number of computations that wait for a worker, at least 0.
   ///
   /// If this number is reached, a request that needs a computation receives 503.
@@ -102,6 +106,7 @@ package struct ServerConfiguration: Sendable, Equatable {
         "responseDeadlineSeconds must be above 0 and at most 3600"
       ),
       (responseBytesInFlight >= 1, "responseBytesInFlight must be at least 1"),
+      (0...256 ~= additionalWorkers, "additionalWorkers must be 0...256"),
       (computationsWaiting >= 0, "computationsWaiting must be at least 0"),
       (computationsWaitingPerClient >= 0, "computationsWaitingPerClient must be at least 0"),
       (Self.isSpan(idleSeconds), "idleSeconds must be above 0 and at most 3600"),

@@ -35,7 +35,7 @@ final class ServerContext: Sendable {
     refuse: @escaping Refuser, screen: @escaping Screen
   ) throws(MicroHTTPError) {
     workers = try WorkerPool(
-      count: Processors.count,
+      count: Processors.count + configuration.additionalWorkers,
       limits: WorkerPool.Limits(
         all: configuration.computationsWaiting,
         perClient: configuration.computationsWaitingPerClient),

@@ -7,15 +7,23 @@ package struct SessionRecord: Sendable, Equatable {
   /// A session is overwritten only if its stored revision equals the revision that the writer
   /// expects.
   package var revision: Int
+  /// A random number that identifies the write of this revision; `nil` if the store needs none.
+  ///
+  /// A store that may lose a finished change can contain another change with the same revision
+  /// later. The nonces of these two changes differ.
+  package var nonce: UInt32?
   /// The time after which the session may be removed, in seconds since 1970-01-01T00:00:00Z.
   package var expiresAt: Double
   /// The bytes of the session's document.
   package var payload: [UInt8]
 
   /// Creates a record.
-  package init(id: SessionID, revision: Int, expiresAt: Double, payload: [UInt8]) {
+  package init(
+    id: SessionID, revision: Int, nonce: UInt32? = nil, expiresAt: Double, payload: [UInt8]
+  ) {
     self.id = id
     self.revision = revision
+    self.nonce = nonce
     self.expiresAt = expiresAt
     self.payload = payload
   }

@@ -9,6 +9,12 @@
 ///
 /// Only `load` and `sweep` check deadlines. A deadline has passed if it is before `now`.
 package protocol SessionStore: Sendable {
+  /// True if calls wait for another computer, so that they must not run on an event thread.
+  var mayBlock: Bool { get }
+
+  /// True if the store may lose a finished change, so that each record needs a nonce.
+  var needsNonces: Bool { get }
+
   /// Returns a session; `nil` if it does not exist or its deadline has passed.
   func load(_ id: SessionID, now: Double) throws(SessionStoreError) -> SessionRecord?
 
@@ -30,6 +36,13 @@ package protocol SessionStore: Sendable {
   ///   - record: The new state of the session.
   ///   - revision: The expected revision.
   func replace(_ record: SessionRecord, ifRevision revision: Int) -> SessionWrite
+
+  /// Overwrites a session if its stored revision is `revision` and its stored nonce is `nonce`.
+  ///
+  /// A store that needs no nonces ignores `nonce`.
+  func replace(
+    _ record: SessionRecord, ifRevision revision: Int, nonce: UInt32?
+  ) -> SessionWrite
 
   /// Changes only the deadline of a session.
   ///
@@ -60,6 +73,19 @@ package protocol SessionStore: Sendable {
 }
 
 extension SessionStore {
+  /// False, because calls wait at most for a local disk.
+  package var mayBlock: Bool { false }
+
+  /// False, because the store never loses a finished change.
+  package var needsNonces: Bool { false }
+
+  /// Overwrites a session if its stored revision is `revision`; ignores the nonce.
+  package func replace(
+    _ record: SessionRecord, ifRevision revision: Int, nonce: UInt32?
+  ) -> SessionWrite {
+    replace(record, ifRevision: revision)
+  }
+
   /// Adds a session, which must be new; it is not counted for any owner.
   package func insert(_ record: SessionRecord) throws(SessionStoreError) {
     try insert(record, by: nil)

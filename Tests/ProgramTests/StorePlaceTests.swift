@@ -32,9 +32,32 @@ struct StorePlaceTests {
 
   @Test(
     "prints as the text that was parsed",
-    arguments: ["memory", "sqlite:/a b/c:d", "sqlite:relative"])
+    arguments: [
+      "memory", "sqlite:/a b/c:d", "sqlite:relative", "redis://cache:6379/0", "redis://[::1]:1/15",
+    ])
   func roundTrips(_ text: String) throws {
     #expect(try StorePlace(text, home: nil).description == text)
+  }
+
+  @Test("never prints the password of a database")
+  func hidesPassword() throws {
+    let place = try StorePlace("redis://ada:sesame@cache/3", home: nil)
+    #expect(place.description == "redis://ada:***@cache:6379/3")
+    for (store, reason) in [
+      ("redis://ada:sesame@cache/x", "must end with the number of a database"),
+      ("redis://ada:ses%ame@cache", "has a user or password in which %"),
+      ("rediss://:sesame@cache", "requires TLS"), ("redis:ada:sesame@cache", "does not begin with"),
+      ("redis://:ses@ame@cache:x", "has a port"),
+      ("redi://:sesame@cache", "is not a session store"),
+    ] {
+      let result = Configuration.resolve(flags: [.store: store], environment: [:])
+      guard case .failure(let errors) = result else {
+        Issue.record("\(store) is accepted")
+        continue
+      }
+      #expect(errors.description.contains(reason), "\(errors)")
+      #expect(!errors.description.contains("ame@"), "\(errors)")
+    }
   }
 
   @Test("may begin with the user's home directory")

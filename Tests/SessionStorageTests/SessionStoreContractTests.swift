@@ -37,7 +37,7 @@ struct SessionStoreContractTests {
     try kind.use { store in
       let id = SessionID.random()
       try store.insert(.sample(id, revision: 1))
-      let second = SessionRecord.sample(id, revision: 2, expiresAt: 2000, payload: "second")
+      let second = SessionRecord.sample(id, revision: 2, expiresAt: start + 2000, payload: "second")
       #expect(try store.replace(second, ifRevision: 1).commit())
       #expect(try !store.replace(.sample(id, revision: 2, payload: "late"), ifRevision: 1).commit())
       #expect(
@@ -68,10 +68,10 @@ struct SessionStoreContractTests {
   @Test("hides a session after its deadline, not at it", arguments: StoreUnderTest.allCases)
   func expires(_ kind: StoreUnderTest) throws {
     try kind.use { store in
-      let record = SessionRecord.sample(expiresAt: 1000)
+      let record = SessionRecord.sample(expiresAt: start + 1000)
       try store.insert(record)
-      #expect(try store.load(record.id, now: 1000) == record)
-      #expect(try store.load(record.id, now: 1000.0.nextUp) == nil)
+      #expect(try store.load(record.id, now: start + 1000) == record)
+      #expect(try store.load(record.id, now: (start + 1000).nextUp) == nil)
       #expect(try store.count() == 1)
     }
   }
@@ -79,12 +79,12 @@ struct SessionStoreContractTests {
   @Test("moves a deadline only", arguments: StoreUnderTest.allCases)
   func extends(_ kind: StoreUnderTest) throws {
     try kind.use { store in
-      var record = SessionRecord.sample(revision: 7, expiresAt: 1000, payload: "kept")
+      var record = SessionRecord.sample(revision: 7, expiresAt: start + 1000, payload: "kept")
       try store.insert(record)
-      try store.extend(record.id, to: 3000.5)
-      record.expiresAt = 3000.5
-      #expect(try store.load(record.id, now: 2000) == record)
-      try store.extend(.random(), to: 3000)
+      try store.extend(record.id, to: start + 3000.5)
+      record.expiresAt = start + 3000.5
+      #expect(try store.load(record.id, now: start + 2000) == record)
+      try store.extend(.random(), to: start + 3000)
       #expect(try store.count() == 1)
     }
   }
@@ -92,13 +92,14 @@ struct SessionStoreContractTests {
   @Test("sweeps sessions after their deadline only", arguments: StoreUnderTest.allCases)
   func sweeps(_ kind: StoreUnderTest) throws {
     try kind.use { store in
-      let records = (0..<1000).map { SessionRecord.sample(expiresAt: Double($0)) }
+      let records = (0..<1000).map { SessionRecord.sample(expiresAt: start + Double($0)) }
       for record in records { try store.insert(record) }
-      #expect(try store.sweep(now: 700) == 700)
-      #expect(try store.sweep(now: 700) == 0)
+      #expect(try store.sweep(now: start + 700) == 700)
+      #expect(try store.sweep(now: start + 700) == 0)
       #expect(try store.count() == 300)
       for record in records {
-        #expect(try store.load(record.id, now: 0) == (record.expiresAt < 700 ? nil : record))
+        #expect(
+          try store.load(record.id, now: 0) == (record.expiresAt < start + 700 ? nil : record))
       }
     }
   }
@@ -106,15 +107,15 @@ struct SessionStoreContractTests {
   @Test("refuses sessions beyond its limit", arguments: StoreUnderTest.allCases)
   func fills(_ kind: StoreUnderTest) throws {
     try kind.use(sessionLimit: 3) { store in
-      let records = (0..<3).map { _ in SessionRecord.sample(expiresAt: 10) }
+      let records = (0..<3).map { _ in SessionRecord.sample(expiresAt: start + 10) }
       for record in records { try store.insert(record) }
       let refused = SessionStoreError.limit(sessions: 3)
       #expect(throws: refused) { try store.insert(.sample()) }
       #expect(try store.replace(.sample(records[0].id, revision: 2), ifRevision: 1).commit())
       #expect(try store.remove(records[0].id))
-      try store.insert(.sample(expiresAt: 10))
+      try store.insert(.sample(expiresAt: start + 10))
       #expect(throws: refused) { try store.insert(.sample()) }
-      #expect(try store.sweep(now: 11) == 3)
+      #expect(try store.sweep(now: start + 11) == 3)
       try store.insert(.sample())
     }
   }
@@ -130,7 +131,7 @@ struct SessionStoreContractTests {
         switch random.whole(0...9) {
         case 0...5:
           let owner = owners[random.whole(0...owners.count - 1)]
-          let record = SessionRecord.sample(expiresAt: Double(random.whole(0...1000)))
+          let record = SessionRecord.sample(expiresAt: start + Double(random.whole(0...1000)))
           let isFull = owner != nil && held.count { $0.owner == owner } >= 5
           let refusal = refusal { () throws(SessionStoreError) in
             try store.insert(record, by: owner)
@@ -152,7 +153,7 @@ struct SessionStoreContractTests {
           #expect(try store.replace(next, ifRevision: held[index].record.revision).commit())
           held[index].record = next
         default:
-          let now = Double(random.whole(0...300))
+          let now = start + Double(random.whole(0...300))
           let before = held.count
           held.removeAll { $0.record.expiresAt < now }
           #expect(try store.sweep(now: now) == before - held.count)

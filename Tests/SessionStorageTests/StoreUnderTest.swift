@@ -1,15 +1,25 @@
 import Foundation
 import SessionStorage
+import TestSupport
 
 /// The stores that must meet the contract of `SessionStore`.
 enum StoreUnderTest: CaseIterable, CustomStringConvertible {
   case memory
   case sqlite
+  case redis
+
+  /// The stores that can run here.
+  ///
+  /// Without redis-server, the suite `The Redis store` is reported as skipped.
+  static var allCases: [StoreUnderTest] {
+    RedisServer.isInstalled ? [.memory, .sqlite, .redis] : [.memory, .sqlite]
+  }
 
   var description: String {
     switch self {
     case .memory: "memory"
     case .sqlite: "sqlite"
+    case .redis: "redis"
     }
   }
 
@@ -30,6 +40,14 @@ enum StoreUnderTest: CaseIterable, CustomStringConvertible {
           sessionLimit: sessionLimit, sessionsPerOwner: sessionsPerOwner))
       defer { store.close() }
       try body(store)
+    case .redis:
+      let server = try RedisServer()
+      let store = RedisSessionStore(
+        RedisAddress(host: "127.0.0.1", port: server.port),
+        options: RedisSessionStore.Options(
+          sessionLimit: sessionLimit, sessionsPerOwner: sessionsPerOwner))
+      defer { store.close() }
+      try body(store)
     }
   }
 }
@@ -46,10 +64,14 @@ final class TemporaryDirectory {
   }
 }
 
+/// The time from which the deadlines of the tests are counted: 2100-01-01, because Redis removes
+/// sessions by its own clock.
+let start = 4_102_444_800.0
+
 extension SessionRecord {
   /// Returns a record with default contents.
   static func sample(
-    _ id: SessionID = .random(), revision: Int = 1, expiresAt: Double = 1000,
+    _ id: SessionID = .random(), revision: Int = 1, expiresAt: Double = start + 1000,
     payload: String = "{}"
   ) -> SessionRecord {
     SessionRecord(id: id, revision: revision, expiresAt: expiresAt, payload: [UInt8](payload.utf8))

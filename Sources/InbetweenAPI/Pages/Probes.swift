@@ -8,7 +8,8 @@ extension Route {
   }
 
   /// Readiness: 200 if the store responds and the server is not shutting down.
-  static let readyz = page("/readyz", offers: MediaTypes.text, .probe) { routed throws(Problem) in
+  static let readyz = page("/readyz", offers: MediaTypes.text, [.probe, .store]) {
+    routed throws(Problem) in
     guard !routed.service.isDraining() else {
       throw Problem(
         .unavailable, "the server is shutting down", fields: [Field(.retryAfter, "1")])

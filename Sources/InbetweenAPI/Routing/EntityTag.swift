@@ -25,16 +25,19 @@ enum EntityTag {
     return text.span.extracting((start - 1)..<text.count).validatedString() ?? ""
   }
 
+  /// Returns the entity tag of a session's revision and the nonce of its write, for example
+  /// `"3-9f2c01aa"`.
+  ///
+  /// If Redis loses a finished change, the next change has the same revision. The nonce makes their
+  /// tags differ, so that `If-Match` with the tag of the lost change fails.
+  static func text(_ revision: Int, nonce: UInt32?) -> String {
+    guard let nonce else { return text(revision) }
+    return "\"\(revision)-\(String(nonce, radix: 16))\""
+  }
+
   /// Returns the entity tag of content after content coding; different content has different tags.
   static func text(of content: [UInt8]) -> String {
     "\"\(String(ContentHash.value(of: content), radix: 36))\""
-  }
-
-  /// True if a list of tags is `*` or contains the tag of a session's revision.
-  ///
-  /// A weak tag in the list matches only if `weakly` is true.
-  static func matches(_ list: String, _ revision: Int, weakly: Bool = false) -> Bool {
-    matches(list, text(revision), weakly: weakly)
   }
 
   /// True if a list of tags is `*` or contains a given strong tag.

@@ -28,6 +28,8 @@ final class Route: Sendable {
     static let long = Traits(rawValue: 32)
     /// A suffix of the path or the parameter `format` can also select the output format.
     static let hasFormats = Traits(rawValue: 64)
+    /// Handling calls the session store.
+    static let store = Traits(rawValue: 128)
   }
 
   /// Sets of methods, in the order in which `Allow` lists them.
@@ -135,7 +137,7 @@ final class Route: Sendable {
   ) -> Route {
     Route(
       path, suffixes: suffixes, methods, takes: contentTypes, offers: mediaTypes,
-      formats: formats, traits.union(.session), help: help, handle: handle)
+      formats: formats, traits.union([.session, .store]), help: help, handle: handle)
   }
 }
 

@@ -10,11 +10,13 @@ struct LoadedSession {
 
   /// Returns the session with the next revision, after its document was changed.
   ///
-  /// - Parameter expiresAt: The new deadline, in seconds since 1970-01-01T00:00:00Z.
-  func changed(expiresAt: Double) -> LoadedSession {
+  /// - Parameters:
+  ///   - nonce: The nonce of the new revision; `nil` if the store needs none.
+  ///   - expiresAt: The new deadline, in seconds since 1970-01-01T00:00:00Z.
+  func changed(nonce: UInt32?, expiresAt: Double) -> LoadedSession {
     LoadedSession(
       version: SessionVersion(
-        id: version.id, revision: version.revision + 1, expiresAt: expiresAt),
+        id: version.id, revision: version.revision + 1, nonce: nonce, expiresAt: expiresAt),
       document: document)
   }
 }
@@ -23,15 +25,30 @@ struct LoadedSession {
 struct SessionVersion: Sendable {
   let id: SessionID
   let revision: Int
+  /// The random number of the revision's write; `nil` if the store needs none.
+  let nonce: UInt32?
   /// The deadline of the session, in seconds since 1970-01-01T00:00:00Z.
   var expiresAt: Double
+
+  /// The entity tag of the revision.
+  var tag: String { EntityTag.text(revision, nonce: nonce) }
+
+  /// The revision for a message; if it has a nonce, its entity tag.
+  var place: String { nonce == nil ? "revision \(revision)" : "entity tag \(tag)" }
 
   /// The header fields of each response about the session.
   var fields: [Field] {
     [
-      Field(.etag, EntityTag.text(revision)), Field(.cacheControl, "no-store"),
+      Field(.etag, tag), Field(.cacheControl, "no-store"),
       Field(.inbetweenExpires, HTTPDate.text(expiresAt)),
     ]
+  }
+}
+
+extension SessionRecord {
+  /// The properties of the record that a response contains.
+  var version: SessionVersion {
+    SessionVersion(id: id, revision: revision, nonce: nonce, expiresAt: expiresAt)
   }
 }
 

@@ -27,14 +27,14 @@ extension SessionUseCases {
     let record = try record(of: id)
     // A repeated request names the revision before its own change, so its key is checked first.
     if let key, let response = try keptResponse(key, in: record) { return .done(response) }
-    try Self.checkIfMatch(request, record.revision, isRequired: requiresIfMatch)
+    try Self.checkIfMatch(request, record.version, isRequired: requiresIfMatch)
     var loaded = try loaded(record)
     let mutation = try body(&loaded)
     guard mutation.commits else {
       cache.insert(loaded.document, as: record)
       return .done(mutation.render(cached(loaded).version))
     }
-    var next = loaded.changed(expiresAt: deadline(of: loaded))
+    var next = loaded.changed(nonce: nonce, expiresAt: deadline(of: loaded))
     let version = next.version
     var kept: Response?
     if let key {
@@ -44,7 +44,8 @@ extension SessionUseCases {
     }
     let written = try self.record(next)
     try Self.settle()
-    let write = store.replace(written, ifRevision: loaded.version.revision)
+    let write = store.replace(
+      written, ifRevision: loaded.version.revision, nonce: loaded.version.nonce)
     // The session may be cached before the commit, because a lookup requires the same bytes in the
     // store.
     cache.insert(next.document, as: written)
@@ -70,11 +71,15 @@ extension SessionUseCases {
     if !Work.settle() { throw Problem.stopped }
   }
 
+  /// A new nonce for a record; `nil` if the store needs none.
+  private var nonce: UInt32? { store.needsNonces ? .random(in: 0 ... .max) : nil }
+
   func insert(
     _ document: SessionDocument, by owner: SessionOwner?, _ key: IdempotencyKey?
   ) throws(Problem) -> Response {
     let loaded = LoadedSession(
-      version: SessionVersion(id: .random(), revision: 1, expiresAt: now() + document.ttl),
+      version: SessionVersion(
+        id: .random(), revision: 1, nonce: nonce, expiresAt: now() + document.ttl),
       document: document)
     let record = try record(loaded)
     try Self.settle()
@@ -103,10 +108,7 @@ extension SessionUseCases {
       }
     }
     guard let document else { throw Problem(.internalError) }
-    return LoadedSession(
-      version: SessionVersion(
-        id: record.id, revision: record.revision, expiresAt: record.expiresAt),
-      document: document)
+    return LoadedSession(version: record.version, document: document)
   }
 
   /// Returns a session for reading.
@@ -165,7 +167,7 @@ extension SessionUseCases {
       ])
     }
     return SessionRecord(
-      id: loaded.version.id, revision: loaded.version.revision,
+      id: loaded.version.id, revision: loaded.version.revision, nonce: loaded.version.nonce,
       expiresAt: loaded.version.expiresAt, payload: payload)
   }
 
@@ -190,20 +192,20 @@ extension SessionUseCases {
   }
 
   static func checkIfMatch(
-    _ request: Request, _ revision: Int, isRequired: Bool
+    _ request: Request, _ version: SessionVersion, isRequired: Bool
   ) throws(Problem) {
     guard let tags = request.list(of: .ifMatch) else {
       if isRequired {
         throw Problem(
-          .preconditionRequired, "send the revision of the session: If-Match: \"\(revision)\"")
+          .preconditionRequired, "send the revision of the session: If-Match: \(version.tag)")
       }
       return
     }
-    guard EntityTag.matches(tags, revision) else {
+    guard EntityTag.matches(tags, version.tag) else {
       throw Problem(
         .preconditionFailed,
-        "the session is at revision \(revision), but If-Match contains \(tags)",
-        fields: [Field(.etag, EntityTag.text(revision))])
+        "the session is at \(version.place), but If-Match contains \(tags)",
+        fields: [Field(.etag, version.tag)])
     }
   }
 }

@@ -51,12 +51,12 @@ struct SessionUseCases: Sendable {
     let loaded = cached(try load(name))
     let version = loaded.version
     if let tags = request.list(of: .ifNoneMatch),
-      EntityTag.matches(tags, version.revision, weakly: true)
+      EntityTag.matches(tags, version.tag, weakly: true)
     {
       return Response(
         status: 304, fields: version.fields, content: SessionResponse.session(loaded).content)
     }
-    try Self.checkIfMatch(request, version.revision, isRequired: false)
+    try Self.checkIfMatch(request, version, isRequired: false)
     return SessionResponse.session(loaded)
   }
 
@@ -65,8 +65,8 @@ struct SessionUseCases: Sendable {
     try lock(id)
     defer { locks.unlock(id) }
     // This path does not decode the session, so that a corrupted session can be deleted.
-    let revision = try record(of: id).revision
-    try Self.checkIfMatch(request, revision, isRequired: requiresIfMatch)
+    let version = try record(of: id).version
+    try Self.checkIfMatch(request, version, isRequired: requiresIfMatch)
     try Self.settle()
     let isGone = try attempt { () throws(SessionStoreError) in try store.remove(id) }
     cache.remove(id)
@@ -181,7 +181,7 @@ struct SessionUseCases: Sendable {
     let key = try Self.creationKey(of: request, by: owner)
     if let key, let response = try keptCreation(key) { return response }
     let loaded = cached(try load(name))
-    try Self.checkIfMatch(request, loaded.version.revision, isRequired: false)
+    try Self.checkIfMatch(request, loaded.version, isRequired: false)
     let fork = try RequestDecoder.read(request, allowsEmpty: true) { SessionFork(fields: $0, $1) }
     return try insert(loaded.document.withTTL(fork.ttl ?? loaded.document.ttl), by: owner, key)
   }

@@ -12,7 +12,19 @@ struct MetricsEndpoint: Sendable {
 
   static let paths = ["/metrics", "/livez", "/readyz", "/startupz"]
 
-  /// Handles a request.
+  /// Handles a request, or returns a computation that waits for the session store.
+  func reply(to request: Request) -> Reply {
+    guard service.mayBlock else { return .now(respond(to: request)) }
+    guard request.path == "/metrics" else {
+      return Self.paths.contains(request.path)
+        ? service.reply(to: request) : .now(respond(to: request))
+    }
+    return .computing(
+      MetricsRequest(
+        endpoint: self, request: request, client: service.clientAddress(of: request)))
+  }
+
+  /// Handles a request on the calling thread.
   func respond(to request: Request) -> Response {
     guard Self.paths.contains(request.path) else {
       return Self.refusal(404, "this port serves only \(Self.paths.joined(separator: ", "))")
@@ -36,6 +48,18 @@ struct MetricsEndpoint: Sendable {
   }
 }
 
+/// A request for the metrics page, whose number of sessions comes from a remote store.
+private struct MetricsRequest: Computation {
+  let endpoint: MetricsEndpoint
+  let request: Request
+  let client: String
+
+  func response() -> Response { endpoint.respond(to: request) }
+
+  /// Does nothing, because the calls of a store have their own time-out.
+  func cancel() {}
+}
+
 /// Starts the metrics server if it is configured; returns `nil` otherwise.
 func startMetricsServer(
   _ configuration: Configuration, _ endpoint: MetricsEndpoint
@@ -51,8 +75,8 @@ func startMetricsServer(
   transport.bodyBytesMax = 0
   do throws(MicroHTTPError) {
     return try MicroHTTPServer(
-      configuration: transport, respond: { endpoint.respond(to: $0) },
-      refuse: { endpoint.service.refuse($0) })
+      configuration: transport, handle: { endpoint.reply(to: $0) },
+      refuse: { endpoint.service.refuse($0) }, screen: { _ in nil })
   } catch {
     throw StartFailure(
       address: Authority.text(host: configuration.metricsHost, port: port), reason: error)

@@ -9,6 +9,9 @@ struct ObservedSessionStore: SessionStore {
   let metrics: ServiceMetrics?
   let logger: Logger
 
+  var mayBlock: Bool { store.mayBlock }
+  var needsNonces: Bool { store.needsNonces }
+
   func load(_ id: SessionID, now: Double) throws(SessionStoreError) -> SessionRecord? {
     try observe(.load) { () throws(SessionStoreError) in try store.load(id, now: now) }
   }
@@ -19,8 +22,18 @@ struct ObservedSessionStore: SessionStore {
   }
 
   func replace(_ record: SessionRecord, ifRevision revision: Int) -> SessionWrite {
+    observe { store.replace(record, ifRevision: revision) }
+  }
+
+  func replace(
+    _ record: SessionRecord, ifRevision revision: Int, nonce: UInt32?
+  ) -> SessionWrite {
+    observe { store.replace(record, ifRevision: revision, nonce: nonce) }
+  }
+
+  private func observe(_ replace: () -> SessionWrite) -> SessionWrite {
     let start = start
-    let write = store.replace(record, ifRevision: revision)
+    let write = replace()
     if write.isCommitted {
       report(.replace, since: start, write.outcome)
       return write

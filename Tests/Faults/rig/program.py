@@ -43,13 +43,13 @@ class Program(Watched):
                  user=None, patience=20):
         """Starts the program.
 
-        store:       the path of the session file, or "memory".
+        store:       the path of the session file, the address of a Redis database, or "memory".
         wrapper:     a command to put before the path of the program.
         environment: variables in addition to those of this process.
         limits:      resource limits, as for resource.setrlimit.
         """
         self.store = store
-        place = store if store == "memory" else f"sqlite:{store}"
+        place = store if store == "memory" or str(store).startswith("redis:") else f"sqlite:{store}"
         # The log of every request of a crowd would fill the disk that the faults need.
         command = [*wrapper, str(lab.program), "serve", "--port", "0", "--store", place,
                    "--log-level", "warning", *options]

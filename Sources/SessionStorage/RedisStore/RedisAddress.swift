@@ -1,0 +1,151 @@
+/// The address of a Redis database and the credentials for it.
+///
+/// The description never contains the password, so it can be logged.
+package struct RedisAddress: Sendable, Equatable, CustomStringConvertible {
+  /// The host name, or the IPv4 or IPv6 address without brackets.
+  package var host: String
+  /// The TCP port, 1...65535.
+  package var port: Int
+  /// The number of the database.
+  package var database: Int
+  /// The name of the Redis user; `nil` for the default user.
+  package var user: String?
+  /// The password; `nil` if the server needs none.
+  package var password: String?
+
+  /// Creates an address without credentials.
+  package init(host: String, port: Int, database: Int = 0) {
+    self.host = host
+    self.port = port
+    self.database = database
+  }
+
+  /// An error in the text of an address.
+  ///
+  /// It contains the reason as the predicate of a sentence. It never contains the password.
+  package struct Unreadable: Error, Equatable {
+    package var reason: String
+  }
+
+  /// Parses `redis://[[USER]:PASSWORD@]HOST[:PORT][/DB]`.
+  ///
+  /// In the user and the password, `%` and two hexadecimal digits are one byte. The default port is
+  /// 6379, and the default database is 0.
+  ///
+  /// Source: the provisional URI scheme `redis` of IANA; RFC 3986 section 3.2.
+  package init(_ text: String) throws(Unreadable) {
+    self.init(host: "", port: 6379)
+    let scheme = "redis://"
+    guard text.hasPrefix(scheme) else {
+      throw Unreadable(
+        reason: text.hasPrefix("rediss:")
+          ? "requires TLS, which is not supported: use redis:// through a local TLS tunnel"
+          : "does not begin with redis://")
+    }
+    var rest = text.dropFirst(scheme.count)
+    if let at = rest.lastIndex(of: "@") {
+      try readCredentials(rest[..<at])
+      rest = rest[at...].dropFirst()
+    }
+    if let slash = rest.firstIndex(of: "/") {
+      try readDatabase(rest[slash...].dropFirst())
+      rest = rest[..<slash]
+    }
+    try readAuthority(rest)
+  }
+
+  private mutating func readCredentials(_ text: Substring) throws(Unreadable) {
+    guard let colon = text.firstIndex(of: ":") else {
+      throw Unreadable(reason: "has a user without a password: write redis://USER:PASSWORD@HOST")
+    }
+    guard let user = Self.decoded(text[..<colon]),
+      let password = Self.decoded(text[colon...].dropFirst())
+    else {
+      throw Unreadable(
+        reason: "has a user or password in which % is not followed by two hexadecimal digits")
+    }
+    guard !password.isEmpty else { throw Unreadable(reason: "has an empty password") }
+    self.user = user.isEmpty ? nil : user
+    self.password = password
+  }
+
+  private mutating func readDatabase(_ text: Substring) throws(Unreadable) {
+    guard !text.isEmpty else { return }
+    guard let number = Self.number(text), Self.databases.contains(number) else {
+      throw Unreadable(
+        reason: "must end with the number of a database, 0 to \(Self.databases.upperBound)")
+    }
+    database = number
+  }
+
+  private mutating func readAuthority(_ text: Substring) throws(Unreadable) {
+    var host = text, port: Substring?
+    if text.first == "[", let end = text.firstIndex(of: "]") {
+      host = text[..<end].dropFirst()
+      let after = text[end...].dropFirst()
+      guard after.isEmpty || after.first == ":" else {
+        throw Unreadable(reason: "has a host that is followed by neither a port nor a database")
+      }
+      port = after.isEmpty ? nil : after.dropFirst()
+    } else if let colon = text.firstIndex(of: ":") {
+      host = text[..<colon]
+      port = text[colon...].dropFirst()
+    }
+    guard 1...253 ~= host.utf8.count, host.utf8.allSatisfy(Self.isHostByte) else {
+      throw Unreadable(reason: "contains no host: write redis://HOST:PORT/DB")
+    }
+    self.host = String(host)
+    guard let port else { return }
+    guard let number = Self.number(port), Self.ports.contains(number) else {
+      throw Unreadable(reason: "has a port that is not a whole number from 1 to 65535")
+    }
+    self.port = number
+  }
+
+  /// The text of the address; three asterisks replace the password.
+  package var description: String {
+    let credentials = password == nil ? "" : "\(user ?? ""):***@"
+    return "redis://\(credentials)\(place)/\(database)"
+  }
+
+  /// The host and the port, for messages.
+  var place: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
+
+  private static let ports = 1...65_535
+  /// The databases that an address can select; a server has 16 unless it is configured otherwise.
+  private static let databases = 0...9999
+
+  private static func number(_ text: Substring) -> Int? {
+    guard 1...5 ~= text.utf8.count, text.utf8.allSatisfy({ 48...57 ~= $0 }) else { return nil }
+    return Int(text)
+  }
+
+  private static func isHostByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
+      UInt8(ascii: "_"), UInt8(ascii: ":"):
+      true
+    default: false
+    }
+  }
+
+  /// Returns a text with its percent-encoded bytes decoded; `nil` if the encoding is wrong.
+  private static func decoded(_ text: Substring) -> String? {
+    var bytes: [UInt8] = []
+    var rest = text.utf8
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      let digits = String(Substring(rest.prefix(2)))
+      guard digits.utf8.count == 2, digits.allSatisfy(\.isHexDigit),
+        let byte = UInt8(digits, radix: 16)
+      else { return nil }
+      bytes.append(byte)
+      rest = rest.dropFirst(2)
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+}

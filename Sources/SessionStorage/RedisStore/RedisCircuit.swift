@@ -1,0 +1,49 @@
+/// The state that decides if a new connection to a server may be tried.
+///
+/// While a server is unreachable, each call would wait for the connect time-out. Instead, calls fail
+/// at once for a short time after a failure. Then one call tries to connect, and the others still
+/// fail at once until it succeeds.
+struct RedisCircuit {
+  private enum State {
+    case closed
+    case open(until: ContinuousClock.Instant)
+    case probing
+  }
+
+  private var state = State.closed
+  /// The reason of the last failure.
+  private(set) var reason = ""
+
+  /// The time in milliseconds during which calls fail at once after a failure.
+  ///
+  /// It equals the connect time-out. So a server that is down is probed at most four times per
+  /// second, and it is used again at most half a second after it has recovered.
+  static let pauseMilliseconds = 250
+
+  /// True if a call at this time must fail at once.
+  func refuses(at now: ContinuousClock.Instant) -> Bool {
+    switch state {
+    case .closed: false
+    case .open(let end): now < end
+    case .probing: true
+    }
+  }
+
+  /// Returns true if the caller may connect at this time.
+  ///
+  /// The caller then calls `succeed` or `fail`.
+  mutating func admit(at now: ContinuousClock.Instant) -> Bool {
+    guard !refuses(at: now) else { return false }
+    if case .open = state { state = .probing }
+    return true
+  }
+
+  /// Ends the pause, because a connection works.
+  mutating func succeed() { state = .closed }
+
+  /// Starts a pause, because a connection could not be made or a command has timed out.
+  mutating func fail(at now: ContinuousClock.Instant, because reason: String) {
+    self.reason = reason
+    state = .open(until: now + .milliseconds(Self.pauseMilliseconds))
+  }
+}

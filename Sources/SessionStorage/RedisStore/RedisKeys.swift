@@ -1,0 +1,30 @@
+/// The names of the keys and of the channel that the store uses in Redis.
+///
+/// | key | type | content |
+/// |---|---|---|
+/// | `inbetween:{ses_…}` | hash | `revision`, `nonce`, `deadline`, `payload`, `owner` of a session |
+/// | `inbetween:sessions` | sorted set | identifiers, by deadline in milliseconds since 1970 |
+/// | `inbetween:owner:…` | sorted set | the same for the sessions of one owner |
+enum RedisKeys {
+  /// The start of a session's key; the identifier and a brace follow.
+  static let session = "inbetween:{"
+  /// The sorted set of all sessions.
+  static let sessions = "inbetween:sessions"
+  /// The start of the key of an owner's sorted set; the network in hexadecimal digits follows.
+  static let owner = "inbetween:owner:"
+  /// The channel with a hint after each change of a session.
+  ///
+  /// A hint has the form `{"id":"ses_…","revision":7}`. The revision is 0 if the session was
+  /// removed. A hint may be lost, so a subscriber loads the session again after a gap.
+  static let changes = "inbetween:changes"
+  /// A key that never exists; its removal is a change without an effect.
+  static let probe = "inbetween:probe"
+
+  /// Returns the key of a session.
+  ///
+  /// The braces are a hash tag of Redis.
+  static func key(of id: SessionID) -> String { "\(session)\(id)}" }
+
+  /// Returns the text that stands for an owner in keys.
+  static func text(of owner: SessionOwner) -> String { String(owner.network, radix: 16) }
+}

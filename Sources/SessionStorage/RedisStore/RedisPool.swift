@@ -1,0 +1,163 @@
+internal import Dispatch
+
+/// A bounded set of connections to one Redis server.
+///
+/// A connection is made when no idle one is left. An idle connection that the server has closed,
+/// for example at a restart, is replaced before it is used.
+final class RedisPool: Sendable {
+  private struct State {
+    var idle: [RedisConnection] = []
+    var circuit = RedisCircuit()
+    var isClosed = false
+  }
+
+  /// The time-outs and limits of a pool.
+  enum Bounds {
+    /// The maximum number of connections.
+    ///
+    /// Each worker thread of the server uses one connection at a time. Further callers wait for a
+    /// free connection. Redis runs one command at a time, so more connections would not make it
+    /// faster.
+    static let connections = 16
+    /// The maximum time in milliseconds for a new connection, and for a free place in the pool.
+    ///
+    /// Within a data centre, a connection takes a few milliseconds. A lost SYN packet is sent again
+    /// after a second, which is the time-out of the whole call.
+    static let connectMilliseconds = 250
+    /// The maximum time in milliseconds of a whole call, with its connection and its commands.
+    ///
+    /// Scripts take less than a millisecond. A second is longer than the usual pauses of a server,
+    /// such as the fork for a snapshot.
+    static let callMilliseconds = 1000
+  }
+
+  let address: RedisAddress
+  private let places = DispatchSemaphore(value: Bounds.connections)
+  private let state = Locked(State())
+
+  /// Creates a pool without connections.
+  init(_ address: RedisAddress) { self.address = address }
+
+  /// Closes all idle connections; the others are closed at the end of their calls.
+  func close() {
+    let idle = state.withLock { state in
+      state.isClosed = true
+      defer { state.idle = [] }
+      return state.idle
+    }
+    // The sockets are closed without the lock.
+    withExtendedLifetime(idle) {}
+  }
+
+  /// Calls a function with a connection of the pool.
+  ///
+  /// - Parameters:
+  ///   - mayRepeat: True if the function may be called a second time with a new connection, because
+  ///     the first connection was lost. False for a change, which may have been executed.
+  ///   - body: A function that sends commands before the deadline.
+  func withConnection<Result>(
+    mayRepeat: Bool,
+    _ body: (RedisConnection, RedisDeadline) throws(RedisError) -> Result
+  ) throws(RedisError) -> Result {
+    let deadline = RedisDeadline(milliseconds: Bounds.callMilliseconds)
+    try requireReady()
+    let patience = DispatchTimeInterval.milliseconds(Bounds.connectMilliseconds)
+    guard places.wait(timeout: .now() + patience) == .success else {
+      throw .notConnected("all \(Bounds.connections) connections are in use")
+    }
+    defer { places.signal() }
+    try requireReady()
+    do throws(RedisError) {
+      return try use(deadline, body)
+    } catch {
+      guard mayRepeat, case .lost = error else { throw error }
+      return try use(deadline, body)
+    }
+  }
+
+  /// Throws an error if the pool is closed, or if calls fail at once.
+  private func requireReady() throws(RedisError) {
+    try state.withLock { state throws(RedisError) in
+      guard !state.isClosed else { throw .notConnected("the store is closed") }
+      guard !state.circuit.refuses(at: .now) else { throw .notConnected(state.circuit.reason) }
+    }
+  }
+
+  private func use<Result>(
+    _ deadline: RedisDeadline,
+    _ body: (RedisConnection, RedisDeadline) throws(RedisError) -> Result
+  ) throws(RedisError) -> Result {
+    let connection: RedisConnection
+    if let idle = usableConnection() {
+      connection = idle
+    } else {
+      connection = try connect(deadline)
+    }
+    do throws(RedisError) {
+      let result = try body(connection, deadline)
+      state.withLock { if !$0.isClosed { $0.idle.append(connection) } }
+      return result
+    } catch {
+      reject(error)
+      throw error
+    }
+  }
+
+  /// Returns an idle connection that the server has not closed; `nil` if there is none.
+  private func usableConnection() -> RedisConnection? {
+    while let connection = state.withLock({ $0.idle.popLast() }) {
+      if connection.isUsable { return connection }
+    }
+    return nil
+  }
+
+  /// Makes a connection that can run commands.
+  private func connect(_ deadline: RedisDeadline) throws(RedisError) -> RedisConnection {
+    try state.withLock { state throws(RedisError) in
+      guard state.circuit.admit(at: .now) else { throw .notConnected(state.circuit.reason) }
+    }
+    do throws(RedisError) {
+      let soon = deadline.orAfter(milliseconds: Bounds.connectMilliseconds)
+      let connection = try RedisConnection(host: address.host, port: address.port, before: soon)
+      try greet(connection, before: soon)
+      state.withLock { $0.circuit.succeed() }
+      return connection
+    } catch {
+      let failure = RedisError.notConnected("\(error)")
+      reject(failure)
+      throw failure
+    }
+  }
+
+  /// Authenticates, selects the database and waits for a reply, in one round trip.
+  ///
+  /// A process that is stopped still accepts connections, but it does not reply.
+  private func greet(
+    _ connection: RedisConnection, before deadline: RedisDeadline
+  ) throws(RedisError) {
+    var commands: [RedisCommand] = []
+    if let password = address.password {
+      var command = RedisCommand("AUTH")
+      command.append([address.user, password].compactMap(\.self))
+      commands.append(command)
+    }
+    if address.database != 0 { commands.append(RedisCommand("SELECT", "\(address.database)")) }
+    commands.append(RedisCommand("PING"))
+    for case .error(let text) in try connection.run(commands, before: deadline) {
+      throw .notConnected(text)
+    }
+  }
+
+  /// Closes the idle connections after a failure.
+  ///
+  /// After a time-out or a failed connection, calls fail at once for a short time. After a lost
+  /// connection, the next call connects again.
+  private func reject(_ error: RedisError) {
+    let idle = state.withLock { state in
+      if case .lost = error {} else { state.circuit.fail(at: .now, because: "\(error)") }
+      defer { state.idle = [] }
+      return state.idle
+    }
+    withExtendedLifetime(idle) {}
+  }
+}

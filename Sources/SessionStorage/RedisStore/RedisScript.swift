@@ -1,0 +1,161 @@
+internal import Support
+
+/// A Lua script that Redis runs as one atomic step.
+///
+/// The scripts use keys of several hash slots, so they need one Redis server with all keys. Redis
+/// Cluster would refuse them.
+struct RedisScript: Sendable {
+  /// The text of the script.
+  let text: String
+  /// The SHA-1 digest of the text in hexadecimal digits, which is the name of the script in Redis.
+  let digest: String
+
+  init(_ text: String) {
+    self.text = text
+    digest = hexadecimalSHA1(of: [UInt8](text.utf8)) ?? ""
+  }
+
+  /// Runs the script and returns its reply.
+  ///
+  /// Usually only the digest is sent. If the server does not know the script, it has not run, and
+  /// the whole text is sent.
+  ///
+  /// - Parameters:
+  ///   - keys: The keys in the table `KEYS`.
+  ///   - arguments: The texts in the table `ARGV`.
+  ///   - payload: The bytes of the last element of `ARGV`; `nil` if there are none.
+  func run(
+    _ keys: [String], _ arguments: [String], payload: [UInt8]? = nil,
+    on connection: RedisConnection, before deadline: RedisDeadline
+  ) throws(RedisError) -> RedisReply {
+    func command(_ name: String, _ script: String) -> RedisCommand {
+      var command = RedisCommand(name, script, "\(keys.count)")
+      command.append(keys)
+      command.append(arguments)
+      if let payload { command.append(payload) }
+      return command
+    }
+    let reply = try connection.run(command("EVALSHA", digest), before: deadline)
+    guard reply.errorCode == "NOSCRIPT" else { return reply }
+    return try connection.run(command("EVAL", text), before: deadline)
+  }
+}
+
+extension RedisScript {
+  /// A Lua function that sets the deadline of a session in the sorted set of its owner.
+  ///
+  /// The sorted set expires with its last session.
+  private static let indexOwner = """
+    local function indexOwner(owner, id, milliseconds)
+      if not owner then return end
+      local key = '\(RedisKeys.owner)' .. owner
+      redis.call('ZADD', key, milliseconds, id)
+      redis.call('PEXPIREAT', key, redis.call('ZRANGE', key, -1, -1, 'WITHSCORES')[2])
+    end
+
+    """
+
+  /// Adds a session: returns 1, or 0 if it exists, -1 if the store is full, -2 if the owner has the
+  /// maximum number of sessions.
+  ///
+  /// If a limit is reached, up to 256 sessions whose deadline has passed are no longer counted.
+  ///
+  /// ARGV: id, revision, nonce, deadline, deadline in milliseconds, limit, owner or an empty text,
+  /// limit of the owner or an empty text, payload.
+  static let insert = RedisScript(
+    indexOwner + """
+      local function hasRoom(key, limit)
+        if redis.call('ZCARD', key) < limit then return true end
+        local time = redis.call('TIME')
+        local now = string.format('(%.0f', time[1] * 1000 + math.floor(time[2] / 1000))
+        local gone = redis.call('ZRANGEBYSCORE', key, '-inf', now, 'LIMIT', 0, 256)
+        if #gone == 0 then return false end
+        redis.call('ZREM', key, unpack(gone))
+        return redis.call('ZCARD', key) < limit
+      end
+      local id, revision, nonce, deadline, milliseconds, limit, owner, ownerLimit, payload =
+        unpack(ARGV)
+      if redis.call('EXISTS', KEYS[1]) == 1 then return 0 end
+      if not hasRoom(KEYS[2], tonumber(limit)) then return -1 end
+      if owner ~= '' and ownerLimit ~= '' then
+        if not hasRoom('\(RedisKeys.owner)' .. owner, tonumber(ownerLimit)) then return -2 end
+      end
+      redis.call('HSET', KEYS[1], 'revision', revision, 'nonce', nonce, 'deadline', deadline,
+        'payload', payload)
+      redis.call('PEXPIREAT', KEYS[1], milliseconds)
+      redis.call('ZADD', KEYS[2], milliseconds, id)
+      if owner ~= '' then
+        redis.call('HSET', KEYS[1], 'owner', owner)
+        indexOwner(owner, id, milliseconds)
+      end
+      return 1
+      """)
+
+  /// Overwrites a session if its revision and nonce are the expected ones: returns 1, or 0 if not.
+  ///
+  /// ARGV: id, expected revision, expected nonce, revision, nonce, deadline, deadline in
+  /// milliseconds, payload.
+  static let replace = RedisScript(
+    indexOwner + """
+      local id, expectedRevision, expectedNonce, revision, nonce, deadline, milliseconds, payload =
+        unpack(ARGV)
+      local old = redis.call('HMGET', KEYS[1], 'revision', 'nonce', 'deadline', 'owner')
+      if old[1] ~= expectedRevision or old[2] ~= expectedNonce then return 0 end
+      redis.call('HSET', KEYS[1], 'revision', revision, 'nonce', nonce, 'deadline', deadline,
+        'payload', payload)
+      if old[3] ~= deadline then
+        redis.call('PEXPIREAT', KEYS[1], milliseconds)
+        redis.call('ZADD', KEYS[2], milliseconds, id)
+        indexOwner(old[4], id, milliseconds)
+      end
+      redis.call('PUBLISH', '\(RedisKeys.changes)',
+        '{"id":"' .. id .. '","revision":' .. revision .. '}')
+      return 1
+      """)
+
+  /// Changes the deadline of a session, if it exists.
+  ///
+  /// ARGV: id, deadline, deadline in milliseconds.
+  static let extend = RedisScript(
+    indexOwner + """
+      local id, deadline, milliseconds = unpack(ARGV)
+      local old = redis.call('HMGET', KEYS[1], 'revision', 'owner')
+      if not old[1] then return 0 end
+      redis.call('HSET', KEYS[1], 'deadline', deadline)
+      redis.call('PEXPIREAT', KEYS[1], milliseconds)
+      redis.call('ZADD', KEYS[2], milliseconds, id)
+      indexOwner(old[2], id, milliseconds)
+      return 1
+      """)
+
+  /// Removes a session: returns 1, or 0 if it does not exist.
+  ///
+  /// ARGV: id.
+  static let remove = RedisScript(
+    """
+    local id = ARGV[1]
+    local owner = redis.call('HGET', KEYS[1], 'owner')
+    if owner then redis.call('ZREM', '\(RedisKeys.owner)' .. owner, id) end
+    redis.call('ZREM', KEYS[2], id)
+    if redis.call('DEL', KEYS[1]) == 0 then return 0 end
+    redis.call('PUBLISH', '\(RedisKeys.changes)', '{"id":"' .. id .. '","revision":0}')
+    return 1
+    """)
+
+  /// Removes sessions whose deadline is before a time, and returns their number.
+  ///
+  /// ARGV: the time in milliseconds, the maximum number of sessions.
+  static let sweep = RedisScript(
+    """
+    local before, limit = unpack(ARGV)
+    local ids = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', '(' .. before, 'LIMIT', 0, limit)
+    for _, id in ipairs(ids) do
+      local key = '\(RedisKeys.session)' .. id .. '}'
+      local owner = redis.call('HGET', key, 'owner')
+      if owner then redis.call('ZREM', '\(RedisKeys.owner)' .. owner, id) end
+      redis.call('UNLINK', key)
+      redis.call('ZREM', KEYS[1], id)
+    end
+    return #ids
+    """)
+}

@@ -1,0 +1,125 @@
+extension RedisSessionStore {
+  /// Returns a session; `nil` if there is none or its deadline has passed.
+  package func load(_ id: SessionID, now: Double) throws(SessionStoreError) -> SessionRecord? {
+    let command = RedisCommand(
+      "HMGET", RedisKeys.key(of: id), "revision", "nonce", "deadline", "payload")
+    let reply = try reply(for: id, mayRepeat: true) { connection, deadline throws(RedisError) in
+      try connection.run(command, before: deadline)
+    }
+    guard case .array(let fields) = reply, fields.count == 4 else { throw unexpected(reply) }
+    if fields.allSatisfy({ $0 == .null }) { return nil }
+    guard let revision = fields[0].text.flatMap({ Int($0) }), let nonce = fields[1].text,
+      let expiresAt = fields[2].text.flatMap(Double.init), case .bytes(let payload) = fields[3]
+    else { throw .corrupted(id) }
+    guard expiresAt >= now else { return nil }
+    return SessionRecord(
+      id: id, revision: revision, nonce: UInt32(nonce), expiresAt: expiresAt, payload: payload)
+  }
+
+  /// Adds a session, which must be new.
+  package func insert(
+    _ record: SessionRecord, by owner: SessionOwner?
+  ) throws(SessionStoreError) {
+    let result = try run(
+      .insert, for: record.id, keys(of: record.id),
+      [
+        "\(record.id)", "\(record.revision)", record.nonceText, "\(record.expiresAt)",
+        Self.milliseconds(record.expiresAt), "\(options.sessionLimit)",
+        owner.map(RedisKeys.text) ?? "", options.sessionsPerOwner.map { "\($0)" } ?? "",
+      ], payload: record.payload)
+    switch result {
+    case 1: return
+    case 0: throw .exists(record.id)
+    case -1: throw .limit(sessions: options.sessionLimit)
+    default: throw .ownerLimit(sessions: options.sessionsPerOwner ?? 0)
+    }
+  }
+
+  /// Overwrites a session without a nonce if its stored revision is `revision`.
+  package func replace(_ record: SessionRecord, ifRevision revision: Int) -> SessionWrite {
+    replace(record, ifRevision: revision, nonce: nil)
+  }
+
+  /// Overwrites a session if its stored revision and nonce are the expected ones.
+  ///
+  /// The change needs no commit.
+  package func replace(
+    _ record: SessionRecord, ifRevision revision: Int, nonce: UInt32?
+  ) -> SessionWrite {
+    do throws(SessionStoreError) {
+      let result = try run(
+        .replace, for: record.id, keys(of: record.id),
+        [
+          "\(record.id)", "\(revision)", nonce.map { "\($0)" } ?? "", "\(record.revision)",
+          record.nonceText, "\(record.expiresAt)", Self.milliseconds(record.expiresAt),
+        ], payload: record.payload)
+      return SessionWrite(.success(result == 1))
+    } catch {
+      return SessionWrite(.failure(error))
+    }
+  }
+
+  /// Changes only the deadline of a session.
+  ///
+  /// If the session does not exist any more, the method does nothing.
+  package func extend(_ id: SessionID, to expiresAt: Double) throws(SessionStoreError) {
+    _ = try run(
+      .extend, for: id, keys(of: id), ["\(id)", "\(expiresAt)", Self.milliseconds(expiresAt)])
+  }
+
+  /// Removes a session.
+  ///
+  /// - Returns: True if the session existed.
+  package func remove(_ id: SessionID) throws(SessionStoreError) -> Bool {
+    try run(.remove, for: id, keys(of: id), ["\(id)"]) == 1
+  }
+
+  /// Returns the number of stored sessions; expired sessions are counted until they are removed.
+  package func count() throws(SessionStoreError) -> Int {
+    let reply = try reply(for: nil, mayRepeat: true) { connection, deadline throws(RedisError) in
+      try connection.run(RedisCommand("ZCARD", RedisKeys.sessions), before: deadline)
+    }
+    guard case .integer(let number) = reply else { throw unexpected(reply) }
+    return number
+  }
+
+  /// Removes every session whose deadline is before the time `now`.
+  ///
+  /// Redis has removed most of these sessions already, but still counts them. The function removes
+  /// at most 256 sessions in one script. Between two scripts, Redis runs other commands.
+  ///
+  /// - Returns: The number of removed sessions.
+  package func sweep(now: Double) throws(SessionStoreError) -> Int {
+    let limit = 256
+    var total = 0
+    while true {
+      let some = try run(.sweep, for: nil, [RedisKeys.sessions], ["\(now * 1000)", "\(limit)"])
+      total += some
+      guard some == limit else { return total }
+    }
+  }
+
+  /// Throws an error if Redis is not ready to make a change.
+  ///
+  /// The function removes a key that never exists. Redis refuses this if it is a replica, if it
+  /// cannot write its files, or if it has too few replicas.
+  package func check() throws(SessionStoreError) {
+    _ = try reply(for: nil, mayRepeat: true) { connection, deadline throws(RedisError) in
+      try connection.run(RedisCommand("UNLINK", RedisKeys.probe), before: deadline)
+    }
+  }
+
+  private func keys(of id: SessionID) -> [String] { [RedisKeys.key(of: id), RedisKeys.sessions] }
+
+  /// Returns a deadline in whole milliseconds since 1970, rounded up.
+  ///
+  /// The largest result, in the year 144 683, is a whole number in Lua and in a sorted set.
+  private static func milliseconds(_ seconds: Double) -> String {
+    "\(Int(bounded: (seconds * 1000).rounded(.up), in: 0...4_503_599_627_370_495))"
+  }
+}
+
+extension SessionRecord {
+  /// The nonce in decimal digits; an empty text if there is none.
+  fileprivate var nonceText: String { nonce.map { "\($0)" } ?? "" }
+}

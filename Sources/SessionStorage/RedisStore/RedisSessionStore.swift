@@ -1,0 +1,106 @@
+/// A store of sessions in one Redis database, which several processes can use at the same time.
+///
+/// Redis removes each session at its deadline, by its own clock. When the call that makes a change
+/// has returned, the change survives a crash of this process. It depends on the configuration of
+/// Redis whether the change survives a crash of Redis or a failover.
+///
+/// A change whose reply was not received is `unavailable`: it may or may not have been made. The
+/// store never sends a change twice.
+package final class RedisSessionStore: SessionStore {
+  /// The options of a store.
+  package struct Options: Sendable {
+    /// The maximum number of sessions; expired sessions are counted until they are removed.
+    package var sessionLimit: Int
+    /// The maximum number of sessions of one owner; `nil` for no limit.
+    package var sessionsPerOwner: Int?
+
+    /// Creates options; the defaults are those of the server program.
+    package init(sessionLimit: Int = 100_000, sessionsPerOwner: Int? = nil) {
+      self.sessionLimit = sessionLimit
+      self.sessionsPerOwner = sessionsPerOwner
+    }
+  }
+
+  /// True, because calls wait for the network.
+  package let mayBlock = true
+  /// True, because Redis may lose the last changes in a crash or a failover.
+  package let needsNonces = true
+
+  /// The maximum number of calls that wait for Redis at the same time.
+  package static let connectionLimit = RedisPool.Bounds.connections
+
+  let pool: RedisPool
+  let options: Options
+
+  /// Creates a store; it connects to Redis when it is used.
+  package init(_ address: RedisAddress, options: Options = Options()) {
+    pool = RedisPool(address)
+    self.options = options
+  }
+
+  /// Closes the connections of the store.
+  package func close() { pool.close() }
+
+  /// Sends commands and returns a reply that is not an error.
+  ///
+  /// - Parameters:
+  ///   - id: The session of the call; `nil` if the call is not for a single session.
+  ///   - mayRepeat: True if the commands change nothing, so that they may be sent twice.
+  ///   - body: A function that sends the commands.
+  func reply(
+    for id: SessionID?, mayRepeat: Bool = false,
+    _ body: (RedisConnection, RedisDeadline) throws(RedisError) -> RedisReply
+  ) throws(SessionStoreError) -> RedisReply {
+    let reply: RedisReply
+    do throws(RedisError) {
+      reply = try pool.withConnection(mayRepeat: mayRepeat) {
+        connection, deadline throws(RedisError) in
+        let reply = try body(connection, deadline)
+        // The next connection may lead to another server.
+        if reply.isOfUnfitServer, case .error(let text) = reply { throw .lost(text) }
+        return reply
+      }
+    } catch {
+      throw unavailable("\(error)")
+    }
+    guard case .error(let text) = reply else { return reply }
+    switch reply.errorCode {
+    case "OOM": throw .full("\(pool.address.place): \(text)")
+    case "WRONGTYPE": throw id.map { .corrupted($0) } ?? unavailable(text)
+    default: throw unavailable(text)
+    }
+  }
+
+  /// Runs a script that returns a whole number.
+  func run(
+    _ script: RedisScript, for id: SessionID?, _ keys: [String], _ arguments: [String],
+    payload: [UInt8]? = nil
+  ) throws(SessionStoreError) -> Int {
+    let reply = try reply(for: id) { connection, deadline throws(RedisError) in
+      try script.run(keys, arguments, payload: payload, on: connection, before: deadline)
+    }
+    guard case .integer(let number) = reply else { throw unexpected(reply) }
+    return number
+  }
+
+  /// The error for a reply of an unexpected type.
+  func unexpected(_ reply: RedisReply) -> SessionStoreError {
+    unavailable("the reply has an unexpected type")
+  }
+
+  private func unavailable(_ reason: String) -> SessionStoreError {
+    .unavailable("Redis at \(pool.address.place): \(reason)")
+  }
+}
+
+extension RedisReply {
+  /// True if the server cannot run commands, although it accepts connections.
+  ///
+  /// It loads its data, or it is a replica, for example after a failover.
+  fileprivate var isOfUnfitServer: Bool {
+    switch errorCode {
+    case "LOADING", "MASTERDOWN", "NOAUTH", "READONLY": true
+    default: false
+    }
+  }
+}
