@@ -90,7 +90,7 @@ struct ConcurrentSessionTests {
 }
 
 /// Runs the body on `count` threads and waits for all of them.
-private func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   let group = DispatchGroup()
   for index in 0..<count {
     group.enter()
@@ -103,7 +103,7 @@ private func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) 
 }
 
 /// A list of values that several threads append to.
-private final class Gathered<Value>: @unchecked Sendable {
+final class Gathered<Value>: @unchecked Sendable {
   private let lock = NSLock()
   private var values: [Value] = []
 
