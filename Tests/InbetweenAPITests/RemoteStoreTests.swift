@@ -50,7 +50,7 @@ struct RemoteStoreTests {
     let change = #"{"set":{"value":1}}"#
     let lost = service.post(path + "/changes", change, fields: ifMatch(first))
     let lostTag = try #require(lost.value(of: "ETag"))
-    #expect(lost.status == 200 && lostTag.hasPrefix("\"2-"))
+    #expect(lost.status == 201 && lostTag.hasPrefix("\"2-"))
 
     store.records.withLock { $0 = kept }
     #expect(service.get(path).value(of: "ETag") == first)
@@ -61,14 +61,14 @@ struct RemoteStoreTests {
     let second = service.post(path + "/changes", change, fields: ifMatch(first))
     let tag = try #require(second.value(of: "ETag"))
     // Two of these numbers are equal once in four billion runs.
-    #expect(second.status == 200 && tag.hasPrefix("\"2-") && tag != lostTag)
+    #expect(second.status == 201 && tag.hasPrefix("\"2-") && tag != lostTag)
     #expect(service.post(path + "/changes", change, fields: ifMatch(lostTag)).status == 412)
     #expect(service.delete(path, fields: ifMatch(lostTag)).status == 412)
     #expect(service.get(path, fields: ifMatch(lostTag)).status == 412)
     #expect(service.get(path, fields: [Field(.ifNoneMatch, lostTag)]).status == 200)
     #expect(service.get(path, fields: [Field(.ifNoneMatch, tag)]).status == 304)
     #expect(service.post(path + "/fork", "", fields: ifMatch(lostTag)).status == 412)
-    #expect(service.post(path + "/changes", change, fields: ifMatch(tag)).status == 200)
+    #expect(service.post(path + "/changes", change, fields: ifMatch(tag)).status == 201)
   }
 
   @Test("does not change a session that another change has reached under the same revision")
@@ -77,17 +77,17 @@ struct RemoteStoreTests {
     let path = service.session("{}")
     let kept = store.records.withLock { $0 }
     let change = #"{"set":{"value":1}}"#
-    #expect(service.post(path + "/changes", change).status == 200)
+    #expect(service.post(path + "/changes", change).status == 201)
     let lost = store.records.withLock { $0 }
     // While the next request runs, the store loses the change and receives another one.
     store.records.withLock { $0 = kept }
-    #expect(service.post(path + "/changes", #"{"set":{"value":2}}"#).status == 200)
+    #expect(service.post(path + "/changes", #"{"set":{"value":2}}"#).status == 201)
     let other = store.records.withLock { $0 }
     store.records.withLock { $0 = lost }
     store.beforeReplacing.withLock { $0 = other }
     let response = service.post(path + "/changes", #"{"set":{"value":3}}"#)
     // The request is repeated on the state that the store contains now.
-    #expect(response.status == 200)
+    #expect(response.status == 201)
     #expect(store.refused.withLock { $0 } == 1)
     #expect(service.get(path)["revision"].integer == 3)
   }

@@ -11,7 +11,8 @@ struct RedisSessionStoreTests {
   /// Connects to a server, to look at its keys.
   private func connect(_ server: RedisServer) throws -> (RedisCommand) throws -> RedisReply {
     let deadline = RedisDeadline(milliseconds: 30_000)
-    let connection = try RedisConnection(host: "127.0.0.1", port: server.port, before: deadline)
+    let connection = try RedisConnection(
+      host: "127.0.0.1", port: server.port, within: 30_000, before: deadline)
     return { try connection.run($0, before: deadline) }
   }
 

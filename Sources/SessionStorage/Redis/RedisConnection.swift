@@ -18,8 +18,15 @@ internal import Support
 
   /// Connects to a server.
   ///
-  /// A host name is resolved by the operating system, whose time-outs apply to this step.
-  init(host: String, port: Int, before deadline: RedisDeadline) throws(RedisError) {
+  /// First, the operating system resolves the host name. Its own time-outs apply to this step, and
+  /// `milliseconds` is counted from its end.
+  ///
+  /// - Parameters:
+  ///   - milliseconds: The maximum time for the connection.
+  ///   - deadline: The deadline of the call.
+  init(
+    host: String, port: Int, within milliseconds: Int, before deadline: RedisDeadline
+  ) throws(RedisError) {
     guard let context = unsafe redisConnectNonBlock(host, Int32(clamping: port)) else {
       throw .notConnected("there is not enough memory for a connection")
     }
@@ -27,7 +34,7 @@ internal import Support
     // From here on, `deinit` closes the socket, even if an error is thrown.
     guard unsafe context.pointee.err == 0 else { throw .notConnected(message) }
     do throws(RedisError) {
-      try wait(for: POLLOUT, before: deadline)
+      try wait(for: POLLOUT, before: deadline.orAfter(milliseconds: milliseconds))
     } catch {
       throw error == .timedOut ? .notConnected("no connection before the time-out") : error
     }

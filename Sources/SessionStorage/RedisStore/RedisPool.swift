@@ -19,7 +19,8 @@ final class RedisPool: Sendable {
     /// free connection. Redis runs one command at a time, so more connections would not make it
     /// faster.
     static let connections = 16
-    /// The maximum time in milliseconds for a new connection, and for a free place in the pool.
+    /// The maximum time in milliseconds for a new connection, for its first reply, and for a free
+    /// place in the pool.
     ///
     /// Within a data centre, a connection takes a few milliseconds. A lost SYN packet is sent again
     /// after a second, which is the time-out of the whole call.
@@ -117,9 +118,10 @@ final class RedisPool: Sendable {
       guard state.circuit.admit(at: .now) else { throw .notConnected(state.circuit.reason) }
     }
     do throws(RedisError) {
-      let soon = deadline.orAfter(milliseconds: Bounds.connectMilliseconds)
-      let connection = try RedisConnection(host: address.host, port: address.port, before: soon)
-      try greet(connection, before: soon)
+      let connection = try RedisConnection(
+        host: address.host, port: address.port, within: Bounds.connectMilliseconds,
+        before: deadline)
+      try greet(connection, before: deadline.orAfter(milliseconds: Bounds.connectMilliseconds))
       state.withLock { $0.circuit.succeed() }
       return connection
     } catch {
