@@ -131,6 +131,12 @@ package struct EvaluationService: Sendable {
     }
   }
 
+  /// Creates a service that handles the parts of a request; no observer is notified.
+  init(parts: ServiceParts) {
+    self.parts = parts
+    observer = nil
+  }
+
   private func context(of request: Request) -> RequestContext {
     RequestContext(
       match: RouteTable.match(request.path),
