@@ -171,7 +171,8 @@ package struct EvaluationService: Sendable {
       let match = try requireRoute(context.match, request)
       if request.method == "OPTIONS" { return .done(Self.options(match.route)) }
       try requireAcceptable(request, for: match)
-      var routed = RoutedRequest(request: request, path: match.path, service: parts)
+      var routed = RoutedRequest(
+        request: request, path: match.path, service: parts, threads: context.threads)
       if match.route.traits.contains(.endpoint),
         let rest = try Permalink.withoutEngine(request)
       {

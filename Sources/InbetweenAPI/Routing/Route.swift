@@ -144,6 +144,8 @@ struct RoutedRequest: Sendable {
   /// The variable parts of the path.
   let path: PathTemplate.Match
   let service: ServiceParts
+  /// The threads that can help with the request; `nil` if there are none.
+  var threads: (any SharedThreads)?
 
   /// The format that the path selects, if any.
   var suffix: OutputFormat? { path.suffix.flatMap(OutputFormat.init) }

@@ -20,7 +20,11 @@ enum BatchEndpoint {
     let run = BatchRun(
       items, EvaluationService(parts: routed.service),
       BatchRun.Allowance(steps: Limits.work.max, bytes: Limits.batchBytes.max))
-    while run.handleNext() {}
+    if let threads = routed.threads, items.count > 1 {
+      threads.share { run.handleNext() }
+    } else {
+      while run.handleNext() {}
+    }
     var response = BatchResponse.whole(run.outcomes)
     response.fields += quota
     return response
