@@ -127,9 +127,9 @@ extension AnimationScene {
 
   /// Returns an animation with a later start.
   ///
-  /// This function and its caller are not inlined and have no variables. With an assignment
-  /// `animation = animation?.delay(delay)` inside `apply`, the optimizer of Swift 6.3 released the
-  /// shared animation once too often, and values were wrong.
+  /// This function and its caller are not inlined and have no variables. An earlier form with
+  /// `animation = animation?.delay(delay)` had wrong values and crashed in optimized builds, as if
+  /// the shared animation was released too often. The cause was not isolated.
   @inline(never)
   private static func delayed(_ animation: Animation, by delay: Double) -> Animation {
     animation.delay(delay)
