@@ -1,7 +1,7 @@
 /// An error response of the transport, to a request that is not passed to a handler.
 ///
 /// The program renders the response. The transport sends it and closes the connection.
-package struct Refusal: Sendable, Equatable {
+package struct Refusal: Error, Sendable, Equatable {
   /// The status code of the response.
   package var status: Int
   /// The fault of the request, in one sentence that helps the client to correct it.

@@ -27,8 +27,27 @@ package protocol Computation: Sendable {
   /// Computes the response; called once, on a worker thread.
   func response() -> Response
 
+  /// Computes the response, with the help of other worker threads; called in place of `response()`.
+  func response(on threads: any SharedThreads) -> Response
+
   /// Makes a running call of `response` return within about 10 ms; that response is not sent.
   ///
   /// This method may be called from any thread, at any time and several times.
   func cancel()
+}
+
+extension Computation {
+  /// Computes the response on the calling thread only.
+  package func response(on threads: any SharedThreads) -> Response { response() }
+}
+
+/// Threads that take part in a computation while they are idle.
+package protocol SharedThreads: Sendable {
+  /// Calls a function on the calling thread, and on idle threads, until it returns false.
+  ///
+  /// An idle thread looks for other work after each call. When this method returns, no call of the
+  /// function is running.
+  ///
+  /// - Parameter part: Computes a part of the whole; it returns false if there is no next part.
+  func share(_ part: @escaping @Sendable () -> Bool)
 }

@@ -136,6 +136,12 @@ package struct EvaluationService: Sendable {
     }
   }
 
+  /// Creates a service that handles the parts of a request; no observer is notified.
+  init(parts: ServiceParts) {
+    self.parts = parts
+    observer = nil
+  }
+
   private func context(of request: Request) -> RequestContext {
     RequestContext(
       match: RouteTable.match(request.path),
@@ -170,7 +176,8 @@ package struct EvaluationService: Sendable {
       let match = try requireRoute(context.match, request)
       if request.method == "OPTIONS" { return .done(Self.options(match.route)) }
       try requireAcceptable(request, for: match)
-      var routed = RoutedRequest(request: request, path: match.path, service: parts)
+      var routed = RoutedRequest(
+        request: request, path: match.path, service: parts, threads: context.threads)
       if match.route.traits.contains(.endpoint),
         let rest = try Permalink.withoutEngine(request)
       {

@@ -1,15 +1,7 @@
 internal import HTTPMessages
 
-extension Refusal: Error {}
-
 /// The refusals of the transport itself.
 extension Refusal {
-  static let badTarget = Refusal(
-    status: 400,
-    detail: "The request target is malformed. Send a percent-encoded path that begins with '/' "
-      + "and optionally a query, or an http URI with such a path.")
-  static let dotSegment = Refusal(
-    status: 400, detail: "The path must not contain the segments '.' or '..', escaped or not.")
   static let asteriskForm = Refusal(
     status: 400, detail: "Only OPTIONS may have the target '*'.", allowed: ["OPTIONS"])
   static let badFieldName = Refusal(
@@ -85,9 +77,6 @@ extension Refusal {
   static func bodyTooLarge(bytesMax: Int) -> Refusal {
     Refusal(status: 413, detail: "The content is longer than \(bytesMax) bytes.")
   }
-  static func targetTooLong(bytesMax: Int) -> Refusal {
-    Refusal(status: 414, detail: "The request target is longer than \(bytesMax) bytes.")
-  }
   static func tooManyFields(countMax: Int) -> Refusal {
     Refusal(status: 431, detail: "The request has more than \(countMax) header field lines.")
   }
@@ -96,9 +85,6 @@ extension Refusal {
       status: 431,
       detail: "The request head is longer than \(bytesMax) bytes, or has more than "
         + "\(fieldCountMax) header field lines.")
-  }
-  static func tooManyParameters(max: Int) -> Refusal {
-    Refusal(status: 400, detail: "The query has more than \(max) parameters.")
   }
   static func headTooLarge(bytesMax: Int) -> Refusal {
     Refusal(status: 431, detail: "The request head is longer than \(bytesMax) bytes.")

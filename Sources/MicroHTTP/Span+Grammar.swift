@@ -38,29 +38,6 @@ extension Span<UInt8> {
     return (below | (delete &- 0x0101_0101_0101_0101) & ~delete) & 0x8080_8080_8080_8080 != 0
   }
 
-  /// True if the bytes consist of allowed bytes and percent-escapes.
-  ///
-  /// An escape is `%` and two hexadecimal digits; `%00` is not allowed.
-  ///
-  /// - Parameter standsForItself: Returns true for a byte that is allowed without an escape.
-  ///
-  /// Source: RFC 3986 section 2.1.
-  func isEscaped(allowing standsForItself: (UInt8) -> Bool) -> Bool {
-    var index = 0
-    while index < count {
-      if self[index] == UInt8(ascii: "%") {
-        guard index + 2 < count, let high = self[index + 1].hexadecimalDigit,
-          let low = self[index + 2].hexadecimalDigit, high | low != 0
-        else { return false }
-        index += 3
-      } else {
-        guard standsForItself(self[index]) else { return false }
-        index += 1
-      }
-    }
-    return true
-  }
-
   /// The indices of the bytes without leading and trailing spaces and tabs.
   ///
   /// RFC 9110 section 5.5 calls these bytes the field's value.

@@ -8,16 +8,6 @@ extension UInt8 {
   /// Source: RFC 3986 section 3.2.2.
   var isHostNameByte: Bool { isIn(0x2BFF_6FD2_0000_0000, 0x47FF_FFFE_87FF_FFFE) }
 
-  /// True if this byte may occur unescaped in a path segment.
-  ///
-  /// Source: RFC 3986 section 3.3, `pchar`.
-  var isPathByte: Bool { isIn(0x2FFF_7FD2_0000_0000, 0x47FF_FFFE_87FF_FFFF) }
-
-  /// True if this byte may occur unescaped in a query.
-  ///
-  /// Source: RFC 3986 section 3.4.
-  var isQueryByte: Bool { isIn(0xAFFF_FFD2_0000_0000, 0x47FF_FFFE_87FF_FFFF) }
-
   /// True for a space or a tab; both may surround a field value.
   var isOptionalWhitespace: Bool {
     self == 0x20 || self == 0x09

@@ -6,6 +6,10 @@ internal import HTTPMessages
 /// Each client has its own queue, and the workers serve the clients in rotation. If one client has
 /// a hundred waiting computations, the next client still waits for only one of them. Workers have a
 /// lower priority than event threads.
+///
+/// A computation can consist of parts. Workers without a job then help with one part at a time, so
+/// the job of another client waits for at most one part. With three workers or more, one of them
+/// never helps.
 final class WorkerPool: Sendable {
   /// The maximum numbers of waiting computations.
   struct Limits: Sendable {
@@ -22,6 +26,21 @@ final class WorkerPool: Sendable {
     var rotation: [String] = []
     var waiting = 0
     var isStopping = false
+    /// The computations in parts; the first one is helped next.
+    var shared: [SharedComputation] = []
+    /// The number of workers that help.
+    var helpers = 0
+
+    /// Returns the computation to help with; `nil` if there is none.
+    ///
+    /// - Parameter most: The maximum number of workers that help.
+    mutating func nextShared(most: Int) -> SharedComputation? {
+      guard helpers < most, let next = shared.first else { return nil }
+      shared.append(shared.removeFirst())
+      helpers += 1
+      next.enter()
+      return next
+    }
 
     /// Removes and returns the first job of the next client; `nil` if no job waits.
     mutating func next() -> WorkerJob? {
@@ -51,7 +70,15 @@ final class WorkerPool: Sendable {
     }
   }
 
+  /// The next task of a worker.
+  private enum Task {
+    case job(WorkerJob)
+    case part(SharedComputation)
+  }
+
   private let limits: Limits
+  /// The maximum number of workers that help at a time.
+  private let helpersMax: Int
   private let contents = Monitor(Contents())
   private let watch: JobWatch
   private let threads: Monitor<[ServiceThread]>
@@ -64,6 +91,7 @@ final class WorkerPool: Sendable {
   ///   - deadlineSeconds: The maximum time of a job in seconds, from its submission to its end.
   init(count: Int, limits: Limits, deadlineSeconds: Double) throws(MicroHTTPError) {
     self.limits = limits
+    helpersMax = count > 2 ? count - 2 : count - 1
     watch = try JobWatch(deadlineSeconds: deadlineSeconds)
     threads = Monitor([])
     do throws(MicroHTTPError) {
@@ -131,20 +159,37 @@ final class WorkerPool: Sendable {
   private func work() {
     shim_be_nice(Self.niceValue)
     var freed = FreedMemory()
-    while let job = nextJob() {
+    while let task = nextTask() {
       let start = MonotonicTime.now
-      finish(job, with: job.isCancelled ? nil : job.computation.response())
+      switch task {
+      case .job(let job):
+        finish(job, with: job.isCancelled ? nil : job.computation.response(on: self))
+      case .part(let shared): help(shared)
+      }
       freed.count(from: start)
     }
   }
 
-  private func nextJob() -> WorkerJob? {
-    var found: WorkerJob?
+  /// Waits for the next task; `nil` if the pool stops.
+  private func nextTask() -> Task? {
+    var found: Task?
     contents.wait { contents in
-      found = contents.next()
+      found =
+        contents.next().map(Task.job)
+        ?? contents.nextShared(most: helpersMax).map(Task.part)
       return found != nil || contents.isStopping ? nil : .distantFuture
     }
     return found
+  }
+
+  /// Computes one part.
+  private func help(_ shared: SharedComputation) {
+    let hasNext = shared.part()
+    contents.withLock { contents in
+      contents.helpers -= 1
+      if !hasNext { contents.shared.removeAll { $0 === shared } }
+    }
+    shared.leave()
   }
 
   /// Ends a job that the watch has cancelled.
@@ -161,5 +206,16 @@ final class WorkerPool: Sendable {
     // `resumeConnection` may close the socket. The watch never adds a finished job again.
     watch.remove(job)
     job.resumeConnection()
+  }
+}
+
+extension WorkerPool: SharedThreads {
+  func share(_ part: @escaping @Sendable () -> Bool) {
+    let shared = SharedComputation(part)
+    contents.withLockThenWake { $0.shared.append(shared) }
+    while part() {}
+    // A worker enters under this lock, so none enters afterwards.
+    contents.withLock { contents in contents.shared.removeAll { $0 === shared } }
+    shared.waitForHelpers()
   }
 }

@@ -26,6 +26,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   ///
   /// The first byte selects the format, and the rest is a query.
   case picture
+  /// The parser of a batch and of its requests.
+  case batch
 
   /// Checks the target's properties for an input.
   public func run(_ bytes: [UInt8]) {
@@ -37,6 +39,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .linear: linear(bytes)
     case .tokens: tokens(bytes)
     case .picture: picture(bytes)
+    case .batch: batch(bytes)
     }
   }
 
@@ -115,6 +118,29 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
         "a control character passed")
     } catch {
       precondition((400...505).contains(error.status), "a refusal that is none")
+    }
+  }
+
+  /// Checks that the bodies are parts of a batch, and that its requests are well-formed.
+  private func batch(_ bytes: [UInt8]) {
+    let parts = BatchBodies(bytes)
+    precondition(parts.envelope.count == bytes.count, "another length")
+    precondition(parts.bodies.values.allSatisfy { !$0.isEmpty }, "an empty body")
+    guard let value = try? SyntaxNode(json: parts.envelope),
+      let requests = ObjectMembers(value, ViolationList())?["requests"]?.writtenElements
+    else { return }
+    for (index, element) in requests.enumerated() {
+      do throws(Problem) {
+        let item = try BatchItem(element, parts.bodies[index], client: "")
+        precondition(item.request.path.hasPrefix("/"), "a path that is none")
+        precondition(
+          item.request.path.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }, "a control character passed"
+        )
+        precondition(["GET", "POST"].contains(item.request.method), "another method")
+        precondition(item.match?.route.traits.contains(.pure) ?? true, "a path with a state")
+      } catch {
+        precondition((400...422).contains(error.type.status), "a problem that is none")
+      }
     }
   }
 

@@ -36,6 +36,95 @@ struct WorkerPoolTests {
     }
   }
 
+  /// A computation in parts, which count themselves.
+  private final class Shared: Computation {
+    let client = "batch"
+    let parts: Int
+    private let next = Atomic(0), ended = Atomic(0), isCancelled = Atomic(false)
+    private let threads = Mutex<Set<UInt>>([])
+    /// Called in each part.
+    private let body: @Sendable (Int) -> Void
+
+    init(_ parts: Int, _ body: @escaping @Sendable (Int) -> Void) {
+      self.parts = parts
+      self.body = body
+    }
+
+    func response() -> Response { Response(status: 500) }
+
+    func response(on shared: any SharedThreads) -> Response {
+      shared.share { [self] in
+        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        guard index < parts, !isCancelled.load(ordering: .relaxed) else { return false }
+        _ = threads.withLock { $0.insert(UInt(pthread_self())) }
+        body(index)
+        ended.wrappingAdd(1, ordering: .relaxed)
+        return true
+      }
+      // No part runs any more, and each part ran once.
+      let text = "\(ended.load(ordering: .relaxed)) parts"
+      return Response(status: 200, content: Array(text.utf8))
+    }
+
+    var threadCount: Int { threads.withLock { $0.count } }
+
+    func cancel() { isCancelled.store(true, ordering: .relaxed) }
+  }
+
+  @Test("compute the parts of a computation once each, on idle workers too")
+  func shared() throws {
+    let entered = DispatchSemaphore(value: 0)
+    let computations = (0..<20).map { _ in
+      Shared(50) { index in
+        // With a second worker, the first two parts run at the same time.
+        guard ProcessInfo.processInfo.activeProcessorCount > 1, index < 2 else { return }
+        if index == 0 { entered.wait() } else { entered.signal() }
+      }
+    }
+    let next = Atomic(0)
+    var configuration = ServerConfiguration()
+    configuration.port = 0
+    let server = try MicroHTTPServer(
+      configuration: configuration,
+      handle: { _ in .computing(computations[next.wrappingAdd(1, ordering: .relaxed).oldValue]) },
+      refuse: { Response(status: $0.status) })
+    defer { server.stop() }
+    let client = try RawClient(port: server.port)
+    for computation in computations {
+      send(client, "/")
+      #expect(try client.response().text == "50 parts")
+      #expect(computation.threadCount <= max(2, ProcessInfo.processInfo.activeProcessorCount))
+    }
+  }
+
+  @Test("leave a computation in parts for the job of another client")
+  func sharedBesideJobs() throws {
+    let endless = Shared(.max) { _ in }
+    let log = EventLog()
+    var configuration = ServerConfiguration()
+    configuration.port = 0
+    let server = try MicroHTTPServer(
+      configuration: configuration,
+      handle: { request in
+        if request.path == "/endless" { return .computing(endless) }
+        let job = Held(request, log)
+        job.release()
+        return .computing(job)
+      },
+      refuse: { Response(status: $0.status) })
+    defer { server.stop() }
+    guard ProcessInfo.processInfo.activeProcessorCount > 1 else { return }
+    let batch = try RawClient(port: server.port), other = try RawClient(port: server.port)
+    send(batch, "/endless", as: "batch")
+    LiveServer.wait(for: "a helper") { endless.threadCount > 1 }
+    for index in 0..<20 {
+      send(other, "/\(index)", as: "other")
+      #expect(try other.response().text == "computed /\(index)")
+    }
+    endless.cancel()
+    #expect(try batch.response().status == 200)
+  }
+
   /// Runs a server with one event loop and with workers.
   ///
   /// The event loop responds to `/now`. Workers compute the responses to all other paths.

@@ -180,12 +180,13 @@ extension TimelineEntry: Checkpointable {
     at.write(to: &writer)
     switch event {
     case .change(let change):
-      writer.write(0 as UInt8)
+      writer.write(change.stagger == nil ? 0 : Self.staggeredTag)
       change.id.write(to: &writer)
       writer.write(values: change.set)
       try change.animation.write(to: &writer)
       change.completionCriteria.write(to: &writer)
       change.disablesAnimations.write(to: &writer)
+      try change.stagger?.write(to: &writer)
     case .environment(let animationPaused):
       writer.write(1 as UInt8)
       animationPaused.write(to: &writer)
@@ -204,19 +205,36 @@ extension TimelineEntry: Checkpointable {
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
     at = try reader.seconds()
     switch try reader.byte() {
-    case 0:
-      let id = try String(from: &reader)
-      let set = try reader.values()
-      event = .change(
-        Change(
-          id: id, set: set, animation: try Animation?(from: &reader),
-          completionCriteria: try AnimationCompletionCriteria(from: &reader),
-          disablesAnimations: try Bool(from: &reader)))
+    case 0: event = .change(try Change(from: &reader))
+    case Self.staggeredTag:
+      var change = try Change(from: &reader)
+      let stagger = try Stagger(from: &reader)
+      guard stagger.fits(change.set.map(\.name)) else { throw .damaged }
+      change.stagger = stagger
+      event = .change(change)
     case 1: event = .environment(animationPaused: try Bool(from: &reader))
     case 2: event = .remove(try [String](from: &reader))
     case 3: event = .keyframes(try KeyframeTrigger(from: &reader))
     case 4: event = .phases(try PhaseTrigger(from: &reader))
     default: throw .damaged
     }
+  }
+
+  /// The tag of a change with a stagger, which comes after the members of the change.
+  ///
+  /// Other changes have the tag 0, so a checkpoint without a stagger has the same bytes as before
+  /// staggers existed.
+  private static var staggeredTag: UInt8 { 5 }
+}
+
+extension Change {
+  /// Reads a change without its stagger.
+  fileprivate init(from reader: inout CheckpointReader) throws(CheckpointError) {
+    let id = try String(from: &reader)
+    let set = try reader.values()
+    self.init(
+      id: id, set: set, animation: try Animation?(from: &reader),
+      completionCriteria: try AnimationCompletionCriteria(from: &reader),
+      disablesAnimations: try Bool(from: &reader))
   }
 }

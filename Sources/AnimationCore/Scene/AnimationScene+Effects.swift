@@ -67,10 +67,12 @@ extension AnimationScene {
     let number = pendingCompletions.begin(
       change.id, as: number, criteria: change.completionCriteria, properties: change.set.count)
     var untouched: [String] = []
+    let delays = change.stagger?.delays(of: change.set.map(\.name))
     for index in properties.indices {
       let name = properties[index].name
       guard let value = change.set[name] else { continue }
-      let animation = animation(of: change, implicit: properties[index].implicit)
+      let animation = animation(
+        of: change, implicit: properties[index].implicit, delay: delays?[name])
       var completions: [CompletionEvent] = []
       // A removed property has no motion to animate, and the change must not wait for it.
       let animates =
@@ -109,12 +111,28 @@ extension AnimationScene {
   ///
   /// The property's own animation overrides the animation of the change. A change can disable the
   /// properties' own animations.
-  func animation(of change: Change, implicit: Animation??) -> Animation? {
-    var animation = change.animation
-    if let implicit, !change.disablesAnimations { animation = implicit }
-    guard isPausable, let given = animation else { return animation }
+  ///
+  /// - Parameter delay: The property's delay in a staggered change, in seconds; `nil` in other
+  ///   changes.
+  @inline(never)
+  func animation(of change: Change, implicit: Animation??, delay: Double?) -> Animation? {
+    let chosen = change.disablesAnimations ? change.animation : implicit ?? change.animation
+    guard let chosen else { return nil }
+    let given: Animation
+    if let delay { given = Self.delayed(chosen, by: delay) } else { given = chosen }
+    guard isPausable else { return given }
     if case .pausable = given.storage { return given }
     return given.pausable()
+  }
+
+  /// Returns an animation with a later start.
+  ///
+  /// This function and its caller are not inlined and have no variables. An earlier form with
+  /// `animation = animation?.delay(delay)` had wrong values and crashed in optimized builds, as if
+  /// the shared animation was released too often. The cause was not isolated.
+  @inline(never)
+  private static func delayed(_ animation: Animation, by delay: Double) -> Animation {
+    animation.delay(delay)
   }
 
   /// Starts keyframes on properties.

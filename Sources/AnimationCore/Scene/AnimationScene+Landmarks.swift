@@ -69,7 +69,9 @@ extension AnimationScene {
     for entry in queue.reversed() {
       switch entry.entry.event {
       case .change(let change) where change.set[name] != nil:
-        return animation(of: change, implicit: property.implicit)
+        return animation(
+          of: change, implicit: property.implicit,
+          delay: change.stagger?.delays(of: change.set.map(\.name))[name])
       case .keyframes(let trigger) where trigger.tracks[name] != nil: return nil
       case .phases(let trigger) where trigger.properties.contains(name): return nil
       default: continue

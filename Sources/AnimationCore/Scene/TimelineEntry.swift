@@ -77,17 +77,24 @@ public struct Change: Sendable, Equatable {
   public var completionCriteria: AnimationCompletionCriteria
   /// True if the properties' own animations are disabled for this change.
   public var disablesAnimations: Bool
+  /// The delays with which the properties begin; `nil` if they begin together.
+  ///
+  /// A delay is added by ``Animation/delay(_:)`` to the animation that animates the property: the
+  /// property's own animation or the animation of the change. It has no effect on a property
+  /// without an animation.
+  public var stagger: Stagger?
 
   /// Creates a change.
   public init(
     id: String, set: PropertyValues, animation: Animation?,
     completionCriteria: AnimationCompletionCriteria = .logicallyComplete,
-    disablesAnimations: Bool = false
+    disablesAnimations: Bool = false, stagger: Stagger? = nil
   ) {
     self.id = id
     self.set = set
     self.animation = animation
     self.completionCriteria = completionCriteria
     self.disablesAnimations = disablesAnimations
+    self.stagger = stagger
   }
 }

@@ -13,6 +13,8 @@ public final class WorkBudget: Sendable {
   private let spentSteps = Atomic(0)
   private let counters = WorkCounters()
   private let state = Atomic(State.open.rawValue)
+  /// The budget of the computation of which this computation is a part; `nil` if there is none.
+  private let parent: WorkBudget?
 
   private enum State: UInt8 { case open, exhausted, cancelled, settled }
 
@@ -24,6 +26,22 @@ public final class WorkBudget: Sendable {
   public init(steps: Int, mayWait: Bool = true) {
     self.steps = steps
     self.mayWait = mayWait
+    parent = nil
+  }
+
+  /// Creates a budget for a part of a computation.
+  ///
+  /// If the whole computation is cancelled, its parts are cancelled too. The steps of a part are
+  /// not spent from the budget of the whole, so a part that spends all its steps does not stop the
+  /// whole.
+  ///
+  /// - Parameters:
+  ///   - steps: The number of steps that the part may spend.
+  ///   - whole: The budget of the whole computation; `nil` if nothing is counted.
+  public init(steps: Int, within whole: WorkBudget?) {
+    self.steps = steps
+    mayWait = whole?.mayWait ?? true
+    parent = whole
   }
 
   /// The number of steps spent so far.
@@ -64,6 +82,7 @@ public final class WorkBudget: Sendable {
   ///   discarded.
   @discardableResult
   public func spend(_ count: Int, on kind: WorkKind) -> Bool {
+    if parent?.stop == .cancelled { cancel() }
     let current = State(rawValue: state.load(ordering: .relaxed))
     guard current == .open else { return current == .settled }
     // Only one thread spends steps, so a load and a store suffice.

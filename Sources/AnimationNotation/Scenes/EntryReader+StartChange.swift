@@ -3,7 +3,7 @@ package import AnimationCore
 
 extension ObjectMembers {
   /// The keys of the single change at time 0, in a scene that has properties but no timeline.
-  package static let startChangeKeys: KeySet = [.animation, .to]
+  package static let startChangeKeys: KeySet = [.animation, .to, .stagger]
 
   /// True if the members describe a scene with `properties` and a change at time 0.
   package var hasStartChange: Bool { has(.properties) && first(of: Self.startChangeKeys) != nil }
@@ -41,7 +41,8 @@ extension EntryReader {
       return nil
     }
     guard let set = targets(to, names) else { return nil }
-    return .change(Change(id: "0", set: set, animation: animation))
+    return .change(
+      Change(id: "0", set: set, animation: animation, stagger: stagger(fields, of: set)))
   }
 
   /// Returns the targets by property name; `nil` after a reported error.

@@ -7,7 +7,7 @@ package import AnimationCore
 /// has a single property, which the request does not name.
 package struct SceneReader {
   package static let fullKeys: KeySet = [.properties, .timeline]
-  package static let shortKeys: KeySet = [.animation, .from, .to]
+  package static let shortKeys: KeySet = [.animation, .from, .to, .stagger]
   package static let settingKeys: KeySet = [.frameRate, .fidelity, .compatibility]
 
   package let fields: ObjectMembers
@@ -133,6 +133,13 @@ package struct SceneReader {
       let reader = EntryReader(facts: facts, violations: violations)
       reader.refuse(.to, beside: sequence, in: fields)
       return reader.sequence(description, fields, id: "0")
+    }
+    if let stagger = fields[.stagger] {
+      violations.add(
+        """
+        delays several properties one after another, but the short form has one property: write \
+        "properties" with a start value for each property
+        """, at: stagger.place, allowed: ["properties"])
     }
     var animation: Animation? = table.standard
     if let description {

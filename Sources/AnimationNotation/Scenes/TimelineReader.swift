@@ -46,7 +46,7 @@ package struct SceneFacts: Sendable {
 /// Reads the changes and other entries of a scene.
 package struct EntryReader {
   package static let changeKeys: KeySet = [
-    .set, .animation, .completionCriteria, .disablesAnimations, .id,
+    .set, .animation, .stagger, .completionCriteria, .disablesAnimations, .id,
   ]
   /// The older name of the key `set`; requests without a timeline still use it.
   package static let olderKeys: KeySet = [.to]
@@ -74,12 +74,12 @@ package struct EntryReader {
     }
     var animation: Animation? = standardAnimation
     if let description = fields[.animation] { animation = self.animation(description) }
+    let set = fields.value(of: .set, or: .to, violations).map(set) ?? [:]
     return .change(
       Change(
-        id: id, set: fields.value(of: .set, or: .to, violations).map(set) ?? [:],
-        animation: animation,
-        completionCriteria: completionCriteria(fields),
-        disablesAnimations: fields[.disablesAnimations]?.bool(violations) ?? false))
+        id: id, set: set, animation: animation, completionCriteria: completionCriteria(fields),
+        disablesAnimations: fields[.disablesAnimations]?.bool(violations) ?? false,
+        stagger: stagger(fields, of: set)))
   }
 
   /// Reads the event of a change whose animation describes keyframes or phases.
@@ -88,6 +88,7 @@ package struct EntryReader {
   ) -> TimelineEntry.Event? {
     let sequence = SequencedAnimationTable(facts).sequences.read(description, violations)
     let criteria = completionCriteria(fields)
+    refuseStagger(beside: description.sequenceName ?? "keyframes", in: fields)
     if description.sequenceName == "keyframes", let value = fields[.disablesAnimations] {
       violations.add(
         "cannot be combined with keyframes, because it does not affect them", at: value.place)

@@ -76,6 +76,39 @@ final class AccessPolicy: Sendable {
     }
   }
 
+  /// Charges the client of an admitted request for all requests of a batch.
+  ///
+  /// - Parameter count: The number of requests in the batch. One of them was charged when the
+  ///   request was admitted.
+  /// - Returns: The fields with the remaining quota; an empty list if there is no rate limit.
+  /// - Throws: The problem of a batch that exceeds the client's quota. Nothing is then charged.
+  func charge(_ request: Request, requests count: Int) throws(Problem) -> [Field] {
+    guard let limit, let policyField, count > 1 else { return [] }
+    guard count <= limit.burst else {
+      throw Problem(violations: [
+        Violation(
+          """
+          has \(count) requests; the maximum is \(limit.burst), the burst of the rate limit, in \
+          which each request of a batch counts
+          """, at: .root.member("requests"))
+      ])
+    }
+    let address = proxies.client(of: request)
+    let time = now()
+    let holder = try authenticator?.holder(of: request, from: address, now: time)
+    let client = holder.map(Client.token) ?? .address(address?.client)
+    let (isAllowed, left) = clients.withLock { table in
+      table.update(client, unknown: RateLimit.Bucket()) {
+        // BOUND: count is above 1.
+        let taken = $0.take(limit, count: count - 1, now: time)
+        // A repeated batch needs all its tokens.
+        return taken.isAllowed ? taken : $0.take(limit, count: count, now: time, spends: false)
+      }
+    }
+    guard isAllowed else { throw Self.tooMany(limit, left) }
+    return [policyField, left.field]
+  }
+
   /// Adds the fields for rate limits, caches and CORS to a regular response or an error.
   func mark(
     _ response: inout Response, to request: Request, of match: RouteMatch?,
@@ -85,7 +118,10 @@ final class AccessPolicy: Sendable {
     // A shared cache must not serve a response that required a token.
     if authenticator != nil, isGuarded(request, match) { response.keepFromSharedCaches() }
     if request.method != "OPTIONS" { Self.protect(&response, request, match, isSession) }
-    if let quota, let policyField { response.fields += [policyField, quota.field] }
+    // The response to a batch already contains the quota after the batch was charged.
+    if let quota, let policyField, response.value(of: .rateLimit) == nil {
+      response.fields += [policyField, quota.field]
+    }
     guard !origins.isEmpty else { return }
     origins.mark(
       &response, to: request, isSession: isSession, methods: match?.route.methods ?? [])

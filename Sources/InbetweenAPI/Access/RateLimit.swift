@@ -23,7 +23,7 @@ package struct RateLimit: Sendable, Equatable {
     var remaining: Int
     /// The number of whole seconds until the token bucket is full.
     ///
-    /// For a refused request, it is the number of whole seconds until the next request is allowed.
+    /// For refused requests, it is the number of whole seconds until they are allowed.
     var resetSeconds: Int
   }
 
@@ -33,18 +33,19 @@ package struct RateLimit: Sendable, Equatable {
   struct Bucket: Sendable {
     private var fullAt = -Double.infinity
 
-    /// Takes a token from the bucket for one request, if the bucket contains a token.
+    /// Takes tokens from the bucket, one for each request, if the bucket contains so many tokens.
     ///
     /// - Parameters:
+    ///   - count: The number of requests, at least 1.
     ///   - now: The current time in seconds, from a clock that never goes back.
     ///   - spends: False to read the quota without taking a token.
-    /// - Returns: The remaining quota, and true if the bucket contained a token.
+    /// - Returns: The remaining quota, and true if the bucket contained the tokens.
     mutating func take(
-      _ limit: RateLimit, now: Double, spends: Bool = true
+      _ limit: RateLimit, count: Int = 1, now: Double, spends: Bool = true
     ) -> (isAllowed: Bool, quota: Quota) {
-      let interval = 1 / limit.perSecond
+      let interval = Double(count) / limit.perSecond
       // A millionth of a request compensates for rounding in the additions.
-      let room = limit.window + interval * 1e-6
+      let room = limit.window + 1e-6 / limit.perSecond
       let full = max(fullAt, now)
       let wait = full + interval - now - room
       guard wait <= 0 else {

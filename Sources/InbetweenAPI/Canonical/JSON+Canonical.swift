@@ -70,6 +70,9 @@ extension ObjectMembers {
     if let animation = self[.animation] {
       members.append(JSON.Member(key: "animation", value: animation.json ?? animation.letters))
     }
+    if let stagger = self[.stagger]?.canonicalJSON {
+      members.append(JSON.Member(key: "stagger", value: stagger))
+    }
     if let to = self[.to] {
       members.append(
         JSON.Member(key: "set", value: to.byName(of: self[.properties]?.canonicalJSON)))

@@ -17,7 +17,15 @@ struct QueuedRequest: Computation {
     client = service.clientAddress(of: request)
   }
 
-  func response() -> Response {
+  func response() -> Response { response(context) }
+
+  func response(on threads: any SharedThreads) -> Response {
+    var context = context
+    context.threads = threads
+    return response(context)
+  }
+
+  private func response(_ context: RequestContext) -> Response {
     switch service.reply(to: request, context, within: budget) {
     case .now(let response): return response
     case .later(let pending): return pending.response()

@@ -1,3 +1,5 @@
+internal import HTTPMessages
+
 /// The state that accompanies a request while it is handled and logged.
 struct RequestContext: Sendable {
   /// The route of the path; `nil` if there is none.
@@ -8,6 +10,8 @@ struct RequestContext: Sendable {
   var quota: RateLimit.Quota?
   /// True if the request contains the engine's revision, so that its response never changes.
   var namesEngine = false
+  /// The threads that can help a worker with the request; `nil` on an event thread.
+  var threads: (any SharedThreads)?
 
   /// Creates the context of a request that has just arrived.
   ///

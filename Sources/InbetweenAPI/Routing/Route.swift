@@ -8,7 +8,7 @@ internal import HTTPMessages
 final class Route: Sendable {
   /// Properties of a route that apply to all of its requests.
   struct Traits: OptionSet, Sendable {
-    let rawValue: UInt8
+    let rawValue: UInt16
     /// The responses to GET depend only on the request and on the program's version.
     static let pure = Traits(rawValue: 1)
     /// The route is an endpoint that computes motions; requests may contain the engine's revision.
@@ -147,6 +147,8 @@ struct RoutedRequest: Sendable {
   /// The variable parts of the path.
   let path: PathTemplate.Match
   let service: ServiceParts
+  /// The threads that can help with the request; `nil` if there are none.
+  var threads: (any SharedThreads)?
 
   /// The format that the path selects, if any.
   var suffix: OutputFormat? { path.suffix.flatMap(OutputFormat.init) }

@@ -18,6 +18,10 @@ extension TimelineEntry {
       json.values(change.set, shapes)
       json.key("animation")
       json.animation(change.animation)
+      if let stagger = change.stagger {
+        json.key("stagger")
+        stagger.write(to: &json)
+      }
       write(change.completionCriteria, change.disablesAnimations, to: &json)
     case .keyframes(let trigger):
       json.key("id")

@@ -81,6 +81,12 @@ package struct JSONWriter: Sendable {
     self.precomputed(precomputed)
   }
 
+  /// Writes the bytes of one complete JSON value.
+  package mutating func raw(_ value: ArraySlice<UInt8>) {
+    separate()
+    output.append(contentsOf: value)
+  }
+
   /// Writes a string.
   package mutating func string(_ text: String) {
     output.append(quoted: text, isLater: needsComma, isKey: false)

@@ -132,6 +132,7 @@ struct BakeCycle {
     var pass = change
     pass.set = change.set[name].map { PropertyValues(name, $0) } ?? [:]
     pass.animation = playback.pass
+    pass.stagger = nil
     one.schedule(TimelineEntry(at: 0, event: .change(pass)))
     guard let motion = try? one.motions(until: 1, limits: limits).first,
       motion.removal < .infinity

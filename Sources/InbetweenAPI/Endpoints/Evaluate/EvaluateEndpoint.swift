@@ -107,6 +107,10 @@ extension Route {
         .values,
         "curl HOST/v1/evaluate --json "
           + #"'{"animation":".spring(duration: 0.5, bounce: 0.3)","to":[0,100]}'"#),
+      HelpLine(
+        .values,
+        "curl HOST/v1/evaluate --json "
+          + #"'{"properties":{"a":0,"b":0},"to":{"a":1,"b":1},"stagger":{"each":0.05}}'"#),
     ])
   static let evaluateFormat = evaluation(
     "/v1/evaluate.{suffix}", suffixes: OfferedFormats.evaluation.names,

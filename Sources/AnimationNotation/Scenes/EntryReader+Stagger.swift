@@ -1,0 +1,147 @@
+package import JSONCodec
+package import AnimationCore
+
+extension EntryReader {
+  private static let staggerKeys: KeySet = [.each, .from, .grid, .order]
+  private static let origins: [String] = ["first", "last", "center", "edges"]
+
+  /// Reads the stagger of a change; `nil` if the change has none, or after a reported error.
+  ///
+  /// - Parameters:
+  ///   - fields: The members of the change.
+  ///   - set: The values that the change sets.
+  package func stagger(_ fields: ObjectMembers, of set: PropertyValues) -> Stagger? {
+    guard let given = fields[.stagger] else { return nil }
+    let before = violations.count
+    guard let value = given.writtenJSON(violations),
+      let members = ObjectMembers(value, violations)
+    else { return nil }
+    members.checkKeys(Self.staggerKeys, violations)
+    if fields[.animation]?.isNull ?? false {
+      violations.add(
+        """
+        delays the animation of each property, but this change has no animation: remove \
+        "animation": null or the stagger
+        """, at: given.place)
+    }
+    if !members.has(.each) {
+      violations.add(
+        #"is required: write the seconds between two properties, such as "each": 0.05"#,
+        at: members.place(of: .each))
+    }
+    let names = set.map(\.name)
+    let each = members[.each]?.number(in: .time, violations)
+    let grid = members[.grid].flatMap { self.grid($0, count: names.count) }
+    let origin = members[.from].flatMap { self.origin($0, count: names.count) }
+    let order = members[.order].flatMap { self.order($0, names) }
+    guard let each, violations.count == before else { return nil }
+    return Stagger(each: each, origin: origin ?? .first, grid: grid, order: order)
+  }
+
+  /// Reports a stagger of keyframes or phases.
+  package func refuseStagger(beside sequence: String, in fields: ObjectMembers) {
+    guard let value = fields[.stagger] else { return }
+    violations.add(
+      "cannot be combined with \(sequence): it applies to the new values of a change",
+      at: value.place)
+  }
+
+  private func origin(_ value: SyntaxNode, count: Int) -> Stagger.Origin? {
+    switch value.writtenString {
+    case "first": return .first
+    case "last": return .last
+    case "center": return .center
+    case "edges": return .edges
+    default: break
+    }
+    if value.plainNumber != nil {
+      // BOUND: the upper bound is 0 or more.
+      return value.integer(in: 0...max(count - 1, 0), violations).map(Stagger.Origin.index)
+    }
+    violations.add(
+      "must be one of the allowed words or the index of a property, from 0 to \(max(count - 1, 0))",
+      of: value, allowed: Self.origins)
+    return nil
+  }
+
+  private func grid(_ value: SyntaxNode, count: Int) -> Stagger.Grid? {
+    let elements = value.writtenElements ?? []
+    guard elements.count == 2 else {
+      violations.add(
+        "must be an array of the number of rows and the number of columns, such as [2, 3]",
+        at: value.place, given: value.given)
+      return nil
+    }
+    let range = 1...Limits.properties.max
+    let rows = elements[0].integer(in: range, violations)
+    let columns = elements[1].integer(in: range, violations)
+    guard let rows, let columns else { return nil }
+    guard rows * columns >= count else {
+      violations.add(
+        """
+        has \(rows * columns) cells, but the change sets \(count) properties: write a grid with \
+        at least one cell for each property
+        """, at: value.place)
+      return nil
+    }
+    return Stagger.Grid(rows: rows, columns: columns)
+  }
+
+  private func order(_ value: SyntaxNode, _ names: [String]) -> [String]? {
+    guard let elements = value.writtenElements else {
+      violations.add("must be an array of property names", of: value, allowed: names)
+      return nil
+    }
+    var missing = names
+    var order: [String] = []
+    for element in elements {
+      guard let name = element.string(violations) else { continue }
+      if let index = missing.firstIndex(of: name) {
+        missing.remove(at: index)
+        order.append(name)
+      } else if order.contains(name) {
+        violations.add("is named twice", at: element.place, given: element.given)
+      } else {
+        violations.add(
+          "is not set by this change", at: element.place, given: element.given, allowed: names)
+      }
+    }
+    if !missing.isEmpty {
+      violations.add(
+        "must name every property that the change sets, also \(missing[0])", at: value.place,
+        allowed: names)
+    }
+    return order
+  }
+}
+
+extension Stagger {
+  /// Writes a description that parses as the same stagger.
+  package func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.key("each")
+    json.number(each)
+    json.key("from")
+    switch origin {
+    case .first: json.string("first")
+    case .last: json.string("last")
+    case .center: json.string("center")
+    case .edges: json.string("edges")
+    case .index(let index): json.integer(index)
+    }
+    if let grid {
+      json.key("grid")
+      json.beginArray()
+      json.integer(grid.rows)
+      json.integer(grid.columns)
+      json.endArray()
+    }
+    if let order {
+      json.key("order")
+      json.beginArray()
+      for name in order { json.string(name) }
+      json.endArray()
+    }
+    json.endObject()
+  }
+}

@@ -1,0 +1,117 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import JSONCodec
+internal import HTTPMessages
+internal import MotionTools
+
+/// The responses of a batch as JSON.
+enum BatchResponse {
+  /// Returns one response as a JSON object, with JSON content as it is.
+  static func json(_ response: Response) -> [UInt8] {
+    var content = response.content[...]
+    let type = response.value(of: .contentType) ?? ""
+    let mediaType = type.prefix { $0 != ";" }
+    var json = JSONWriter(capacity: content.count + 64)
+    json.beginObject()
+    json.key("status")
+    json.integer(response.status)
+    if mediaType != "application/json", mediaType != "application/problem+json" {
+      json.key("contentType")
+      json.string(type)
+    }
+    if mediaType == "application/json" || mediaType.hasSuffix("+json") {
+      if content.last == UInt8(ascii: "\n") { _ = content.popLast() }
+      json.key("body")
+      json.raw(content)
+    } else if isText(mediaType), let text = String(validating: content, as: UTF8.self) {
+      json.key("body")
+      json.string(text)
+    } else {
+      json.key("base64")
+      json.string(Base64.text(of: content))
+    }
+    json.endObject()
+    return json.finish()
+  }
+
+  private static func isText(_ mediaType: Substring) -> Bool {
+    mediaType.hasPrefix("text/")
+      || ["json", "yaml", "xml"].contains { mediaType.hasSuffix($0) }
+  }
+
+  /// Returns a response with its complete content, or a problem if a stream exceeds the limits of a
+  /// response that is not streamed.
+  static func collected(_ response: Response) -> Response {
+    guard case .stream(let stream) = response.body else { return response }
+    let producer = stream.begin()
+    let counting = producer as? any SampleProducer
+    var response = response
+    var content: [UInt8] = []
+    while !Work.isStopped {
+      switch producer.next() {
+      case .bytes(let piece): content += piece
+      case .pending: break
+      case .failure: return Problem.notFinite.response()
+      case .end:
+        response.samples = counting?.samplesMade ?? 0
+        response.content = content
+        return response
+      }
+      let samples = counting?.samplesMade ?? 0
+      for (count, limit) in [(samples, Limits.samples), (content.count, Limits.batchBytes)]
+      where count > limit.max {
+        return Problem(violations: [
+          Violation(
+            """
+            has more than \(limit.max) \(limit.unit) (\(limit.name) in /v1/limits), which is the \
+            maximum in a batch: request fewer samples, or send this request alone
+            """, at: .root)
+        ]).response()
+      }
+    }
+    // The budget has stopped, and the result is discarded.
+    return Problem.stopped.response()
+  }
+
+  /// Returns the response to a batch.
+  static func whole(_ outcomes: (json: [[UInt8]], samples: Int)) -> Response {
+    // BOUND: the sizes are within the limit `batchBytes`, and the number of problems is limited.
+    let size = outcomes.json.reduce(64) { $0 + $1.count + 1 }
+    var json = JSONWriter(capacity: size)
+    json.beginObject()
+    json.key("responses")
+    json.beginArray()
+    for outcome in outcomes.json { json.raw(outcome[...]) }
+    json.endArray()
+    json.endObject()
+    json.newline()
+    var response = Response.json(json.finish())
+    response.samples = outcomes.samples
+    return response
+  }
+}
+
+/// The Base64 encoding.
+///
+/// Source: RFC 4648 section 4.
+enum Base64 {
+  private static let alphabet = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  /// Returns bytes as Base64 with padding.
+  static func text(of bytes: ArraySlice<UInt8>) -> String {
+    var letters: [UInt8] = []
+    letters.reserveCapacity((bytes.count + 2) / 3 * 4)
+    var rest = bytes
+    while let first = rest.popFirst() {
+      let second = rest.popFirst(), third = rest.popFirst()
+      let bits = UInt32(first) << 16 | UInt32(second ?? 0) << 8 | UInt32(third ?? 0)
+      // BOUND: six bits are below 64.
+      letters.append(alphabet[Int(bits >> 18)])
+      letters.append(alphabet[Int(bits >> 12 & 63)])
+      letters.append(second == nil ? UInt8(ascii: "=") : alphabet[Int(bits >> 6 & 63)])
+      letters.append(third == nil ? UInt8(ascii: "=") : alphabet[Int(bits & 63)])
+    }
+    return String(decoding: letters, as: UTF8.self)
+  }
+}

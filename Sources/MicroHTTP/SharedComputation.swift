@@ -1,0 +1,20 @@
+/// A computation in parts, which idle workers help to compute.
+final class SharedComputation: Sendable {
+  /// Computes the next part; it returns false if there is no next part.
+  let part: @Sendable () -> Bool
+  private let helpers = Monitor(0)
+
+  /// Creates a computation without helpers.
+  init(_ part: @escaping @Sendable () -> Bool) {
+    self.part = part
+  }
+
+  /// Counts a worker that is about to compute a part.
+  func enter() { helpers.withLock { $0 += 1 } }
+
+  /// Counts a worker that has computed its part.
+  func leave() { helpers.withLockThenWake { $0 -= 1 } }
+
+  /// Waits until no worker computes a part.
+  func waitForHelpers() { helpers.wait { $0 == 0 ? nil : .distantFuture } }
+}
