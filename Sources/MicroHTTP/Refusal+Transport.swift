@@ -100,6 +100,12 @@ extension Refusal {
   static func tooManyParameters(max: Int) -> Refusal {
     Refusal(status: 400, detail: "The query has more than \(max) parameters.")
   }
+  static func tooManyStreams(max: Int) -> Refusal {
+    Refusal(
+      status: 503,
+      detail: "The server has reached its limit of \(max) open streams: retry later, or close a "
+        + "stream.")
+  }
   static func headTooLarge(bytesMax: Int) -> Refusal {
     Refusal(status: 431, detail: "The request head is longer than \(bytesMax) bytes.")
   }
