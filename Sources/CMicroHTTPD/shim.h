@@ -3,10 +3,13 @@
 #include <arpa/inet.h>
 #include <malloc.h>
 #include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <poll.h>
 #include <sched.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
 #include <sys/resource.h>
@@ -46,7 +49,6 @@ struct shim_daemon_options {
   unsigned int connection_limit;
   unsigned int idle_seconds;
   size_t memory_per_connection;
-  size_t stack_bytes;
 };
 
 // Leaves targets percent-encoded, because the server itself checks and decodes the raw bytes.
@@ -60,11 +62,11 @@ static inline size_t shim_keep_escapes(
   return length;
 }
 
-// Starts one event loop with its own thread and no listening socket; the server adds connections.
+// Starts libmicrohttpd without a thread and without a listening socket. The server adds connections
+// and calls MHD_run on its own thread.
 static inline struct MHD_Daemon *shim_start_daemon(const struct shim_daemon_options *options) {
   return MHD_start_daemon(
-    MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ITC | MHD_USE_NO_LISTEN_SOCKET
-      | MHD_ALLOW_SUSPEND_RESUME,
+    MHD_USE_EPOLL | MHD_USE_NO_LISTEN_SOCKET | MHD_ALLOW_SUSPEND_RESUME,
     0, NULL, NULL,
     options->handle, options->context,
     MHD_OPTION_URI_LOG_CALLBACK, options->target_arrived, options->context,
@@ -74,7 +76,6 @@ static inline struct MHD_Daemon *shim_start_daemon(const struct shim_daemon_opti
     MHD_OPTION_CONNECTION_LIMIT, options->connection_limit,
     MHD_OPTION_CONNECTION_TIMEOUT, options->idle_seconds,
     MHD_OPTION_CONNECTION_MEMORY_LIMIT, options->memory_per_connection,
-    MHD_OPTION_THREAD_STACK_SIZE, options->stack_bytes,
 #if MHD_VERSION < 0x01000000
     // In this version of libmicrohttpd, -1 refuses white space in field names, and 1 accepts it.
     MHD_OPTION_STRICT_FOR_CLIENT, (int)-1,
@@ -82,6 +83,88 @@ static inline struct MHD_Daemon *shim_start_daemon(const struct shim_daemon_opti
     MHD_OPTION_CLIENT_DISCIPLINE_LVL, (int)1,
 #endif
     MHD_OPTION_END);
+}
+
+// Returns the descriptor that is readable if a connection has an event; -1 for no daemon.
+static inline int shim_event_descriptor(struct MHD_Daemon *daemon) {
+  const union MHD_DaemonInfo *info =
+    daemon == NULL ? NULL : MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_EPOLL_FD);
+  return info == NULL ? -1 : info->epoll_fd;
+}
+
+// Returns the time after which MHD_run must be called if there is no event, in nanoseconds, at most
+// an hour; 0 if libmicrohttpd has more work already.
+static inline uint64_t shim_idle_nanoseconds(struct MHD_Daemon *daemon) {
+  const MHD_UNSIGNED_LONG_LONG hour = 3600000;
+  MHD_UNSIGNED_LONG_LONG milliseconds = hour;
+  if (MHD_get_timeout(daemon, &milliseconds) != MHD_YES || milliseconds > hour) milliseconds = hour;
+  return (uint64_t)milliseconds * 1000000;
+}
+
+// The C library declares this function only if GNU extensions are enabled before all includes.
+extern int ppoll(
+  struct pollfd *polled, nfds_t count, const struct timespec *timeout, const sigset_t *mask);
+
+// The bits of the result of shim_wait.
+static const int shim_ready_inbox = 1;
+static const int shim_ready_hangups = 2;
+
+// Waits until one of three descriptors is readable or the time is over. A negative descriptor is
+// ignored. Returns a set of bits for the second and the third descriptor.
+static inline int shim_wait(int events, int inbox, int hangups, uint64_t nanoseconds) {
+  struct pollfd polled[3] = {{events, POLLIN, 0}, {inbox, POLLIN, 0}, {hangups, POLLIN, 0}};
+  const struct timespec timeout = {
+    (time_t)(nanoseconds / 1000000000), (long)(nanoseconds % 1000000000)};
+  if (ppoll(polled, 3, &timeout, NULL) <= 0) return 0;
+  return (polled[1].revents != 0 ? shim_ready_inbox : 0)
+    | (polled[2].revents != 0 ? shim_ready_hangups : 0);
+}
+
+// A socket whose client has disconnected or has closed its sending side.
+struct shim_hangup {
+  void *owner;
+  // 1 if the client cannot receive any more bytes.
+  int is_lost;
+};
+
+static const int shim_hangups_max = 64;
+
+static inline int shim_make_hangup_set(void) { return epoll_create1(EPOLL_CLOEXEC); }
+
+// Adds a socket to a set that reports only disconnects, once each; returns 0 on failure.
+static inline int shim_watch_hangup(int set, int socket, void *owner) {
+  struct epoll_event event = {.events = EPOLLRDHUP | EPOLLET, .data = {.ptr = owner}};
+  return epoll_ctl(set, EPOLL_CTL_ADD, socket, &event) == 0;
+}
+
+static inline void shim_unwatch_hangup(int set, int socket) {
+  struct epoll_event event = {0};
+  (void)epoll_ctl(set, EPOLL_CTL_DEL, socket, &event);
+}
+
+// Stores up to `count` events of a set, at most 64; returns their number, or -1 on failure.
+static inline int shim_take_hangups(int set, struct shim_hangup *found, int count) {
+  struct epoll_event events[64];
+  count = epoll_wait(set, events, count < 64 ? count : 64, 0);
+  for (int index = 0; index < count; index++) {
+    found[index].owner = events[index].data.ptr;
+    found[index].is_lost = (events[index].events & (EPOLLERR | EPOLLHUP)) != 0;
+  }
+  return count;
+}
+
+// Prepares a socket for a stream that waits. The bytes that were sent so far are delivered at once,
+// without waiting for more. From now on, the kernel takes at most `unsent` bytes beside those that
+// the client's receive buffer can take. The connection fails if the client accepts no byte for
+// `milliseconds` while bytes wait.
+//
+// Source: tcp(7), TCP_NODELAY, TCP_NOTSENT_LOWAT, TCP_USER_TIMEOUT.
+static inline void shim_prepare_stream(int socket, unsigned int milliseconds, int unsent) {
+  const int on = 1;
+  (void)setsockopt(
+    socket, IPPROTO_TCP, TCP_USER_TIMEOUT, &milliseconds, sizeof(milliseconds));
+  (void)setsockopt(socket, IPPROTO_TCP, TCP_NOTSENT_LOWAT, &unsent, sizeof(unsent));
+  (void)setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &on, sizeof(on));
 }
 
 // A set of up to 1024 processors, in the system's format.

@@ -1,23 +1,57 @@
 /// Content that is produced while it is sent, so that it is never in memory as a whole.
 ///
-/// For each transmission, a producer creates the bytes. All producers of a stream return the same
-/// bytes. For a response to HEAD, `begin` is never called.
+/// For each transmission, a producer creates the bytes. All producers of a stream that never waits
+/// return the same bytes. For a response to HEAD, no producer is created.
 ///
 /// Source: RFC 9112 section 7.1, for the framing.
 package protocol ContentStream: Sendable {
+  /// True if a producer may return `ContentPiece.waiting`.
+  ///
+  /// A transport limits the number of such streams, because each of them occupies a connection for
+  /// a long time.
+  var waits: Bool { get }
+
   /// Returns a new producer, which starts at the first byte.
   func begin() -> any ContentProducer
+
+  /// Returns a new producer that other threads can wake.
+  ///
+  /// By default, the producer is not woken.
+  ///
+  /// - Parameter wakeup: Ends a wait of the producer.
+  func begin(waking wakeup: StreamWakeup) -> any ContentProducer
+}
+
+extension ContentStream {
+  package var waits: Bool { false }
+
+  package func begin(waking wakeup: StreamWakeup) -> any ContentProducer { begin() }
 }
 
 /// A producer of the content of one stream.
 ///
-/// The content consists of pieces. The transport requests the next piece when the connection has
-/// taken the previous piece. The transport releases the producer when the content has ended or the
-/// client has disconnected. A call of `next` blocks one thread of the transport, so the call should
-/// take at most some milliseconds.
+/// The content consists of pieces. Each piece is sent immediately, as a chunk of its own. The
+/// transport requests the next piece when the kernel has taken the whole previous piece. So a
+/// producer can measure how late its client is: it compares the time of the call with the time for
+/// which the piece was planned.
+///
+/// The transport releases the producer when the content has ended or the client has disconnected.
+/// All calls are made on one thread of the transport, which a call blocks. So a call should take at
+/// most some milliseconds.
 package protocol ContentProducer: AnyObject {
+  /// Bytes without a meaning, which the transport may send between two pieces; empty if the format
+  /// has no such bytes.
+  ///
+  /// In an event stream, a comment has no meaning. If a client has closed its sending side, the
+  /// transport sends these bytes to find out if the client still reads.
+  var probe: [UInt8] { get }
+
   /// Returns the next piece of the content.
   func next() -> ContentPiece
+}
+
+extension ContentProducer {
+  package var probe: [UInt8] { [] }
 }
 
 /// The result of a call to a producer.
@@ -25,7 +59,16 @@ package enum ContentPiece: Sendable, Equatable {
   /// The next bytes of the content, at most some tens of kilobytes.
   case bytes([UInt8])
   /// No bytes are available yet; the transport serves other connections and then calls again.
+  ///
+  /// This result is for a computation that continues in the next call. To wait for a time or for
+  /// another thread, return `waiting`.
   case pending
+  /// No bytes are available before a time; only a stream whose `waits` is true may return it.
+  ///
+  /// The wait costs no time of a thread. The transport calls again at this time, rounded up to a
+  /// millisecond. It calls earlier if the producer is woken, if the server begins to drain, or if
+  /// the time has passed already.
+  case waiting(until: ContinuousClock.Instant)
   /// The content is complete.
   case end
   /// The content cannot be completed.

@@ -56,7 +56,8 @@ package struct Response: Sendable {
   /// The content as bytes.
   ///
   /// If the body is a stream, the getter produces the complete content at once. A transport must
-  /// therefore not use this property, and must send the stream piece by piece instead.
+  /// therefore not use this property, and must send the stream piece by piece instead. The content
+  /// of a stream that waits ends at its first wait.
   package var content: [UInt8] {
     get {
       switch body {
@@ -68,7 +69,7 @@ package struct Response: Sendable {
           switch producer.next() {
           case .bytes(let piece): bytes += piece
           case .pending: continue
-          case .end, .failure: return bytes
+          case .waiting, .end, .failure: return bytes
           }
         }
       }

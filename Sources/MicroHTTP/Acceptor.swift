@@ -86,7 +86,12 @@ struct Acceptor: Sendable {
     case .admitted:
       counters.accepted.count()
       loopIndex = (loopIndex + 1) % loops.count
-      if !loops[loopIndex].adopt(socket, from: address, length: length) {
+      let accepted = UnsafeRawPointer(address).load(as: sockaddr_storage.self)
+      let isAdopted = loops[loopIndex].adopt(
+        LoopInbox.AcceptedSocket(
+          socket: socket, address: accepted, addressBytes: length, network: network))
+      if !isAdopted {
+        close(socket)
         connections.cancelAdmission(network)
       }
     }

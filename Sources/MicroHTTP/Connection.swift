@@ -16,7 +16,8 @@ final class Connection: Sendable {
     case head
     /// The head was accepted; the content is arriving.
     case body
-    /// The request is complete, and its response is not ready to be sent yet.
+    /// The request is complete, and its response or the next part of it is not ready to be sent
+    /// yet.
     ///
     /// This phase has no deadline, because the client has nothing to do.
     case waiting
@@ -65,6 +66,8 @@ final class Connection: Sendable {
   /// A record of the bytes that were received and sent.
   let wire = WireWatch()
   let server: ServerContext
+  /// The waiting streams of the event loop.
+  let streams: WaitingStreams
   private let socket: Int32
   private let progress: Atomic<UInt64>
   /// The address of the exchange that libmicrohttpd retains, as a number; 0 if there is none.
@@ -72,9 +75,10 @@ final class Connection: Sendable {
 
   init(
     socket: Int32, clientAddress: String, network: ClientNetwork?,
-    acceptedAt start: MonotonicTime, server: ServerContext
+    acceptedAt start: MonotonicTime, server: ServerContext, streams: WaitingStreams
   ) {
     self.server = server
+    self.streams = streams
     self.socket = socket
     self.clientAddress = clientAddress
     self.network = network
@@ -122,6 +126,28 @@ final class Connection: Sendable {
   func watch(_ isWatched: Bool) {
     ConnectionSockets.set(isWatched ? self : nil, on: socket)
   }
+
+  /// Prepares the socket for waits of a stream; returns false if the system refuses to watch it.
+  ///
+  /// From now on, a disconnect is detected while the connection is suspended. If the client accepts
+  /// no byte for the deadline of a response while bytes wait in the kernel, the connection is lost.
+  ///
+  /// LIFETIME: the stream calls `stopWatchingStream` before libmicrohttpd closes the socket.
+  func watchStream(_ content: StreamedContent) -> Bool {
+    let milliseconds = server.connections.deadlines.sending * 1_000
+    shim_prepare_stream(
+      socket, UInt32(bounded: milliseconds.rounded(.up), in: 1...3_600_000),
+      Self.unsentStreamBytesMax)
+    return streams.watch(content, socket: socket)
+  }
+
+  func stopWatchingStream() { streams.stopWatching(socket: socket) }
+
+  /// The maximum number of bytes of a waiting stream that the kernel holds beside those that the
+  /// client's receive buffer can take.
+  ///
+  /// With the default of some megabytes, a producer would not notice a slow client for minutes.
+  private static let unsentStreamBytesMax: Int32 = 16_384
 
   /// Sends a response in place of libmicrohttpd; returns false if it was not sent completely.
   ///

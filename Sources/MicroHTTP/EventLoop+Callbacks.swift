@@ -18,7 +18,7 @@ nonisolated func connectionChanged(
     let library = LibraryConnection(handle)
     let connection = Connection(
       socket: library.socket, clientAddress: library.clientAddress, network: library.network,
-      acceptedAt: .now, server: server)
+      acceptedAt: .now, server: server, streams: loop.streams)
     slot.pointee = Unmanaged.passRetained(connection).toOpaque()
     connection.watch(true)
     server.connections.insert(connection)

@@ -1,19 +1,28 @@
 internal import CMicroHTTPD
+internal import Glibc
 internal import Synchronization
 
-/// A thread of libmicrohttpd that serves a part of the connections.
+/// A thread that serves a part of the connections with libmicrohttpd.
 ///
-/// It reads requests, handles them, sends responses and closes connections.
+/// It reads requests, handles them, sends responses and closes connections. The thread waits for
+/// events itself, so that a wait ends at the deadline of a stream and when another thread assigns
+/// work.
 ///
-/// Unchecked: `daemon` is written once, before the object is shared. Any thread may call the
-/// functions of libmicrohttpd on `daemon`, and `stop` is called once, after the last `adopt`.
+/// Unchecked: `daemon`, `events` and `thread` are written once, before the object is shared. Any
+/// thread may resume a connection, and `stop` is called once. Only the event thread accesses the
+/// other state.
 final class EventLoop: @unchecked Sendable {
   let server: ServerContext
   /// The requests that are complete but not yet handled.
   let batch = ReadyBatch()
   /// The number of exchanges in progress; an exchange is a request and its response.
   let liveExchanges = Atomic<Int>(0)
+  let inbox: LoopInbox
+  let streams: WaitingStreams
   private var daemon: OpaquePointer?
+  /// The descriptor that is readable if a connection has an event.
+  private var events: Int32 = -1
+  private var thread: ServiceThread?
 
   /// Starts an event loop on a new thread.
   ///
@@ -23,8 +32,10 @@ final class EventLoop: @unchecked Sendable {
     server: ServerContext, configuration: ServerConfiguration, on processors: Processors?
   ) throws(MicroHTTPError) {
     self.server = server
-    // LIFETIME: libmicrohttpd keeps this pointer until `stop` returns; the creator of the loop
-    // keeps the loop alive until then.
+    inbox = try LoopInbox()
+    streams = try WaitingStreams(inbox: inbox)
+    // LIFETIME: libmicrohttpd keeps this pointer until the thread has ended; the thread keeps the
+    // loop alive until then.
     var options = shim_daemon_options(
       context: Unmanaged.passUnretained(self).toOpaque(), handle: requestProceeded,
       target_arrived: targetArrived, completed: exchangeCompleted,
@@ -33,23 +44,80 @@ final class EventLoop: @unchecked Sendable {
       // loop has the limit of the whole server.
       connection_limit: UInt32(clamping: configuration.connectionLimit),
       idle_seconds: server.connections.deadlines.librarySilenceSeconds,
-      memory_per_connection: configuration.memoryPerConnection, stack_bytes: 1 << 20)
-    let start = { shim_start_daemon(&options) }
-    daemon = processors.map { $0.confine(start) } ?? start()
+      memory_per_connection: configuration.memoryPerConnection)
+    daemon = shim_start_daemon(&options)
+    events = shim_event_descriptor(daemon)
     if daemon == nil { throw .daemonRefused }
+    let start = { () -> Result<ServiceThread, MicroHTTPError> in
+      Result { () throws(MicroHTTPError) in try ServiceThread { [self] in run() } }
+    }
+    do throws(MicroHTTPError) {
+      thread = try (processors.map { $0.confine(start) } ?? start()).get()
+    } catch {
+      MHD_stop_daemon(daemon)
+      throw error
+    }
   }
 
-  /// Passes an accepted socket to libmicrohttpd; returns false if libmicrohttpd refuses the
-  /// connection.
+  /// Assigns an accepted socket to the loop; returns false if the loop is ending.
   ///
-  /// In both cases, libmicrohttpd closes the socket.
-  func adopt(_ socket: Int32, from address: UnsafePointer<sockaddr>, length: socklen_t) -> Bool {
-    MHD_add_connection(daemon, socket, address, length) == MHD_YES
-  }
+  /// If the result is false, the socket stays open.
+  func adopt(_ socket: LoopInbox.AcceptedSocket) -> Bool { inbox.add(socket) }
 
   /// Ends the thread and closes its connections; no callback runs afterwards.
   func stop() {
+    inbox.stop()
+    thread?.join()
+    thread = nil
+  }
+
+  /// Serves connections until `stop` is called.
+  private func run() {
+    while handleInbox() {
+      streams.resumeDue()
+      MHD_run(daemon)
+      waitForEvents()
+    }
+    // libmicrohttpd can stop only if no connection is suspended.
+    streams.resumeAll()
     MHD_stop_daemon(daemon)
     daemon = nil
+  }
+
+  /// Handles the work that other threads have assigned; returns false if the loop must end.
+  private func handleInbox() -> Bool {
+    guard let work = inbox.take() else { return true }
+    for socket in work.sockets { add(socket) }
+    streams.resume(work.signals)
+    if work.wakesAll { streams.resumeAll() }
+    return !work.isStopping
+  }
+
+  /// Passes an accepted socket to libmicrohttpd, which closes the socket if it refuses it.
+  private func add(_ accepted: LoopInbox.AcceptedSocket) {
+    let isAdded = withUnsafePointer(to: accepted.address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+        MHD_add_connection(daemon, accepted.socket, pointer, accepted.addressBytes) == MHD_YES
+      }
+    }
+    if !isAdded { server.connections.cancelAdmission(accepted.network) }
+  }
+
+  /// Waits until a connection has an event, a stream is due, or work is assigned.
+  ///
+  /// If libmicrohttpd has more work, the method returns immediately.
+  private func waitForEvents() {
+    var nanoseconds = shim_idle_nanoseconds(daemon)
+    let hangups = streams.hangupDescriptor
+    // While the loop is busy, the inbox needs no system call. Disconnects need one.
+    if nanoseconds == 0, hangups == nil { return }
+    if nanoseconds != 0, let deadline = streams.nextDeadline {
+      let now = MonotonicTime.now.nanoseconds
+      let span = deadline.nanoseconds > now ? deadline.nanoseconds - now : 0
+      nanoseconds = min(nanoseconds, span)
+    }
+    let ready = shim_wait(events, inbox.wakeup.descriptor, hangups ?? -1, nanoseconds)
+    if ready & shim_ready_inbox != 0 { inbox.wakeup.lower() }
+    if ready & shim_ready_hangups != 0 { streams.handleHangups() }
   }
 }

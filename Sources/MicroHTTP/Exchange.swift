@@ -142,7 +142,7 @@ final class Exchange {
   ) -> WorkerJob {
     WorkerJob(
       computation, socket: library.socket, takesInterimResponses: traits.takesInterimResponses,
-      resume: library.resumption())
+      resume: library.resumption(waking: connection.streams.inbox))
   }
 
   /// Suspends the connection until a worker has finished a job.
@@ -192,6 +192,7 @@ final class Exchange {
     case .malformed: server.refuse(.badResponse)
     // The request and the connection are valid: the client may send the request again.
     case .noRoom: server.refuseOnly(.tooManyWaiting)
+    case .tooManyStreams: server.refuseOnly(.tooManyStreams(max: server.openStreams.limit))
     }
   }
 

@@ -4,8 +4,9 @@ internal import HTTPMessages
 
 /// The handle of a connection in libmicrohttpd.
 ///
-/// LIFETIME: the handle is valid only during the callback that received it, so it is never stored.
-/// Data behind its pointers is copied before the callback returns.
+/// LIFETIME: the handle is valid only during the callback that received it. So only
+/// `StreamedContent` stores it, whose connection outlives it. Data behind the pointers of a handle is
+/// copied before the callback returns.
 struct LibraryConnection {
   private let handle: OpaquePointer
 
@@ -62,22 +63,34 @@ struct LibraryConnection {
     MHD_suspend_connection(handle)
   }
 
+  /// Resumes the connection, which must be suspended.
+  ///
+  /// Call it on the event thread, outside a callback of libmicrohttpd.
+  func resume() {
+    MHD_resume_connection(handle)
+  }
+
   /// Returns a function that resumes the connection.
   ///
   /// Call the returned function once, from any thread.
   ///
+  /// - Parameter inbox: The inbox of the event loop, which the returned function wakes.
+  ///
   /// LIFETIME: libmicrohttpd keeps a suspended connection until it is resumed, so the handle stays
   /// valid.
-  func resumption() -> @Sendable () -> Void {
+  func resumption(waking inbox: LoopInbox) -> @Sendable () -> Void {
     let suspended = SuspendedConnection(handle: handle)
-    return { suspended.resume() }
+    return {
+      suspended.resume()
+      inbox.raise()
+    }
   }
 
   /// Queues a response in libmicrohttpd.
   func send(
     _ response: Response, isHeadOnly: Bool, waiting: ByteBudget
   ) throws(LibraryResponse.Failure) {
-    let library = try LibraryResponse.made(of: response, on: connection, waiting: waiting)
+    let library = try LibraryResponse.made(of: response, on: self, waiting: waiting)
     defer { library.release() }
     if isHeadOnly, case .stream = response.body { library.endWithConnection() }
     guard library.queue(on: handle, status: response.status) else { throw .malformed }

@@ -18,6 +18,8 @@ struct LibraryResponse {
     case malformed
     /// The unsent bytes of this response and of all other responses together exceed the limit.
     case noRoom
+    /// The server has too many open streams that may wait.
+    case tooManyStreams
   }
 
   private init(_ handle: OpaquePointer) { self.handle = handle }
@@ -25,7 +27,7 @@ struct LibraryResponse {
   // This is a function because a function borrows its argument; an initializer would receive a
   // copy.
   static func made(
-    of response: Response, on connection: @autoclosure () -> Connection?, waiting: ByteBudget
+    of response: Response, on connection: LibraryConnection, waiting: ByteBudget
   ) throws(Failure) -> LibraryResponse {
     guard 200...599 ~= response.status else { throw .malformed }
     let handle: OpaquePointer?
@@ -34,7 +36,7 @@ struct LibraryResponse {
     case .whole(let content):
       handle = try make(response.status == 204 ? [] : content, waiting)
     case .stream(let stream) where response.status != 204 && response.status != 304:
-      handle = connection().flatMap { make(StreamedContent(stream, on: $0)) }
+      handle = try make(stream, connection)
     case .stream: handle = try make([], waiting)
     }
     guard let handle else { throw .malformed }
@@ -78,7 +80,13 @@ struct LibraryResponse {
     }
   }
 
-  private static func make(_ content: StreamedContent) -> OpaquePointer? {
+  private static func make(
+    _ stream: any ContentStream, _ library: LibraryConnection
+  ) throws(Failure) -> OpaquePointer? {
+    guard let connection = library.connection else { return nil }
+    guard let content = StreamedContent(stream, on: connection, library) else {
+      throw .tooManyStreams
+    }
     let context = Unmanaged.passRetained(content).toOpaque()
     let handle = MHD_create_response_from_callback(
       .max, legacyBlockBytes, contentWanted, context, contentReleased)

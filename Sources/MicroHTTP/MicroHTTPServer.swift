@@ -12,7 +12,7 @@ internal import Synchronization
 /// take longer than a millisecond run in a pool of worker threads.
 ///
 /// A response is sent either complete or as a stream. A stream is produced as fast as its client
-/// reads it.
+/// reads it, or waits for a time or for another thread.
 ///
 /// Source: RFC 9110, RFC 9112.
 package final class MicroHTTPServer: Sendable {
@@ -140,13 +140,14 @@ package final class MicroHTTPServer: Sendable {
 
   /// The counters of the server since its start.
   package var statistics: ServerStatistics {
-    server.counters.statistics(open: openConnections)
+    server.counters.statistics(open: openConnections, openStreams: server.openStreams.count)
   }
 
   /// Stops listening, completes the requests in progress, and then stops the server.
   ///
-  /// From this call on, every response closes its connection. A stream continues until it ends or
-  /// the deadline is reached. If a stream is cut at the deadline, its client can detect this.
+  /// From this call on, every response closes its connection. Every stream that waits is woken once,
+  /// so that it can end. A stream continues until it ends or the deadline is reached. If a stream is
+  /// cut at the deadline, its client can detect this.
   ///
   /// This method returns when all responses are sent. At the deadline, the method cuts the
   /// remaining connections and returns. If another thread calls `stop`, the method returns earlier.
@@ -182,6 +183,7 @@ package final class MicroHTTPServer: Sendable {
   /// The listening socket is closed when that thread releases it.
   private func endAccepting() {
     server.beginDraining()
+    for loop in loops { loop.inbox.wakeAllStreams() }
     acceptor.withLock { thread in
       wakeup.raise()
       thread?.join()
@@ -193,7 +195,8 @@ package final class MicroHTTPServer: Sendable {
   private func finish() {
     isStopped.withLock { isStopped in
       guard !isStopped else { return }
-      // libmicrohttpd can stop only if no connection is suspended.
+      // libmicrohttpd can stop only if no connection is suspended. The end of the workers resumes
+      // the connections of their jobs, and a cut resumes the connection of a stream.
       server.workers.stop()
       server.connections.cutAll()
       // The reaper runs until no event loop can wait for a slow client any more.

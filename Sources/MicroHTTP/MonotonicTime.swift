@@ -1,3 +1,4 @@
+internal import CMicroHTTPD
 internal import Glibc
 
 /// A time of the monotonic clock, in nanoseconds since an arbitrary start.
@@ -25,6 +26,18 @@ struct MonotonicTime: Comparable, Sendable {
     }
     let (sum, overflow) = nanoseconds.addingReportingOverflow(span)
     return overflow ? .distantFuture : MonotonicTime(nanoseconds: sum)
+  }
+
+  /// Returns this time plus a duration, rounded down to a nanosecond.
+  ///
+  /// It is this time if the duration is negative, and the distant future if the sum is too large.
+  func advanced(by duration: Duration) -> MonotonicTime {
+    let (seconds, attoseconds) = duration.components
+    guard seconds >= 0, attoseconds >= 0 else { return self }
+    let (whole, isLong) = UInt64(seconds).multipliedReportingOverflow(by: 1_000_000_000)
+    let (span, isLonger) = whole.addingReportingOverflow(UInt64(attoseconds / 1_000_000_000))
+    let (sum, overflow) = nanoseconds.addingReportingOverflow(span)
+    return isLong || isLonger || overflow ? .distantFuture : MonotonicTime(nanoseconds: sum)
   }
 
   /// Returns the time from `now` until this time, in whole milliseconds.

@@ -86,6 +86,12 @@ extension Refusal {
       detail: "The request head is longer than \(bytesMax) bytes, or has more than "
         + "\(fieldCountMax) header field lines.")
   }
+  static func tooManyStreams(max: Int) -> Refusal {
+    Refusal(
+      status: 503,
+      detail: "The server has reached its limit of \(max) open streams: retry later, or close a "
+        + "stream.")
+  }
   static func headTooLarge(bytesMax: Int) -> Refusal {
     Refusal(status: 431, detail: "The request head is longer than \(bytesMax) bytes.")
   }

@@ -56,7 +56,8 @@ package struct ServerConfiguration: Sendable, Equatable {
   /// The maximum time in seconds to compute a response and to send it, above 0.
   ///
   /// If this takes longer, the connection is cut. For a stream, the time starts again whenever the
-  /// client has read a part of up to 32 KiB.
+  /// client has read a part of up to 32 KiB. While a stream waits and has no unread bytes, no time
+  /// is counted.
   package var responseDeadlineSeconds = 60.0
   /// The maximum number of unsent bytes, for all complete responses together, at least 1.
   ///
@@ -73,6 +74,10 @@ package struct ServerConfiguration: Sendable, Equatable {
   package var computationsWaiting = 256
   /// The maximum number of waiting computations of one client, at least 0.
   package var computationsWaitingPerClient = 64
+  /// The maximum number of open streams that may wait, at least 0; further ones receive 503.
+  ///
+  /// The default leaves 96 of the 4,096 connections for other requests.
+  package var openStreamsMax = 4_000
   /// The maximum time in seconds from a response to the next request line, above 0.
   ///
   /// If no request line arrives in this time, the connection is closed.
@@ -109,6 +114,7 @@ package struct ServerConfiguration: Sendable, Equatable {
       (0...256 ~= additionalWorkers, "additionalWorkers must be 0...256"),
       (computationsWaiting >= 0, "computationsWaiting must be at least 0"),
       (computationsWaitingPerClient >= 0, "computationsWaitingPerClient must be at least 0"),
+      (openStreamsMax >= 0, "openStreamsMax must be at least 0"),
       (Self.isSpan(idleSeconds), "idleSeconds must be above 0 and at most 3600"),
       (4_096...16_777_216 ~= memoryPerConnection, "memoryPerConnection must be 4096...16777216"),
     ]

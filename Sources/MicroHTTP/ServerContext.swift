@@ -23,6 +23,8 @@ final class ServerContext: Sendable {
   /// Without this budget, every connection could hold content of up to `bodyBytesMax` bytes in
   /// memory at the same time.
   let contentBudget: ByteBudget
+  /// The open streams that may wait.
+  let openStreams: OpenStreams
   let counters = ServerCounters()
   /// The workers for computations that take too long for an event thread.
   let workers: WorkerPool
@@ -53,6 +55,7 @@ final class ServerContext: Sendable {
     unsentBytes = ByteBudget(
       bytes: configuration.responseBytesInFlight, alwaysAdmitsOne: true)
     contentBudget = ByteBudget(bytes: configuration.contentBytesInFlight)
+    openStreams = OpenStreams(limit: configuration.openStreamsMax)
     connections = ConnectionTable(
       limits: ConnectionTable.Limits(
         all: configuration.connectionLimit, perAddress: configuration.connectionsPerAddress),

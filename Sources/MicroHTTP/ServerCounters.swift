@@ -43,10 +43,11 @@ final class ServerCounters: Sendable {
   }
 
   /// Returns the current values of all counters, which are read one after another.
-  func statistics(open: Int) -> ServerStatistics {
+  func statistics(open: Int, openStreams: Int) -> ServerStatistics {
     var statistics = ServerStatistics()
     statistics.accepted = accepted.count
     statistics.open = open
+    statistics.openStreams = openStreams
     statistics.rejected.overLimit = overLimit.count
     statistics.rejected.overAddressLimit = overAddressLimit.count
     statistics.cut.head = slowHeads.count

@@ -1,7 +1,7 @@
 /// The counters of a server since its start, for metrics.
 ///
-/// Only `open` can decrease. The numbers are read one after another, without a lock. So the numbers
-/// can belong to slightly different times.
+/// Only `open` and `openStreams` can decrease. The numbers are read one after another, without a
+/// lock. So the numbers can belong to slightly different times.
 package struct ServerStatistics: Sendable, Equatable {
   /// The numbers of connections that were rejected with 503.
   package struct Rejected: Sendable, Equatable {
@@ -40,6 +40,8 @@ package struct ServerStatistics: Sendable, Equatable {
   package var accepted = 0
   /// The number of connections that are open now.
   package var open = 0
+  /// The number of open streams that may wait.
+  package var openStreams = 0
   /// The numbers of connections that were rejected; `accepted` does not include them.
   package var rejected = Rejected()
   /// The numbers of connections that were cut; `accepted` includes them.

@@ -4,18 +4,31 @@ internal import HTTPMessages
 /// A stream that is written into the buffer of libmicrohttpd piece by piece.
 ///
 /// libmicrohttpd calls `read` when the socket has taken the previous bytes. So a slow client delays
-/// the producer, and no further pieces are buffered. Only the event thread of the connection
-/// accesses the object.
-final class StreamedContent {
+/// the producer, and no further pieces are buffered. If the producer waits, the connection is
+/// suspended. Only the event thread of the connection accesses the object.
+final class StreamedContent: DeadlineQueueMember {
   private let stream: any ContentStream
   private let connection: Connection
+  /// The connection in libmicrohttpd.
+  ///
+  /// LIFETIME: libmicrohttpd keeps a connection until it has released the response.
+  private let library: LibraryConnection
   private var producer: (any ContentProducer)?
+  private var signal: StreamSignal?
   private var piece: [UInt8] = []
   private var taken = 0
+  private var isWatched = false
+  private var isLost = false
+  private var needsProbe = false
+  /// The position in the queue of waiting streams; `nil` if the stream does not wait.
+  var queuePosition: Int?
 
-  init(_ stream: any ContentStream, on connection: Connection) {
+  /// Creates the content of a response; `nil` if the server has too many streams that may wait.
+  init?(_ stream: any ContentStream, on connection: Connection, _ library: LibraryConnection) {
+    if stream.waits, !connection.server.openStreams.admit() { return nil }
     self.stream = stream
     self.connection = connection
+    self.library = library
   }
 
   /// Writes the next bytes of the content into a buffer.
@@ -23,13 +36,14 @@ final class StreamedContent {
   /// - Returns: The number of written bytes; 0 if no bytes are available yet. At the end of the
   ///   content or after a failure, it is the code of libmicrohttpd for this event.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
-    // The client has read the previous bytes, so its deadline starts again.
-    connection.enter(.sending)
+    // The kernel has taken the previous bytes, so the deadline of the client starts again.
+    guard connection.enter(.sending), !isLost else { return Int(shim_content_fails) }
     if taken == piece.count {
       switch nextPiece() {
       case .bytes(let bytes): (piece, taken) = (bytes, 0)
       // libmicrohttpd calls again in its next event-loop iteration, after the ready connections.
       case .pending: return 0
+      case .waiting(let deadline): return wait(until: deadline)
       case .end: return Int(shim_content_ends)
       case .failure: return Int(shim_content_fails)
       }
@@ -42,10 +56,52 @@ final class StreamedContent {
     return count
   }
 
+  /// Records that the client has disconnected or closed its sending side.
+  ///
+  /// - Parameter isLost: True if the client cannot receive any more bytes.
+  func hangUp(isLost: Bool) {
+    if isLost { self.isLost = true } else { needsProbe = true }
+  }
+
+  /// Resumes the connection; libmicrohttpd then calls `read` in its next iteration.
+  func resume() { library.resume() }
+
+  /// Ends the stream before libmicrohttpd releases it.
+  func end() {
+    signal?.end()
+    if isWatched { connection.stopWatchingStream() }
+    if stream.waits { connection.server.openStreams.leave() }
+  }
+
   private func nextPiece() -> ContentPiece {
-    let producer = producer ?? stream.begin()
-    self.producer = producer
+    let producer = producer ?? begin()
+    if needsProbe {
+      needsProbe = false
+      let probe = producer.probe
+      if !probe.isEmpty { return .bytes(probe) }
+    }
     return producer.next()
+  }
+
+  private func begin() -> any ContentProducer {
+    let signal = StreamSignal(self, connection.streams.inbox)
+    let producer = stream.begin(waking: StreamWakeup { signal.wake() })
+    self.signal = signal
+    self.producer = producer
+    return producer
+  }
+
+  /// Suspends the connection until a time; returns the result for libmicrohttpd.
+  private func wait(until deadline: ContinuousClock.Instant) -> Int {
+    let now = MonotonicTime.now
+    let end = now.advanced(by: ContinuousClock.now.duration(to: deadline))
+    guard end > now else { return 0 }
+    if stream.waits, !isWatched { isWatched = connection.watchStream(self) }
+    // If a disconnect could not be detected, the connection would stay suspended.
+    guard isWatched, connection.enter(.waiting) else { return Int(shim_content_fails) }
+    library.suspend()
+    connection.streams.add(self, until: end)
+    return 0
   }
 }
 
@@ -62,5 +118,6 @@ nonisolated func contentWanted(
 /// Releases the content when its response is completely sent or its client has disconnected.
 nonisolated func contentReleased(_ context: UnsafeMutableRawPointer?) {
   guard let context else { return }
-  Unmanaged<StreamedContent>.fromOpaque(context).release()
+  let content = Unmanaged<StreamedContent>.fromOpaque(context).takeRetainedValue()
+  content.end()
 }

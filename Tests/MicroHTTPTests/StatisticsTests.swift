@@ -4,7 +4,9 @@ import TestSupport
 import Testing
 
 @testable import class MicroHTTP.Connection
+@testable import class MicroHTTP.LoopInbox
 @testable import struct MicroHTTP.MonotonicTime
+@testable import class MicroHTTP.WaitingStreams
 
 @Suite("The statistics", .timeLimit(.minutes(1)))
 struct StatisticsTests {
@@ -100,7 +102,8 @@ struct StatisticsTests {
       refuse: { Response(status: $0.status) }, screen: { _ in nil })
     defer { service.workers.stop() }
     let connection = Connection(
-      socket: -1, clientAddress: "", network: nil, acceptedAt: start, server: service)
+      socket: -1, clientAddress: "", network: nil, acceptedAt: start, server: service,
+      streams: try WaitingStreams(inbox: LoopInbox()))
     connection.beginRequest()
     #expect(connection.state == Connection.State(.head, since: start))
     let seen = connection.state

@@ -80,6 +80,34 @@ public final class RawClient {
     shutdown(socket, Int32(SHUT_WR))
   }
 
+  /// Makes `deinit` reset the connection, as the system does for a process that was killed.
+  ///
+  /// Source: `socket(7)`, `SO_LINGER`.
+  public func resetOnClose() {
+    var option = linger(l_onoff: 1, l_linger: 0)
+    setsockopt(socket, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+  }
+
+  /// Reads the head of the next response; its body stays unread.
+  public func head() throws -> Response {
+    try nextResponse(to: "HEAD")
+  }
+
+  /// Reads the next chunk of a body; empty at the end of the body.
+  ///
+  /// Source: RFC 9112 section 7.1.
+  public func chunk() throws -> [UInt8] {
+    while !unread.contains(0x0A) { try fillOrFail() }
+    let line = unread.prefix { $0 != 0x0D }
+    guard let count = Int(String(decoding: line, as: UTF8.self), radix: 16) else {
+      throw Failure(description: "no size of a chunk: \(line)")
+    }
+    while unread.count < line.count + 2 + count + 2 { try fillOrFail() }
+    let content = Array(unread[(line.count + 2)..<(line.count + 2 + count)])
+    unread.removeFirst(line.count + 2 + count + 2)
+    return content
+  }
+
   /// Reads the next response.
   ///
   /// - Parameter interim: True to also return interim responses such as 100; by default, they are
@@ -141,20 +169,12 @@ public final class RawClient {
   }
 
   /// Reads a chunked body without extensions and trailers.
-  ///
-  /// Source: RFC 9112 section 7.1.
   private func chunkedContent() throws -> [UInt8] {
     var content: [UInt8] = []
     while true {
-      while !unread.contains(0x0A) { try fillOrFail() }
-      let line = unread.prefix { $0 != 0x0D }
-      guard let count = Int(String(decoding: line, as: UTF8.self), radix: 16) else {
-        throw Failure(description: "no size of a chunk: \(line)")
-      }
-      while unread.count < line.count + 2 + count + 2 { try fillOrFail() }
-      content += unread[(line.count + 2)..<(line.count + 2 + count)]
-      unread.removeFirst(line.count + 2 + count + 2)
-      if count == 0 { return content }
+      let part = try chunk()
+      if part.isEmpty { return content }
+      content += part
     }
   }
 

@@ -37,8 +37,14 @@ final class ObservedStream: ContentStream {
     observer.report(facts)
   }
 
+  var waits: Bool { stream.waits }
+
   func begin() -> any ContentProducer {
     Producer(stream.begin(), of: self)
+  }
+
+  func begin(waking wakeup: StreamWakeup) -> any ContentProducer {
+    Producer(stream.begin(waking: wakeup), of: self)
   }
 
   private final class Producer: ContentProducer {
@@ -52,13 +58,15 @@ final class ObservedStream: ContentStream {
       self.stream = stream
     }
 
+    var probe: [UInt8] { producer.probe }
+
     func next() -> ContentPiece {
       let piece = producer.next()
       if let counting { stream.samples.store(counting.samplesMade, ordering: .releasing) }
       switch piece {
       case .bytes(let bytes): stream.bytes.add(bytes.count, ordering: .releasing)
       case .end: stream.hasEnded.store(true, ordering: .releasing)
-      case .pending, .failure: break
+      case .pending, .waiting, .failure: break
       }
       return piece
     }

@@ -1,0 +1,62 @@
+internal import CMicroHTTPD
+internal import Glibc
+
+/// The sockets of streams, of which the system reports only disconnects.
+///
+/// libmicrohttpd does not poll a suspended connection. A socket is added once, at the first wait of
+/// its stream, so further waits need no system call. Only the event thread accesses the set.
+///
+/// Source: `epoll(7)`, `EPOLLRDHUP`, `EPOLLET`.
+final class HangupSet {
+  /// The descriptor, which is readable if there is an event.
+  let descriptor: Int32
+  /// The number of sockets in the set.
+  private(set) var count = 0
+
+  init() throws(MicroHTTPError) {
+    descriptor = shim_make_hangup_set()
+    guard descriptor >= 0 else { throw .systemCall(name: "epoll_create1", code: errno) }
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// Adds the socket of a stream; returns false if the system refuses it.
+  ///
+  /// LIFETIME: the stream calls `remove` before libmicrohttpd releases it.
+  func add(_ content: StreamedContent, socket: Int32) -> Bool {
+    let owner = Unmanaged.passUnretained(content).toOpaque()
+    guard shim_watch_hangup(descriptor, socket, owner) != 0 else { return false }
+    count += 1
+    return true
+  }
+
+  func remove(socket: Int32) {
+    shim_unwatch_hangup(descriptor, socket)
+    count -= 1
+  }
+
+  /// Calls a function with each stream whose client has disconnected or has closed its sending
+  /// side.
+  ///
+  /// - Parameter handle: Receives the stream, and true if the connection is lost; false if the
+  ///   client may still read. It must not release a stream.
+  func takeAll(_ handle: (StreamedContent, Bool) -> Void) {
+    withUnsafeTemporaryAllocation(of: shim_hangup.self, capacity: Self.batch) { found in
+      var count = Self.batch
+      while count == Self.batch {
+        count = Int(shim_take_hangups(descriptor, found.baseAddress, Int32(Self.batch)))
+        for hangup in found.prefix(max(count, 0)) {
+          guard let owner = hangup.owner else { continue }
+          handle(
+            Unmanaged<StreamedContent>.fromOpaque(owner).takeUnretainedValue(),
+            hangup.is_lost != 0)
+        }
+      }
+    }
+  }
+
+  /// The number of events that one system call returns.
+  private static let batch = Int(shim_hangups_max)
+}

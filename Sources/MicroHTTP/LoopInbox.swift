@@ -1,0 +1,83 @@
+internal import Glibc
+internal import Synchronization
+
+/// Work that other threads assign to an event loop.
+///
+/// The loop takes all assigned work at once. Only the first piece of work after a `take` wakes the
+/// loop, so a thousand wake-ups of streams need one system call.
+final class LoopInbox: Sendable {
+  /// A connection that the loop must adopt.
+  struct AcceptedSocket: Sendable {
+    let socket: Int32
+    let address: sockaddr_storage
+    let addressBytes: socklen_t
+    let network: ClientNetwork?
+  }
+
+  /// The work that was assigned since the last `take`.
+  struct Contents: Sendable {
+    var sockets: [AcceptedSocket] = []
+    /// The streams to wake.
+    var signals: [StreamSignal] = []
+    /// True if all streams that wait must be woken.
+    var wakesAll = false
+    /// True if the loop must end; it stays true.
+    var isStopping = false
+  }
+
+  /// The wake-up that the loop polls.
+  let wakeup: Wakeup
+  private let contents = Monitor(Contents())
+  private let isRaised = Atomic(false)
+
+  init() throws(MicroHTTPError) { wakeup = try Wakeup() }
+
+  /// Assigns a connection; returns false if the loop is ending.
+  func add(_ socket: AcceptedSocket) -> Bool {
+    add { $0.sockets.append(socket) }
+  }
+
+  /// Assigns the wake-up of one stream.
+  func add(_ signal: StreamSignal) {
+    _ = add { $0.signals.append(signal) }
+  }
+
+  /// Assigns the wake-up of all streams that wait.
+  func wakeAllStreams() {
+    _ = add { $0.wakesAll = true }
+  }
+
+  /// Ends the loop after its current iteration.
+  func stop() {
+    _ = add { $0.isStopping = true }
+  }
+
+  /// Makes the loop run one more iteration.
+  func raise() {
+    if !isRaised.exchange(true, ordering: .sequentiallyConsistent) { wakeup.raise() }
+  }
+
+  /// Removes and returns all work; `nil` if there is none.
+  ///
+  /// The loop calls `wakeup.lower` whenever `poll` reports the wake-up, and then always calls this
+  /// method. So each call of `raise` leads to one more `take`: either the flag is seen here, or the
+  /// flag is set later, and then the wake-up is raised later too.
+  func take() -> Contents? {
+    guard isRaised.load(ordering: .acquiring) else { return nil }
+    isRaised.store(false, ordering: .sequentiallyConsistent)
+    return contents.withLock { contents in
+      defer { contents = Contents(isStopping: contents.isStopping) }
+      return contents
+    }
+  }
+
+  private func add(_ change: (inout Contents) -> Void) -> Bool {
+    let isAdded = contents.withLock { contents in
+      if contents.isStopping { return false }
+      change(&contents)
+      return true
+    }
+    if isAdded { raise() }
+    return isAdded
+  }
+}

@@ -1,0 +1,24 @@
+internal import Synchronization
+
+/// The number of open streams that may wait.
+///
+/// A stream is open from its response's head to its end.
+final class OpenStreams: Sendable {
+  /// The maximum number of open streams.
+  let limit: Int
+  private let open = Atomic(0)
+
+  init(limit: Int) { self.limit = limit }
+
+  var count: Int { open.load(ordering: .relaxed) }
+
+  /// Counts a new stream; returns false if the limit is reached.
+  func admit() -> Bool {
+    if open.add(1, ordering: .relaxed).newValue <= limit { return true }
+    leave()
+    return false
+  }
+
+  /// Undoes `admit` when the stream has ended.
+  func leave() { open.subtract(1, ordering: .relaxed) }
+}
