@@ -5,15 +5,11 @@ import Testing
 struct LaterVersionTests {
   private static let refused: [RefusedRequest] = [
     .get(
-      "/v1/evaluate", fields: [Field("Accept", "text/event-stream")], 406, "not-acceptable",
-      #""allowed":["application/json","application/x-ndjson","text/csv","image/svg+xml","image/png","text/plain"]"#
-    ),
-    .get(
       "/v1/spring", fields: [Field("Accept", "text/csv")], 406, "not-acceptable",
       "application/json"),
-    .get("/v1/evaluate.sse", 404, "not-found", "the path does not end in an available format"),
+    .get("/v1/compare.sse", 404, "not-found", "the path does not end in an available format"),
     .get(
-      "/v1/evaluate", query: "format=sse", 422, "invalid-request",
+      "/v1/evaluate", query: "format=mp4", 422, "invalid-request",
       "must be a format of the response",
       "format"),
     .get(

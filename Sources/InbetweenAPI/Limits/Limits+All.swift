@@ -17,7 +17,8 @@ extension Limits {
       batchRequests, batchBytes, ttl,
       sessionBytes, idempotencyKeyBytes, keptResponses, keptResponseBytes, keptCreation, sessions,
       sessionsPerAddress, connections, connectionsPerAddress,
-      metricsConnections, contentBytesInFlight, responseBytesInFlight, headDeadline, bodyDeadline,
+      heartbeat, streamDuration, streamRetry, eventsBehind, eventBytesBehind, metricsConnections,
+      contentBytesInFlight, responseBytesInFlight, headDeadline, bodyDeadline,
       responseDeadline, idleTimeout, computationsWaiting, computationsWaitingPerClient, tokens,
       tokenBytes, wrongTokens, wrongTokenSeconds, knownClients,
     ] + numbers

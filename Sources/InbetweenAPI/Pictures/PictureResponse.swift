@@ -43,7 +43,7 @@ enum PictureResponse {
       style.isASCII = settings.isASCII
       let plot = TerminalPlot.text(shown.plot, style: style)
       content = Array((plot + (permalink.map { $0.target + "\n" } ?? "")).utf8)
-    case .line, .json, .ndjson, .csv, .css, .lot, .f32:
+    case .line, .json, .ndjson, .csv, .sse, .css, .lot, .f32:
       content = Array((TerminalPlot.printable(shown.line) + "\n").utf8)
     }
     var response = Response(

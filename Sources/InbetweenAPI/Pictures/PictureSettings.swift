@@ -74,7 +74,7 @@ struct PictureSettings: Sendable, Equatable {
     case .svg: ["width", "height", "theme"]
     case .png: ["width", "height", "scale", "theme"]
     case .txt: ["w", "color", "charset"]
-    case .json, .ndjson, .csv, .line, .css, .lot, .f32: []
+    case .json, .ndjson, .csv, .sse, .line, .css, .lot, .f32: []
     }
   }
 }

@@ -38,6 +38,8 @@ final class OfferedFormats: Sendable {
 
   /// The formats of an evaluation for programs.
   static let evaluation = OfferedFormats(OutputFormat.sampled, usual: .json, isForPeople: false)
+  /// The formats of a session's evaluation.
+  static let session = OfferedFormats(OutputFormat.played, usual: .json, isForPeople: false)
   /// The formats of an evaluation for humans; the default is plain text for a terminal.
   static let motion = OfferedFormats(OutputFormat.sampled, usual: .txt, isForPeople: true)
   /// The formats of a comparison for programs.

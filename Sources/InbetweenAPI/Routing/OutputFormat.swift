@@ -12,6 +12,8 @@ enum OutputFormat: String, Sendable, CaseIterable {
   case ndjson
   /// Comma-separated values, which are streamed.
   case csv
+  /// Server-sent events, which are played in real time.
+  case sse
   /// A vector picture (SVG).
   case svg
   /// A raster picture (PNG).
@@ -37,6 +39,7 @@ enum OutputFormat: String, Sendable, CaseIterable {
     case .json: "application/json"
     case .ndjson: "application/x-ndjson"
     case .csv: "text/csv"
+    case .sse: "text/event-stream"
     case .svg: "image/svg+xml"
     case .png: "image/png"
     case .txt, .line: "text/plain"
@@ -53,7 +56,7 @@ enum OutputFormat: String, Sendable, CaseIterable {
     switch self {
     case .csv: "\(mediaType); charset=utf-8; header=present"
     case .txt, .line, .css: "\(mediaType); charset=utf-8"
-    case .json, .ndjson, .svg, .png, .lot, .f32: mediaType
+    case .json, .ndjson, .sse, .svg, .png, .lot, .f32: mediaType
     }
   }
 
@@ -61,13 +64,15 @@ enum OutputFormat: String, Sendable, CaseIterable {
   var samples: Limits.Limit { isStreamed ? Limits.streamedSamples : Limits.samples }
 
   /// True if the response is computed while it is sent.
-  var isStreamed: Bool { self == .ndjson || self == .csv }
+  var isStreamed: Bool { self == .ndjson || self == .csv || self == .sse }
 
   /// True if the response shows a motion instead of listing its numbers.
   var isPicture: Bool { self == .svg || self == .png || self == .txt || self == .line }
 
   /// The formats of a sampled motion.
-  static let sampled: [OutputFormat] = [.json, .ndjson, .csv, .svg, .png, .txt, .line]
+  static let sampled: [OutputFormat] = played + [.sse]
+  /// The formats of a sampled motion that do not depend on the time of the request.
+  static let played: [OutputFormat] = [.json, .ndjson, .csv, .svg, .png, .txt, .line]
   /// The formats of a comparison.
   static let compared: [OutputFormat] = [.json, .svg, .png, .txt, .line]
 }

@@ -1,13 +1,18 @@
 internal import AnimationNotation
 internal import HTTPMessages
+internal import JSONCodec
 
 /// The query parameters that select and style the output, in GET and POST requests.
 struct OutputParameters {
   /// The names of the parameters.
-  static let names = [FormatSelection.parameter] + PictureSettings.parameters
+  static let names = [FormatSelection.parameter, lastEventID] + PictureSettings.parameters
+  /// The parameter with the place of the last event that a client received.
+  static let lastEventID = "lastEventID"
 
   private let formats: [String]
   private let shown: [(name: String, value: String)]
+  /// The place of the last event that the client received, as given in the query.
+  let lastEvent: String?
   /// The query without the output parameters.
   let rest: String?
 
@@ -15,7 +20,10 @@ struct OutputParameters {
   init(_ query: String?) throws(Problem) {
     let (taken, rest) = try Query.taking(Self.names, from: query)
     formats = taken.filter { $0.name == FormatSelection.parameter }.map(\.value)
-    shown = taken.filter { $0.name != FormatSelection.parameter }
+    lastEvent = taken.first { $0.name == Self.lastEventID }?.value
+    shown = taken.filter {
+      $0.name != FormatSelection.parameter && $0.name != Self.lastEventID
+    }
     self.rest = rest
   }
 
@@ -32,6 +40,11 @@ struct OutputParameters {
     let choice = FormatSelection(
       suffix: suffix, formats: formats, accept: accept, among: offered,
       violations)
+    if let lastEvent, choice.outputFormat != .sse {
+      violations.add(
+        "applies only to \(OutputFormat.sse.mediaType)", at: .parameter(Self.lastEventID),
+        given: .string(lastEvent))
+    }
     guard !shown.isEmpty else { return (choice, PictureSettings()) }
     let fields = ObjectMembers(query: shown, violations)
     return (choice, PictureSettings(fields, outputFormat: choice.outputFormat, violations))

@@ -10,7 +10,9 @@ enum Representation {
     if traits.contains(.compressible), let field = request.list(of: .acceptEncoding) {
       ContentCoding(accepting: field).apply(to: &response)
     }
-    guard traits.contains(.pure), request.method != "POST", response.status == 200 else { return }
+    guard traits.contains(.pure), request.method != "POST", response.status == 200,
+      response.value(of: .cacheControl) == nil
+    else { return }
     // Without `engine`, caches must revalidate, because the next revision may change a digit.
     response.fields.append(
       context.namesEngine ? immutable : Field(.cacheControl, "no-cache"))

@@ -95,7 +95,7 @@ extension Route {
         #"curl HOST/v1/sessions/NAME/evaluate --json '{"range":{"duration":0.5,"fps":10}}'"#)
     ])
   static let sessionEvaluateFormat = sessionEvaluation(
-    "/v1/sessions/{id}/evaluate.{suffix}", suffixes: OfferedFormats.evaluation.names,
+    "/v1/sessions/{id}/evaluate.{suffix}", suffixes: OfferedFormats.session.names,
     help: [
       HelpLine(
         .sessions, #"curl HOST/v1/sessions/NAME/evaluate.txt --json '{"commit":false}'"#)
@@ -105,7 +105,7 @@ extension Route {
     _ path: String, suffixes: [String], help: [HelpLine]
   ) -> Route {
     session(
-      path, suffixes: suffixes, offers: OfferedFormats.evaluation.mediaTypes, formats: .evaluation,
+      path, suffixes: suffixes, offers: OfferedFormats.session.mediaTypes, formats: .session,
       traits: [.compressible, .hasFormats], help: help
     ) { routed throws(Problem) in
       try routed.service.sessions.evaluate(routed.segment, routed.request, routed.suffix)

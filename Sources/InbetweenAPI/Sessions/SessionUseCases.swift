@@ -87,7 +87,7 @@ struct SessionUseCases: Sendable {
       let fields = try RequestDecoder.membersOfQueryOrBody(
         request, query: output.rest, text: nil, parameters: OutputParameters.names, violations)
       let (chosen, settings) = output.choice(
-        accept: request.list(of: .accept), suffix: suffix, among: .evaluation, violations)
+        accept: request.list(of: .accept), suffix: suffix, among: .session, violations)
       let outputFormat = chosen.outputFormat
       guard
         let evaluation = SessionEvaluation(

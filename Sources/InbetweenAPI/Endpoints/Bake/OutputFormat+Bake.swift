@@ -13,7 +13,7 @@ extension OutputFormat {
     case .css: [.keyframes]
     case .lot: [.lottie]
     case .f32: [.float32]
-    case .ndjson, .csv, .svg, .png, .line: []
+    case .ndjson, .csv, .sse, .svg, .png, .line: []
     }
   }
 

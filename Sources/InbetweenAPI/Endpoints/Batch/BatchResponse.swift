@@ -43,6 +43,11 @@ enum BatchResponse {
   /// response that is not streamed.
   static func collected(_ response: Response) -> Response {
     guard case .stream(let stream) = response.body else { return response }
+    guard !stream.waits else {
+      return Problem(
+        .notAcceptable, "an event stream is not available in a batch: send this request alone"
+      ).response()
+    }
     let producer = stream.begin()
     let counting = producer as? any SampleProducer
     var response = response
@@ -50,7 +55,7 @@ enum BatchResponse {
     while !Work.isStopped {
       switch producer.next() {
       case .bytes(let piece): content += piece
-      case .pending: break
+      case .pending, .waiting: break
       case .failure: return Problem.notFinite.response()
       case .end:
         response.samples = counting?.samplesMade ?? 0

@@ -12,9 +12,9 @@ enum EvaluateEndpoint {
   ///   - line: The SwiftUI expression that the path selects, if any. Such paths have a default
   ///     output format for humans.
   static func handle(
-    _ request: Request, _ suffix: OutputFormat?, _ animations: AnimationRegistry,
-    line: String? = nil
+    _ request: Request, _ suffix: OutputFormat?, _ service: ServiceParts, line: String? = nil
   ) throws(Problem) -> Response {
+    let animations = service.animations
     let query = try OutputParameters(request.query)
     let offered = line == nil ? OfferedFormats.evaluation : .motion
     let violations = ViolationList()
@@ -30,6 +30,12 @@ enum EvaluateEndpoint {
       violations.isEmpty
     else { throw Problem(violations: violations.violations) }
     let isQuery = request.method != "POST"
+    if outputFormat == .sse {
+      return try EvaluationEvents(
+        evaluation, after: try EventPlace.last(in: request, parameter: query.lastEvent),
+        StreamTiming(isDraining: service.isDraining), range: Playing.rangePlace(isQuery)
+      ).response()
+    }
     let isLinked = Permalink.isWanted(by: request)
     // A plot for a terminal always shows its permalink.
     let permalink =
@@ -129,7 +135,7 @@ extension Route {
       path, suffixes: suffixes, offers: OfferedFormats.evaluation.mediaTypes, formats: .evaluation,
       .hasFormats, help: help
     ) { routed throws(Problem) in
-      try EvaluateEndpoint.handle(routed.request, routed.suffix, routed.service.animations)
+      try EvaluateEndpoint.handle(routed.request, routed.suffix, routed.service)
     }
   }
 }

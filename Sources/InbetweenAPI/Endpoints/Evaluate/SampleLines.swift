@@ -59,12 +59,14 @@ struct SampleLines: SampleWriter, Sendable {
   /// Returns the bytes written since the last call.
   mutating func take() -> [UInt8] { json.output.take() }
 
-  private mutating func write(_ event: SceneEvent) {
+  /// Writes the line of an event.
+  mutating func write(_ event: SceneEvent) {
     event.write(to: &json)
     json.newline()
   }
 
-  private mutating func write(_ samples: Samples, at index: Int) {
+  /// Writes the line of one sample.
+  mutating func write(_ samples: Samples, at index: Int) {
     json.beginObject()
     if !options.omitsTimes {
       json.key("time")

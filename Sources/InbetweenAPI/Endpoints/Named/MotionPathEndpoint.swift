@@ -16,7 +16,7 @@ enum MotionPathEndpoint {
         accept: request.list(of: .accept))
     else {
       return try EvaluateEndpoint.handle(
-        request, routed.suffix, routed.service.animations, line: line)
+        request, routed.suffix, routed.service, line: line)
     }
     if formats.taken.allSatisfy({ $0.value == MotionPath.styleSheet }) {
       request.query = formats.rest

@@ -1,0 +1,173 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import HTTPMessages
+
+/// The playback of one event stream.
+///
+/// Each call plays the samples that are due. If the client is late, the samples before the newest
+/// are left out, but no event is.
+final class EvaluationEventProducer: SampleProducer {
+  private enum Stage { case head, playing, over }
+  private enum Progress { case current, busy, failed }
+
+  private let stream: EvaluationEvents
+  private let count: Int
+  private var playback: ScenePlayback
+  private var lines: SampleLines
+  private var text = EventText()
+  private var stage = Stage.head
+  /// The index of the next sample.
+  private var index = 0
+  /// The number of events before the next sample and after the sample before it.
+  private var part = 0
+  /// The index of the first sample that is sent; it is due at `origin`.
+  private let first: Int
+  private let origin: ContinuousClock.Instant
+  private var lastSent: ContinuousClock.Instant
+  /// The newest sample that is due and not written.
+  private var newest: (samples: Samples, position: Int, index: Int)?
+  private var animating: [String] = []
+  private(set) var samplesMade = 0
+
+  init(_ stream: EvaluationEvents) {
+    self.stream = stream
+    count = stream.head.count
+    playback = stream.playback
+    lines = SampleLines(head: stream.head, options: stream.options)
+    // BOUND: a frame has at most 15 digits, so the next frame does not overflow.
+    first = min(
+      stream.last.map { $0.part == nil ? $0.frame + 1 : $0.frame } ?? 0, stream.head.count)
+    origin = stream.timing.now()
+    lastSent = origin
+  }
+
+  var probe: [UInt8] { EventText.comment }
+
+  func next() -> ContentPiece {
+    let now = stream.timing.now()
+    if stage == .over { return .end }
+    if stage == .head {
+      writeHead()
+    } else if stream.timing.isDraining() {
+      text.append("drain", at: nil, EventText.noData)
+      finish()
+    } else if now >= rotation {
+      finish()
+    } else {
+      switch play(until: now) {
+      case .failed: return .failure
+      case .busy where text.isEmpty: return .pending
+      case .busy, .current: break
+      }
+    }
+    if text.isEmpty, now >= heartbeat { text.appendComment() }
+    guard text.isEmpty else {
+      lastSent = now
+      return .bytes(text.take())
+    }
+    return .waiting(until: min(due(index), heartbeat, rotation))
+  }
+
+  private var heartbeat: ContinuousClock.Instant { lastSent + .seconds(Limits.heartbeat.max) }
+  private var rotation: ContinuousClock.Instant { origin + .seconds(Limits.streamDuration.max) }
+
+  /// Returns the time at which a sample is due.
+  private func due(_ index: Int) -> ContinuousClock.Instant {
+    guard index > first, index < count else { return origin }
+    return origin + .seconds(playback.grid.time(index) - playback.grid.time(first))
+  }
+
+  private func writeHead() {
+    text.append(retryAfter: stream.timing.retry())
+    lines.begin(stream.columns)
+    let head = lines.take()
+    // A client that continues has received the head before.
+    if stream.last == nil { text.append("start", at: nil, head) }
+    stage = .playing
+  }
+
+  /// Makes the client connect again, and ends this connection.
+  private func finish() {
+    text.append(retryAfter: stream.timing.retry())
+    stage = .over
+  }
+
+  /// Plays the samples that are due, and writes their events and the newest sample.
+  private func play(until now: ContinuousClock.Instant) -> Progress {
+    var frames = 0
+    while index >= count || due(index) <= now {
+      guard frames < Self.framesPerCall else {
+        writeNewest()
+        return .busy
+      }
+      let piece: Samples?
+      do throws(AnimationScene.PlaybackLimitExceeded) {
+        piece = try playback.next(
+          samples: max(1, min(first - index, Self.framesPerCall)), steps: Self.stepsPerPiece)
+      } catch {
+        return .failed
+      }
+      guard let piece else {
+        writeNewest()
+        lines.end(animating: animating)
+        text.append("end", at: EventPlace(frame: count), lines.take())
+        stage = .over
+        return .current
+      }
+      // The values of a custom animation may overflow at any time. The failure closes the
+      // connection, which shows that the content is incomplete.
+      guard piece.firstOverflow(stream.allowance) == nil else { return .failed }
+      add(piece)
+      // The next sample may need more work than one piece.
+      if piece.times.isEmpty && index < count { return .busy }
+      frames += 1
+      if frames > 1,
+        text.events > Limits.eventsBehind.max || text.count > Limits.eventBytesBehind.max
+      {
+        text.append("evicted", at: nil, EventText.noData)
+        finish()
+        return .current
+      }
+    }
+    writeNewest()
+    return .current
+  }
+
+  /// Writes the events of a piece, and keeps its last sample.
+  private func add(_ piece: Samples) {
+    animating = piece.animating
+    var events = piece.events[...]
+    for (position, time) in piece.times.enumerated() {
+      while let event = events.first, event.hasHappened(by: time, in: stream.head.fidelity) {
+        write(event)
+        events = events.dropFirst()
+      }
+      if index >= first { newest = (piece, position, index) }
+      index += 1
+      part = 0
+    }
+    for event in events { write(event) }
+  }
+
+  private func write(_ event: SceneEvent) {
+    guard event.isReported(from: playback.grid.start) else { return }
+    part += 1
+    let place = EventPlace(frame: index, part: part)
+    guard index >= first, stream.last.map(place.isAfter) ?? true else { return }
+    lines.write(event)
+    text.append(event.kind.rawValue, at: place, lines.take())
+  }
+
+  private func writeNewest() {
+    guard let sample = newest else { return }
+    newest = nil
+    samplesMade += 1
+    lines.write(sample.samples, at: sample.position)
+    text.append("sample", at: EventPlace(frame: sample.index), lines.take())
+  }
+
+  /// The maximum number of frames that are played before other connections of the thread are served.
+  private static let framesPerCall = 64
+  /// The number of work steps per piece, as in other streams.
+  private static let stepsPerPiece = 16_384
+}

@@ -1,0 +1,90 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import HTTPMessages
+internal import JSONCodec
+
+/// An evaluation without a session as an event stream, which is played in real time.
+///
+/// The events follow from the request alone. So a client that was disconnected continues after the
+/// last event that it received, on any server.
+///
+/// `Sendable` is unchecked: a scene is not `Sendable`, because custom animations store state during
+/// playback. But the scene stored here is never played; the producer plays a copy.
+struct EvaluationEvents: ContentStream, @unchecked Sendable {
+  let playback: ScenePlayback
+  let columns: [Samples.Column]
+  let allowance: Samples.Allowance
+  let head: EvaluationHead
+  let options: EvaluationResponse.Options
+  /// The place of the last event that the client received; `nil` for a new stream.
+  let last: EventPlace?
+  let timing: StreamTiming
+
+  /// Prepares the playback.
+  ///
+  /// - Parameters:
+  ///   - last: The place of the last event that the client received; `nil` for a new stream.
+  ///   - range: The location of the range in the request, for errors.
+  /// - Throws: A problem, before the first byte, if a motion does not end within the limits.
+  init(
+    _ evaluation: borrowing EvaluationRequest, after last: EventPlace?, _ timing: StreamTiming,
+    range: InputLocation
+  ) throws(Problem) {
+    let scene = evaluation.scene
+    playback = try Playing.playback(scene, evaluation.grid, evaluation.options, range: range)
+    try Playing.checkGrowth(of: scene, playback, range: range)
+    columns = scene.columns
+    allowance = Samples.Allowance(scene)
+    head = EvaluationHead(
+      fidelity: scene.fidelity, frameRate: scene.frameRate, grid: playback.grid,
+      end: playback.grid.end ?? 0, count: playback.grid.count ?? 0,
+      warnings: SceneWarnings.sentences(of: scene))
+    options = evaluation.options
+    self.last = last
+    self.timing = timing
+  }
+
+  var waits: Bool { true }
+
+  /// True if the client has received every event.
+  var isOver: Bool { last.map { $0.frame >= head.count && $0.part == nil } ?? false }
+
+  /// Returns the response with this stream, or a response that ends the client's attempts.
+  ///
+  /// Source: HTML Standard section 9.2.2: a client that receives status 204 does not connect again.
+  func response() -> Response {
+    let noStore = Field(.cacheControl, "no-store")
+    if isOver { return Response(status: 204, fields: [noStore]) }
+    // nginx then passes each event on at once.
+    var fields = [
+      Field(.contentType, OutputFormat.sse.contentType), noStore, Field("X-Accel-Buffering", "no"),
+    ]
+    if let last { fields.append(Field("Inbetween-Last-Event-ID", "\(last)")) }
+    return Response(status: 200, fields: fields, stream: self)
+  }
+
+  func begin() -> any ContentProducer { EvaluationEventProducer(self) }
+}
+
+extension EventPlace {
+  /// Reads the place of the last event that a client received.
+  ///
+  /// The field `Last-Event-ID`, which browsers send when they connect again, precedes the parameter.
+  ///
+  /// - Returns: `nil` if the client has received no event.
+  static func last(in request: Request, parameter: String?) throws(Problem) -> EventPlace? {
+    let field = request.value(of: "Last-Event-ID")
+    guard let text = field ?? parameter else { return nil }
+    guard let place = EventPlace(text), place.revision == 0 else {
+      let requirement = "must be the id of an event of this stream, such as 0.12"
+      guard field == nil else {
+        throw Problem(.invalidRequest, "the field Last-Event-ID \(requirement)")
+      }
+      throw Problem(violations: [
+        Violation(
+          requirement, at: .parameter(OutputParameters.lastEventID), given: .string(text))
+      ])
+    }
+    return place
+  }
+}

@@ -1,0 +1,22 @@
+package import AnimationNotation
+
+/// The limits of event streams.
+extension Limits {
+  /// The time in seconds after which a comment is sent if no event was sent.
+  package static let heartbeat = limit(
+    "heartbeat", 0...15, "seconds",
+    "proxies close connections that are silent for 30 to 60 seconds")
+  /// The maximum duration of one connection of an event stream, in seconds.
+  package static let streamDuration = limit(
+    "streamDuration", 0...600, "seconds",
+    "clients then connect again and continue, so that a restart of the server is nothing special")
+  /// The time in seconds after which a client connects again.
+  package static let streamRetry = limit(
+    "streamRetry", 1...3, "seconds", "random, so that clients do not connect at the same time")
+  /// The maximum number of events that a slow client may be behind.
+  package static let eventsBehind = limit(
+    "eventsBehind", 0...256, "events", "a client that is further behind does not show the motion")
+  /// The maximum number of bytes of events that a slow client may be behind.
+  package static let eventBytesBehind = limit(
+    "eventBytesBehind", 0...65_536, "bytes", "256 events of 256 bytes")
+}
