@@ -39,19 +39,16 @@ struct EvaluationEventTests {
     var json: JSON { (try? JSONReader.read(Array(data.utf8))) ?? .null }
   }
 
-  private func evaluation(_ body: String) throws -> EvaluationRequest {
+  private func stream(
+    _ body: String, after id: String? = nil, _ time: Time
+  ) throws -> EvaluationEvents {
     let violations = ViolationList()
-    let fields = ObjectMembers(try JSONReader.read(Array(body.utf8)), violations)
-    return try #require(
-      fields.flatMap { EvaluationRequest(fields: $0, outputFormat: .sse, violations) },
-      "\(violations.violations)")
-  }
-
-  private func stream(_ body: String, after id: String? = nil, _ time: Time) throws
-    -> EvaluationEvents
-  {
-    try EvaluationEvents(
-      try evaluation(body), after: id.flatMap { EventPlace($0) }, time.timing, range: .root)
+    let fields = try #require(ObjectMembers(try JSONReader.read(Array(body.utf8)), violations))
+    guard let evaluation = EvaluationRequest(fields: fields, outputFormat: .sse, violations) else {
+      throw Problem(violations: violations.violations)
+    }
+    return try EvaluationEvents(
+      evaluation, after: id.flatMap { EventPlace($0) }, time.timing, range: .root)
   }
 
   /// Plays a stream to its end; the clock moves to the time for which the producer waits.
@@ -255,7 +252,7 @@ struct EvaluationEventTests {
       #expect(response.status == 200)
       #expect(response.value(of: .contentType) == "text/event-stream")
       #expect(response.fields.filter { $0.name == .cacheControl }.map(\.value) == ["no-store"])
-      #expect(FieldName("X-Accel-Buffering").flatMap(response.value) == "no")
+      #expect(response.value(of: "X-Accel-Buffering") == "no")
       #expect(response.value(of: .contentEncoding) == nil)
       guard case .stream(let stream) = response.body else {
         Issue.record("no stream")
@@ -281,7 +278,7 @@ struct EvaluationEventTests {
           method: "GET", path: "/v1/evaluate",
           query: query + (parameter.map { "&lastEventID=\($0)" } ?? ""),
           fields: field.map { [Field("Last-Event-ID", $0)] } ?? []))
-      return (response.status, FieldName("Inbetween-Last-Event-ID").flatMap(response.value))
+      return (response.status, response.value(of: "Inbetween-Last-Event-ID"))
     }
     #expect(base(nil, nil) == (200, nil))
     #expect(base("0.0", nil) == (200, "0.0"))
