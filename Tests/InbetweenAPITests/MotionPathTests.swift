@@ -27,7 +27,7 @@ struct MotionPathTests {
     ])
   func isEvaluation(path: String, line: String) {
     let query = "animation=" + CanonicalQuery.escaped(line) + "&to=100"
-    for suffix in OutputFormat.sampled.map(\.rawValue) {
+    for suffix in OutputFormat.played.map(\.rawValue) {
       let response = service.get("/v1/\(path).\(suffix)", query: "to=100")
       #expect(response.status == 200, "\(response.text)")
       #expect(response.content == service.get("/v1/evaluate.\(suffix)", query: query).content)
@@ -76,7 +76,7 @@ struct MotionPathTests {
 
   @Test("has the format of its parameter, and refuses unknown formats")
   func forms() {
-    for word in OutputFormat.sampled.map(\.rawValue) + ["css"] {
+    for word in OutputFormat.played.map(\.rawValue) + ["css"] {
       let named = service.get("/v1/spring/bouncy", query: "format=\(word)")
       #expect(named.status == 200)
       #expect(named.content == service.get("/v1/spring/bouncy.\(word)").content)

@@ -154,6 +154,8 @@ final class EvaluationEventProducer: SampleProducer {
     part += 1
     let place = EventPlace(frame: index, part: part)
     guard index >= first, stream.last.map(place.isAfter) ?? true else { return }
+    // The events after the last sample follow it.
+    if index == count { writeNewest() }
     lines.write(event)
     text.append(event.kind.rawValue, at: place, lines.take())
   }
