@@ -53,7 +53,10 @@ struct OutputFormatTests {
   @Test("is refused with all other errors if it is unknown or contradictory")
   func contradictions() {
     for (target, excerpt) in [
-      ("/v1/evaluate?format=gif", #""allowed":["json","ndjson","csv","svg","png","txt","line","sse"]"#),
+      (
+        "/v1/evaluate?format=gif",
+        #""allowed":["json","ndjson","csv","svg","png","txt","line","sse"]"#
+      ),
       ("/v1/evaluate?format=cvs&to=x", #""suggestion":"csv""#), ("/v1/evaluate?format=", "format"),
       ("/v1/evaluate.csv?format=json", "differs from the suffix of the path"),
       ("/v1/evaluate?format=csv&format=json", "given twice"),
