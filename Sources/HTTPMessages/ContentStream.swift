@@ -65,10 +65,11 @@ package enum ContentPiece: Sendable, Equatable {
   case pending
   /// No bytes are available before a time; only a stream whose `waits` is true may return it.
   ///
-  /// The wait costs no time of a thread. The transport calls again at this time, rounded up to a
-  /// millisecond. It calls earlier if the producer is woken, if the server begins to drain, or if
-  /// the time has passed already.
-  case waiting(until: ContinuousClock.Instant)
+  /// The wait costs no time of a thread. The transport calls again at this time, rounded up to some
+  /// milliseconds. It may call later by up to `tolerance`, together with other streams, which saves
+  /// much CPU time if thousands of streams wait. It calls earlier if the producer is woken, if the
+  /// server begins to drain, or if the time has passed already.
+  case waiting(until: ContinuousClock.Instant, tolerance: Duration = .zero)
   /// The content is complete.
   case end
   /// The content cannot be completed.

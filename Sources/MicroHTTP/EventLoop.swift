@@ -88,7 +88,7 @@ final class EventLoop: @unchecked Sendable {
   private func handleInbox() -> Bool {
     guard let work = inbox.take() else { return true }
     for socket in work.sockets { add(socket) }
-    streams.resume(work.signals)
+    streams.wake(work.signals)
     if work.wakesAll { streams.resumeAll() }
     return !work.isStopping
   }

@@ -43,7 +43,7 @@ final class StreamedContent: DeadlineQueueMember {
       case .bytes(let bytes): (piece, taken) = (bytes, 0)
       // libmicrohttpd calls again in its next event-loop iteration, after the ready connections.
       case .pending: return 0
-      case .waiting(let deadline): return wait(until: deadline)
+      case .waiting(let deadline, let tolerance): return wait(until: deadline, tolerance)
       case .end: return Int(shim_content_ends)
       case .failure: return Int(shim_content_fails)
       }
@@ -92,7 +92,7 @@ final class StreamedContent: DeadlineQueueMember {
   }
 
   /// Suspends the connection until a time; returns the result for libmicrohttpd.
-  private func wait(until deadline: ContinuousClock.Instant) -> Int {
+  private func wait(until deadline: ContinuousClock.Instant, _ tolerance: Duration) -> Int {
     let now = MonotonicTime.now
     let end = now.advanced(by: ContinuousClock.now.duration(to: deadline))
     guard end > now else { return 0 }
@@ -100,7 +100,7 @@ final class StreamedContent: DeadlineQueueMember {
     // If a disconnect could not be detected, the connection would stay suspended.
     guard isWatched, connection.enter(.waiting) else { return Int(shim_content_fails) }
     library.suspend()
-    connection.streams.add(self, until: end)
+    connection.streams.add(self, from: end, until: end.advanced(by: tolerance))
     return 0
   }
 }

@@ -4,6 +4,7 @@ import Testing
 @testable import struct MicroHTTP.DeadlineQueue
 @testable import protocol MicroHTTP.DeadlineQueueMember
 @testable import struct MicroHTTP.MonotonicTime
+@testable import class MicroHTTP.WaitingStreams
 
 @Suite("A queue of deadlines")
 struct DeadlineQueueTests {
@@ -38,6 +39,30 @@ struct DeadlineQueueTests {
       while let member = queue.removeFirst(until: limit) { due.append(member.tick) }
       #expect(due == members.map(\.tick).filter { $0 <= limit }.sorted())
       #expect(queue.count == members.count - due.count)
+    }
+  }
+
+  @Test("uses ticks within the tolerance, which similar waits share")
+  func ticks() {
+    var random = SeededGenerator(seed: 8)
+    var chosen: Set<UInt64> = []
+    for _ in 0..<2_000 {
+      let first = UInt64.random(in: 1...10_000_000_000, using: &random)
+      let span = UInt64.random(in: 1_000_000...2_000_000_000, using: &random)
+      let tick = WaitingStreams.tick(
+        from: MonotonicTime(nanoseconds: first), until: MonotonicTime(nanoseconds: first + span))
+      #expect((first...(first + span)).contains(tick * 1_000_000))
+      if span >= 1_024_000_000 { chosen.insert(tick) }
+    }
+    // Each of these intervals contains a multiple of 1024 ms.
+    #expect(chosen.allSatisfy { $0 % 1_024 == 0 }, "\(chosen.sorted())")
+    for (first, last, tick) in [
+      (1, 1, 1), (1_000_000, 1_000_000, 1), (1_000_001, 1_000_001, 2), (1, .max, 1 << 44),
+      (.max, .max, UInt64.max / 1_000_000),
+    ] as [(UInt64, UInt64, UInt64)] {
+      let found = WaitingStreams.tick(
+        from: MonotonicTime(nanoseconds: first), until: MonotonicTime(nanoseconds: last))
+      #expect(found == tick)
     }
   }
 
