@@ -15,6 +15,7 @@ extension Configuration {
     transport.connectionsPerAddress = effectiveConnectionsPerAddress
     transport.contentBytesInFlight = Limits.contentBytesInFlight.max
     transport.responseBytesInFlight = Limits.responseBytesInFlight.max
+    transport.openStreamsMax = Limits.openStreams.max
     transport.computationsWaiting = Limits.computationsWaiting.max
     transport.computationsWaitingPerClient = Limits.computationsWaitingPerClient.max
     if case .redis = store {

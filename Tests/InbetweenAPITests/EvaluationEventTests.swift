@@ -236,6 +236,7 @@ struct EvaluationEventTests {
     }
     #expect(String(decoding: bytes, as: UTF8.self) == "event: drain\ndata: {}\n\nretry: 1234\n\n")
     #expect(producer.next() == .end)
+    #expect((producer as? any SampleProducer)?.ending == .drain)
   }
 
   @Test("is selected by Accept, format and suffix, and is never cached or compressed")

@@ -30,6 +30,9 @@ package struct CompletedRequest: Sendable, Equatable {
   package var session: String?
   /// The client's address without the port, as reported by trusted proxies; empty if unknown.
   package var clientAddress = ""
+  /// The reason why the server ended an event stream; `nil` for other responses, and if the client
+  /// disconnected.
+  package var streamEnding: StreamEnding?
   /// True if the content was produced to its end; false for a stream whose client disconnected.
   package var isComplete = true
 
@@ -37,6 +40,18 @@ package struct CompletedRequest: Sendable, Equatable {
   package init(status: Int) {
     self.status = status
   }
+}
+
+/// The reasons why the server ends an event stream.
+package enum StreamEnding: String, CaseIterable, Sendable {
+  /// All events were sent.
+  case complete
+  /// The client was too slow.
+  case evicted
+  /// The server is shutting down.
+  case drain
+  /// The stream has reached its maximum duration.
+  case rotation
 }
 
 /// An observer of handled requests.

@@ -4,6 +4,12 @@ internal import Synchronization
 /// A producer of streamed content that counts its samples.
 protocol SampleProducer: ContentProducer {
   var samplesMade: Int { get }
+  /// The reason why an event stream ended; `nil` before its end, and for other streams.
+  var ending: StreamEnding? { get }
+}
+
+extension SampleProducer {
+  var ending: StreamEnding? { nil }
 }
 
 /// A stream that notifies the observer when the transport releases it.
@@ -17,6 +23,7 @@ final class ObservedStream: ContentStream {
   private let bytes = Atomic(0)
   private let samples = Atomic(0)
   private let hasEnded = Atomic(false)
+  private let ending = Mutex<StreamEnding?>(nil)
 
   init(
     _ stream: any ContentStream, _ facts: CompletedRequest, since start: ContinuousClock.Instant,
@@ -33,6 +40,7 @@ final class ObservedStream: ContentStream {
     facts.bytesSent = bytes.load(ordering: .acquiring)
     facts.samples = samples.load(ordering: .acquiring)
     facts.isComplete = hasEnded.load(ordering: .acquiring)
+    facts.streamEnding = ending.withLock { $0 }
     facts.nanoseconds = start.nanosecondsUntilNow
     observer.report(facts)
   }
@@ -65,7 +73,9 @@ final class ObservedStream: ContentStream {
       if let counting { stream.samples.store(counting.samplesMade, ordering: .releasing) }
       switch piece {
       case .bytes(let bytes): stream.bytes.add(bytes.count, ordering: .releasing)
-      case .end: stream.hasEnded.store(true, ordering: .releasing)
+      case .end:
+        stream.hasEnded.store(true, ordering: .releasing)
+        if let ending = counting?.ending { stream.ending.withLock { $0 = ending } }
       case .pending, .waiting, .failure: break
       }
       return piece

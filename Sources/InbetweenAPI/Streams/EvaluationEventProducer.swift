@@ -28,6 +28,7 @@ final class EvaluationEventProducer: SampleProducer {
   private var newest: (samples: Samples, position: Int, index: Int)?
   private var animating: [String] = []
   private(set) var samplesMade = 0
+  private(set) var ending: StreamEnding?
 
   init(_ stream: EvaluationEvents) {
     self.stream = stream
@@ -50,9 +51,9 @@ final class EvaluationEventProducer: SampleProducer {
       writeHead()
     } else if stream.timing.isDraining() {
       text.append("drain", at: nil, EventText.noData)
-      finish()
+      finish(.drain)
     } else if now >= rotation {
-      finish()
+      finish(.rotation)
     } else {
       switch play(until: now) {
       case .failed: return .failure
@@ -87,7 +88,8 @@ final class EvaluationEventProducer: SampleProducer {
   }
 
   /// Makes the client connect again, and ends this connection.
-  private func finish() {
+  private func finish(_ reason: StreamEnding) {
+    ending = reason
     text.append(retryAfter: stream.timing.retry())
     stage = .over
   }
@@ -111,6 +113,7 @@ final class EvaluationEventProducer: SampleProducer {
         writeNewest()
         lines.end(animating: animating)
         text.append("end", at: EventPlace(frame: count), lines.take())
+        ending = .complete
         stage = .over
         return .current
       }
@@ -125,7 +128,7 @@ final class EvaluationEventProducer: SampleProducer {
         text.events > Limits.eventsBehind.max || text.count > Limits.eventBytesBehind.max
       {
         text.append("evicted", at: nil, EventText.noData)
-        finish()
+        finish(.evicted)
         return .current
       }
     }

@@ -2,6 +2,10 @@ package import AnimationNotation
 
 /// The limits of event streams.
 extension Limits {
+  /// The maximum number of open event streams.
+  package static let openStreams = limit(
+    "openStreams", 0...4000, "streams",
+    "the rest of the connections serves other requests; further streams receive 503")
   /// The time in seconds after which a comment is sent if no event was sent.
   package static let heartbeat = limit(
     "heartbeat", 0...15, "seconds",

@@ -49,6 +49,8 @@ struct MetricsPage: Sendable {
     exposition.gauge(
       "inbetween_connections_open", help: "Connections accepted and not yet closed.",
       Double(counted.open))
+    exposition.gauge(
+      "inbetween_streams_open", help: "Event streams that are open.", Double(counted.openStreams))
     exposition.counter(
       "inbetween_connections_accepted_total", help: "Connections accepted.",
       Double(counted.accepted))

@@ -12,6 +12,8 @@ final class ServiceMetrics: Sendable {
   private static let operation = MetricLabel("operation", StoreOperation.allCases.map(\.rawValue))
   private static let errorKind = MetricLabel("kind", StoreErrorKind.allCases.map(\.rawValue))
 
+  private static let streamEnding = MetricLabel("reason", StreamEnding.allCases.map(\.rawValue))
+
   private let requests = Counter(
     "inbetween_http_requests_total", help: "Requests handled, including refused requests.",
     labels: [route, method, StatusLabel.label], showsZeros: false)
@@ -38,6 +40,9 @@ final class ServiceMetrics: Sendable {
   private let streamsCut = Counter(
     "inbetween_streams_cut_total",
     help: "Streamed responses whose client disconnected before the end.")
+  private let streamEnds = Counter(
+    "inbetween_stream_ends_total", help: "Event streams that the server ended, by reason.",
+    labels: [streamEnding])
 
   /// The number of sessions that were created; copies of sessions, called forks, are included.
   let sessionsCreated = Counter(
@@ -69,6 +74,11 @@ final class ServiceMetrics: Sendable {
     if request.bytesSent > 0 { bytesSent.add(request.bytesSent, at: route) }
     if request.samples > 0 { samples.add(request.samples, at: route) }
     if !request.isComplete { streamsCut.add() }
+    if let ending = request.streamEnding,
+      let position = StreamEnding.allCases.firstIndex(of: ending)
+    {
+      streamEnds.add(at: position)
+    }
   }
 
   /// Counts one operation of the store and records its duration.
@@ -84,8 +94,8 @@ final class ServiceMetrics: Sendable {
     requests.write(to: &exposition)
     durations.write(to: &exposition)
     for counter in [
-      problems, bytesReceived, bytesSent, samples, streamsCut, sessionsCreated, sessionsDeleted,
-      sessionsSwept, storeErrors,
+      problems, bytesReceived, bytesSent, samples, streamsCut, streamEnds, sessionsCreated,
+      sessionsDeleted, sessionsSwept, storeErrors,
     ] {
       counter.write(to: &exposition)
     }
