@@ -105,19 +105,23 @@ static inline uint64_t shim_idle_nanoseconds(struct MHD_Daemon *daemon) {
 extern int ppoll(
   struct pollfd *polled, nfds_t count, const struct timespec *timeout, const sigset_t *mask);
 
-// The bits of the result of shim_wait.
-static const int shim_ready_inbox = 1;
-static const int shim_ready_hangups = 2;
+// Makes each write to an event descriptor end the wait of libmicrohttpd whose event descriptor is
+// `events`; returns 0 on failure. The event is edge-triggered, so the event descriptor is never
+// read.
+//
+// Source: `MHD_epoll` of libmicrohttpd 0.9.75 and 1.0, which ignores events without a pointer.
+static inline int shim_wake_by(int descriptor, int events) {
+  struct epoll_event event = {.events = EPOLLIN | EPOLLET, .data = {.ptr = NULL}};
+  return epoll_ctl(events, EPOLL_CTL_ADD, descriptor, &event) == 0;
+}
 
-// Waits until one of three descriptors is readable or the time is over. A negative descriptor is
-// ignored. Returns a set of bits for the second and the third descriptor.
-static inline int shim_wait(int events, int inbox, int hangups, uint64_t nanoseconds) {
-  struct pollfd polled[3] = {{events, POLLIN, 0}, {inbox, POLLIN, 0}, {hangups, POLLIN, 0}};
+// Waits until one of two descriptors is readable or the time is over. Returns 1 if the second one
+// is readable, otherwise 0.
+static inline int shim_wait(int events, int hangups, uint64_t nanoseconds) {
+  struct pollfd polled[2] = {{events, POLLIN, 0}, {hangups, POLLIN, 0}};
   const struct timespec timeout = {
     (time_t)(nanoseconds / 1000000000), (long)(nanoseconds % 1000000000)};
-  if (ppoll(polled, 3, &timeout, NULL) <= 0) return 0;
-  return (polled[1].revents != 0 ? shim_ready_inbox : 0)
-    | (polled[2].revents != 0 ? shim_ready_hangups : 0);
+  return ppoll(polled, 2, &timeout, NULL) > 0 && polled[1].revents != 0;
 }
 
 // A socket whose client has disconnected or has closed its sending side.

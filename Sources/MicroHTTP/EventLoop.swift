@@ -48,6 +48,10 @@ final class EventLoop: @unchecked Sendable {
     daemon = shim_start_daemon(&options)
     events = shim_event_descriptor(daemon)
     if daemon == nil { throw .daemonRefused }
+    if shim_wake_by(inbox.wakeup.descriptor, events) == 0 {
+      MHD_stop_daemon(daemon)
+      throw .systemCall(name: "epoll_ctl", code: errno)
+    }
     let start = { () -> Result<ServiceThread, MicroHTTPError> in
       Result { () throws(MicroHTTPError) in try ServiceThread { [self] in run() } }
     }
@@ -73,10 +77,13 @@ final class EventLoop: @unchecked Sendable {
 
   /// Serves connections until `stop` is called.
   private func run() {
-    while handleInbox() {
+    while true {
+      let hasStreams = streams.hangupDescriptor != nil
+      if hasStreams { waitForEvents() }
+      guard handleInbox() else { break }
       streams.resumeDue()
-      MHD_run(daemon)
-      waitForEvents()
+      // Without streams that wait, libmicrohttpd itself waits for events. This saves a system call.
+      MHD_run_wait(daemon, hasStreams ? 0 : -1)
     }
     // libmicrohttpd can stop only if no connection is suspended.
     streams.resumeAll()
@@ -103,21 +110,18 @@ final class EventLoop: @unchecked Sendable {
     if !isAdded { server.connections.cancelAdmission(accepted.network) }
   }
 
-  /// Waits until a connection has an event, a stream is due, or work is assigned.
+  /// Waits until a connection has an event, a client has disconnected, a stream is due, or work is
+  /// assigned.
   ///
   /// If libmicrohttpd has more work, the method returns immediately.
   private func waitForEvents() {
     var nanoseconds = shim_idle_nanoseconds(daemon)
-    let hangups = streams.hangupDescriptor
-    // While the loop is busy, the inbox needs no system call. Disconnects need one.
-    if nanoseconds == 0, hangups == nil { return }
     if nanoseconds != 0, let deadline = streams.nextDeadline {
-      let now = MonotonicTime.now.nanoseconds
-      let span = deadline.nanoseconds > now ? deadline.nanoseconds - now : 0
-      nanoseconds = min(nanoseconds, span)
+      let now = MonotonicTime.now
+      nanoseconds = min(nanoseconds, max(deadline, now).nanoseconds - now.nanoseconds)
     }
-    let ready = shim_wait(events, inbox.wakeup.descriptor, hangups ?? -1, nanoseconds)
-    if ready & shim_ready_inbox != 0 { inbox.wakeup.lower() }
-    if ready & shim_ready_hangups != 0 { streams.handleHangups() }
+    if shim_wait(events, streams.hangupDescriptor ?? -1, nanoseconds) != 0 {
+      streams.handleHangups()
+    }
   }
 }

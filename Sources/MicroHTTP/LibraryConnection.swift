@@ -5,8 +5,8 @@ internal import HTTPMessages
 /// The handle of a connection in libmicrohttpd.
 ///
 /// LIFETIME: the handle is valid only during the callback that received it. So only
-/// `StreamedContent` stores it, whose connection outlives it. Data behind the pointers of a handle is
-/// copied before the callback returns.
+/// `StreamedContent` stores it, whose connection outlives it. Data behind the pointers of a handle
+/// is copied before the callback returns.
 struct LibraryConnection {
   private let handle: OpaquePointer
 

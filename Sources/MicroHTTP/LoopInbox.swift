@@ -25,7 +25,7 @@ final class LoopInbox: Sendable {
     var isStopping = false
   }
 
-  /// The wake-up that the loop polls.
+  /// The wake-up that ends a wait of the loop; each `raise` ends one wait.
   let wakeup: Wakeup
   private let contents = Monitor(Contents())
   private let isRaised = Atomic(false)
@@ -59,9 +59,9 @@ final class LoopInbox: Sendable {
 
   /// Removes and returns all work; `nil` if there is none.
   ///
-  /// The loop calls `wakeup.lower` whenever `poll` reports the wake-up, and then always calls this
-  /// method. So each call of `raise` leads to one more `take`: either the flag is seen here, or the
-  /// flag is set later, and then the wake-up is raised later too.
+  /// The loop calls this method after each wait. So each call of `raise` leads to one more call of
+  /// this method: either the flag is seen here, or the flag is set later, and then the wake-up ends
+  /// the next wait.
   func take() -> Contents? {
     guard isRaised.load(ordering: .acquiring) else { return nil }
     isRaised.store(false, ordering: .sequentiallyConsistent)

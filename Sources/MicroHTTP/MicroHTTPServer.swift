@@ -145,9 +145,9 @@ package final class MicroHTTPServer: Sendable {
 
   /// Stops listening, completes the requests in progress, and then stops the server.
   ///
-  /// From this call on, every response closes its connection. Every stream that waits is woken once,
-  /// so that it can end. A stream continues until it ends or the deadline is reached. If a stream is
-  /// cut at the deadline, its client can detect this.
+  /// From this call on, every response closes its connection. Every stream that waits is woken
+  /// once, so that it can end. A stream continues until it ends or the deadline is reached. If a
+  /// stream is cut at the deadline, its client can detect this.
   ///
   /// This method returns when all responses are sent. At the deadline, the method cuts the
   /// remaining connections and returns. If another thread calls `stop`, the method returns earlier.
