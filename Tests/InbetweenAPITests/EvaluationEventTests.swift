@@ -63,7 +63,7 @@ struct EvaluationEventTests {
         bytes += piece
         time.move(by: lag())
       case .pending: continue
-      case .waiting(let until):
+      case .waiting(let until, _):
         #expect(until > time.now)
         time.move(to: until)
       case .end: return String(decoding: bytes, as: UTF8.self)

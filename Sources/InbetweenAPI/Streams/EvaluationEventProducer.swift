@@ -66,7 +66,9 @@ final class EvaluationEventProducer: SampleProducer {
       lastSent = now
       return .bytes(text.take())
     }
-    return .waiting(until: min(due(index), heartbeat, rotation))
+    let silence = min(heartbeat, rotation), sample = due(index)
+    return sample <= silence
+      ? .waiting(until: sample) : .waiting(until: silence, tolerance: Self.silenceTolerance)
   }
 
   private var heartbeat: ContinuousClock.Instant { lastSent + .seconds(Limits.heartbeat.max) }
@@ -173,6 +175,8 @@ final class EvaluationEventProducer: SampleProducer {
 
   /// The maximum number of frames that are played before other connections of the thread are served.
   private static let framesPerCall = 64
+  /// The tolerance of heartbeats, so that the transport wakes many silent streams together.
+  private static let silenceTolerance = Duration.seconds(1)
   /// The number of work steps per piece, as in other streams.
   private static let stepsPerPiece = 16_384
 }
