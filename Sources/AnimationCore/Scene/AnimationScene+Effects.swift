@@ -127,9 +127,12 @@ extension AnimationScene {
 
   /// Returns an animation with a later start.
   ///
-  /// This function and its caller are not inlined and have no variables. An earlier form with
-  /// `animation = animation?.delay(delay)` had wrong values and crashed in optimized builds, as if
-  /// the shared animation was released too often. The cause was not isolated.
+  /// This function is not inlined, because of an error in the optimizer of Swift 6.3.1. It concerns
+  /// a function that chooses one of several values, and returns either the chosen value or a new
+  /// object that contains this value. The optimizer can move the retain of the chosen value to the
+  /// callers of the function, where it retains the result instead. Then the value inside the new
+  /// object is released while the object still uses it. A call between the choice and the result
+  /// prevents this.
   @inline(never)
   private static func delayed(_ animation: Animation, by delay: Double) -> Animation {
     animation.delay(delay)
