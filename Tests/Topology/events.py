@@ -16,7 +16,8 @@ SCENE = {
     "timeline": [{"at": index / 4, "set": {"x": 100 * (index % 2)}, "animation": ".snappy(duration: 0.2)"}
                  for index in range(11)],
 }
-# A loaded machine delays an event. A proxy that collects the events delays the first by seconds.
+# A loaded machine delays an event. A proxy that collects the events of a stream delays its first
+# sample by seconds.
 LATENESS_SECONDS = 1.0
 
 
@@ -41,6 +42,7 @@ class Client:
 
     def connects(self):
         """Connects once; returns False if the response is 503."""
+        self.began = time.monotonic()
         self.connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
         fields = {} if self.last is None else {"Last-Event-ID": self.last}
         self.connection.request("GET", self.target, headers=fields)
@@ -72,24 +74,26 @@ class Client:
         self.received.append(event)
         if event[0] == "sample":
             now, at = time.monotonic(), event[2]["time"]
-            self.first = self.first or now - at
-            self.lateness.append(now - at - self.first)
+            # The first sample of a connection is due at once.
+            self.first = at if self.first is None else self.first
+            self.lateness.append(now - self.began - (at - self.first))
         return event
 
 
 def continued(lab, topology):
     """Checks that events arrive in real time, and that none is lost or repeated."""
-    target = f"/v1/evaluate.sse?fps={FPS}&end={END}&" + urllib.parse.urlencode(
-        {name: json.dumps(value) for name, value in SCENE.items()})
     with Conversation(topology.replicas[0].port) as conversation:
         expected = conversation.ask("POST", "/v1/evaluate", {**SCENE, "range": {"end": END, "fps": FPS}}).json()
     samples, events, wrong, served = 0, 0, [], []
     count = lab.many(1, 5)
+    target = f"/v1/evaluate.sse?fps={FPS}&end={END}&" + urllib.parse.urlencode(
+        {name: json.dumps(value) for name, value in SCENE.items()})
     for _ in range(count):
         client = Client(topology.port, target)
-        play(topology, client, served, wrong)
+        play(topology, client, [END / 3, END * 2 / 3], served, wrong)
         wrong += differences(client.received, expected)
-        wrong += [f"an event was {milliseconds(late)} late" for late in client.lateness if late > LATENESS_SECONDS]
+        wrong += [f"a sample was {milliseconds(late)} late"
+                  for late in client.lateness if late > LATENESS_SECONDS]
         samples += len(client.lateness)
         events += len(client.received) - len(client.lateness) - 2
     left_out = count * len(expected["times"]) - samples
@@ -101,9 +105,8 @@ def continued(lab, topology):
         f"left out; p99 of lateness {milliseconds(percentile(client.lateness, 0.99))}", wrong)
 
 
-def play(topology, client, served, wrong):
-    """Plays a stream to its end; kills the server that sends it after each third of the stream."""
-    kills = [END / 3, END * 2 / 3]
+def play(topology, client, kills, served, wrong):
+    """Plays a stream to its end; kills the server that sends it at some times of the motion."""
     client.connect()
     while True:
         event = client.next()
