@@ -3,7 +3,8 @@
 import json
 import signal
 
-from rig.conversation import Conversation
+from repeater import Repeater
+from rig.conversation import Broken
 from rig.outcome import Outcome
 from topology import Crowd
 
@@ -13,29 +14,32 @@ STEP = {"range": {"duration": 0.01}}
 EVALUATION = {"animation": ".bouncy", "to": 100, "range": {"end": "removed"}}
 
 
+def asked(client, crowd, status, method, target, *others):
+    """Sends a request once and returns the response; another status ends the client."""
+    answer = client.ask(method, target, *others)
+    if answer is None or answer.status != status:
+        raise Broken(f"{method} {target.partition('ses_')[0]}: {answer or 'no response, or 503'}")
+    crowd.count()
+    return answer
+
+
 def rolled(lab, topology):
     """Checks that no request fails; the steps are not idempotent."""
     rolls = lab.many(2, 20)
     steps = [0] * CLIENTS
 
     def work(index, crowd):
-        with Conversation(topology.port) as conversation:
-            answer = conversation.ask("POST", "/v1/sessions", CREATION)
+        with Repeater(topology.port) as client:
+            answer = asked(client, crowd, 201, "POST", "/v1/sessions", CREATION)
             path, tag = answer.fields["location"], answer.fields["etag"]
             while not crowd.is_stopping:
-                answer = conversation.ask("POST", path + "/evaluate", STEP, [f"If-Match: {tag}"])
-                if answer.status == 200:
-                    tag = answer.fields["etag"]
-                    steps[index] += 1
-                else:
-                    crowd.complain(f"step {answer.status}: {answer.content[:200]}")
-                for method, target, content in (("GET", path, None), ("POST", "/v1/evaluate", EVALUATION)):
-                    answer = conversation.ask(method, target, content)
-                    if answer.status != 200:
-                        crowd.complain(f"{method} {target} {answer.status}: {answer.content[:200]}")
-                    crowd.count()
-                crowd.count()
-            if answer.status != 200 or conversation.ask("GET", path).json()["revision"] != steps[index] + 1:
+                answer = asked(client, crowd, 200, "POST", path + "/evaluate", STEP, [f"If-Match: {tag}"])
+                tag = answer.fields["etag"]
+                steps[index] += 1
+                asked(client, crowd, 200, "GET", path)
+                asked(client, crowd, 200, "POST", "/v1/evaluate", EVALUATION)
+            answer = asked(client, crowd, 200, "GET", path)
+            if answer.json()["revision"] != steps[index] + 1:
                 crowd.complain(f"client {index}: the session has not {steps[index]} steps")
 
     crowd = Crowd(CLIENTS, work)

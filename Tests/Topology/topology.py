@@ -110,9 +110,9 @@ class Crowd:
                 self.wrong.append(f"the clients did less than {goal} requests in {PATIENCE_SECONDS} s")
 
     def wait_until(self, is_true, text):
-        """Waits for a condition while the clients work."""
+        """Waits for a condition while the clients work, unless one of them has failed."""
         end = time.monotonic() + PATIENCE_SECONDS
-        while not is_true():
+        while not is_true() and not self.wrong:
             if time.monotonic() > end:
                 self.complain(f"after {PATIENCE_SECONDS} s, still not: {text}")
                 return
