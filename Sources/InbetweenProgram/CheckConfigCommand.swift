@@ -9,6 +9,8 @@ struct CheckConfigCommand: ParsableCommand {
   @OptionGroup var options: ConfigurationOptions
 
   func run() throws {
-    Console.write(try options.resolved().description)
+    let configuration = try options.resolved()
+    if let warning = configuration.serviceLinkWarning { Console.complain("inbetween: \(warning)") }
+    Console.write(configuration.description)
   }
 }

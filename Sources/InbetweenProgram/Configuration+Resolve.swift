@@ -3,6 +3,7 @@ extension Configuration {
   ///
   /// The value comes from the option. Without an option it comes from the environment variable, and
   /// without a variable from the default. If the option is given, the variable is not checked.
+  /// Service links are skipped.
   ///
   /// - Throws: All errors together.
   static func resolve(
@@ -15,6 +16,7 @@ extension Configuration {
     reader.readDefaultAuth(into: &configuration)
     reader.refuseUnknownVariables()
     configuration.origins = reader.origins
+    configuration.serviceLinks = reader.serviceLinks
     return reader.problems.isEmpty
       ? .success(configuration) : .failure(ConfigurationErrors(problems: reader.problems))
   }

@@ -80,6 +80,8 @@ struct Configuration: Sendable, Equatable {
   var metricsHost = "127.0.0.1"
   /// The source of each setting's value.
   var origins: [Setting: Origin] = [:]
+  /// The names of the environment variables that were skipped as service links, sorted.
+  var serviceLinks: [String] = []
 
   /// The source of a setting's value.
   enum Origin: Sendable, Equatable, CustomStringConvertible {
@@ -94,6 +96,17 @@ struct Configuration: Sendable, Equatable {
       case .byDefault: "default"
       }
     }
+  }
+}
+
+extension Configuration {
+  /// A warning that lists the skipped service links; `nil` if there are none.
+  var serviceLinkWarning: String? {
+    serviceLinks.isEmpty
+      ? nil
+      : "skipped variables that Kubernetes defines for a Service: "
+        + serviceLinks.joined(separator: ", ")
+        + "; set enableServiceLinks to false in the pod to remove them"
   }
 }
 

@@ -20,6 +20,7 @@ struct ServerRun {
     let drain = DrainState()
     let metrics = configuration.metricsPort == nil ? nil : ServiceMetrics()
     log.logger.info("starting", metadata: start)
+    if let warning = configuration.serviceLinkWarning { log.logger.warning("\(warning)") }
     let opened = try configuration.store.open(
       sessionLimit: configuration.sessionLimit,
       sessionsPerOwner: configuration.effectiveSessionsPerAddress,

@@ -8,10 +8,13 @@ struct SettingReader {
   private var refused: [Setting: ConfigurationProblem] = [:]
   private var unknown: [ConfigurationProblem] = []
   private(set) var origins: [Setting: Configuration.Origin] = [:]
+  /// The names of the skipped service links, sorted.
+  let serviceLinks: [String]
 
   init(flags: [Setting: String], environment: [String: String]) {
     self.flags = flags
-    self.environment = environment
+    self.environment = environment.filter { !ServiceLink.isLink($0, $1) }
+    serviceLinks = environment.filter { ServiceLink.isLink($0, $1) }.keys.sorted()
   }
 
   /// All errors: first those of the settings in their order, then those of unknown variables.

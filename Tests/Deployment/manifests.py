@@ -8,7 +8,6 @@ reads them), ports, paths, the user, volumes, probes, memory and the time to sto
 """
 
 import argparse
-import json
 import os
 import pathlib
 import re
@@ -17,24 +16,16 @@ import subprocess
 import sys
 import tempfile
 
-import kubernetes_validate
 import yaml
 
 sys.dont_write_bytecode = True
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-KUBERNETES = ROOT / "deploy" / "kubernetes"
-# The oldest version that a vendor supports, a middle one, and the newest that the validator
-# supports.
-VERSIONS = ["1.30", "1.33", "1.37"]
-# The seconds that a stop takes in addition to draining.
-STOP_MARGIN_SECONDS = 3
 
-wrong = []
+from comparison import (  # noqa: E402
+    DEPLOY, ROOT, VERSIONS, Image, check, compare_settings, finish_if_wrong, read, validate)
+from compose import compare_compose, compare_compose_replicas  # noqa: E402
+from replicas import compare_replicas  # noqa: E402
 
-
-def check(place, name, value, asked):
-    if value != asked:
-        wrong.append(f"{place}: {name} is {value!r}; it must be {asked!r}")
+KUBERNETES = DEPLOY / "kubernetes"
 
 
 def main():
@@ -54,33 +45,17 @@ def main():
     # Only valid manifests can be compared.
     finish_if_wrong()
     compare_settings("Dockerfile", program, image, {}, image.volume, float("inf"))
-    compare_compose(read(ROOT / "deploy" / "compose.yaml"), image, program)
+    compare_compose(image, program)
+    compare_compose_replicas(image, program)
     compare_kubernetes({content["kind"]: content for content in objects}, image, program)
     if whole:
         compare_kubernetes(whole, image, program)
         compare_metrics(whole)
     finish_if_wrong()
-    print(f"deploy/: {len(objects)} manifests valid for Kubernetes {', '.join(VERSIONS)}; "
+    count = len(objects) + compare_replicas(image, program, compare_pod)
+    finish_if_wrong()
+    print(f"deploy/: {count} manifests valid for Kubernetes {', '.join(VERSIONS)}; "
           "they agree with the image and the program")
-
-
-def finish_if_wrong():
-    for text in wrong:
-        print(f"deploy/: {text}")
-    if wrong:
-        sys.exit(1)
-
-
-def read(file):
-    return yaml.safe_load(file.read_text())
-
-
-def validate(name, content):
-    for version in VERSIONS:
-        try:
-            kubernetes_validate.validate(content, version, strict=True)
-        except kubernetes_validate.ValidationError as error:
-            wrong.append(f"{name}, Kubernetes {version}: {error.message}")
 
 
 def customized(files):
@@ -107,103 +82,6 @@ def with_metrics():
     return {content["kind"]: content for content in yaml.safe_load_all(done.stdout)}
 
 
-class Image:
-    """The settings in the last stage of the Dockerfile."""
-
-    def __init__(self, text):
-        text = re.sub(r"\\\n", " ", text)
-        self.lines = text[text.rindex("\nFROM "):].splitlines()
-        self.user = self.of("USER")
-        self.port = int(self.of("EXPOSE"))
-        self.volume = self.of("VOLUME")
-        self.environment = dict(pair.split("=", 1) for pair in self.of("ENV").split())
-        self.health = json.loads(self.of("HEALTHCHECK").partition("CMD ")[2])
-        self.health_times = dict(re.findall(r"--([a-z-]+)=(\S+)", self.of("HEALTHCHECK")))
-
-    def of(self, word):
-        return next(line.split(None, 1)[1] for line in self.lines if line.startswith(word + " "))
-
-
-def configured(place, program, environment):
-    """Returns the settings that the program derives from an environment."""
-    done = subprocess.run([program, "check-config"], env=environment, capture_output=True, text=True)
-    if done.returncode != 0:
-        wrong.append(f"{place}: {done.stderr.strip()}")
-        return {}
-    # Each line contains a setting, its value and its origin.
-    rows = (re.fullmatch(r"(\S+) +(.*?) +\S+", line) for line in done.stdout.splitlines())
-    return dict(row.groups() for row in rows if row)
-
-
-def compare_settings(place, program, image, environment, volume, stop_seconds):
-    """Checks settings, the place of the session file, and the time to drain, for any deployment."""
-    found = configured(place, program, {**image.environment, **environment})
-    if not found:
-        return found
-    check(place, "port", int(found["port"]), image.port)
-    check(place, "host", found["host"], "0.0.0.0")
-    store = found["store"].removeprefix("sqlite:")
-    check(place, f"{store} is in {volume}", store.startswith(volume + "/"), True)
-    drain = float(found["drain-delay"]) + float(found["drain-deadline"])
-    if stop_seconds < drain + STOP_MARGIN_SECONDS:
-        wrong.append(f"{place}: the time to stop is {stop_seconds} s, but draining takes {drain} s")
-    return found
-
-
-def compare_compose(compose, image, program):
-    place, service = "compose.yaml", compose["services"]["inbetween"]
-    volumes = dict(volume.split(":")[:2] for volume in service["volumes"])
-    check(place, "volumes", list(volumes.values()), [image.volume])
-    check(place, "named volumes", list(volumes), list(compose["volumes"]))
-    check(place, "port", service["ports"][0].split(":")[-1], str(image.port))
-    check(place, "healthcheck", service["healthcheck"].pop("test"), ["CMD", *image.health])
-    check(place, "healthcheck", {
-        name.replace("_", "-"): str(value) for name, value in service["healthcheck"].items()
-    }, image.health_times)
-    check(place, "build", (ROOT / "deploy" / service["build"]["context"] / "Dockerfile").is_file(), True)
-    # Compose substitutes variables of its environment, or the defaults in the text.
-    environment = {name: re.sub(r"\$\{\w+:-(.*?)\}", r"\1", value)
-                   for name, value in service["environment"].items()}
-    found = compare_settings(place, program, image, environment, image.volume,
-                             int(service["stop_grace_period"].removesuffix("s")))
-
-    # The container serves on all its addresses, but not for every host name. A name could be
-    # rebound to 127.0.0.1 by DNS.
-    check(place, "hosts", found.get("allowed-hosts"), "localhost")
-    proxy = compose["services"]["nginx"]
-    text = (ROOT / "deploy" / "nginx.conf").read_text()
-    if found:
-        compare_times(text, found)
-    listens = re.search(r"listen (\d+);", text)[1]
-    check("nginx.conf", "upstream", re.search(r"server (\S+);", text)[1], f"inbetween:{image.port}")
-    check(place, "port of nginx", proxy["ports"][0].split(":")[-1], listens)
-    check(place, "healthcheck of nginx", proxy["healthcheck"]["test"][-1],
-          f"http://127.0.0.1:{listens}/readyz")
-    check(place, "address of nginx", proxy["networks"]["default"]["ipv4_address"],
-          service["environment"]["INBETWEEN_TRUSTED_PROXIES"])
-    for name, one in compose["services"].items():
-        kept = (one["read_only"], one["cap_drop"], one["security_opt"], "user" in one or name == "inbetween")
-        check(place, f"confinement of {name}", kept, (True, ["ALL"], ["no-new-privileges:true"], True))
-        check(place, f"swap of {name}", one["memswap_limit"], one["mem_limit"])
-
-
-def compare_times(text, found):
-    """Checks that nginx waits as long as the service, and closes its connections before the service
-    does.
-    """
-    times = {name: [float(number) for number in re.findall(rf"^ +{name} (\d+)s;", text, re.MULTILINE)]
-             for name in ("client_header_timeout", "client_body_timeout", "send_timeout",
-                          "keepalive_timeout", "proxy_read_timeout")}
-    for name, setting in (("client_header_timeout", "head-deadline"),
-                          ("client_body_timeout", "body-deadline"), ("send_timeout", "response-deadline")):
-        check("nginx.conf", name, times[name], [float(found[setting])])
-    upstream, client = times["keepalive_timeout"]
-    check("nginx.conf", "keepalive_timeout", client, float(found["idle-timeout"]))
-    check("nginx.conf", f"{upstream} s upstream", upstream < float(found["idle-timeout"]), True)
-    check("nginx.conf", "proxy_read_timeout is longer",
-          times["proxy_read_timeout"][0] > float(found["response-deadline"]), True)
-
-
 def compare_kubernetes(objects, image, program):
     place, deployment = "deployment.yaml", objects["Deployment"]["spec"]
     template = deployment["template"]
@@ -212,22 +90,11 @@ def compare_kubernetes(objects, image, program):
     # Only one process may use the SQLite file, so the old one ends before the new one begins.
     check(place, "replicas", deployment["replicas"], 1)
     check(place, "strategy", deployment["strategy"]["type"], "Recreate")
-    user, group = (int(number) for number in image.user.split(":"))
-    context = pod["securityContext"]
-    check(place, "user", [context[key] for key in ("runAsUser", "runAsGroup", "fsGroup")],
-          [user, group, group])
     compare_settings(
         place, program, image, {entry["name"]: entry["value"] for entry in container["env"]},
         image.volume, pod["terminationGracePeriodSeconds"])
-    check(place, "links to services", pod["enableServiceLinks"], False)
-
+    compare_pod(place, pod, image)
     ports = {port["name"]: port["containerPort"] for port in container["ports"]}
-    check(place, "port", ports["http"], image.port)
-    routes = read(ROOT / "openapi.yaml")["paths"]
-    for probe in ("startupProbe", "livenessProbe", "readinessProbe"):
-        asked = container[probe]["httpGet"]
-        check(place, f"{probe}: {asked['path']} is a route", asked["path"] in routes, True)
-        check(place, f"{probe}: {asked['port']} is a port", asked["port"] in ports, True)
     mounts = {mount["name"]: mount["mountPath"] for mount in container["volumeMounts"]}
     claims = {volume["name"]: volume["persistentVolumeClaim"]["claimName"] for volume in pod["volumes"]}
     check(place, "mounts", mounts, {name: image.volume for name in claims})
@@ -245,6 +112,23 @@ def compare_kubernetes(objects, image, program):
     for rule in objects["NetworkPolicy"]["spec"]["ingress"]:
         for port in rule["ports"]:
             check("networkpolicy.yaml", f"{port['port']} is a port", port["port"] in ports, True)
+
+
+def compare_pod(place, pod, image):
+    """Compares the user, the links, the port and the probes of a pod, for any Deployment."""
+    container = pod["containers"][0]
+    user, group = (int(number) for number in image.user.split(":"))
+    context = pod["securityContext"]
+    check(place, "user", [context[key] for key in ("runAsUser", "runAsGroup", "fsGroup")],
+          [user, group, group])
+    check(place, "links to services", pod["enableServiceLinks"], False)
+    ports = {port["name"]: port["containerPort"] for port in container["ports"]}
+    check(place, "port", ports["http"], image.port)
+    routes = read(ROOT / "openapi.yaml")["paths"]
+    for probe in ("startupProbe", "livenessProbe", "readinessProbe"):
+        asked = container[probe]["httpGet"]
+        check(place, f"{probe}: {asked['path']} is a route", asked["path"] in routes, True)
+        check(place, f"{probe}: {asked['port']} is a port", asked["port"] in ports, True)
 
 
 def compare_metrics(objects):

@@ -2,6 +2,7 @@
 
 import os
 import pathlib
+import re
 import signal
 import socket
 import subprocess
@@ -9,7 +10,11 @@ import time
 
 from rig.outcome import needs_command
 
-CONFIGURATION = pathlib.Path(__file__).resolve().parents[2] / "deploy" / "nginx.conf"
+DEPLOY = pathlib.Path(__file__).resolve().parents[2] / "deploy"
+CONFIGURATION = DEPLOY / "nginx.conf"
+# The file that the configuration includes, by the number of servers.
+SERVERS = {1: DEPLOY / "nginx-one-server.conf", 2: DEPLOY / "nginx-two-servers.conf"}
+INCLUDED = "include /etc/nginx/servers.conf;"
 
 # A configuration as in a typical tutorial: a listen address, an upstream, and otherwise defaults.
 STOCK = """\
@@ -33,19 +38,29 @@ http {
 """
 
 
-class Nginx:
-    """nginx in front of a port of this machine; it ends with the context."""
+def with_addresses(text, ports):
+    """Returns the configuration with the given ports of this machine as the service's addresses."""
+    left = list(ports)
+    text = re.sub(r"[\w.-]+:8080\b", lambda _: f"127.0.0.1:{left.pop(0)}", text)
+    if left:
+        raise ValueError(f"the configuration has no address for the ports {left}")
+    return text
 
-    def __init__(self, lab, upstream, configuration=None):
+
+class Nginx:
+    """nginx in front of one or two ports of this machine; it ends with the context."""
+
+    def __init__(self, lab, *upstreams, configuration=None):
         command = needs_command("nginx", "nginx-light")
         self.place = lab.directory()
         with socket.create_server(("127.0.0.1", 0)) as server:
             self.port = server.getsockname()[1]
         text = configuration or CONFIGURATION.read_text()
+        text = text.replace(INCLUDED, SERVERS[len(upstreams)].read_text())
         text = text.replace(" /tmp/", f" {self.place}/")
         # Only directories and addresses differ from those in a container.
-        for old, new in (("inbetween:8080;", f"127.0.0.1:{upstream};"),
-                         ("listen 8000;", f"listen 127.0.0.1:{self.port};"),
+        text = with_addresses(text, upstreams)
+        for old, new in (("listen 8000;", f"listen 127.0.0.1:{self.port};"),
                          (" /dev/stdout ", f" {self.place}/access "),
                          (" /dev/stderr ", f" {self.place}/errors ")):
             if old not in text:

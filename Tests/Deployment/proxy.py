@@ -47,7 +47,7 @@ def trials(lab):
             yield timelines("timelines", program, nginx)
             yield limits(program, nginx)
             yield logged(nginx)
-            with Nginx(lab, program.port, STOCK) as stock:
+            with Nginx(lab, program.port, configuration=STOCK) as stock:
                 yield timelines("stock nginx", program, stock)
             yield gone(program, nginx)
             yield failed(nginx)

@@ -5,8 +5,6 @@ Two servers share one Redis with `appendfsync always`, so each acknowledged chan
 
 import json
 import signal
-import socket
-import subprocess
 import threading
 import time
 
@@ -14,6 +12,7 @@ from rig.conversation import Broken, Conversation, Unheard
 from rig.crowd import Probe
 from rig.outcome import Outcome, milliseconds, needs_command
 from rig.program import Program
+from rig.redis_server import Redis
 
 CLIENTS = 8
 CREATION = {"animation": ".bouncy.repeatForever()", "to": 100}
@@ -22,34 +21,6 @@ STEP = {"range": {"duration": 0.01}}
 RESPONSE_SECONDS = 1.5
 RECOVERY_SECONDS = 3.0
 PROBE_P99_SECONDS = 0.05
-
-
-class Redis:
-    """A redis-server whose files are in a directory."""
-
-    def __init__(self, directory):
-        self.directory = directory
-        with socket.socket() as listener:
-            listener.bind(("127.0.0.1", 0))
-            self.port = listener.getsockname()[1]
-        self.start()
-
-    def start(self):
-        self.process = subprocess.Popen(
-            ["redis-server", "--port", str(self.port), "--bind", "127.0.0.1", "--dir", str(self.directory),
-             "--save", "", "--appendonly", "yes", "--appendfsync", "always", "--logfile", ""],
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-        for line in self.process.stdout:
-            if "Ready to accept" in line:
-                break
-        else:
-            raise RuntimeError("redis-server did not become ready")
-        # redis-server blocks if the pipe is full.
-        threading.Thread(target=self.process.stdout.read, daemon=True).start()
-
-    def kill(self):
-        self.process.kill()
-        self.process.wait()
 
 
 class Client(threading.Thread):
@@ -144,9 +115,8 @@ def run(lab):
                         (freeze, "Redis frozen for 2 s")):
         repetitions = lab.many(3, 20)
         redis = Redis(lab.directory())
-        place = f"redis://127.0.0.1:{redis.port}/0"
         try:
-            with Program(lab, place) as one, Program(lab, place) as other:
+            with Program(lab, redis.place) as one, Program(lab, redis.place) as other:
                 clients = [Client((one, other)[index % 2].port) for index in range(CLIENTS)]
                 for client in clients:
                     client.start()

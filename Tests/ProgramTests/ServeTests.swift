@@ -77,6 +77,23 @@ struct ServeTests {
     #expect(complaint.contains("did you mean INBETWEEN_WORKERS?"))
   }
 
+  @Test("starts with service links and logs one warning about them")
+  func skipsServiceLinks() throws {
+    let program = try Program(
+      ["--store", "memory", "--port", "0"],
+      environment: [
+        "INBETWEEN_PORT": "tcp://10.0.0.1:8080", "INBETWEEN_SERVICE_HOST": "10.0.0.1",
+        "INBETWEEN_PORT_8080_TCP_ADDR": "10.0.0.1", "HOME": "/",
+      ])
+    _ = try program.port()
+    program.send(SIGTERM)
+    let (code, complaint) = try program.end()
+    #expect(code == 0)
+    let warnings = complaint.split(separator: "\n").filter { $0.contains("enableServiceLinks") }
+    #expect(warnings.count == 1)
+    #expect(warnings.first?.contains("INBETWEEN_PORT_8080_TCP_ADDR") == true)
+  }
+
   @Test("refuses unknown options", arguments: [["--prot", "1"], ["serv"], ["serve", "x"]])
   func refusesUnknownOptions(_ arguments: [String]) throws {
     #expect(try Program(arguments).end().code == 64)

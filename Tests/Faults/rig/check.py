@@ -14,7 +14,9 @@ def check(description, table, tool, trials):
     """
     parser = argparse.ArgumentParser(description=description)
     parser.add_argument("--program", type=pathlib.Path, required=True)
-    lab = Lab(parser.parse_args().program.resolve(), False, 0)
+    parser.add_argument("--long", action="store_true", help="more repetitions, where a trial has any")
+    chosen = parser.parse_args()
+    lab = Lab(chosen.program.resolve(), chosen.long, 0)
     table = Table(*table)
     try:
         for outcome in trials(lab):

@@ -109,14 +109,18 @@ class Program(Watched):
 
     def unsent(self):
         """Returns the number of bytes in the kernel that clients have not read."""
-        port, total = f"{self.port:04X}", 0
+        return sum(self.established())
+
+    def established(self):
+        """Returns, for each connection of a client, the number of bytes that it has not read."""
+        port, unread = f":{self.port:04X}", []
         with open("/proc/net/tcp", encoding="ascii") as table:
             next(table)
             for line in table:
                 fields = line.split()
                 if fields[1].endswith(port) and fields[3] == "01":
-                    total += int(fields[4].partition(":")[0], 16)
-        return total
+                    unread.append(int(fields[4].partition(":")[0], 16))
+        return unread
 
     def sockets(self):
         """Returns the number of descriptors that are sockets, including the listening one."""
