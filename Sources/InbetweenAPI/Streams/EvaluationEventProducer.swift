@@ -99,16 +99,14 @@ final class EvaluationEventProducer: SampleProducer {
   /// Plays the samples that are due, and writes their events and the newest sample.
   private func play(until now: ContinuousClock.Instant) -> Progress {
     var frames = 0
+    let meter = WorkBudget(steps: .max)
     while index >= count || due(index) <= now {
-      guard frames < Self.framesPerCall else {
+      guard meter.spent < Self.stepsPerCall else {
         writeNewest()
         return .busy
       }
       let piece: Samples?
-      do throws(AnimationScene.PlaybackLimitExceeded) {
-        piece = try playback.next(
-          samples: max(1, min(first - index, Self.framesPerCall)), steps: Self.stepsPerPiece)
-      } catch {
+      do throws(AnimationScene.PlaybackLimitExceeded) { piece = try nextPiece(meter) } catch {
         return .failed
       }
       guard let piece else {
@@ -136,6 +134,22 @@ final class EvaluationEventProducer: SampleProducer {
     }
     writeNewest()
     return .current
+  }
+
+  /// Plays one sample, or several samples that are not sent.
+  ///
+  /// - Parameter meter: Counts the work steps of all pieces of a call.
+  private func nextPiece(
+    _ meter: WorkBudget
+  ) throws(AnimationScene.PlaybackLimitExceeded) -> Samples? {
+    let played = Work.$budget.withValue(meter) {
+      Result { () throws(AnimationScene.PlaybackLimitExceeded) in
+        try playback.next(
+          samples: max(1, min(first - index, Self.skippedSamples)),
+          steps: max(1, Self.stepsPerCall - meter.spent))
+      }
+    }
+    return try played.get()
   }
 
   /// Writes the events of a piece, and keeps its last sample.
@@ -173,10 +187,12 @@ final class EvaluationEventProducer: SampleProducer {
     text.append("sample", at: EventPlace(frame: sample.index), lines.take())
   }
 
-  /// The maximum number of frames that are played before other connections of the thread are served.
-  private static let framesPerCall = 64
+  /// The maximum number of samples per piece before the first sample that is sent.
+  private static let skippedSamples = 1024
   /// The tolerance of heartbeats, so that the transport wakes many silent streams together.
   private static let silenceTolerance = Duration.seconds(1)
-  /// The number of work steps per piece, as in other streams.
-  private static let stepsPerPiece = 16_384
+  /// The number of work steps per call.
+  ///
+  /// These steps take less than a millisecond, during which other connections of the thread wait.
+  private static let stepsPerCall = 16_384
 }
