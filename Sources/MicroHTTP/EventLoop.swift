@@ -115,7 +115,7 @@ final class EventLoop: @unchecked Sendable {
   ///
   /// If libmicrohttpd has more work, the method returns immediately.
   private func waitForEvents() {
-    var nanoseconds = shim_idle_nanoseconds(daemon)
+    var nanoseconds = inbox.hasWork ? 0 : shim_idle_nanoseconds(daemon)
     if nanoseconds != 0, let deadline = streams.nextDeadline {
       let now = MonotonicTime.now
       nanoseconds = min(nanoseconds, max(deadline, now).nanoseconds - now.nanoseconds)

@@ -57,11 +57,17 @@ final class LoopInbox: Sendable {
     if !isRaised.exchange(true, ordering: .sequentiallyConsistent) { wakeup.raise() }
   }
 
+  /// True if work was assigned since the last `take`, so that the loop must not wait.
+  ///
+  /// libmicrohttpd takes the events of its descriptor, and may thus take the wake-up before the
+  /// loop waits for it.
+  var hasWork: Bool { isRaised.load(ordering: .sequentiallyConsistent) }
+
   /// Removes and returns all work; `nil` if there is none.
   ///
-  /// The loop calls this method after each wait. So each call of `raise` leads to one more call of
-  /// this method: either the flag is seen here, or the flag is set later, and then the wake-up ends
-  /// the next wait.
+  /// The loop calls this method in each iteration, and checks `hasWork` before each wait. So no work
+  /// is left behind: either the flag is set before the check, or it is set later, and then the
+  /// wake-up ends the wait.
   func take() -> Contents? {
     guard isRaised.load(ordering: .acquiring) else { return nil }
     isRaised.store(false, ordering: .sequentiallyConsistent)
