@@ -153,7 +153,8 @@ def earlier_schemas(lab):
                 for target, session in expected.items():
                     sessions += 1
                     answer = conversation.ask("GET", target)
-                    if answer.status != 200 or answer.json() != session:
+                    # Later versions add members to a session.
+                    if answer.status != 200 or not session.items() <= answer.json().items():
                         wrong.append(f"schema {file.stem}: {target}: {answer}")
                     elif conversation.ask("POST", target + "/evaluate", STEP).status != 200:
                         wrong.append(f"schema {file.stem}: {target} does not continue")
