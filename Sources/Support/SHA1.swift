@@ -14,5 +14,10 @@ package func hexadecimalSHA1(of content: [UInt8]) -> String? {
     count = isMade ? Int(shim_sha1_bytes) : 0
   }
   guard isMade else { return nil }
-  return bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  return hexadecimalText(of: bytes)
+}
+
+/// Returns bytes in lower-case hexadecimal digits.
+func hexadecimalText(of bytes: [UInt8]) -> String {
+  bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
 }

@@ -41,7 +41,7 @@ package struct SHA256Digest: Sendable {
 
   /// The digest in lower-case hexadecimal digits.
   package var hexadecimal: String {
-    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    hexadecimalText(of: bytes)
   }
 
   /// The first 128 bits, as two numbers in big-endian order.

@@ -12,7 +12,7 @@ extension AnimationScene {
   /// The name of a removed property can be used again.
   public func obstacle(toAdding name: String) -> AdditionObstacle? {
     if properties.contains(where: { $0.name == name && !$0.isRemoved }) { return .exists }
-    return queue.contains { $0.entry.event.names(name) } ? .isPending : nil
+    return queue.contains { $0.entry.event.concerns(name) } ? .isPending : nil
   }
 
   /// Adds properties, which have their start values from the scene's time on.
@@ -30,7 +30,7 @@ extension AnimationScene {
     properties.removeAll { property in
       property.isRemoved
         && (names.contains(property.name)
-          || !queue.contains { $0.entry.event.names(property.name) })
+          || !queue.contains { $0.entry.event.concerns(property.name) })
     }
     properties += starts.map { Property($0, fidelity) }
     properties.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
@@ -46,18 +46,5 @@ extension AnimationScene.Property {
     self.init(
       name: start.name, implicit: start.animation, form: start.form,
       track: SceneTrack(start.value, fidelity))
-  }
-}
-
-extension TimelineEntry.Event {
-  /// True if the event affects the named property.
-  fileprivate func names(_ name: String) -> Bool {
-    switch self {
-    case .change(let change): change.set[name] != nil
-    case .keyframes(let trigger): trigger.tracks[name] != nil
-    case .phases(let trigger): trigger.properties.contains(name)
-    case .environment: false
-    case .remove(let names): names.contains(name)
-    }
   }
 }

@@ -45,6 +45,17 @@ public struct TimelineEntry: Sendable, Equatable {
       }
     }
 
+    /// True if the event affects the property with the given name.
+    public func concerns(_ name: String) -> Bool {
+      switch self {
+      case .change(let change): change.set[name] != nil
+      case .keyframes(let trigger): trigger.tracks[name] != nil
+      case .phases(let trigger): trigger.phases.contains { $0.set[name] != nil }
+      case .environment: false
+      case .remove(let names): names.contains(name)
+      }
+    }
+
     /// The criteria of this event's completion; `nil` if the event has no completion events.
     public var completionCriteria: AnimationCompletionCriteria? {
       switch self {

@@ -58,11 +58,9 @@ final class AccessPolicy: Sendable {
     if match?.route.traits.contains(.probe) == true || AllowedOrigins.isPreflight(request) {
       return
     }
-    let address = proxies.client(of: request)
     let time = now()
-    let holder = try authenticator?.holder(of: request, from: address, now: time)
+    let (holder, client) = try client(of: request, now: time)
     if let limit {
-      let client = holder.map(Client.token) ?? .address(address?.client)
       let (isAllowed, left) = clients.withLock { table in
         table.update(client, unknown: RateLimit.Bucket()) {
           $0.take(limit, now: time, spends: spends)
@@ -93,10 +91,8 @@ final class AccessPolicy: Sendable {
           """, at: .root.member("requests"))
       ])
     }
-    let address = proxies.client(of: request)
     let time = now()
-    let holder = try authenticator?.holder(of: request, from: address, now: time)
-    let client = holder.map(Client.token) ?? .address(address?.client)
+    let client = try client(of: request, now: time).client
     let (isAllowed, left) = clients.withLock { table in
       table.update(client, unknown: RateLimit.Bucket()) {
         // BOUND: count is above 1.
@@ -107,6 +103,15 @@ final class AccessPolicy: Sendable {
     }
     guard isAllowed else { throw Self.tooMany(limit, left) }
     return [policyField, left.field]
+  }
+
+  /// Returns the holder of the request's token, if any, and the client that the rate limit counts.
+  private func client(
+    of request: Request, now: Double
+  ) throws(Problem) -> (holder: AccessTokens.Holder?, client: Client) {
+    let address = proxies.client(of: request)
+    let holder = try authenticator?.holder(of: request, from: address, now: now)
+    return (holder, holder.map(Client.token) ?? .address(address?.client))
   }
 
   /// Adds the fields for rate limits, caches and CORS to a regular response or an error.

@@ -54,7 +54,8 @@ struct ContentCoding: Equatable {
   /// Compression of smaller content rarely saves a packet.
   static let smallest = 1024
 
-  private static func isText(_ type: String) -> Bool {
+  /// True if content of a media type is text.
+  static func isText(_ type: some StringProtocol) -> Bool {
     type.hasPrefix("text/") || ["json", "yaml", "xml"].contains { type.hasSuffix($0) }
   }
 }

@@ -48,8 +48,8 @@ struct SessionDocument {
   ) {
     var head: [UInt8] = [compatibility == .y2022 ? 2 : 1]
     head.reserveCapacity(Self.start + start.count)
-    Self.append(ttl.bitPattern, 8, to: &head)
-    Self.append(UInt64(start.count), 4, to: &head)
+    head.append(ttl.bitPattern, 8)
+    head.append(UInt64(start.count), 4)
     head += start
     self.init(scene: scene, head: head, ttl: ttl, compatibility: compatibility)
   }
@@ -72,9 +72,9 @@ struct SessionDocument {
     }
     let end = payload.count - 8
     guard end > Self.start,
-      Self.number(payload[end...]) == Self.digest(of: payload.span.extracting(0..<end))
+      payload[end...].littleEndian == Self.digest(of: payload.span.extracting(0..<end))
     else { throw .damaged }
-    let length = Int(Self.number(payload[9..<Self.start]))
+    let length = Int(payload[9..<Self.start].littleEndian)
     guard end > Self.start + length else { throw .damaged }
     // BOUND: the guard ensures end > start + length; length has 32 bits.
     var head = Array(payload[..<(Self.start + length)])
@@ -86,7 +86,7 @@ struct SessionDocument {
     if isKeeping { kept = try Self.takeKept(from: &rest) }
     self.init(
       scene: try AnimationScene(checkpoint: Array(rest), coding), head: head,
-      ttl: Double(bitPattern: Self.number(payload[1..<9])), compatibility: compatibility)
+      ttl: Double(bitPattern: payload[1..<9].littleEndian), compatibility: compatibility)
     self.kept = kept
   }
 
@@ -94,11 +94,9 @@ struct SessionDocument {
   private static func takeKept(
     from rest: inout ArraySlice<UInt8>
   ) throws(CheckpointError) -> KeptResponses {
-    let length = Int(number(rest.prefix(4)))
-    rest = rest.dropFirst(4)
-    guard length <= rest.count, let kept = KeptResponses(bytes: rest.prefix(length)) else {
-      throw .damaged
-    }
+    guard let length = rest.take(4).map({ Int($0) }), length <= rest.count,
+      let kept = KeptResponses(bytes: rest.prefix(length))
+    else { throw .damaged }
     rest = rest.dropFirst(length)
     return kept
   }
@@ -112,7 +110,7 @@ struct SessionDocument {
     var prefix = head
     // BOUND: the head begins with the version.
     prefix[0] |= Self.keeping
-    Self.append(UInt64(bytes.count), 4, to: &prefix)
+    prefix.append(UInt64(bytes.count), 4)
     return Self.sealed(try scene.checkpoint(coding, after: prefix + bytes))
   }
 
@@ -137,16 +135,8 @@ struct SessionDocument {
     var payload: [UInt8] = []
     payload.reserveCapacity(bytes.count + 8)
     payload += bytes
-    append(whole, 8, to: &payload)
+    payload.append(whole, 8)
     return payload
-  }
-
-  private static func append(_ number: UInt64, _ count: Int, to bytes: inout [UInt8]) {
-    for index in 0..<count { bytes.append(UInt8(truncatingIfNeeded: number >> UInt64(8 * index))) }
-  }
-
-  private static func number(_ bytes: ArraySlice<UInt8>) -> UInt64 {
-    bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
   }
 
   /// Returns the 64-bit FNV-1a hash of the bytes.

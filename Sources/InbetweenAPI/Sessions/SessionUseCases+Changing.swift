@@ -180,10 +180,14 @@ extension SessionUseCases {
     Problem(.unknownSession, "there is no session with this name, or it has expired")
   }
 
-  static func timePassed(
+  /// Throws a problem if a time is before the session's time.
+  ///
+  /// - Parameter place: The location of the time in the request.
+  static func checkTime(
     _ time: Double, _ scene: AnimationScene, _ place: InputLocation
-  ) -> Problem {
-    Problem(
+  ) throws(Problem) {
+    if time >= scene.time - 1e-9 { return }
+    throw Problem(
       .timePassed,
       """
       the session's time is \(String(shortest: scene.time)) s, but \(place.name) is \

@@ -19,8 +19,8 @@ extension SessionUseCases {
   static func play(
     _ evaluation: SessionEvaluation, _ document: inout SessionDocument
   ) throws(Problem) -> EvaluationResponse {
-    try checkStart(of: evaluation, document.scene)
     let start = evaluation.grid.start
+    try checkTime(start, document.scene, evaluation.startPlace)
     // The warnings are computed first, because playback may end an unstable spring.
     let warnings = SceneWarnings.sentences(of: document.scene)
     var samples: Samples
@@ -39,15 +39,6 @@ extension SessionUseCases {
       frameRate: document.scene.frameRate, options: evaluation.options, warnings: warnings)
   }
 
-  private static func checkStart(
-    of evaluation: SessionEvaluation, _ scene: AnimationScene
-  ) throws(Problem) {
-    let start = evaluation.grid.start
-    guard start >= scene.time - 1e-9 else {
-      throw timePassed(start, scene, evaluation.startPlace)
-    }
-  }
-
   /// Plays an evaluation of a session in a format other than one JSON object.
   ///
   /// The response plays a copy of the scene. If the evaluation commits, the session's scene is
@@ -56,21 +47,20 @@ extension SessionUseCases {
     _ evaluation: SessionEvaluation, _ document: inout SessionDocument,
     _ outputFormat: OutputFormat, _ settings: PictureSettings
   ) throws(Problem) -> Response {
-    try checkStart(of: evaluation, document.scene)
     let (grid, range, commits) = (evaluation.grid, evaluation.range, evaluation.commits)
     let start = grid.start
+    try checkTime(start, document.scene, evaluation.startPlace)
     let scene =
       commits
       ? document.scene : try document.ahead.scene(of: document.scene, before: start, range: range)
     let response: Response
-    let end: Double
     if outputFormat.isStreamed {
       let stream = try EvaluationStream(
         scene, grid, evaluation.options, outputFormat: outputFormat, range: range
       ) { commits || $0.time >= start - 1e-9 }
       response = Response(
         status: 200, fields: [Field(.contentType, outputFormat.contentType)], stream: stream)
-      end = stream.end
+      if commits { try move(&document.scene, to: stream.end, range) }
     } else {
       let plot = try EvaluationPlot(
         scene,
@@ -79,14 +69,20 @@ extension SessionUseCases {
           hasOwnTimes: evaluation.hasOwnTimes),
         width: PictureResponse.width(outputFormat, settings), isQuery: false)
       response = try PictureResponse.response(plot.shown, outputFormat, settings, nil)
-      // A plot of a resting scene covers a second more than the range.
-      end = try Playing.playback(scene, grid, evaluation.options, range: range).grid.end ?? start
-    }
-    if commits {
-      _ = try Playing.play(
-        &document.scene, SampleGrid(times: [end]), EvaluationResponse.Options(), range: range)
+      if commits {
+        // A plot of a resting scene covers a second more than the range.
+        let played = try Playing.playback(scene, grid, evaluation.options, range: range)
+        try move(&document.scene, to: played.grid.end ?? start, range)
+      }
     }
     return response
+  }
+
+  private static func move(
+    _ scene: inout AnimationScene, to end: Double, _ range: InputLocation
+  ) throws(Problem) {
+    _ = try Playing.play(
+      &scene, SampleGrid(times: [end]), EvaluationResponse.Options(), range: range)
   }
 
   /// Schedules an entry in a session.
@@ -96,9 +92,7 @@ extension SessionUseCases {
     _ entry: TimelineEntry, id: String?, _ document: inout SessionDocument
   ) throws(Problem) -> SessionResponse.Effect {
     let scene = document.scene
-    if entry.at < scene.time - 1e-9 {
-      throw timePassed(entry.at, scene, InputLocation.root.member("at"))
-    }
+    try checkTime(entry.at, scene, InputLocation.root.member("at"))
     if let id, scene.openChanges.contains(id) {
       throw Problem(.nameInUse, "the change '\(id)' is pending or still running")
     }

@@ -142,9 +142,7 @@ struct SessionUseCases: Sendable {
         EnvironmentPatch(fields: $0, scene, $1)
       }
       let at = patch.at ?? scene.time
-      if at < scene.time - 1e-9 {
-        throw Self.timePassed(at, scene, InputLocation.root.member("at"))
-      }
+      try Self.checkTime(at, scene, InputLocation.root.member("at"))
       let entry = patch.animationPaused.map {
         TimelineEntry(at: at, event: .environment(animationPaused: $0))
       }

@@ -32,12 +32,13 @@ final class EvaluationEventProducer: SampleProducer {
 
   init(_ stream: EvaluationEvents) {
     self.stream = stream
-    count = stream.head.count
-    playback = stream.playback
-    lines = SampleLines(head: stream.head, options: stream.options)
+    count = stream.evaluation.head.count
+    playback = stream.evaluation.playback
+    lines = SampleLines(head: stream.evaluation.head, options: stream.evaluation.options)
     // BOUND: a frame has at most 15 digits, so the next frame does not overflow.
     first = min(
-      stream.last.map { $0.part == nil ? $0.frame + 1 : $0.frame } ?? 0, stream.head.count)
+      stream.last.map { $0.part == nil ? $0.frame + 1 : $0.frame } ?? 0,
+      stream.evaluation.head.count)
     origin = stream.timing.now()
     lastSent = origin
   }
@@ -82,7 +83,7 @@ final class EvaluationEventProducer: SampleProducer {
 
   private func writeHead() {
     text.append(retryAfter: stream.timing.retry())
-    lines.begin(stream.columns)
+    lines.begin(stream.evaluation.columns)
     let head = lines.take()
     // A client that continues has received the head before.
     if stream.last == nil { text.append("start", at: nil, head) }
@@ -119,7 +120,7 @@ final class EvaluationEventProducer: SampleProducer {
       }
       // The values of a custom animation may overflow at any time. The failure closes the
       // connection, which shows that the content is incomplete.
-      guard piece.firstOverflow(stream.allowance) == nil else { return .failed }
+      guard piece.firstOverflow(stream.evaluation.allowance) == nil else { return .failed }
       add(piece)
       // The next sample may need more work than one piece.
       if piece.times.isEmpty && index < count { return .busy }
@@ -157,7 +158,9 @@ final class EvaluationEventProducer: SampleProducer {
     animating = piece.animating
     var events = piece.events[...]
     for (position, time) in piece.times.enumerated() {
-      while let event = events.first, event.hasHappened(by: time, in: stream.head.fidelity) {
+      while let event = events.first,
+        event.hasHappened(by: time, in: stream.evaluation.head.fidelity)
+      {
         write(event)
         events = events.dropFirst()
       }
@@ -169,7 +172,7 @@ final class EvaluationEventProducer: SampleProducer {
   }
 
   private func write(_ event: SceneEvent) {
-    guard event.isReported(from: playback.grid.start) else { return }
+    guard stream.evaluation.isReported(event) else { return }
     part += 1
     let place = EventPlace(frame: index, part: part)
     guard index >= first, stream.last.map(place.isAfter) ?? true else { return }

@@ -7,15 +7,8 @@ internal import JSONCodec
 ///
 /// The events follow from the request alone. So a client that was disconnected continues after the
 /// last event that it received, on any server.
-///
-/// `Sendable` is unchecked: a scene is not `Sendable`, because custom animations store state during
-/// playback. But the scene stored here is never played; the producer plays a copy.
-struct EvaluationEvents: ContentStream, @unchecked Sendable {
-  let playback: ScenePlayback
-  let columns: [Samples.Column]
-  let allowance: Samples.Allowance
-  let head: EvaluationHead
-  let options: EvaluationResponse.Options
+struct EvaluationEvents: ContentStream {
+  let evaluation: PreparedEvaluation
   /// The place of the last event that the client received; `nil` for a new stream.
   let last: EventPlace?
   let timing: StreamTiming
@@ -30,16 +23,7 @@ struct EvaluationEvents: ContentStream, @unchecked Sendable {
     _ evaluation: borrowing EvaluationRequest, after last: EventPlace?, _ timing: StreamTiming,
     range: InputLocation
   ) throws(Problem) {
-    let scene = evaluation.scene
-    playback = try Playing.playback(scene, evaluation.grid, evaluation.options, range: range)
-    try Playing.checkGrowth(of: scene, playback, range: range)
-    columns = scene.columns
-    allowance = Samples.Allowance(scene)
-    head = EvaluationHead(
-      fidelity: scene.fidelity, frameRate: scene.frameRate, grid: playback.grid,
-      end: playback.grid.end ?? 0, count: playback.grid.count ?? 0,
-      warnings: SceneWarnings.sentences(of: scene))
-    options = evaluation.options
+    self.evaluation = try PreparedEvaluation(evaluation, range: range)
     self.last = last
     self.timing = timing
   }
@@ -47,7 +31,7 @@ struct EvaluationEvents: ContentStream, @unchecked Sendable {
   var waits: Bool { true }
 
   /// True if the client has received every event.
-  var isOver: Bool { last.map { $0.frame >= head.count && $0.part == nil } ?? false }
+  var isOver: Bool { last.map { $0.frame >= evaluation.head.count && $0.part == nil } ?? false }
 
   /// Returns the response with this stream, or a response that ends the client's attempts.
   ///

@@ -66,19 +66,6 @@ struct SceneTrajectory {
   }
 }
 
-extension TimelineEntry.Event {
-  /// True if the event affects the property with the given name.
-  func concerns(_ name: String) -> Bool {
-    switch self {
-    case .change(let change): change.set[name] != nil
-    case .keyframes(let trigger): trigger.tracks[name] != nil
-    case .phases(let trigger): trigger.phases.contains { $0.set[name] != nil }
-    case .environment: false
-    case .remove(let names): names.contains(name)
-    }
-  }
-}
-
 /// The values of one number on one or more shown frames.
 ///
 /// Between two frames, the number moves linearly.

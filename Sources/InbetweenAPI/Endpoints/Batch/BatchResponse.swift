@@ -23,7 +23,8 @@ enum BatchResponse {
       if content.last == UInt8(ascii: "\n") { _ = content.popLast() }
       json.key("body")
       json.raw(content)
-    } else if isText(mediaType), let text = String(validating: content, as: UTF8.self) {
+    } else if ContentCoding.isText(mediaType), let text = String(validating: content, as: UTF8.self)
+    {
       json.key("body")
       json.string(text)
     } else {
@@ -32,11 +33,6 @@ enum BatchResponse {
     }
     json.endObject()
     return json.finish()
-  }
-
-  private static func isText(_ mediaType: Substring) -> Bool {
-    mediaType.hasPrefix("text/")
-      || ["json", "yaml", "xml"].contains { mediaType.hasSuffix($0) }
   }
 
   /// Returns a response with its complete content, or a problem if a stream exceeds the limits of a
@@ -93,30 +89,5 @@ enum BatchResponse {
     var response = Response.json(json.finish())
     response.samples = outcomes.samples
     return response
-  }
-}
-
-/// The Base64 encoding.
-///
-/// Source: RFC 4648 section 4.
-enum Base64 {
-  private static let alphabet = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
-  /// Returns bytes as Base64 with padding.
-  static func text(of bytes: ArraySlice<UInt8>) -> String {
-    var letters: [UInt8] = []
-    letters.reserveCapacity((bytes.count + 2) / 3 * 4)
-    var rest = bytes
-    while let first = rest.popFirst() {
-      let second = rest.popFirst(), third = rest.popFirst()
-      let bits = UInt32(first) << 16 | UInt32(second ?? 0) << 8 | UInt32(third ?? 0)
-      // BOUND: six bits are below 64.
-      letters.append(alphabet[Int(bits >> 18)])
-      letters.append(alphabet[Int(bits >> 12 & 63)])
-      letters.append(second == nil ? UInt8(ascii: "=") : alphabet[Int(bits >> 6 & 63)])
-      letters.append(third == nil ? UInt8(ascii: "=") : alphabet[Int(bits & 63)])
-    }
-    return String(decoding: letters, as: UTF8.self)
   }
 }

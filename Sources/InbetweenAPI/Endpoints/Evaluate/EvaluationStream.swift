@@ -3,20 +3,12 @@ internal import AnimationNotation
 internal import HTTPMessages
 
 /// An evaluation as streamed content, which is computed while it is sent.
-///
-/// `Sendable` is unchecked: a scene is not `Sendable`, because custom animations store state during
-/// playback. But the scene stored here is never played; the producer plays a copy.
-struct EvaluationStream: ContentStream, @unchecked Sendable {
-  private let playback: ScenePlayback
-  private let columns: [Samples.Column]
-  private let allowance: Samples.Allowance
-  private let head: EvaluationHead
+struct EvaluationStream: ContentStream {
+  private let evaluation: PreparedEvaluation
   private let outputFormat: OutputFormat
-  private let options: EvaluationResponse.Options
-  private let isReported: @Sendable (SceneEvent) -> Bool
 
   /// The time in seconds at which the playback ends.
-  var end: Double { playback.grid.end ?? playback.grid.start }
+  var end: Double { evaluation.playback.grid.end ?? evaluation.playback.grid.start }
 
   /// Prepares the playback of an evaluation without a session.
   ///
@@ -24,11 +16,8 @@ struct EvaluationStream: ContentStream, @unchecked Sendable {
   init(_ evaluation: borrowing EvaluationRequest, outputFormat: OutputFormat, range: InputLocation)
     throws(Problem)
   {
-    let start = evaluation.grid.start
-    try self.init(
-      evaluation.scene, evaluation.grid, evaluation.options, outputFormat: outputFormat,
-      range: range
-    ) { $0.isReported(from: start) }
+    self.evaluation = try PreparedEvaluation(evaluation, range: range)
+    self.outputFormat = outputFormat
   }
 
   /// Prepares the playback of a scene.
@@ -42,27 +31,20 @@ struct EvaluationStream: ContentStream, @unchecked Sendable {
     outputFormat: OutputFormat, range: InputLocation,
     isReported: @escaping @Sendable (SceneEvent) -> Bool
   ) throws(Problem) {
-    self.isReported = isReported
-    playback = try Playing.playback(scene, grid, options, range: range)
-    try Playing.checkGrowth(of: scene, playback, range: range)
-    columns = scene.columns
-    allowance = Samples.Allowance(scene)
-    head = EvaluationHead(
-      fidelity: scene.fidelity, frameRate: scene.frameRate, grid: playback.grid,
-      end: playback.grid.end ?? 0, count: playback.grid.count ?? 0,
-      warnings: SceneWarnings.sentences(of: scene))
+    evaluation = try PreparedEvaluation(
+      scene, grid, options, range: range, isReported: isReported)
     self.outputFormat = outputFormat
-    self.options = options
   }
 
   func begin() -> any ContentProducer {
     let writer: any SampleWriter =
       outputFormat == .csv
-      ? SampleTable(options: options) : SampleLines(head: head, options: options)
-    let numbers = columns.reduce(1) { $0 + ($1.width ?? 1) * (options.includesVelocity ? 2 : 1) }
+      ? SampleTable(options: evaluation.options)
+      : SampleLines(head: evaluation.head, options: evaluation.options)
+    let perNumber = evaluation.options.includesVelocity ? 2 : 1
+    let numbers = evaluation.columns.reduce(1) { $0 + ($1.width ?? 1) * perNumber }
     return EvaluationProducer(
-      playback, columns, allowance, writer, isReported,
-      samplesPerPiece: max(1, Self.numbersPerPiece / numbers))
+      evaluation, writer, samplesPerPiece: max(1, Self.numbersPerPiece / numbers))
   }
 
   /// The approximate number of values that fit in one chunk of the transport.
@@ -75,23 +57,17 @@ private final class EvaluationProducer: SampleProducer {
 
   private var playback: ScenePlayback
   private var writer: any SampleWriter
-  private let columns: [Samples.Column]
-  private let allowance: Samples.Allowance
-  private let isReported: @Sendable (SceneEvent) -> Bool
+  private let evaluation: PreparedEvaluation
   private let samplesPerPiece: Int
   private var stage = Stage.head
   private var animating: [String] = []
   private(set) var samplesMade = 0
 
   init(
-    _ playback: ScenePlayback, _ columns: [Samples.Column], _ allowance: Samples.Allowance,
-    _ writer: any SampleWriter, _ isReported: @escaping @Sendable (SceneEvent) -> Bool,
-    samplesPerPiece: Int
+    _ evaluation: PreparedEvaluation, _ writer: any SampleWriter, samplesPerPiece: Int
   ) {
-    self.isReported = isReported
-    self.playback = playback
-    self.columns = columns
-    self.allowance = allowance
+    self.evaluation = evaluation
+    playback = evaluation.playback
     self.writer = writer
     self.samplesPerPiece = samplesPerPiece
   }
@@ -100,7 +76,7 @@ private final class EvaluationProducer: SampleProducer {
     do throws(AnimationScene.PlaybackLimitExceeded) {
       switch stage {
       case .head:
-        writer.begin(columns)
+        writer.begin(evaluation.columns)
         stage = .samples
       case .samples:
         if var samples = try playback.next(
@@ -108,8 +84,8 @@ private final class EvaluationProducer: SampleProducer {
         {
           // The values of a custom animation may overflow at any time. The failure closes the
           // connection, which shows that the content is incomplete.
-          guard samples.firstOverflow(allowance) == nil else { return .failure }
-          samples.events.removeAll { !isReported($0) }
+          guard samples.firstOverflow(evaluation.allowance) == nil else { return .failure }
+          samples.events.removeAll { !evaluation.isReported($0) }
           animating = samples.animating
           samplesMade += samples.times.count
           writer.write(samples)

@@ -68,20 +68,3 @@ struct KeptResponse: Sendable, Equatable {
     input = input.dropFirst(bytes.count)
   }
 }
-
-extension [UInt8] {
-  /// Appends a number in little-endian order.
-  mutating func append(_ number: UInt64, _ count: Int) {
-    for index in 0..<count { append(UInt8(truncatingIfNeeded: number >> UInt64(8 * index))) }
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// Removes and returns a number in little-endian order; `nil` if there are too few bytes.
-  fileprivate mutating func take(_ count: Int) -> UInt64? {
-    guard self.count >= count else { return nil }
-    let number = prefix(count).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    self = dropFirst(count)
-    return number
-  }
-}

@@ -1,0 +1,49 @@
+internal import AnimationCore
+internal import AnimationNotation
+
+/// An evaluation that is played while its response is sent.
+///
+/// `Sendable` is unchecked: a scene is not `Sendable`, because custom animations store state during
+/// playback. But the scene stored here is never played; a producer plays a copy.
+struct PreparedEvaluation: @unchecked Sendable {
+  let playback: ScenePlayback
+  let columns: [Samples.Column]
+  let allowance: Samples.Allowance
+  let head: EvaluationHead
+  let options: EvaluationResponse.Options
+  /// Returns true if the response contains an event.
+  let isReported: @Sendable (SceneEvent) -> Bool
+
+  /// Prepares the playback of an evaluation without a session.
+  ///
+  /// - Parameter range: The location of the range in the request, for errors.
+  /// - Throws: A problem, before the first byte, if a motion does not end within the limits.
+  init(_ evaluation: borrowing EvaluationRequest, range: InputLocation) throws(Problem) {
+    let start = evaluation.grid.start
+    try self.init(evaluation.scene, evaluation.grid, evaluation.options, range: range) {
+      $0.isReported(from: start)
+    }
+  }
+
+  /// Prepares the playback of a scene.
+  ///
+  /// - Parameters:
+  ///   - range: The location of the range in the request, for errors.
+  ///   - isReported: Returns true if the response contains an event.
+  /// - Throws: A problem, before the first byte, if a motion does not end within the limits.
+  init(
+    _ scene: AnimationScene, _ grid: SampleGrid, _ options: EvaluationResponse.Options,
+    range: InputLocation, isReported: @escaping @Sendable (SceneEvent) -> Bool
+  ) throws(Problem) {
+    playback = try Playing.playback(scene, grid, options, range: range)
+    try Playing.checkGrowth(of: scene, playback, range: range)
+    columns = scene.columns
+    allowance = Samples.Allowance(scene)
+    head = EvaluationHead(
+      fidelity: scene.fidelity, frameRate: scene.frameRate, grid: playback.grid,
+      end: playback.grid.end ?? 0, count: playback.grid.count ?? 0,
+      warnings: SceneWarnings.sentences(of: scene))
+    self.options = options
+    self.isReported = isReported
+  }
+}
