@@ -14,6 +14,7 @@ package final class InMemorySessionStore: SessionStore {
 
   private let sessionLimit: Int
   private let contents: Locked<Contents>
+  private let hints = SessionHints()
 
   /// Creates an empty store.
   ///
@@ -59,6 +60,7 @@ package final class InMemorySessionStore: SessionStore {
       contents.records.values[index] = record
       return true
     }
+    if isReplaced { hints.send(.changed(record.id, revision: record.revision)) }
     return SessionWrite(.success(isReplaced))
   }
 
@@ -73,7 +75,9 @@ package final class InMemorySessionStore: SessionStore {
   ///
   /// - Returns: True if the session existed.
   package func remove(_ id: SessionID) -> Bool {
-    contents.withLock { $0.remove(id) }
+    let isGone = contents.withLock { $0.remove(id) }
+    if isGone { hints.send(.removed(id)) }
+    return isGone
   }
 
   /// Returns the number of stored sessions; expired sessions are counted until they are removed.
@@ -85,11 +89,24 @@ package final class InMemorySessionStore: SessionStore {
   ///
   /// - Returns: The number of removed sessions.
   package func sweep(now: Double) -> Int {
-    contents.withLock { contents in
+    let gone = contents.withLock { contents in
       let expired = contents.records.values.filter { $0.expiresAt < now }.map(\.id)
-      return expired.count { contents.remove($0) }
+      return expired.filter { contents.remove($0) }
     }
+    for id in gone { hints.send(.removed(id)) }
+    return gone.count
   }
+
+  /// Sets the function that receives a hint after each change.
+  package func observeChanges(_ observer: @escaping @Sendable (SessionHint) -> Void) {
+    hints.observe(observer)
+  }
+
+  /// Counts of the hints that were sent.
+  package var hintStatistics: SessionHintStatistics { hints.statistics }
+
+  /// Releases the observer.
+  package func close() { hints.observe(nil) }
 
   /// Does nothing, because memory is always ready.
   package func check() {}

@@ -65,6 +65,18 @@ package protocol SessionStore: Sendable {
   /// Throws an error if the store is not ready.
   func check() throws(SessionStoreError)
 
+  /// Sets the function that receives hints about changes of this store, also by other processes.
+  ///
+  /// The function replaces an earlier one. It is called from any thread, after the change is
+  /// committed and visible to `load`. It must not block. It may call the store. `close` releases it.
+  ///
+  /// A store that several processes share sends `unknown` whenever changes of other processes may
+  /// have been missed: when it begins to receive them, and when it can receive them no longer.
+  func observeChanges(_ observer: @escaping @Sendable (SessionHint) -> Void)
+
+  /// Counts of the hints that were sent.
+  var hintStatistics: SessionHintStatistics { get }
+
   /// Closes all files and connections of the store.
   ///
   /// Afterwards, every other call throws `unavailable`. If the store has no files or connections,
@@ -90,6 +102,12 @@ extension SessionStore {
   package func insert(_ record: SessionRecord) throws(SessionStoreError) {
     try insert(record, by: nil)
   }
+
+  /// Does nothing, because the store sends no hints.
+  package func observeChanges(_ observer: @escaping @Sendable (SessionHint) -> Void) {}
+
+  /// Counts of 0, because the store sends no hints.
+  package var hintStatistics: SessionHintStatistics { SessionHintStatistics() }
 
   /// Does nothing, because the store has no files or connections.
   package func close() {}

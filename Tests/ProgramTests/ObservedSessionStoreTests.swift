@@ -67,6 +67,33 @@ struct ObservedSessionStoreTests {
     for record in records { #expect(!log.contains(record.id.description)) }
   }
 
+  @Test(
+    "forwards hints, and logs once that changes may be missed",
+    .enabled(if: RedisServer.isInstalled, "redis-server is not installed"))
+  func hints() throws {
+    let server = try RedisServer()
+    let sink = LineSink(descriptor: pipe.fileHandleForWriting.fileDescriptor)
+    let store = ObservedSessionStore(
+      store: RedisSessionStore(RedisAddress(host: "127.0.0.1", port: server.port)), metrics: nil,
+      logger: Logger(label: "test") { _ in LineLogHandler(sink, format: .json, level: .trace) })
+    let arrived = DispatchSemaphore(value: 0)
+    store.observeChanges { if case .unknown = $0 { arrived.signal() } }
+    arrived.wait()
+    server.end()
+    arrived.wait()
+    try server.start()
+    arrived.wait()
+    #expect(store.hintStatistics.subscriptions == 2)
+    store.close()
+    try pipe.fileHandleForWriting.close()
+    let log = String(
+      decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    let lines = try log.split(separator: "\n").map {
+      try JSONDecoder().decode(JSONValue.self, from: Data($0.utf8))
+    }
+    #expect(lines.map { $0["level"]?.string } == ["warning"])
+  }
+
   @Test("has operation names in a fixed order", arguments: StoreOperation.allCases)
   func hasPositions(_ operation: StoreOperation) {
     #expect(StoreOperation.allCases[operation.position] == operation)

@@ -52,6 +52,26 @@ enum StoreUnderTest: CaseIterable, CustomStringConvertible {
   }
 }
 
+extension StoreUnderTest {
+  /// Runs the body with an empty store for changes, and with a store that receives their hints.
+  ///
+  /// With Redis, these are two stores of one server, as in two processes. Otherwise they are the
+  /// same store.
+  func usePair(_ body: (_ changed: any SessionStore, _ observed: any SessionStore) throws -> Void)
+    throws
+  {
+    guard self == .redis else { return try use { try body($0, $0) } }
+    let server = try RedisServer()
+    let address = RedisAddress(host: "127.0.0.1", port: server.port)
+    let stores = (RedisSessionStore(address), RedisSessionStore(address))
+    defer {
+      stores.0.close()
+      stores.1.close()
+    }
+    try body(stores.0, stores.1)
+  }
+}
+
 /// A temporary directory that is deleted when the object is released.
 final class TemporaryDirectory {
   let path = FileManager.default.temporaryDirectory

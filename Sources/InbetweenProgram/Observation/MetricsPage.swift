@@ -33,11 +33,27 @@ struct MetricsPage: Sendable {
         "inbetween_sessions_stored", help: "Sessions stored, including expired sessions.",
         Double(stored))
     }
+    writeHints(store.hintStatistics, to: &exposition)
     exposition.counter(
       "inbetween_log_lines_lost_total", help: "Log lines dropped because the output was blocked.",
       Double(sink.lost))
     ProcessStatistics()?.write(to: &exposition)
     return exposition.text
+  }
+
+  private func writeHints(_ hints: SessionHintStatistics, to exposition: inout Exposition) {
+    exposition.counters(
+      "inbetween_session_hints_total",
+      help: "Hints that a session has changed, by kind; malformed ones are ignored.",
+      label: "kind",
+      [
+        ("changed", hints.changed), ("removed", hints.removed), ("unknown", hints.unknown),
+        ("malformed", hints.malformed),
+      ])
+    exposition.counters(
+      "inbetween_store_subscriptions_total",
+      help: "Subscriptions to the hints of other servers, and those that failed or ended.",
+      label: "result", [("made", hints.subscriptions), ("failed", hints.failures)])
   }
 
   private func writeTransport(_ server: any RunningServer, to exposition: inout Exposition) {
@@ -69,15 +85,13 @@ struct MetricsPage: Sendable {
 }
 
 extension Exposition {
-  /// Adds a counter with one sample for each reason.
+  /// Adds a counter with one sample for each value of its label.
   ///
-  /// Each element of the list contains the name and the current count of a reason.
+  /// Each element of the list contains a value of the label and its current count.
   fileprivate mutating func counters(
-    _ name: String, help: String, _ reasons: [(name: String, count: Int)]
+    _ name: String, help: String, label: String = "reason", _ counts: [(name: String, count: Int)]
   ) {
     begin(name, .counter, help: help)
-    for reason in reasons {
-      sample(name, labels: [("reason", reason.name)], Double(reason.count))
-    }
+    for value in counts { sample(name, labels: [(label, value.name)], Double(value.count)) }
   }
 }

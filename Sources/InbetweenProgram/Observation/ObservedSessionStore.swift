@@ -74,6 +74,26 @@ struct ObservedSessionStore: SessionStore {
 
   func close() { store.close() }
 
+  var hintStatistics: SessionHintStatistics { store.hintStatistics }
+
+  /// Sets the observer, and logs each new reason for which changes may be missed.
+  func observeChanges(_ observer: @escaping @Sendable (SessionHint) -> Void) {
+    let logged = Locked(String?.none)
+    store.observeChanges { [store, logger] hint in
+      observer(hint)
+      guard case .unknown = hint else { return }
+      let reason = store.hintStatistics.failure
+      let isNew = logged.withLock { logged in
+        defer { logged = reason }
+        return reason != logged
+      }
+      guard isNew, let reason else { return }
+      logger.warning(
+        "changes of sessions by other processes may be noticed late",
+        metadata: ["error": .string(reason)])
+    }
+  }
+
   private func observe<Result>(
     _ operation: StoreOperation, _ body: () throws(SessionStoreError) -> Result
   ) throws(SessionStoreError) -> Result {

@@ -56,6 +56,27 @@ internal import Support
     return count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)
   }
 
+  /// Ends the connection; another thread may call this function while the connection is in use.
+  ///
+  /// The operation in progress then fails with `lost`.
+  func interrupt() { _ = unsafe shutdown(context.pointee.fd, Int32(SHUT_RDWR)) }
+
+  /// Sends a command without waiting for its reply.
+  func send(_ command: RedisCommand, before deadline: RedisDeadline) throws(RedisError) {
+    try append(command)
+    try send(before: deadline)
+  }
+
+  /// Returns the next message or reply; `nil` if it is not complete before the deadline.
+  func next(before deadline: RedisDeadline) throws(RedisError) -> RedisReply? {
+    while true {
+      if let reply = try received() { return reply }
+      // Even after the deadline, messages that have arrived are read.
+      guard try isReady(for: POLLIN, within: deadline.milliseconds) else { return nil }
+      guard unsafe redisBufferRead(context) == REDIS_OK else { throw .lost(message) }
+    }
+  }
+
   /// Sends a command and returns the reply.
   func run(
     _ command: RedisCommand, before deadline: RedisDeadline
@@ -121,15 +142,22 @@ internal import Support
 
   /// Waits until the socket is ready for an operation.
   private func wait(for events: Int32, before deadline: RedisDeadline) throws(RedisError) {
-    var entry = unsafe pollfd(
-      fd: context.pointee.fd, events: Int16(truncatingIfNeeded: events), revents: 0)
     while true {
       let milliseconds = deadline.milliseconds
       guard milliseconds > 0 else { throw .timedOut }
-      let ready = unsafe poll(&entry, 1, Int32(clamping: milliseconds))
-      if ready > 0 { return }
-      if ready < 0, errno != EINTR { throw .lost(systemReason(errno)) }
+      if try isReady(for: events, within: milliseconds) { return }
     }
+  }
+
+  /// Waits until the socket is ready for an operation; false after a time-out or a signal.
+  private func isReady(
+    for events: Int32, within milliseconds: Int
+  ) throws(RedisError) -> Bool {
+    var entry = unsafe pollfd(
+      fd: context.pointee.fd, events: Int16(truncatingIfNeeded: events), revents: 0)
+    let ready = unsafe poll(&entry, 1, Int32(clamping: milliseconds))
+    if ready < 0, errno != EINTR { throw .lost(systemReason(errno)) }
+    return ready > 0
   }
 
   private var message: String { unsafe String(cString: shim_redis_message(context)) }

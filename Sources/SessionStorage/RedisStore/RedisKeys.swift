@@ -12,7 +12,7 @@ enum RedisKeys {
   static let sessions = "inbetween:sessions"
   /// The start of the key of an owner's sorted set; the network in hexadecimal digits follows.
   static let owner = "inbetween:owner:"
-  /// The channel with a hint after each change of a session.
+  /// The channel with a hint after each change of a session; all databases share it.
   ///
   /// A hint has the form `{"id":"ses_…","revision":7}`. The revision is 0 if the session was
   /// removed. A hint may be lost, so a subscriber loads the session again after a gap.

@@ -118,35 +118,13 @@ final class RedisPool: Sendable {
       guard state.circuit.admit(at: .now) else { throw .notConnected(state.circuit.reason) }
     }
     do throws(RedisError) {
-      let connection = try RedisConnection(
-        host: address.host, port: address.port, within: Bounds.connectMilliseconds,
-        before: deadline)
-      try greet(connection, before: deadline.orAfter(milliseconds: Bounds.connectMilliseconds))
+      let connection = try RedisConnection(to: address, before: deadline)
       state.withLock { $0.circuit.succeed() }
       return connection
     } catch {
       let failure = RedisError.notConnected("\(error)")
       reject(failure)
       throw failure
-    }
-  }
-
-  /// Authenticates, selects the database and waits for a reply, in one round trip.
-  ///
-  /// A process that is stopped still accepts connections, but it does not reply.
-  private func greet(
-    _ connection: RedisConnection, before deadline: RedisDeadline
-  ) throws(RedisError) {
-    var commands: [RedisCommand] = []
-    if let password = address.password {
-      var command = RedisCommand("AUTH")
-      command.append([address.user, password].compactMap(\.self))
-      commands.append(command)
-    }
-    if address.database != 0 { commands.append(RedisCommand("SELECT", "\(address.database)")) }
-    commands.append(RedisCommand("PING"))
-    for case .error(let text) in try connection.run(commands, before: deadline) {
-      throw .notConnected(text)
     }
   }
 

@@ -144,6 +144,8 @@ extension RedisScript {
 
   /// Removes sessions whose deadline is before a time, and returns their number.
   ///
+  /// Redis has removed most of their keys already, without a hint.
+  ///
   /// ARGV: the time in milliseconds, the maximum number of sessions.
   static let sweep = RedisScript(
     """
@@ -155,6 +157,7 @@ extension RedisScript {
       if owner then redis.call('ZREM', '\(RedisKeys.owner)' .. owner, id) end
       redis.call('UNLINK', key)
       redis.call('ZREM', KEYS[1], id)
+      redis.call('PUBLISH', '\(RedisKeys.changes)', '{"id":"' .. id .. '","revision":0}')
     end
     return #ids
     """)

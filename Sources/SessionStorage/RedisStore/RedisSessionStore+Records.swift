@@ -53,6 +53,7 @@ extension RedisSessionStore {
           "\(record.id)", "\(revision)", nonce.map { "\($0)" } ?? "", "\(record.revision)",
           record.nonceText, "\(record.expiresAt)", Self.milliseconds(record.expiresAt),
         ], payload: record.payload)
+      if result == 1 { hints.send(.changed(record.id, revision: record.revision)) }
       return SessionWrite(.success(result == 1))
     } catch {
       return SessionWrite(.failure(error))
@@ -71,7 +72,9 @@ extension RedisSessionStore {
   ///
   /// - Returns: True if the session existed.
   package func remove(_ id: SessionID) throws(SessionStoreError) -> Bool {
-    try run(.remove, for: id, keys(of: id), ["\(id)"]) == 1
+    let isGone = try run(.remove, for: id, keys(of: id), ["\(id)"]) == 1
+    if isGone { hints.send(.removed(id)) }
+    return isGone
   }
 
   /// Returns the number of stored sessions; expired sessions are counted until they are removed.

@@ -31,15 +31,36 @@ package final class RedisSessionStore: SessionStore {
 
   let pool: RedisPool
   let options: Options
+  let hints = SessionHints()
+  private let subscription: RedisSubscription
 
   /// Creates a store; it connects to Redis when it is used.
   package init(_ address: RedisAddress, options: Options = Options()) {
     pool = RedisPool(address)
+    subscription = RedisSubscription(address, hints)
     self.options = options
   }
 
+  deinit { subscription.close() }
+
   /// Closes the connections of the store.
-  package func close() { pool.close() }
+  package func close() {
+    pool.close()
+    subscription.close()
+    hints.observe(nil)
+  }
+
+  /// Sets the function that receives hints; a thread then subscribes to the changes of all processes.
+  ///
+  /// A hint about a change of this process is sent when its reply arrives, and a second time when its
+  /// message arrives.
+  package func observeChanges(_ observer: @escaping @Sendable (SessionHint) -> Void) {
+    hints.observe(observer)
+    subscription.start()
+  }
+
+  /// Counts of the hints that were sent.
+  package var hintStatistics: SessionHintStatistics { hints.statistics }
 
   /// Sends commands and returns a reply that is not an error.
   ///
@@ -57,7 +78,10 @@ package final class RedisSessionStore: SessionStore {
         connection, deadline throws(RedisError) in
         let reply = try body(connection, deadline)
         // The next connection may lead to another server.
-        if reply.isOfUnfitServer, case .error(let text) = reply { throw .lost(text) }
+        if reply.isOfUnfitServer, case .error(let text) = reply {
+          subscription.renew()
+          throw .lost(text)
+        }
         return reply
       }
     } catch {

@@ -36,6 +36,7 @@ extension SQLiteSessionStore {
     func outcome() -> SessionWrite.Outcome? { queue.withLock { _ in change.outcome } }
     if let outcome = outcome() { return outcome }
     file.withLock { writeQueue(to: $0) }
+    hints.sendQueued()
     // If another thread took the change from the queue, that thread wrote the change before it
     // released the file.
     return outcome() ?? .failure(closed)
@@ -52,6 +53,11 @@ extension SQLiteSessionStore {
     queue.withLock { _ in
       for (change, outcome) in zip(changes, outcomes) { change.outcome = outcome }
     }
+    guard file != nil, hints.isObserved else { return }
+    // After a failure, the file may contain the change.
+    hints.queue(
+      zip(changes, outcomes).filter { $1 != .success(false) }
+        .map { change, _ in .changed(change.record.id, revision: change.record.revision) })
   }
 
   /// Writes changes and returns the outcome of each change.

@@ -46,6 +46,7 @@ extension SQLiteSessionStore {
       let gone = try file.table.delete(id)
       recent.withLock { $0.remove(id) }
       file.countDeleted(gone)
+      if !gone.isEmpty { hints.queue([.removed(id)]) }
       return !gone.isEmpty
     }
   }
@@ -67,7 +68,8 @@ extension SQLiteSessionStore {
       let some = try withFile(nil) { file in
         let gone = try file.table.deleteExpired(before: now, limit: 256)
         if !gone.isEmpty { recent.withLock { $0.removeAll() } }
-        file.countDeleted(gone)
+        file.countDeleted(gone.map(\.owner))
+        hints.queue(gone.compactMap(\.id).map(SessionHint.removed))
         return gone.count
       }
       guard some > 0 else { return total }
@@ -86,7 +88,8 @@ extension SQLiteSessionStore {
   private func withFile<Result>(
     _ id: SessionID?, _ work: (SessionFile) throws -> Result
   ) throws(SessionStoreError) -> Result {
-    try file.withLock { file throws(SessionStoreError) in
+    defer { hints.sendQueued() }
+    return try file.withLock { file throws(SessionStoreError) in
       guard let file else { throw closed }
       writeQueue(to: file)
       do {

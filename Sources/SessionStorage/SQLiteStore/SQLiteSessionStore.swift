@@ -63,6 +63,10 @@ package final class SQLiteSessionStore: SessionStore {
   let recent = Locked(RecentRecords())
   /// The changes that wait for the next transaction.
   let queue = Locked([QueuedChange]())
+  /// The hints about committed changes.
+  ///
+  /// They are queued while the lock of the file is held, and sent after its release.
+  let hints = SessionHints()
 
   /// Opens a session file; creates the file and its directory if they are missing.
   ///
@@ -99,7 +103,16 @@ package final class SQLiteSessionStore: SessionStore {
       return file.take()
     }
     closing?.close()
+    hints.observe(nil)
   }
+
+  /// Sets the function that receives a hint after each committed change.
+  package func observeChanges(_ observer: @escaping @Sendable (SessionHint) -> Void) {
+    hints.observe(observer)
+  }
+
+  /// Counts of the hints that were sent.
+  package var hintStatistics: SessionHintStatistics { hints.statistics }
 
   private static func open(
     path: String, options: Options, lock: StoreLock

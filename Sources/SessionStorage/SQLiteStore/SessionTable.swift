@@ -51,7 +51,7 @@ final class SessionTable {
       """
       DELETE FROM session WHERE rowid IN
         (SELECT rowid FROM session WHERE expires_at < ?1 ORDER BY expires_at LIMIT ?2)
-      RETURNING owner
+      RETURNING id, owner
       """)
   }
 
@@ -127,9 +127,14 @@ final class SessionTable {
 
   /// Deletes up to `limit` rows whose deadline is before a time; the earliest deadlines come first.
   ///
-  /// - Returns: The owner of each deleted row.
-  func deleteExpired(before now: Double, limit: Int) throws(SQLiteError) -> [SessionOwner?] {
-    try deleteExpired.rows(now, limit) { SessionOwner(column: $0.integer(at: 0)) }
+  /// - Returns: The session and the owner of each deleted row; the session is `nil` if its
+  ///   identifier is damaged.
+  func deleteExpired(
+    before now: Double, limit: Int
+  ) throws(SQLiteError) -> [(id: SessionID?, owner: SessionOwner?)] {
+    try deleteExpired.rows(now, limit) { row in
+      (row.text(at: 0).flatMap { SessionID($0) }, SessionOwner(column: row.integer(at: 1)))
+    }
   }
 
   /// Throws an error if the table cannot be read now.

@@ -1,0 +1,164 @@
+internal import Dispatch
+internal import Foundation
+
+/// A thread that receives the hints of all processes from Redis, on a connection of its own.
+///
+/// A connection with subscriptions accepts no other commands in RESP2.
+///
+/// Hints are lost while the thread is not subscribed. So it sends `unknown` after each subscription
+/// and after the end of each subscription. A server that has not sent anything for a while receives
+/// a `PING`. If it does not reply, for example because it is frozen, the thread connects again.
+final class RedisSubscription: Sendable {
+  /// The time-outs of a subscription.
+  enum Bounds {
+    /// The time in milliseconds without a message, after which the server receives a `PING`.
+    ///
+    /// A server that is frozen, or whose connection was cut silently, is noticed after at most three
+    /// seconds. One `PING` takes a few microseconds of CPU time.
+    static let idleMilliseconds = 2000
+    /// The maximum time in milliseconds for the reply to a `PING`, as for each call of the store.
+    static let replyMilliseconds = RedisPool.Bounds.callMilliseconds
+  }
+
+  private struct State {
+    var connection: RedisConnection?
+    var isStarted = false
+    var isClosed = false
+  }
+
+  private let address: RedisAddress
+  private let hints: SessionHints
+  private let state = Locked(State())
+  /// Signalled by `close`; it ends the pause between two connections.
+  private let closing = DispatchSemaphore(value: 0)
+
+  /// Creates a subscription; the thread is started by `start`.
+  init(_ address: RedisAddress, _ hints: SessionHints) {
+    self.address = address
+    self.hints = hints
+  }
+
+  /// Starts the thread; a second call does nothing.
+  func start() {
+    let isFirst = state.withLock { state in
+      defer { state.isStarted = true }
+      return !state.isStarted && !state.isClosed
+    }
+    guard isFirst else { return }
+    let thread = Thread { [self] in run() }
+    thread.name = "redis-hints"
+    thread.start()
+  }
+
+  /// Ends the connection and the thread; does not wait for the end of the thread.
+  func close() {
+    state.withLock { state in
+      state.isClosed = true
+      state.connection?.interrupt()
+    }
+    closing.signal()
+  }
+
+  /// Ends the connection, because the name of the server may now lead to another server.
+  func renew() { state.withLock { $0.connection?.interrupt() } }
+
+  private var isClosed: Bool { state.withLock(\.isClosed) }
+
+  private func run() {
+    var pause = RetryPause()
+    while !isClosed {
+      let start = ContinuousClock.now
+      do throws(RedisError) {
+        try receive()
+      } catch {
+        if !isClosed { report(error) }
+      }
+      if start.duration(to: .now) > .milliseconds(RetryPause.maxMilliseconds) {
+        pause = RetryPause()
+      }
+      let milliseconds = pause.next()
+      guard closing.wait(timeout: .now() + .milliseconds(milliseconds)) == .timedOut else { return }
+    }
+  }
+
+  /// Counts a failure and sends `unknown` at the end of a subscription.
+  ///
+  /// If no connection was made, `unknown` was already sent at the end of the last one. If the server
+  /// refuses the subscription, `unknown` is sent after each attempt, so that receivers load their
+  /// records about once per second.
+  private func report(_ error: RedisError) {
+    hints.count { statistics in
+      statistics.failures += 1
+      statistics.failure = "\(error)"
+    }
+    if case .notConnected = error { return }
+    hints.send(.unknown)
+  }
+
+  /// Connects to the server; each error is `notConnected`.
+  private func connect() throws(RedisError) -> RedisConnection {
+    do throws(RedisError) {
+      return try RedisConnection(
+        to: address, before: RedisDeadline(milliseconds: RedisPool.Bounds.callMilliseconds))
+    } catch {
+      throw .notConnected("\(error)")
+    }
+  }
+
+  /// Subscribes, and receives messages until the connection fails.
+  ///
+  /// - Throws: `notConnected` if no connection was made, else another error.
+  private func receive() throws(RedisError) {
+    let connection = try connect()
+    let isOpen = state.withLock { state in
+      state.connection = state.isClosed ? nil : connection
+      return !state.isClosed
+    }
+    defer { state.withLock { $0.connection = nil } }
+    guard isOpen else { return }
+    let reply = try connection.run(
+      RedisCommand("SUBSCRIBE", RedisKeys.changes),
+      before: RedisDeadline(milliseconds: RedisPool.Bounds.connectMilliseconds))
+    if case .error(let text) = reply { throw .lost(text) }
+    hints.count { statistics in
+      statistics.subscriptions += 1
+      statistics.failure = nil
+    }
+    hints.send(.unknown)
+    try receive(on: connection)
+  }
+
+  private func receive(on connection: RedisConnection) throws(RedisError) {
+    var isProbed = false
+    while true {
+      // Each message shows that the server is alive.
+      let patience = isProbed ? Bounds.replyMilliseconds : Bounds.idleMilliseconds
+      if let reply = try connection.next(before: RedisDeadline(milliseconds: patience)) {
+        isProbed = false
+        take(reply)
+      } else {
+        guard !isProbed else { throw .timedOut }
+        try connection.send(
+          RedisCommand("PING"), before: RedisDeadline(milliseconds: Bounds.replyMilliseconds))
+        isProbed = true
+      }
+    }
+  }
+
+  /// Sends the hint of a message, and counts a message that contains none.
+  private func take(_ reply: RedisReply) {
+    if let hint = SessionHint(reply) {
+      hints.send(hint)
+    } else if !reply.isPong {
+      hints.count { $0.malformed += 1 }
+    }
+  }
+}
+
+extension RedisReply {
+  /// True if the reply is that to a `PING` on a connection with subscriptions.
+  fileprivate var isPong: Bool {
+    guard case .array(let parts) = self else { return false }
+    return parts.first?.text == "pong"
+  }
+}

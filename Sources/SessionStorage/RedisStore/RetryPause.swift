@@ -1,0 +1,17 @@
+/// The pauses between attempts to connect: each is about twice as long as the one before.
+///
+/// Half of each pause is random, so that the processes do not connect at the same time.
+struct RetryPause {
+  /// The maximum length of a pause in milliseconds, so that a server that is back is used soon.
+  static let maxMilliseconds = 1000
+  /// The maximum length of the first pause in milliseconds.
+  static let firstMilliseconds = 50
+
+  private var bound = firstMilliseconds
+
+  /// Returns the next pause in milliseconds.
+  mutating func next() -> Int {
+    defer { bound = min(bound * 2, Self.maxMilliseconds) }
+    return .random(in: bound / 2...bound)
+  }
+}
