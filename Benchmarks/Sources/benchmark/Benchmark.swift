@@ -19,6 +19,8 @@ enum Benchmark {
     case ("engine", _): EngineBenchmarks.print()
     case ("notation", _): NotationBenchmarks.print()
     case ("store", _): try StoreBenchmarks.print()
+    case ("hints", _) where arguments.count == 2: try HintBenchmarks.print(arguments[1])
+    case ("subscribe", _) where arguments.count == 2: try HintBenchmarks.receive(arguments[1])
     case ("service", _) where arguments.count == 4:
       try ServiceBenchmarks(
         peers: arguments[1], plain: arguments[2], container: arguments[3]
@@ -31,8 +33,8 @@ enum Benchmark {
       FileHandle.standardError.write(
         Data(
           """
-          usage: benchmark engine | notation | store | service PEERS PLAIN CONTAINER | \
-          instructions | allocations
+          usage: benchmark engine | notation | store | hints REDIS | subscribe REDIS | \
+          service PEERS PLAIN CONTAINER | instructions | allocations
 
           """.utf8))
       exit(64)
