@@ -14,6 +14,8 @@ package struct EvaluationService: Sendable {
     package var requiresIfMatch = false
     /// The limits shown by `/v1/limits`; a caller that enforces different limits sets them here.
     package var limits = Limits.all
+    /// The duration of a drain in seconds, over which the clients of event streams are spread.
+    package var drainSeconds = 0
     /// The rules for tokens, rate limits, proxies and origins.
     package var access = AccessRules()
 
@@ -48,7 +50,8 @@ package struct EvaluationService: Sendable {
         now: now),
       catalogue: Catalogue.response(animations),
       limits: Catalogue.response(configuration.limits),
-      access: AccessPolicy(configuration.access, now: now), isDraining: isDraining)
+      access: AccessPolicy(configuration.access, now: now),
+      timing: StreamTiming(isDraining: isDraining, drainSeconds: configuration.drainSeconds))
     self.observer = observer
   }
 

@@ -14,17 +14,18 @@ final class ServiceParts: Sendable {
   let limits: Response
   let access: AccessPolicy
   /// Returns true once the server is shutting down.
-  let isDraining: @Sendable () -> Bool
+  var isDraining: @Sendable () -> Bool { timing.isDraining }
+  let timing: StreamTiming
 
   init(
     animations: AnimationRegistry, sessions: SessionUseCases, catalogue: Response,
-    limits: Response, access: AccessPolicy, isDraining: @escaping @Sendable () -> Bool
+    limits: Response, access: AccessPolicy, timing: StreamTiming
   ) {
     self.animations = animations
     self.sessions = sessions
     self.catalogue = catalogue
     self.limits = limits
     self.access = access
-    self.isDraining = isDraining
+    self.timing = timing
   }
 }

@@ -42,6 +42,7 @@ struct ServerRun {
       return try startMetricsServer(
         configuration, MetricsEndpoint(service: service) { page.text(of: server) })
     }
+    let watcher = SessionWatcher(store, service)
     let sweeper = SessionSweeper(store: store, now: { clock.now() }, logger: log.logger)
     log.logger.info("ready", metadata: ready(server, metricsServer))
     Console.write(readyLine(port: server.port))
@@ -67,6 +68,7 @@ struct ServerRun {
     server.drain(deadlineSeconds: configuration.drainDeadlineSeconds)
     // Metrics are served until the end, so that operators can observe the draining.
     metricsServer?.drain(deadlineSeconds: 0)
+    watcher.stop()
     sweeper.stop()
     log.logger.info("stopped")
   }

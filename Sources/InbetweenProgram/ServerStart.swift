@@ -22,6 +22,8 @@ func makeService(
   var choices = EvaluationService.Configuration()
   choices.requiresIfMatch = configuration.requiresIfMatch
   choices.limits = configuration.limits
+  choices.drainSeconds = Int(
+    bounded: configuration.drainDelaySeconds + configuration.drainDeadlineSeconds, in: 0...86_400)
   choices.access.tokens = tokens
   choices.access.guarded = configuration.auth
   choices.access.rateLimit = configuration.rateLimit

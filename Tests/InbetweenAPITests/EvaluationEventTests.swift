@@ -30,15 +30,6 @@ struct EvaluationEventTests {
     }
   }
 
-  /// One event as a browser dispatches it.
-  private struct Event: Equatable {
-    var type = "message"
-    var id: String?
-    var data = ""
-
-    var json: JSON { (try? JSONReader.read(Array(data.utf8))) ?? .null }
-  }
-
   private func stream(
     _ body: String, after id: String? = nil, _ time: Time
   ) throws -> EvaluationEvents {
@@ -76,29 +67,6 @@ struct EvaluationEventTests {
     return ""
   }
 
-  /// Parses a text by the rules of the HTML Standard, section 9.2.6; an event that is not complete
-  /// is not dispatched.
-  private func events(_ text: some StringProtocol) -> [Event] {
-    var events: [Event] = [], event = Event()
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-    for line in lines {
-      if line.isEmpty {
-        if !event.data.isEmpty { events.append(event) }
-        event = Event()
-        continue
-      }
-      let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-      let value = parts.count > 1 ? parts[1].drop { $0 == " " } : ""
-      switch parts[0] {
-      case "event": event.type = String(value)
-      case "id": event.id = String(value)
-      case "data": event.data = String(value)
-      default: break
-      }
-    }
-    return events
-  }
-
   private static let ranges = [
     #"{"end":"removed"}"#, #"{"start":0.3,"end":1.7,"fps":24}"#, #"{"end":1.01,"step":0.017}"#,
     #"{"times":[0,0.1,0.3333,1,2.5]}"#, #"{"end":2,"fps":30,"includeEnd":true}"#,
@@ -116,7 +84,7 @@ struct EvaluationEventTests {
       let whole = service.post("/v1/evaluate", body)
       guard whole.status == 200 else { continue }
       let time = Time()
-      let received = events(text(try stream(body, time), time))
+      let received = ReceivedEvent.parse(text(try stream(body, time), time))
       let samples = received.filter { $0.type == "sample" }
       #expect(samples.map(\.json["time"]) == whole["times"].elements, "seed \(seed)")
       for (name, values) in whole.columns("values") {
@@ -144,9 +112,9 @@ struct EvaluationEventTests {
       let body = scene.evaluation(Self.ranges[1 + seed % (Self.ranges.count - 1)])
       let time = Time()
       let whole = text(try stream(body, time), time)
-      let all = events(whole).filter { $0.type != "start" }
+      let all = ReceivedEvent.parse(whole).filter { $0.type != "start" }
       for _ in 0..<12 {
-        var received: [Event] = []
+        var received: [ReceivedEvent] = []
         var id: String?
         // The connection is cut at random bytes until the end is received.
         for attempt in 0..<200 where received.last?.type != "end" {
@@ -154,7 +122,7 @@ struct EvaluationEventTests {
           #expect(!next.isOver)
           let rest = text(next, time)
           let cut = attempt > 20 ? rest.utf8.count : random.whole(0...rest.utf8.count)
-          let part = events(String(decoding: rest.utf8.prefix(cut), as: UTF8.self))
+          let part = ReceivedEvent.parse(String(decoding: rest.utf8.prefix(cut), as: UTF8.self))
           received += part.filter { $0.type != "start" }
           id = part.compactMap(\.id).last ?? id
         }
@@ -172,7 +140,7 @@ struct EvaluationEventTests {
       let scene = random.scene(frameRate: display.frameRate, fidelity: display.fidelity)
       let body = scene.evaluation(#"{"end":3,"fps":60}"#)
       let time = Time()
-      let received = events(
+      let received = ReceivedEvent.parse(
         text(try stream(body, time), time) { random.chance(0.3) ? random.number(0...0.8) : 0 })
       let whole = service.post("/v1/evaluate", body)
       let told = received.filter { !["start", "sample", "end"].contains($0.type) }
@@ -198,9 +166,9 @@ struct EvaluationEventTests {
     let body =
       #"{"properties":{\#(properties)},"timeline":[\#(changes.joined(separator: ","))],"range":{"end":2}}"#
     let time = Time()
-    let onTime = events(text(try stream(body, time), time))
+    let onTime = ReceivedEvent.parse(text(try stream(body, time), time))
     #expect(onTime.last?.type == "end")
-    let late = events(text(try stream(body, time), time) { 0.9 })
+    let late = ReceivedEvent.parse(text(try stream(body, time), time) { 0.9 })
     #expect(late.last?.type == "evicted")
     #expect(late.last?.id == nil)
   }
@@ -216,9 +184,9 @@ struct EvaluationEventTests {
     // Samples are due at 0, 100 … 500 s; a comment follows each 15 s of silence.
     #expect(comments == 39 - 3, "\(comments)")
     #expect(whole.hasSuffix("retry: 1234\n\n"))
-    let received = events(whole)
+    let received = ReceivedEvent.parse(whole)
     #expect(received.last?.id == "0.5" || received.last?.id == "0.6")
-    let rest = events(text(try stream(body, after: received.last?.id, time), time))
+    let rest = ReceivedEvent.parse(text(try stream(body, after: received.last?.id, time), time))
     #expect(rest.first?.type == "sample")
   }
 

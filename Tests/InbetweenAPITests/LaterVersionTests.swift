@@ -18,13 +18,6 @@ struct LaterVersionTests {
     .json(
       #"{"include":["velocity","picture"]}"#, 422, "invalid-request", "/include/1",
       #""allowed":["velocity","fidelityGap","analysis"]"#),
-    .json(
-      #"{"clock":"live"}"#, 422, "invalid-request", "/clock", #""allowed":["manual"]"#,
-      path: "/v1/sessions"),
-    .get(
-      "/v1/sessions/ses_0123456789abcdefghijkl/stream", 404, "not-found",
-      "sessions have no event stream"
-    ),
     .json(#"{"animation":"MyAnimation()"}"#, 422, "invalid-request", "must be an animation"),
   ]
 

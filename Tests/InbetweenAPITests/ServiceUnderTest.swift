@@ -7,14 +7,16 @@ import SessionStorage
 
 /// A service in this process with a manual clock.
 struct ServiceUnderTest: Sendable {
-  let clock = ManualClock()
+  let clock: ManualClock
   let store: any SessionStore
   let service: EvaluationService
 
   init(
     store: any SessionStore = InMemorySessionStore(), requiresIfMatch: Bool = false,
-    animations: AnimationRegistry = .swiftUI, access: AccessRules = AccessRules()
+    animations: AnimationRegistry = .swiftUI, access: AccessRules = AccessRules(),
+    clock: ManualClock = ManualClock()
   ) {
+    self.clock = clock
     self.store = store
     var configuration = EvaluationService.Configuration()
     configuration.requiresIfMatch = requiresIfMatch

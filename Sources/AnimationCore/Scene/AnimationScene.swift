@@ -149,21 +149,26 @@ public struct AnimationScene {
   ///
   /// The caller must have checked the names and values of the entry.
   ///
+  /// - Parameters:
+  ///   - entry: The entry.
+  ///   - earliest: The time in seconds before which the entry does not take effect. With the time at
+  ///     which the entry took effect in another copy of the scene, this copy moves like that one.
   /// - Returns: The time at which the entry takes effect, and the events that occur at once. In
   ///   `swiftui` fidelity, the time is that of a frame not yet drawn, and there are no events. In
   ///   exact fidelity, events occur if the scene has already been played to that time.
   @discardableResult
   public mutating func schedule(
-    _ entry: consuming TimelineEntry
+    _ entry: consuming TimelineEntry, notBefore earliest: Double = -.infinity
   ) -> (effectiveAt: Double, events: [SceneEvent]) {
     let frame: Int, effectiveAt: Double
+    let start = max(entry.at, earliest)
     switch fidelity {
     case .swiftui:
-      frame = max(clock.frame(notBefore: entry.at), drawn + 1)
+      frame = max(clock.frame(notBefore: start), drawn + 1)
       effectiveAt = clock.time(of: frame)
     case .exact:
       frame = 0
-      effectiveAt = max(entry.at, time)
+      effectiveAt = max(start, time)
     }
     let queued = Queued(entry: entry, frame: frame, effectiveAt: effectiveAt)
     // Entries that take effect at the same time keep their order of scheduling, regardless of their

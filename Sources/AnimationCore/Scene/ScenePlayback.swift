@@ -90,7 +90,7 @@ public struct ScenePlayback {
   private mutating func nextPart(samples: Int, steps: Int) -> SampleGrid {
     let count = grid.count ?? 0
     let samples = min(samples, max(1, steps / scene.samplingSteps))
-    let reach = reach(steps)
+    let reach = scene.reach(steps, after: played)
     let goal = index < count ? grid.time(index) : grid.end ?? 0
     guard goal <= reach else {
       played = reach
@@ -104,17 +104,6 @@ public struct ScenePlayback {
     guard last == count, let end = grid.end, end <= reach else { return part }
     isOver = true
     return part.part(from: 0, count: last - index, start: part.start, end: end)
-  }
-
-  /// Returns the time to which the scene can be played with a number of work steps.
-  private mutating func reach(_ steps: Int) -> Double {
-    let next = min(scene.queue.first?.effectiveAt ?? .infinity, scene.nextEvent)
-    guard scene.fidelity == .swiftui else {
-      return next > played ? max(next, scene.time) : .infinity
-    }
-    let frames = max(1, steps / scene.samplingSteps)
-    let reach = scene.time + Double(frames) / scene.frameRate
-    return min(reach, max(next, scene.time + 1 / scene.frameRate))
   }
 }
 

@@ -14,6 +14,7 @@ package enum ProblemType: String, CaseIterable, Sendable {
   case requestTimeout = "request-timeout"
   case timePassed = "time-passed"
   case nameInUse = "name-in-use"
+  case manualClock = "manual-clock"
   case contention = "contention"
   case idempotencyKeyReused = "idempotency-key-reused"
   case lengthRequired = "length-required"
@@ -134,6 +135,14 @@ package enum ProblemType: String, CaseIterable, Sendable {
         """
         A request with this key and another method, target or content was handled before. A key is \
         for the repetition of one request: send a new request with a new key, such as a UUID.
+        """
+      )
+    case .manualClock:
+      (
+        409, "Only evaluations move the session",
+        """
+        A session with a manual clock has no event stream, because its time stands still between \
+        two evaluations. Create the session with "clock": "live".
         """
       )
     case .contention:

@@ -66,8 +66,6 @@ extension EvaluationService {
     if let template = route?.template {
       let paths = template.suffixes.map { template.prefix + $0 }
       detail = "the path does not end in an available format: use \(paths.joined(separator: ", "))"
-    } else if path.hasPrefix("/v1/sessions/") && path.hasSuffix("/stream") {
-      detail = "sessions have no event stream: step the session with POST …/evaluate"
     } else if let near {
       detail += ". The nearest path is \(near)"
     }

@@ -12,7 +12,7 @@ enum RouteTable {
     .bakeFormat, .compare, .compareFormat, .comparePair, .convert, .fit, .platforms, .batch,
     .sessions, .session,
     .sessionEvaluate, .sessionEvaluateFormat, .sessionChanges, .sessionEnvironment, .sessionReset,
-    .sessionFork, .root,
+    .sessionFork, .sessionStream, .root,
     .help,
     .animations, .limits, .openAPIJSON, .openAPIYAML, .problem, .livez, .readyz, .startupz,
   ]

@@ -7,6 +7,18 @@ extension Limits {
   /// The maximum size of a stored session in bytes.
   package static let sessionBytes = limit(
     "sessionBytes", 0...262_144, "bytes", "64 animated properties need a quarter of this size")
+  /// The seconds of a live session per second of the wall clock.
+  package static let clockRate = limit(
+    "clockRate", 0.01...10, "seconds per second", "from slow motion to a quick review")
+  /// The time in seconds for which a live session keeps its changes for event streams.
+  package static let journalDuration = limit(
+    "journalDuration", 0...600, "seconds",
+    "the duration of one connection of an event stream; after a longer break, a stream starts again"
+  )
+  /// The maximum number of changes that a live session keeps for event streams.
+  package static let journalChanges = limit(
+    "journalChanges", 0...512, "changes",
+    "a gesture with 60 changes a second for 8 seconds; they are stored with the session")
   /// The maximum length of an `Idempotency-Key` in bytes.
   package static let idempotencyKeyBytes = limit(
     "idempotencyKeyBytes", 1...255, "bytes", "a UUID has 36 bytes")

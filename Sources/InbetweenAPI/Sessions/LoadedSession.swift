@@ -61,6 +61,8 @@ struct SessionSnapshot: Sendable {
   let frameRate: Double
   let fidelity: Fidelity
   let compatibility: Compatibility
+  /// The seconds of the session per second of the wall clock; `nil` if the session is not live.
+  let rate: Double?
   let animationPaused: Bool
   /// True if the session has an animation that stops while `animationPaused` is true.
   let heedsPause: Bool
@@ -75,11 +77,18 @@ struct SessionSnapshot: Sendable {
   let ttl: Double
 
   init(_ document: SessionDocument) {
-    let scene = document.scene
+    self.init(document, document.scene)
+  }
+
+  /// Creates a snapshot at the time of a scene.
+  ///
+  /// - Parameter scene: The scene of the session, played to any time.
+  init(_ document: SessionDocument, _ scene: AnimationScene) {
     time = scene.time
     frameRate = scene.frameRate
     fidelity = scene.fidelity
     compatibility = document.compatibility
+    rate = document.live?.clock.rate
     animationPaused = scene.animationPaused
     heedsPause = scene.heedsPause
     properties = scene.status

@@ -48,7 +48,7 @@ struct PlayedAhead {
       scene = nil
       return
     }
-    _ = scene?.schedule(entry)
+    _ = scene?.schedule(entry, notBefore: effectiveAt)
   }
 
   /// Releases the copy.

@@ -20,14 +20,13 @@ struct SessionChange {
 
   /// Parses the fields of a body; `nil` if errors were added to `violations`.
   init?(
-    fields: ObjectMembers, _ scene: AnimationScene, _ facts: SceneFacts,
+    fields: ObjectMembers, _ session: SessionFacts, _ scene: AnimationScene, _ facts: SceneFacts,
     _ violations: ViolationList
   ) {
     let at = fields[.at]?.number(in: .time, violations)
     let id = fields[.id]?.name(violations)
     self.id = id
-    evaluation = SessionEvaluation(
-      in: fields, time: scene.time, frameRate: scene.frameRate, violations)
+    evaluation = SessionEvaluation(in: fields, session, violations)
     let action: Action? =
       switch Self.kind(of: fields, violations) {
       case nil: nil

@@ -16,8 +16,14 @@ internal import JSONCodec
 /// would play the session differently. If responses are kept for repeated requests, 64 is added to
 /// the version. The length of these responses (4 bytes) and their bytes then precede the current
 /// scene.
+///
+/// If the session is live, 32 is added to the version. The clock's start and rate (8 bytes each), the
+/// length of the journal (4 bytes) and its bytes then precede the scene, which is the journal's base.
 struct SessionDocument {
+  /// The scene at the session's time.
   var scene: AnimationScene
+  /// The clock and the journal of a live session; `nil` if only evaluations move the session.
+  var live: (clock: LiveClock, journal: SessionJournal)?
   /// A copy of the scene for look-aheads; it is not stored.
   var ahead = PlayedAhead()
   /// The time to live after the last use, in seconds.
@@ -33,14 +39,21 @@ struct SessionDocument {
   private static let versions: [UInt8: Compatibility] = [1: .y2023, 2: .y2022]
   /// The number that is added to the version if responses are kept.
   private static let keeping: UInt8 = 64
+  /// The number that is added to the version if the session is live.
+  private static let living: UInt8 = 32
   /// The index at which the bytes of the initial state begin.
   private static let start = 13
 
+  /// Creates a session.
+  ///
+  /// - Parameter clock: The clock of a live session; `nil` if only evaluations move the session.
   init(
-    scene: AnimationScene, ttl: Double, compatibility: Compatibility, _ coding: CustomCoding
+    scene: AnimationScene, clock: LiveClock? = nil, ttl: Double, compatibility: Compatibility,
+    _ coding: CustomCoding
   ) throws(CheckpointError) {
     self.init(
       scene: scene, start: try scene.checkpoint(coding), ttl: ttl, compatibility: compatibility)
+    live = clock.map { ($0, SessionJournal(base: scene, revision: 1)) }
   }
 
   private init(
@@ -66,10 +79,8 @@ struct SessionDocument {
 
   init(payload: [UInt8], _ coding: CustomCoding) throws(CheckpointError) {
     guard let version = payload.first else { throw .damaged }
-    let isKeeping = version & Self.keeping != 0
-    guard let compatibility = Self.versions[version & ~Self.keeping] else {
-      throw .version(Int(version))
-    }
+    let number = version & ~(Self.keeping | Self.living)
+    guard let compatibility = Self.versions[number] else { throw .version(Int(version)) }
     let end = payload.count - 8
     guard end > Self.start,
       payload[end...].littleEndian == Self.digest(of: payload.span.extracting(0..<end))
@@ -79,15 +90,21 @@ struct SessionDocument {
     // BOUND: the guard ensures end > start + length; length has 32 bits.
     var head = Array(payload[..<(Self.start + length)])
     // BOUND: the payload is not empty, so the head is not empty either.
-    head[0] = version & ~Self.keeping
+    head[0] = number
     // BOUND: the guard ensures end > start + length; length has 32 bits.
     var rest = payload[(Self.start + length)..<end]
     var kept = KeptResponses()
-    if isKeeping { kept = try Self.takeKept(from: &rest) }
+    if version & Self.keeping != 0 { kept = try Self.takeKept(from: &rest) }
+    let life = version & Self.living == 0 ? nil : try Self.takeLife(from: &rest)
     self.init(
       scene: try AnimationScene(checkpoint: Array(rest), coding), head: head,
       ttl: Double(bitPattern: payload[1..<9].littleEndian), compatibility: compatibility)
     self.kept = kept
+    if let life {
+      let journal = try SessionJournal(base: scene, bytes: life.journal, coding)
+      live = (life.clock, journal)
+      scene = journal.scheduled
+    }
   }
 
   /// Removes the kept responses from the bytes that follow the initial state.
@@ -101,17 +118,42 @@ struct SessionDocument {
     return kept
   }
 
+  /// Removes the clock and the bytes of the journal from the bytes before the scene.
+  private static func takeLife(
+    from rest: inout ArraySlice<UInt8>
+  ) throws(CheckpointError) -> (clock: LiveClock, journal: ArraySlice<UInt8>) {
+    guard let start = rest.take(8).map(Double.init(bitPattern:)),
+      let rate = rest.take(8).map(Double.init(bitPattern:)),
+      -1e12...1e12 ~= start, Limits.clockRate.range.contains(rate),
+      let length = rest.take(4).map({ Int($0) }), length <= rest.count
+    else { throw .damaged }
+    defer { rest = rest.dropFirst(length) }
+    return (LiveClock(start: start, rate: rate), rest.prefix(length))
+  }
+
   func payload(_ coding: CustomCoding) throws(CheckpointError) -> [UInt8] {
-    guard !kept.isEmpty else {
+    guard !kept.isEmpty || live != nil else {
       return Self.sealed(
         try scene.checkpoint(coding, after: head), isRead: head.count, digest: headDigest)
     }
-    let bytes = kept.bytes
     var prefix = head
-    // BOUND: the head begins with the version.
-    prefix[0] |= Self.keeping
-    prefix.append(UInt64(bytes.count), 4)
-    return Self.sealed(try scene.checkpoint(coding, after: prefix + bytes))
+    if !kept.isEmpty {
+      let bytes = kept.bytes
+      // BOUND: the head begins with the version.
+      prefix[0] |= Self.keeping
+      prefix.append(UInt64(bytes.count), 4)
+      prefix += bytes
+    }
+    if let (clock, journal) = live {
+      let bytes = try journal.bytes(coding)
+      // BOUND: the head begins with the version.
+      prefix[0] |= Self.living
+      prefix.append(clock.start.bitPattern, 8)
+      prefix.append(clock.rate.bitPattern, 8)
+      prefix.append(UInt64(bytes.count), 4)
+      prefix += bytes
+    }
+    return Self.sealed(try (live?.journal.base ?? scene).checkpoint(coding, after: prefix))
   }
 
   /// Returns the bytes followed by their checksum.
@@ -150,32 +192,15 @@ struct SessionDocument {
     return digest
   }
 
-  /// Schedules an entry in the scene; the result is that of the scene.
-  mutating func schedule(
-    _ entry: TimelineEntry
-  ) -> (effectiveAt: Double, events: [SceneEvent]) {
-    let effect = scene.schedule(entry)
-    ahead.schedule(entry, effectiveAt: effect.effectiveAt)
-    return effect
-  }
-
-  /// Adds properties to the scene.
-  mutating func add(_ starts: [AnimationScene.Start]) {
-    scene.add(starts)
-    ahead.forget()
-  }
-
-  /// Returns the session in its initial state.
-  func reset(_ coding: CustomCoding) throws(CheckpointError) -> SessionDocument {
+  /// Returns the session in its initial state, which is not live.
+  func initial(_ coding: CustomCoding) throws(CheckpointError) -> SessionDocument {
     let start = Array(head[Self.start...])
-    var document = SessionDocument(
+    return SessionDocument(
       scene: try AnimationScene(checkpoint: start, coding), head: head, ttl: ttl,
       compatibility: compatibility)
-    document.kept = kept
-    return document
   }
 
-  /// Returns the same session with another time to live.
+  /// Returns a session with the same scene and another time to live, which is not live.
   func withTTL(_ ttl: Double) -> SessionDocument {
     SessionDocument(
       scene: scene, start: Array(head[Self.start...]), ttl: ttl, compatibility: compatibility)

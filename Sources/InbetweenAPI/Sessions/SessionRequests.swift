@@ -8,19 +8,21 @@ struct SessionCreation {
   let scene: AnimationScene
   /// The year of the Apple releases that the session imitates.
   let compatibility: Compatibility
+  /// The seconds of the session per second of the wall clock; `nil` if the session is not live.
+  let rate: Double?
   /// The time to live after the last use, in seconds.
   let ttl: Double
 
   private static let keys: KeySet =
     [.properties] + SceneReader.shortKeys + [.environment, .pausable]
-    + SceneReader.settingKeys + [.clock, .ttl]
+    + SceneReader.settingKeys + [.clock, .rate, .ttl]
 
   /// Parses the fields of a body; `nil` if errors were added to `violations`.
   init?(
     fields: ObjectMembers, animations: AnimationRegistry = .swiftUI, _ violations: ViolationList
   ) {
     fields.checkKeys(Self.keys, violations)
-    _ = fields[.clock]?.word(["manual"], violations)
+    rate = Self.rate(fields, violations)
     let facts = SceneFacts(shapes: [:], fidelity: .swiftui)
     let paused = fields[.environment].flatMap {
       EntryReader(facts: facts, violations: violations).animationPaused(
@@ -36,6 +38,30 @@ struct SessionCreation {
     self.scene = scene
     self.compatibility = compatibility
     self.ttl = ttl
+  }
+
+  /// Reads the rate of the clock; `nil` if the session is not live.
+  private static func rate(_ fields: ObjectMembers, _ violations: ViolationList) -> Double? {
+    let isLive = fields[.clock]?.word(["manual", "live"], violations) == "live"
+    guard let value = fields[.rate] else { return isLive ? 1 : nil }
+    if !isLive { violations.add(#"applies only to "clock": "live""#, at: value.place) }
+    let limit = Limits.clockRate
+    return value.number(in: .from(limit.lowerBound, to: limit.upperBound), violations)
+  }
+}
+
+/// The facts about a session that determine what a request may contain.
+struct SessionFacts {
+  /// The session's time in seconds.
+  let time: Double
+  let frameRate: Double
+  /// True if the session moves with the wall clock.
+  let isLive: Bool
+
+  init(_ document: SessionDocument) {
+    time = document.scene.time
+    frameRate = document.scene.frameRate
+    isLive = document.live != nil
   }
 }
 
@@ -63,11 +89,11 @@ struct SessionEvaluation {
   /// Parses the member `evaluate` of a request that changes a session.
   ///
   /// - Returns: `nil` if there is no such member, or if errors were added to `violations`.
-  init?(in fields: ObjectMembers, time: Double, frameRate: Double, _ violations: ViolationList) {
+  init?(in fields: ObjectMembers, _ session: SessionFacts, _ violations: ViolationList) {
     guard let value = fields[.evaluate], let members = ObjectMembers(value, violations) else {
       return nil
     }
-    self.init(fields: members, time: time, frameRate: frameRate, violations)
+    self.init(fields: members, session, violations)
   }
 
   /// Parses the fields of a body; `nil` if errors were added to `violations`.
@@ -76,19 +102,23 @@ struct SessionEvaluation {
   ///
   /// - Parameter outputFormat: The output format, which determines the maximum number of samples.
   init?(
-    fields: ObjectMembers, time: Double, frameRate: Double,
-    outputFormat: OutputFormat = .json, _ violations: ViolationList
+    fields: ObjectMembers, _ session: SessionFacts, outputFormat: OutputFormat = .json,
+    _ violations: ViolationList
   ) {
     fields.checkKeys(Self.keys, violations)
     options = EvaluationResponse.Options(fields: fields, violations)
-    commits = fields[.commit]?.bool(violations) ?? true
+    commits = fields[.commit]?.bool(violations) ?? !session.isLive
+    if commits, session.isLive {
+      violations.add(
+        "must be false, because the clock moves a live session", at: fields.place(of: .commit))
+    }
     range = fields.place(of: .range)
     fields.refuseNumberOptions(for: outputFormat, violations)
     let times = fields.range(violations)
     hasOwnTimes = times?.first(of: [.fps, .step, .count, .times]) != nil
     let grid = times.flatMap {
       RangeReader(
-        fields: $0, time: time, frameRate: frameRate, violations: violations,
+        fields: $0, time: session.time, frameRate: session.frameRate, violations: violations,
         outputFormat: outputFormat
       ).grid()
     }
@@ -108,10 +138,9 @@ struct EnvironmentPatch {
 
   /// Parses the fields of a body and the `at` of the query; `nil` if errors were added to
   /// `violations`.
-  init?(fields: ObjectMembers, _ scene: AnimationScene, _ violations: ViolationList) {
+  init?(fields: ObjectMembers, _ session: SessionFacts, _ violations: ViolationList) {
     fields.checkKeys([.animationPaused, .at, .evaluate], violations)
-    evaluation = SessionEvaluation(
-      in: fields, time: scene.time, frameRate: scene.frameRate, violations)
+    evaluation = SessionEvaluation(in: fields, session, violations)
     at = fields[.at]?.number(in: .time, violations)
     let paused = fields[.animationPaused]
     animationPaused = paused.flatMap { $0.isNull ? false : $0.bool(violations) }
@@ -126,11 +155,10 @@ struct SessionReset {
 
   /// Parses the fields of a body; `nil` if errors were added to `violations`.
   ///
-  /// - Parameter scene: The scene in its initial state.
-  init?(fields: ObjectMembers, _ scene: AnimationScene, _ violations: ViolationList) {
+  /// - Parameter session: The session in its initial state.
+  init?(fields: ObjectMembers, _ session: SessionFacts, _ violations: ViolationList) {
     fields.checkKeys([.evaluate], violations)
-    evaluation = SessionEvaluation(
-      in: fields, time: scene.time, frameRate: scene.frameRate, violations)
+    evaluation = SessionEvaluation(in: fields, session, violations)
     guard violations.isEmpty else { return nil }
   }
 }
@@ -160,5 +188,6 @@ extension JSONKey {
   static let evaluate = JSONKey("evaluate")
   static let clock = JSONKey("clock")
   static let pausable = JSONKey("pausable")
+  static let rate = JSONKey("rate")
   static let ttl = JSONKey("ttl")
 }

@@ -28,43 +28,7 @@ enum SessionResponse {
     var response = Response.nullableObject(
       status: isNew ? 201 : 200, fields: fields, capacity: capacity
     ) { json in
-      json.key("id")
-      json.string(version.id.description)
-      json.key("revision")
-      json.integer(version.revision)
-      json.key("time")
-      json.number(session.time)
-      json.key("clock")
-      json.string("manual")
-      json.key("frameRate")
-      json.number(session.frameRate)
-      json.key("fidelity")
-      json.string(session.fidelity.rawValue)
-      if session.compatibility != .y2023 {
-        json.key("compatibility")
-        json.string(session.compatibility.rawValue)
-      }
-      json.key("environment")
-      json.beginObject()
-      json.key("animationPaused")
-      json.bool(session.animationPaused)
-      json.endObject()
-      json.key("properties")
-      json.beginObject()
-      for (name, status) in session.properties {
-        json.key(name)
-        // As in SwiftUI, keyframes of length 0 yield 0/0. A vertical curve has an infinite
-        // velocity.
-        json.nullable { write(status, to: &$0) }
-      }
-      json.endObject()
-      json.key("pending")
-      json.beginArray()
-      for entry in session.pending { entry.write(session.shapes, to: &json) }
-      json.endArray()
-      write(session.running, to: &json)
-      json.key("ttl")
-      json.number(session.ttl)
+      write(session, version, to: &json)
       if let effectiveAt {
         json.key("effectiveAt")
         json.number(effectiveAt)
@@ -75,6 +39,53 @@ enum SessionResponse {
     }
     response.samples = evaluation?.samples.times.count ?? 0
     return response
+  }
+
+  /// Writes the members of a session.
+  static func write(
+    _ session: SessionSnapshot, _ version: SessionVersion, to json: inout JSONWriter
+  ) {
+    json.key("id")
+    json.string(version.id.description)
+    json.key("revision")
+    json.integer(version.revision)
+    json.key("time")
+    json.number(session.time)
+    json.key("clock")
+    json.string(session.rate == nil ? "manual" : "live")
+    if let rate = session.rate {
+      json.key("rate")
+      json.number(rate)
+    }
+    json.key("frameRate")
+    json.number(session.frameRate)
+    json.key("fidelity")
+    json.string(session.fidelity.rawValue)
+    if session.compatibility != .y2023 {
+      json.key("compatibility")
+      json.string(session.compatibility.rawValue)
+    }
+    json.key("environment")
+    json.beginObject()
+    json.key("animationPaused")
+    json.bool(session.animationPaused)
+    json.endObject()
+    json.key("properties")
+    json.beginObject()
+    for (name, status) in session.properties {
+      json.key(name)
+      // As in SwiftUI, keyframes of length 0 yield 0/0. A vertical curve has an infinite
+      // velocity.
+      json.nullable { write(status, to: &$0) }
+    }
+    json.endObject()
+    json.key("pending")
+    json.beginArray()
+    for entry in session.pending { entry.write(session.shapes, to: &json) }
+    json.endArray()
+    write(session.running, to: &json)
+    json.key("ttl")
+    json.number(session.ttl)
   }
 
   /// Writes the changes that have events left as the member `running`.

@@ -15,9 +15,11 @@ extension SessionUseCases {
 
   /// Changes a session and queues the change in the store.
   ///
-  /// - Parameter body: The function that changes the loaded session.
+  /// - Parameters:
+  ///   - advances: True to play a live session to its present time first.
+  ///   - body: The function that changes the loaded session.
   func change(
-    _ name: String, _ request: Request,
+    _ name: String, _ request: Request, advances: Bool = true,
     _ body: (inout LoadedSession) throws(Problem) -> Mutation
   ) throws(Problem) -> HandlerResult {
     let id = try Self.id(name)
@@ -29,6 +31,7 @@ extension SessionUseCases {
     if let key, let response = try keptResponse(key, in: record) { return .done(response) }
     try Self.checkIfMatch(request, record.version, isRequired: requiresIfMatch)
     var loaded = try loaded(record)
+    if advances { try loaded.document.advance(to: now()) }
     let mutation = try body(&loaded)
     guard mutation.commits else {
       cache.insert(loaded.document, as: record)
@@ -36,6 +39,8 @@ extension SessionUseCases {
     }
     var next = loaded.changed(nonce: nonce, expiresAt: deadline(of: loaded))
     let version = next.version
+    next.document.mark(version.nonce)
+    try next.document.compact()
     var kept: Response?
     if let key {
       let response = mutation.render(version)
@@ -77,14 +82,15 @@ extension SessionUseCases {
   func insert(
     _ document: SessionDocument, by owner: SessionOwner?, _ key: IdempotencyKey?
   ) throws(Problem) -> Response {
-    let loaded = LoadedSession(
+    var loaded = LoadedSession(
       version: SessionVersion(
         id: .random(), revision: 1, nonce: nonce, expiresAt: now() + document.ttl),
       document: document)
+    loaded.document.mark(loaded.version.nonce)
     let record = try record(loaded)
     try Self.settle()
     try attempt { () throws(SessionStoreError) in try store.insert(record, by: owner) }
-    cache.insert(document, as: record)
+    cache.insert(loaded.document, as: record)
     let response = SessionResponse.session(loaded, isNew: true)
     guard let key else { return response }
     return try keep(response, of: loaded.version.id, for: key, by: owner)
@@ -107,14 +113,20 @@ extension SessionUseCases {
         try SessionDocument(payload: record.payload, animations.coding)
       }
     }
-    guard let document else { throw Problem(.internalError) }
+    guard let document, document.liveRevision ?? record.revision == record.revision else {
+      throw Problem(.internalError)
+    }
     return LoadedSession(version: record.version, document: document)
   }
 
   /// Returns a session for reading.
-  func load(_ name: String) throws(Problem) -> LoadedSession {
-    let record = try record(of: try Self.id(name))
-    let loaded = try loaded(record)
+  func load(_ name: String) throws(Problem) -> LoadedSession { try load(try Self.id(name)) }
+
+  /// Returns a session for reading.
+  func load(_ id: SessionID) throws(Problem) -> LoadedSession {
+    let record = try record(of: id)
+    var loaded = try loaded(record)
+    try loaded.document.advance(to: now())
     cache.insert(loaded.document, as: record)
     return loaded
   }
@@ -134,6 +146,7 @@ extension SessionUseCases {
   /// If the store cannot write the new deadline, the session keeps its old deadline.
   func cached(_ loaded: LoadedSession) -> LoadedSession {
     let expiresAt = deadline(of: loaded)
+    if loaded.document.isOld { storeCompacted(loaded, expiresAt: expiresAt) }
     guard expiresAt != loaded.version.expiresAt else { return loaded }
     do throws(SessionStoreError) { try store.extend(loaded.version.id, to: expiresAt) } catch {
       return loaded
@@ -141,6 +154,18 @@ extension SessionUseCases {
     var version = loaded.version
     version.expiresAt = expiresAt
     return LoadedSession(version: version, document: loaded.document)
+  }
+
+  /// Stores a live session with a shorter journal; its revision does not change.
+  ///
+  /// If the store cannot write it, or another request has changed the session, nothing happens.
+  private func storeCompacted(_ loaded: LoadedSession, expiresAt: Double) {
+    var version = loaded.version
+    version.expiresAt = expiresAt
+    var next = LoadedSession(version: version, document: loaded.document)
+    guard (try? next.document.compact()) != nil, let record = try? record(next) else { return }
+    let write = store.replace(record, ifRevision: version.revision, nonce: version.nonce)
+    if (try? write.commit()) == true { cache.insert(next.document, as: record) }
   }
 
   func attempt<T>(_ body: () throws(SessionStoreError) -> T) throws(Problem) -> T {

@@ -20,16 +20,16 @@ extension SessionUseCases {
     _ evaluation: SessionEvaluation, _ document: inout SessionDocument
   ) throws(Problem) -> EvaluationResponse {
     let start = evaluation.grid.start
-    try checkTime(start, document.scene, evaluation.startPlace)
+    let base = document.scene(from: start)
+    try checkTime(start, base, evaluation.startPlace)
     // The warnings are computed first, because playback may end an unstable spring.
     let warnings = SceneWarnings.sentences(of: document.scene)
     var samples: Samples
     if evaluation.commits {
-      samples = try Playing.play(
-        &document.scene, evaluation.grid, evaluation.options, range: evaluation.range)
+      samples = try document.play(evaluation.grid, evaluation.options, range: evaluation.range)
     } else {
       var ahead = try document.ahead.scene(
-        of: document.scene, before: start, range: evaluation.range)
+        of: base, before: start, range: evaluation.range)
       samples = try Playing.play(
         &ahead, evaluation.grid, evaluation.options, range: evaluation.range)
       samples.events.removeAll { $0.time < start - 1e-9 }
@@ -49,10 +49,10 @@ extension SessionUseCases {
   ) throws(Problem) -> Response {
     let (grid, range, commits) = (evaluation.grid, evaluation.range, evaluation.commits)
     let start = grid.start
-    try checkTime(start, document.scene, evaluation.startPlace)
+    let base = document.scene(from: start)
+    try checkTime(start, base, evaluation.startPlace)
     let scene =
-      commits
-      ? document.scene : try document.ahead.scene(of: document.scene, before: start, range: range)
+      commits ? base : try document.ahead.scene(of: base, before: start, range: range)
     let response: Response
     if outputFormat.isStreamed {
       let stream = try EvaluationStream(
@@ -60,7 +60,7 @@ extension SessionUseCases {
       ) { commits || $0.time >= start - 1e-9 }
       response = Response(
         status: 200, fields: [Field(.contentType, outputFormat.contentType)], stream: stream)
-      if commits { try move(&document.scene, to: stream.end, range) }
+      if commits { try move(&document, to: stream.end, range) }
     } else {
       let plot = try EvaluationPlot(
         scene,
@@ -72,17 +72,16 @@ extension SessionUseCases {
       if commits {
         // A plot of a resting scene covers a second more than the range.
         let played = try Playing.playback(scene, grid, evaluation.options, range: range)
-        try move(&document.scene, to: played.grid.end ?? start, range)
+        try move(&document, to: played.grid.end ?? start, range)
       }
     }
     return response
   }
 
   private static func move(
-    _ scene: inout AnimationScene, to end: Double, _ range: InputLocation
+    _ document: inout SessionDocument, to end: Double, _ range: InputLocation
   ) throws(Problem) {
-    _ = try Playing.play(
-      &scene, SampleGrid(times: [end]), EvaluationResponse.Options(), range: range)
+    try document.play(SampleGrid(times: [end]), range: range)
   }
 
   /// Schedules an entry in a session.

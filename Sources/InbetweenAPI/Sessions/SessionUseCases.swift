@@ -21,6 +21,7 @@ struct SessionUseCases: Sendable {
   /// revision detects a conflict.
   let locks = KeyedLock<SessionID>()
   let cache: SessionCache
+  let feeds = LiveFeeds()
 
   init(
     store: any SessionStore, requiresIfMatch: Bool, animations: AnimationRegistry,
@@ -41,8 +42,9 @@ struct SessionUseCases: Sendable {
     }
     let document = try Self.checkpointed { () throws(CheckpointError) in
       try SessionDocument(
-        scene: creation.scene, ttl: creation.ttl, compatibility: creation.compatibility,
-        animations.coding)
+        scene: creation.scene,
+        clock: creation.rate.map { LiveClock(start: now(), rate: $0) },
+        ttl: creation.ttl, compatibility: creation.compatibility, animations.coding)
     }
     return try insert(document, by: owner, key)
   }
@@ -50,7 +52,8 @@ struct SessionUseCases: Sendable {
   func read(_ name: String, _ request: Request) throws(Problem) -> Response {
     let loaded = cached(try load(name))
     let version = loaded.version
-    if let tags = request.list(of: .ifNoneMatch),
+    // The representation of a live session changes with its time, not only with its revision.
+    if loaded.document.live == nil, let tags = request.list(of: .ifNoneMatch),
       EntityTag.matches(tags, version.tag, weakly: true)
     {
       return Response(
@@ -82,7 +85,7 @@ struct SessionUseCases: Sendable {
   ) throws(Problem) -> HandlerResult {
     let output = try OutputParameters(request.query)
     return try change(name, request) { loaded throws(Problem) in
-      let scene = loaded.document.scene
+      let session = SessionFacts(loaded.document)
       let violations = ViolationList()
       let fields = try RequestDecoder.membersOfQueryOrBody(
         request, query: output.rest, text: nil, parameters: OutputParameters.names, violations)
@@ -91,8 +94,7 @@ struct SessionUseCases: Sendable {
       let outputFormat = chosen.outputFormat
       guard
         let evaluation = SessionEvaluation(
-          fields: fields, time: scene.time, frameRate: scene.frameRate,
-          outputFormat: outputFormat, violations),
+          fields: fields, session, outputFormat: outputFormat, violations),
         violations.isEmpty
       else { throw Problem(violations: violations.violations) }
       guard outputFormat == .json else {
@@ -114,10 +116,11 @@ struct SessionUseCases: Sendable {
   func change(_ name: String, _ request: Request) throws(Problem) -> HandlerResult {
     try change(name, request) { loaded throws(Problem) in
       let scene = loaded.document.scene
+      let session = SessionFacts(loaded.document)
       let change = try RequestDecoder.read(request) {
         let facts = SceneFacts(
           scene, compatibility: loaded.document.compatibility, animations: animations)
-        return SessionChange(fields: $0, scene, facts, $1)
+        return SessionChange(fields: $0, session, scene, facts, $1)
       }
       let effect: SessionResponse.Effect
       switch change.action {
@@ -138,8 +141,9 @@ struct SessionUseCases: Sendable {
   func patchEnvironment(_ name: String, _ request: Request) throws(Problem) -> HandlerResult {
     try change(name, request) { loaded throws(Problem) in
       let scene = loaded.document.scene
+      let session = SessionFacts(loaded.document)
       let patch = try RequestDecoder.read(request, parameters: ["at"]) {
-        EnvironmentPatch(fields: $0, scene, $1)
+        EnvironmentPatch(fields: $0, session, $1)
       }
       let at = patch.at ?? scene.time
       try Self.checkTime(at, scene, InputLocation.root.member("at"))
@@ -157,13 +161,13 @@ struct SessionUseCases: Sendable {
   }
 
   func reset(_ name: String, _ request: Request) throws(Problem) -> HandlerResult {
-    try change(name, request) { loaded throws(Problem) in
+    try change(name, request, advances: false) { loaded throws(Problem) in
       loaded.document = try Self.checkpointed { () throws(CheckpointError) in
-        try loaded.document.reset(animations.coding)
+        try loaded.document.reset(animations.coding, at: now())
       }
-      let scene = loaded.document.scene
+      let session = SessionFacts(loaded.document)
       let reset = try RequestDecoder.read(request, allowsEmpty: true) {
-        SessionReset(fields: $0, scene, $1)
+        SessionReset(fields: $0, session, $1)
       }
       let result = try Self.playNext(reset.evaluation, &loaded.document)
       let snapshot = SessionSnapshot(loaded.document)
@@ -181,6 +185,7 @@ struct SessionUseCases: Sendable {
     let loaded = cached(try load(name))
     try Self.checkIfMatch(request, loaded.version, isRequired: false)
     let fork = try RequestDecoder.read(request, allowsEmpty: true) { SessionFork(fields: $0, $1) }
-    return try insert(loaded.document.withTTL(fork.ttl ?? loaded.document.ttl), by: owner, key)
+    let document = loaded.document.forked(ttl: fork.ttl ?? loaded.document.ttl, at: now())
+    return try insert(document, by: owner, key)
   }
 }

@@ -7,7 +7,6 @@ internal import HTTPMessages
 /// Each call plays the samples that are due. If the client is late, the samples before the newest
 /// are left out, but no event is.
 final class EvaluationEventProducer: SampleProducer {
-  private enum Stage { case head, playing, over }
   private enum Progress { case current, busy, failed }
 
   private let stream: EvaluationEvents
@@ -15,20 +14,17 @@ final class EvaluationEventProducer: SampleProducer {
   private var playback: ScenePlayback
   private var lines: SampleLines
   private var text = EventText()
-  private var stage = Stage.head
+  private var connection: StreamConnection
   /// The index of the next sample.
   private var index = 0
   /// The number of events before the next sample and after the sample before it.
   private var part = 0
-  /// The index of the first sample that is sent; it is due at `origin`.
+  /// The index of the first sample that is sent; it is due when the connection begins.
   private let first: Int
-  private let origin: ContinuousClock.Instant
-  private var lastSent: ContinuousClock.Instant
   /// The newest sample that is due and not written.
   private var newest: (samples: Samples, position: Int, index: Int)?
   private var animating: [String] = []
   private(set) var samplesMade = 0
-  private(set) var ending: StreamEnding?
 
   init(_ stream: EvaluationEvents) {
     self.stream = stream
@@ -39,62 +35,40 @@ final class EvaluationEventProducer: SampleProducer {
     first = min(
       stream.last.map { $0.part == nil ? $0.frame + 1 : $0.frame } ?? 0,
       stream.evaluation.head.count)
-    origin = stream.timing.now()
-    lastSent = origin
+    connection = StreamConnection(stream.timing)
+    lines.use(stream.evaluation.columns)
   }
 
   var probe: [UInt8] { EventText.comment }
+  var ending: StreamEnding? { connection.ending }
 
   func next() -> ContentPiece {
-    let now = stream.timing.now()
-    if stage == .over { return .end }
-    if stage == .head {
-      writeHead()
-    } else if stream.timing.isDraining() {
-      text.append("drain", at: nil, EventText.noData)
-      finish(.drain)
-    } else if now >= rotation {
-      finish(.rotation)
-    } else {
-      switch play(until: now) {
-      case .failed: return .failure
-      case .busy where text.isEmpty: return .pending
-      case .busy, .current: break
-      }
+    switch connection.begin() {
+    case .head(let head): return .bytes(head + start)
+    case .end: return .end
+    case .last(let bytes): return .bytes(bytes)
+    case .open: break
     }
-    if text.isEmpty, now >= heartbeat { text.appendComment() }
-    guard text.isEmpty else {
-      lastSent = now
-      return .bytes(text.take())
+    switch play(until: connection.now) {
+    case .failed: return .failure
+    case .busy where text.isEmpty: return .pending
+    case .busy, .current: break
     }
-    let silence = min(heartbeat, rotation), sample = due(index)
-    return sample <= silence
-      ? .waiting(until: sample) : .waiting(until: silence, tolerance: Self.silenceTolerance)
+    return text.isEmpty ? connection.wait(until: due(index)) : connection.send(text.take())
   }
-
-  private var heartbeat: ContinuousClock.Instant { lastSent + .seconds(Limits.heartbeat.max) }
-  private var rotation: ContinuousClock.Instant { origin + .seconds(Limits.streamDuration.max) }
 
   /// Returns the time at which a sample is due.
   private func due(_ index: Int) -> ContinuousClock.Instant {
-    guard index > first, index < count else { return origin }
-    return origin + .seconds(playback.grid.time(index) - playback.grid.time(first))
+    guard index > first, index < count else { return connection.origin }
+    return connection.origin + .seconds(playback.grid.time(index) - playback.grid.time(first))
   }
 
-  private func writeHead() {
-    text.append(retryAfter: stream.timing.retry())
+  /// The first event; empty for a client that continues, because it has received the event before.
+  private var start: [UInt8] {
+    guard stream.last == nil else { return [] }
     lines.begin(stream.evaluation.columns)
-    let head = lines.take()
-    // A client that continues has received the head before.
-    if stream.last == nil { text.append("start", at: nil, head) }
-    stage = .playing
-  }
-
-  /// Makes the client connect again, and ends this connection.
-  private func finish(_ reason: StreamEnding) {
-    ending = reason
-    text.append(retryAfter: stream.timing.retry())
-    stage = .over
+    text.append("start", at: nil, lines.take())
+    return text.take()
   }
 
   /// Plays the samples that are due, and writes their events and the newest sample.
@@ -114,8 +88,7 @@ final class EvaluationEventProducer: SampleProducer {
         writeNewest()
         lines.end(animating: animating)
         text.append("end", at: EventPlace(frame: count), lines.take())
-        ending = .complete
-        stage = .over
+        connection.finish(.complete)
         return .current
       }
       // The values of a custom animation may overflow at any time. The failure closes the
@@ -128,8 +101,7 @@ final class EvaluationEventProducer: SampleProducer {
       if frames > 1,
         text.events > Limits.eventsBehind.max || text.count > Limits.eventBytesBehind.max
       {
-        text.append("evicted", at: nil, EventText.noData)
-        finish(.evicted)
+        text.append(connection.evict())
         return .current
       }
     }
@@ -192,8 +164,6 @@ final class EvaluationEventProducer: SampleProducer {
 
   /// The maximum number of samples per piece before the first sample that is sent.
   private static let skippedSamples = 1024
-  /// The tolerance of heartbeats, so that the transport wakes many silent streams together.
-  private static let silenceTolerance = Duration.seconds(1)
   /// The number of work steps per call.
   ///
   /// These steps take less than a millisecond, during which other connections of the thread wait.

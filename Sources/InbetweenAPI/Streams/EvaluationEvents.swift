@@ -37,15 +37,23 @@ struct EvaluationEvents: ContentStream {
   ///
   /// Source: HTML Standard section 9.2.2: a client that receives status 204 does not connect again.
   func response() -> Response {
-    let noStore = Field(.cacheControl, "no-store")
-    if isOver { return Response(status: 204, fields: [noStore]) }
+    if isOver { return Response(status: 204, fields: [Self.noStore]) }
+    return Self.response(self, after: last)
+  }
+
+  /// Returns the response with an event stream.
+  ///
+  /// - Parameter base: The place after which the stream continues; `nil` for a new stream.
+  static func response(_ stream: any ContentStream, after base: EventPlace?) -> Response {
     // nginx then passes each event on at once.
     var fields = [
       Field(.contentType, OutputFormat.sse.contentType), noStore, Field("X-Accel-Buffering", "no"),
     ]
-    if let last { fields.append(Field("Inbetween-Last-Event-ID", "\(last)")) }
-    return Response(status: 200, fields: fields, stream: self)
+    if let base { fields.append(Field("Inbetween-Last-Event-ID", "\(base)")) }
+    return Response(status: 200, fields: fields, stream: stream)
   }
+
+  private static let noStore = Field(.cacheControl, "no-store")
 
   func begin() -> any ContentProducer { EvaluationEventProducer(self) }
 }
@@ -55,12 +63,16 @@ extension EventPlace {
   ///
   /// The field `Last-Event-ID`, which browsers send when they connect again, precedes the parameter.
   ///
+  /// - Parameter ofSession: True for a stream of a session; false if there are no revisions.
   /// - Returns: `nil` if the client has received no event.
-  static func last(in request: Request, parameter: String?) throws(Problem) -> EventPlace? {
+  static func last(
+    in request: Request, parameter: String?, ofSession: Bool = false
+  ) throws(Problem) -> EventPlace? {
     let field = request.value(of: "Last-Event-ID")
     guard let text = field ?? parameter else { return nil }
-    guard let place = EventPlace(text), place.revision == 0 else {
-      let requirement = "must be the id of an event of this stream, such as 0.12"
+    guard let place = EventPlace(text), (place.revision > 0) == ofSession else {
+      let example = ofSession ? "4.12" : "0.12"
+      let requirement = "must be the id of an event of this stream, such as \(example)"
       guard field == nil else {
         throw Problem(.invalidRequest, "the field Last-Event-ID \(requirement)")
       }

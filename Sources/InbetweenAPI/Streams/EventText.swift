@@ -34,8 +34,8 @@ struct EventText {
     output += "retry: \(milliseconds)\n\n".utf8
   }
 
-  /// Appends a comment, which only shows that the connection works.
-  mutating func appendComment() { output += Self.comment }
+  /// Appends text that was written before.
+  mutating func append(_ bytes: [UInt8]) { output += bytes }
 
   /// A comment.
   static let comment = Array(":\n\n".utf8)

@@ -17,6 +17,9 @@ extension Limits {
   /// The time in seconds after which a client connects again.
   package static let streamRetry = limit(
     "streamRetry", 1...3, "seconds", "random, so that clients do not connect at the same time")
+  /// The maximum number of bytes of events that a client has missed.
+  package static let missedEventBytes = limit(
+    "missedEventBytes", 0...1_048_576, "bytes", "a stream that missed more starts again")
   /// The maximum number of events that a slow client may be behind.
   package static let eventsBehind = limit(
     "eventsBehind", 0...256, "events", "a client that is further behind does not show the motion")

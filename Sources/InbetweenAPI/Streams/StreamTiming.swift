@@ -11,4 +11,17 @@ struct StreamTiming: Sendable {
     // BOUND: the limit is 1...3.
     .random(in: 1000...1000 * Limits.streamRetry.max)
   }
+  /// The duration of a drain of the server, in seconds.
+  var drainSeconds = 0
+
+  /// The time in milliseconds after which a client connects again if the server is shutting down.
+  ///
+  /// The clients of the server are spread over the whole drain.
+  var retryAfterDrain: Int {
+    let longest = min(drainSeconds, Self.longestDrain)
+    return longest > Limits.streamRetry.max ? .random(in: 1000...1000 * longest) : retry()
+  }
+
+  /// A client that waits longer could miss minutes of a motion.
+  private static let longestDrain = 60
 }

@@ -33,7 +33,7 @@ enum EvaluateEndpoint {
     if outputFormat == .sse {
       return try EvaluationEvents(
         evaluation, after: try EventPlace.last(in: request, parameter: query.lastEvent),
-        StreamTiming(isDraining: service.isDraining), range: Playing.rangePlace(isQuery)
+        service.timing, range: Playing.rangePlace(isQuery)
       ).response()
     }
     let isLinked = Permalink.isWanted(by: request)

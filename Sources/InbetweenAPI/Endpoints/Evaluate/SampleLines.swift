@@ -20,9 +20,14 @@ struct SampleLines: SampleWriter, Sendable {
     json = JSONWriter(capacity: 32_768)
   }
 
+  /// Sets the properties of the following samples.
+  mutating func use(_ columns: [Samples.Column]) {
+    keys = columns.map { JSONWriter.quoted(key: $0.name) }
+  }
+
   /// Writes the head.
   mutating func begin(_ columns: [Samples.Column]) {
-    keys = columns.map { JSONWriter.quoted(key: $0.name) }
+    use(columns)
     json.beginObject()
     head.write(to: &json)
     endLine()

@@ -1,0 +1,93 @@
+extension TimelineEntry {
+  /// Encodes entries as bytes.
+  ///
+  /// - Parameter coding: Encodes custom animations.
+  /// - Throws: `CheckpointError` if the coding cannot encode a custom animation.
+  public static func checkpoint(
+    of entries: [TimelineEntry], _ coding: CustomCoding = .none
+  ) throws(CheckpointError) -> [UInt8] {
+    var writer = CheckpointWriter(coding)
+    writer.write(UInt8(AnimationScene.checkpointVersion))
+    try entries.write(to: &writer)
+    return writer.finish()
+  }
+
+  /// Decodes entries.
+  ///
+  /// - Throws: `CheckpointError.unregistered` if the coding cannot decode a custom animation; other
+  ///   errors for invalid bytes.
+  public static func entries(
+    checkpoint bytes: [UInt8], _ coding: CustomCoding = .none
+  ) throws(CheckpointError) -> [TimelineEntry] {
+    var reader = CheckpointReader(bytes, coding)
+    let version = Int(try reader.byte())
+    guard version == AnimationScene.checkpointVersion else { throw .version(version) }
+    let entries = try [TimelineEntry](from: &reader)
+    guard reader.isAtEnd else { throw .damaged }
+    return entries
+  }
+}
+
+extension TimelineEntry: Checkpointable {
+  func write(to writer: inout CheckpointWriter) throws(CheckpointError) {
+    at.write(to: &writer)
+    switch event {
+    case .change(let change):
+      writer.write(change.stagger == nil ? 0 : Self.staggeredTag)
+      change.id.write(to: &writer)
+      writer.write(values: change.set)
+      try change.animation.write(to: &writer)
+      change.completionCriteria.write(to: &writer)
+      change.disablesAnimations.write(to: &writer)
+      try change.stagger?.write(to: &writer)
+    case .environment(let animationPaused):
+      writer.write(1 as UInt8)
+      animationPaused.write(to: &writer)
+    case .remove(let names):
+      writer.write(2 as UInt8)
+      try names.write(to: &writer)
+    case .keyframes(let trigger):
+      writer.write(3 as UInt8)
+      try trigger.write(to: &writer)
+    case .phases(let trigger):
+      writer.write(4 as UInt8)
+      try trigger.write(to: &writer)
+    }
+  }
+
+  init(from reader: inout CheckpointReader) throws(CheckpointError) {
+    at = try reader.seconds()
+    switch try reader.byte() {
+    case 0: event = .change(try Change(from: &reader))
+    case Self.staggeredTag:
+      var change = try Change(from: &reader)
+      let stagger = try Stagger(from: &reader)
+      guard stagger.fits(change.set.map(\.name)) else { throw .damaged }
+      change.stagger = stagger
+      event = .change(change)
+    case 1: event = .environment(animationPaused: try Bool(from: &reader))
+    case 2: event = .remove(try [String](from: &reader))
+    case 3: event = .keyframes(try KeyframeTrigger(from: &reader))
+    case 4: event = .phases(try PhaseTrigger(from: &reader))
+    default: throw .damaged
+    }
+  }
+
+  /// The tag of a change with a stagger, which comes after the members of the change.
+  ///
+  /// Other changes have the tag 0, so a checkpoint without a stagger has the same bytes as before
+  /// staggers existed.
+  private static var staggeredTag: UInt8 { 5 }
+}
+
+extension Change {
+  /// Reads a change without its stagger.
+  fileprivate init(from reader: inout CheckpointReader) throws(CheckpointError) {
+    let id = try String(from: &reader)
+    let set = try reader.values()
+    self.init(
+      id: id, set: set, animation: try Animation?(from: &reader),
+      completionCriteria: try AnimationCompletionCriteria(from: &reader),
+      disablesAnimations: try Bool(from: &reader))
+  }
+}

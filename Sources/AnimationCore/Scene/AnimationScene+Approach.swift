@@ -1,0 +1,52 @@
+extension AnimationScene {
+  /// Plays the scene toward a time, with a limited number of work steps (``Work``).
+  ///
+  /// Several calls together equal one call, to the last bit. After a call, ``time`` is at most
+  /// `goal`. At least one frame or one instant is played.
+  ///
+  /// - Parameters:
+  ///   - goal: The time in seconds; if it has passed already, nothing is played.
+  ///   - steps: The approximate number of work steps, at least 1.
+  /// - Returns: The events since the previous call.
+  /// - Throws: `PlaybackLimitExceeded` if the budget of the thread has stopped, or if phases repeat
+  ///   forever at one instant.
+  public mutating func play(
+    toward goal: Double, steps: Int
+  ) throws(PlaybackLimitExceeded) -> [SceneEvent] {
+    let meter = Work.budget ?? WorkBudget(steps: .max)
+    let (sum, overflows) = meter.spent.addingReportingOverflow(steps)
+    let maxSteps = overflows ? Int.max : sum
+    var events: [SceneEvent] = []
+    // The last time to which the scene was played.
+    var played = -Double.infinity
+    while time < goal || drawn < 0 {
+      // BOUND: both numbers are 0 or more.
+      let part = min(goal, reach(max(1, maxSteps - meter.spent), after: played))
+      let result = Work.$budget.withValue(meter) {
+        Result { () throws(PlaybackLimitExceeded) in
+          try play(.approach(to: part), velocities: false, limits: .unlimited)
+        }
+      }
+      events += try result.get().events
+      played = part
+      if meter.spent >= maxSteps { break }
+    }
+    return events
+  }
+
+  /// Returns the time to which the scene can be played with a number of work steps.
+  ///
+  /// - Parameter played: The last time to which the scene was played without taking a sample.
+  mutating func reach(_ steps: Int, after played: Double) -> Double {
+    let next = min(queue.first?.effectiveAt ?? .infinity, nextEvent)
+    guard fidelity == .swiftui else {
+      return next > played ? max(next, time) : .infinity
+    }
+    let frames = max(1, steps / samplingSteps)
+    let reach = time + Double(frames) / frameRate
+    return min(reach, max(next, time + 1 / frameRate))
+  }
+
+  /// The time at which the next queued entry takes effect; `nil` if the queue is empty.
+  public var nextEntry: Double? { queue.first?.effectiveAt }
+}

@@ -1,0 +1,159 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import SessionStorage
+
+extension LiveFeed {
+  /// Creates the feed of a session.
+  ///
+  /// - Throws: `PlaybackLimitExceeded` if the budget of the thread has stopped.
+  convenience init(
+    _ loaded: LoadedSession, _ journal: SessionJournal, _ format: Format
+  ) throws(AnimationScene.PlaybackLimitExceeded) {
+    let document = loaded.document
+    let player = try LiveReplay(
+      journal, fps: format.fps, to: document.scene.time, after: nil
+    ).player
+    self.init(
+      loaded.version.id, format,
+      LiveFeedState(
+        player, LiveEventWriter(document, format.options),
+        includesVelocity: format.includesVelocity, nonce: loaded.version.nonce))
+  }
+
+  /// Brings the feed to the revision of a session.
+  ///
+  /// - Parameter loaded: The session; if its revision is older than that of the feed, the feed does
+  ///   not change.
+  /// - Throws: `PlaybackLimitExceeded` if the budget of the thread has stopped.
+  func update(_ loaded: LoadedSession) throws(AnimationScene.PlaybackLimitExceeded) {
+    try changes.withLock { () throws(AnimationScene.PlaybackLimitExceeded) in
+      guard loaded.version.revision >= version.revision else { return }
+      try whileStill { () throws(AnimationScene.PlaybackLimitExceeded) in try follow(loaded) }
+    }
+  }
+
+  /// Brings the feed to the state that a function loads.
+  ///
+  /// No other thread updates the feed meanwhile. So if the loaded revision is older than that of the
+  /// feed, the store has lost a change.
+  ///
+  /// - Parameter load: Returns the session; `nil` if it does not exist any more.
+  func refresh(_ load: () throws(Problem) -> LoadedSession?) throws(Problem) {
+    try changes.withLock { () throws(Problem) in
+      guard let loaded = try load() else { return end() }
+      do throws(AnimationScene.PlaybackLimitExceeded) {
+        try whileStill { () throws(AnimationScene.PlaybackLimitExceeded) in try follow(loaded) }
+      } catch {
+        throw Problem(error, at: .root)
+      }
+    }
+  }
+
+  /// Runs a closure while no stream plays the session, and then wakes all streams.
+  private func whileStill<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
+    state.withLock { $0.isStill = true }
+    defer {
+      state.withLock { $0.isStill = false }
+      wake()
+    }
+    try body()
+  }
+
+  private func follow(
+    _ loaded: LoadedSession
+  ) throws(AnimationScene.PlaybackLimitExceeded) {
+    guard let journal = loaded.document.live?.journal else { return end() }
+    let (player, nonce) = state.withLock { ($0.player, $0.nonce) }
+    if journal.revision == player.revision, nonce == loaded.version.nonce { return }
+    let last = EventPlace(player.place)
+    guard journal.contains(player.revision, nonce),
+      LiveReplay.canContinue(after: last, journal, fps: format.fps, at: player.scene.time)
+    else { return try restart(loaded, journal) }
+    let next = journal.items.dropFirst(player.revision - journal.baseRevision)
+    var followed = player
+    var events: [(event: LivePlayer.Event, place: EventPlace)] = []
+    if let first = next.first, first.made < player.scene.time {
+      let time = max(player.scene.time, journal.earliest)
+      let replay = try LiveReplay(journal, fps: format.fps, to: time, after: last)
+      (followed, events) = (replay.player, replay.events)
+    } else {
+      for item in next {
+        try followed.apply(item) { events.append(($0, EventPlace($1))) }
+      }
+    }
+    state.withLock { state in
+      state.player = followed
+      state.nonce = loaded.version.nonce
+      let start = state.last
+      for (event, place) in events { state.append(state.writer.text(event, at: place), at: place) }
+      state.trim(before: start)
+    }
+  }
+
+  /// Begins again, because the session was reset, got new properties or has lost a change.
+  private func restart(
+    _ loaded: LoadedSession, _ journal: SessionJournal
+  ) throws(AnimationScene.PlaybackLimitExceeded) {
+    let player = try LiveReplay(
+      journal, fps: format.fps, to: loaded.document.scene.time, after: nil
+    ).player
+    let place = EventPlace(player.place)
+    let text = LiveEventWriter.text(
+      "reset", SessionSnapshot(loaded.document, player.scene), loaded.version, at: place)
+    let writer = LiveEventWriter(loaded.document, format.options)
+    state.withLock { state in
+      state.restart(player, writer)
+      state.nonce = loaded.version.nonce
+      state.append(text, at: place)
+    }
+  }
+
+  /// The beginning of a stream.
+  struct Beginning: Sendable {
+    var bytes: [UInt8]
+    /// The number of the last event or sample that these bytes contain.
+    let cursor: Int
+    /// The place after which the stream continues; `nil` if it starts with the whole session.
+    let base: EventPlace?
+  }
+
+  /// Returns the beginning of a stream: the missed events, or the whole session.
+  ///
+  /// - Parameters:
+  ///   - loaded: The session.
+  ///   - last: The place of the last event that the client has received; `nil` if there is none.
+  /// - Returns: `nil` if the feed has another revision than the session.
+  /// - Throws: `PlaybackLimitExceeded` if the budget of the thread has stopped.
+  func beginning(
+    _ loaded: LoadedSession, after last: EventPlace?
+  ) throws(AnimationScene.PlaybackLimitExceeded) -> Beginning? {
+    let (player, cursor, nonce, isEnded) = state.withLock {
+      ($0.player, $0.last, $0.nonce, $0.ending != nil)
+    }
+    guard let journal = loaded.document.live?.journal, !isEnded,
+      journal.revision == player.revision, nonce == loaded.version.nonce
+    else { return nil }
+    let time = player.scene.time
+    if let last, LiveReplay.canContinue(after: last, journal, fps: format.fps, at: time) {
+      let replay = try LiveReplay(journal, fps: format.fps, to: time, after: last)
+      var writer = LiveEventWriter(loaded.document, format.options)
+      var bytes = replay.events.flatMap { writer.text($0.event, at: $0.place) }
+      if bytes.count <= Limits.missedEventBytes.max {
+        bytes += writer.text(
+          try player.samples(velocities: format.includesVelocity), at: nil)
+        return Beginning(bytes: bytes, cursor: cursor, base: last)
+      }
+    }
+    let text = LiveEventWriter.text(
+      last == nil ? "start" : "reset", SessionSnapshot(loaded.document, player.scene),
+      loaded.version, at: EventPlace(player.place))
+    return Beginning(bytes: text, cursor: cursor, base: nil)
+  }
+}
+
+extension EventPlace {
+  /// Creates the place of a position.
+  init(_ position: Position) {
+    self.init(revision: position.revision, frame: position.frame, part: position.part)
+  }
+}

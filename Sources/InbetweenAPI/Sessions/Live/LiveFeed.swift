@@ -1,0 +1,111 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import HTTPMessages
+internal import SessionStorage
+
+/// The events of one live session, which are computed and written once for all of its streams.
+///
+/// Any stream that is due plays the session; the other streams then find the new events. A change
+/// of the session is computed on a worker thread. Meanwhile, the feed stands still.
+final class LiveFeed: Sendable {
+  /// The properties in which the feeds of one session differ.
+  struct Format: Hashable, Sendable {
+    let fps: Double
+    let includesVelocity: Bool
+    let precision: Int?
+
+    var options: EvaluationResponse.Options {
+      var options = EvaluationResponse.Options()
+      options.includesVelocity = includesVelocity
+      options.precision = precision
+      return options
+    }
+  }
+
+  /// The new events for a stream.
+  struct Delivery {
+    var bytes: [UInt8] = []
+    /// The number of the last delivered event or sample.
+    var cursor: Int
+    /// The reason why the stream ends after these events; `nil` if it continues.
+    var ending: Ending?
+    /// True if the stream should ask again soon, because the feed has not reached the present.
+    var isBehind = false
+    /// The time in seconds of the next sample; infinite if none is planned.
+    var due = Double.infinity
+  }
+
+  /// The reasons why a stream ends.
+  enum Ending { case gone, evicted, failed }
+
+  let id: SessionID
+  let format: Format
+  let state: Locked<LiveFeedState>
+  /// The lock of changes; a thread takes it before it lets the feed stand still.
+  let changes = Lock()
+
+  init(_ id: SessionID, _ format: Format, _ state: LiveFeedState) {
+    self.id = id
+    self.format = format
+    self.state = Locked(state)
+  }
+
+  /// Returns the events after a number, and plays the session to a time first.
+  func deliver(after cursor: Int, at time: Double) -> Delivery {
+    state.withLock { state in
+      let isCurrent = state.isStill || state.advance(to: time)
+      var delivery = state.delivery(after: cursor)
+      delivery.isBehind = !isCurrent
+      delivery.due = state.isStill ? .infinity : state.due
+      return delivery
+    }
+  }
+
+  /// Adds a stream; the result identifies it.
+  func join(_ wakeup: StreamWakeup) -> Int {
+    state.withLock { state in
+      state.joined += 1
+      state.wakeups[state.joined] = wakeup
+      return state.joined
+    }
+  }
+
+  /// Removes a stream.
+  func leave(_ number: Int) { state.withLock { _ = $0.wakeups.removeValue(forKey: number) } }
+
+  /// Ends all streams, because the session does not exist any more.
+  func end() {
+    state.withLock { state in
+      state.ending = .gone
+      state.append(EventText.end, at: nil)
+    }
+    wake()
+  }
+
+  /// Ends all streams, because the session cannot be played.
+  func fail() {
+    state.withLock { $0.ending = .failed }
+    wake()
+  }
+
+  /// True if the streams of the feed end.
+  var hasEnded: Bool { state.withLock { $0.ending != nil } }
+
+  /// Wakes all streams.
+  func wake() {
+    for wakeup in state.withLock({ Array($0.wakeups.values) }) { wakeup.wake() }
+  }
+
+  var version: (revision: Int, nonce: UInt32?) {
+    state.withLock { ($0.player.revision, $0.nonce) }
+  }
+}
+
+extension EventText {
+  /// The event that a session was deleted or has expired.
+  fileprivate static let end: [UInt8] = {
+    var text = EventText()
+    text.append("end", at: nil, noData)
+    return text.take()
+  }()
+}

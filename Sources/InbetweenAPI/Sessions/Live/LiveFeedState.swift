@@ -1,0 +1,172 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import HTTPMessages
+
+/// The state of a feed: its player, and the events that its streams have not all received.
+///
+/// `Sendable` is unchecked: a scene is not `Sendable`, because custom animations store state during
+/// playback. But this state is a value, and only one thread at a time plays it.
+struct LiveFeedState: @unchecked Sendable {
+  private struct Entry {
+    let number: Int
+    let bytes: [UInt8]
+  }
+
+  var player: LivePlayer
+  var writer: LiveEventWriter
+  /// The nonce of the session's revision; `nil` if the store needs none.
+  var nonce: UInt32?
+  /// True while another thread computes a change.
+  var isStill = false
+  var ending: LiveFeed.Ending?
+  /// The number of streams that have ever joined.
+  var joined = 0
+  var wakeups: [Int: StreamWakeup] = [:]
+  /// The number of the last event or sample.
+  private(set) var last = 0
+  private var allowance: Samples.Allowance
+  private let includesVelocity: Bool
+  private var events: [Entry] = []
+  private var eventBytes = 0
+  /// The number of the last event that was removed.
+  private var removed = 0
+  private var sample: Entry?
+  /// The place of the last sample, whether it was sent or equal to the one before.
+  private var sampled: EventPlace.Position?
+  private var lastSamples: Samples?
+
+  init(
+    _ player: LivePlayer, _ writer: LiveEventWriter, includesVelocity: Bool, nonce: UInt32?
+  ) {
+    self.player = player
+    self.writer = writer
+    self.includesVelocity = includesVelocity
+    self.nonce = nonce
+    allowance = Samples.Allowance(player.scene)
+    sampled = Self.sampled(player)
+  }
+
+  /// Returns the place of the sample that the first event of a stream replaces.
+  private static func sampled(_ player: LivePlayer) -> EventPlace.Position? {
+    player.place.part == nil ? player.place : nil
+  }
+
+  /// Plays toward a time with a limited number of work steps; returns false if it is not reached.
+  mutating func advance(to time: Double) -> Bool {
+    guard ending == nil else { return true }
+    let frame = player.frame(notAfter: time)
+    let goal = player.time(of: frame)
+    let start = last
+    do throws(AnimationScene.PlaybackLimitExceeded) {
+      guard try play(toward: goal) else { return false }
+      let place = EventPlace.Position(revision: player.revision, frame: frame)
+      if player.scene.time <= goal, !player.place.isLater(than: place),
+        sampled.map(place.isAfter) ?? true
+      {
+        try addSample(at: place)
+      }
+    } catch {
+      ending = .failed
+    }
+    trim(before: start)
+    return true
+  }
+
+  private mutating func play(
+    toward time: Double
+  ) throws(AnimationScene.PlaybackLimitExceeded) -> Bool {
+    var events: [(LivePlayer.Event, EventPlace.Position)] = []
+    let isReached = try player.play(toward: time, steps: Self.stepsPerCall) {
+      events.append(($0, $1))
+    }
+    for (event, place) in events {
+      let place = EventPlace(revision: place.revision, frame: place.frame, part: place.part)
+      append(writer.text(event, at: place), at: place)
+    }
+    return isReached
+  }
+
+  private mutating func addSample(
+    at place: EventPlace.Position
+  ) throws(AnimationScene.PlaybackLimitExceeded) {
+    let samples = try player.samples(velocities: includesVelocity)
+    sampled = place
+    guard samples.firstOverflow(allowance) == nil else {
+      ending = .failed
+      return
+    }
+    if let lastSamples, lastSamples.columns == samples.columns { return }
+    lastSamples = samples
+    last += 1
+    sample = Entry(
+      number: last,
+      bytes: writer.text(samples, at: EventPlace(revision: place.revision, frame: place.frame)))
+  }
+
+  /// Appends an event.
+  mutating func append(_ bytes: [UInt8], at place: EventPlace?) {
+    last += 1
+    events.append(Entry(number: last, bytes: bytes))
+    eventBytes += bytes.count
+  }
+
+  /// Removes the oldest events if there are too many.
+  ///
+  /// - Parameter start: The number of the last event that streams could have received before.
+  mutating func trim(before start: Int) {
+    var count = 0
+    while count < events.count, events[count].number <= start,
+      events.count - count > Limits.eventsBehind.max || eventBytes > Limits.eventBytesBehind.max
+    {
+      removed = events[count].number
+      eventBytes -= events[count].bytes.count
+      count += 1
+    }
+    events.removeFirst(count)
+  }
+
+  /// Begins again with another motion.
+  mutating func restart(_ player: LivePlayer, _ writer: LiveEventWriter) {
+    self.player = player
+    self.writer = writer
+    allowance = Samples.Allowance(player.scene)
+    (lastSamples, sampled) = (nil, Self.sampled(player))
+  }
+
+  /// Returns the events after a number.
+  func delivery(after cursor: Int) -> LiveFeed.Delivery {
+    var delivery = LiveFeed.Delivery(cursor: last)
+    if cursor < removed {
+      delivery.ending = .evicted
+      return delivery
+    }
+    delivery.ending = ending
+    guard cursor < last else { return delivery }
+    var sample = sample.flatMap { $0.number > cursor ? $0 : nil }
+    let first = events.lastIndex { $0.number <= cursor }.map { $0 + 1 } ?? 0
+    for event in events[first...] {
+      if let next = sample, next.number < event.number {
+        delivery.bytes += next.bytes
+        sample = nil
+      }
+      delivery.bytes += event.bytes
+    }
+    if let sample { delivery.bytes += sample.bytes }
+    return delivery
+  }
+
+  /// The time of the next sample in seconds; infinite if no value will change.
+  var due: Double {
+    let next = player.time(of: player.frame(notAfter: player.scene.time) + 1)
+    guard let motion = player.nextMotion else { return next }
+    guard motion < .infinity else { return .infinity }
+    let frame = player.frame(notAfter: motion)
+    let time = player.time(of: frame)
+    return max(next, time < motion ? player.time(of: frame + 1) : time)
+  }
+
+  /// The number of work steps per call.
+  ///
+  /// These steps take less than a millisecond, during which other connections of the thread wait.
+  private static let stepsPerCall = 16_384
+}

@@ -1,0 +1,101 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import SessionStorage
+
+/// The feeds of all live sessions that have streams.
+final class LiveFeeds: Sendable {
+  private struct Entry {
+    let feed: LiveFeed
+    /// The number of streams and requests that use the feed.
+    var users = 1
+    /// The time at which the session was last read, in seconds since 1970-01-01T00:00:00Z.
+    var checkedAt: Double
+  }
+
+  private struct State {
+    var entries: [SessionID: [LiveFeed.Format: Entry]] = [:]
+    /// The sessions that must be read again.
+    var stale: Set<SessionID> = []
+  }
+
+  private let state = Locked(State())
+
+  /// Returns the feed of a session; the caller must call `release` once.
+  ///
+  /// - Parameter make: Creates the feed if there is none.
+  func feed(
+    _ id: SessionID, _ format: LiveFeed.Format, now: Double,
+    _ make: () throws(AnimationScene.PlaybackLimitExceeded) -> LiveFeed
+  ) throws(AnimationScene.PlaybackLimitExceeded) -> LiveFeed {
+    if let feed = existing(id, format) { return feed }
+    let new = try make()
+    return state.withLock { state in
+      if state.entries[id]?[format] != nil {
+        state.entries[id]?[format]?.users += 1
+        return state.entries[id]?[format]?.feed ?? new
+      }
+      state.entries[id, default: [:]][format] = Entry(feed: new, checkedAt: now)
+      return new
+    }
+  }
+
+  private func existing(_ id: SessionID, _ format: LiveFeed.Format) -> LiveFeed? {
+    state.withLock { state in
+      state.entries[id]?[format]?.users += 1
+      return state.entries[id]?[format]?.feed
+    }
+  }
+
+  /// Ends the use of a feed; the last user removes it.
+  func release(_ feed: LiveFeed) {
+    state.withLock { state in
+      guard var entry = state.entries[feed.id]?[feed.format], entry.feed === feed else { return }
+      entry.users -= 1
+      state.entries[feed.id]?[feed.format] = entry.users == 0 ? nil : entry
+      if state.entries[feed.id]?.isEmpty ?? false { state.entries[feed.id] = nil }
+    }
+  }
+
+  /// Removes a feed that has ended, so that the next request creates another one.
+  func remove(_ feed: LiveFeed) {
+    state.withLock { state in
+      guard state.entries[feed.id]?[feed.format]?.feed === feed else { return }
+      state.entries[feed.id]?[feed.format] = nil
+      if state.entries[feed.id]?.isEmpty ?? false { state.entries[feed.id] = nil }
+    }
+  }
+
+  /// Records that sessions may have changed; returns true if one of them has a feed.
+  func note(_ hint: SessionHint) -> Bool {
+    state.withLock { state in
+      switch hint {
+      case .changed(let id, _), .removed(let id):
+        if state.entries[id] != nil { state.stale.insert(id) }
+      case .unknown: state.stale.formUnion(state.entries.keys)
+      }
+      return !state.stale.isEmpty
+    }
+  }
+
+  /// Returns the feeds whose sessions must be read again, also those that were not read for a while.
+  ///
+  /// A hint can be lost, and the use of a stream extends the deadline of its session.
+  func takeStale(now: Double) -> [LiveFeed] {
+    state.withLock { state in
+      var feeds: [LiveFeed] = []
+      for (id, entries) in state.entries {
+        let isStale = state.stale.contains(id)
+        for (format, entry) in entries
+        where isStale || now - entry.checkedAt >= Limits.heartbeat.upperBound {
+          state.entries[id]?[format]?.checkedAt = now
+          feeds.append(entry.feed)
+        }
+      }
+      state.stale = []
+      return feeds
+    }
+  }
+
+  /// The number of feeds.
+  var count: Int { state.withLock { $0.entries.values.reduce(0) { $0 + $1.count } } }
+}

@@ -1,0 +1,116 @@
+internal import AnimationCore
+internal import AnimationNotation
+
+/// The playback of a live session as a sequence of events.
+///
+/// The events, their order and their places follow from the journal alone, whatever the times at
+/// which the player is called. So each process computes the same events.
+struct LivePlayer {
+  /// An event of the sequence.
+  enum Event {
+    /// An event of an animation.
+    case scene(SceneEvent)
+    /// A change of the session.
+    case change(SessionJournal.Item)
+  }
+
+  /// Frames per second of the samples.
+  let fps: Double
+  private(set) var scene: AnimationScene
+  /// The place of the last event or sample that was played.
+  private(set) var place: EventPlace.Position
+
+  /// Creates a player at the base of a journal.
+  init(_ journal: SessionJournal, fps: Double) {
+    self.fps = fps
+    scene = journal.base
+    let frame = Self.frame(notAfter: scene.time, fps)
+    place = EventPlace.Position(revision: journal.baseRevision, frame: frame)
+  }
+
+  /// The revision up to which changes were applied.
+  var revision: Int { place.revision }
+
+  /// Returns the time of a frame in seconds.
+  func time(of frame: Int) -> Double { Double(frame) / fps }
+
+  /// Returns the last frame at or before a time.
+  func frame(notAfter time: Double) -> Int { Self.frame(notAfter: time, fps) }
+
+  private static func frame(notAfter time: Double, _ fps: Double) -> Int {
+    // Rounding may yield the frame before.
+    let frame = Int(bounded: (time * fps).rounded(.down), in: 0...maxFrame)
+    // BOUND: maxFrame + 1 does not overflow.
+    return Double(frame + 1) / fps <= time ? frame + 1 : frame
+  }
+
+  /// Returns the first frame at or after an event.
+  private func frame(notBefore time: Double) -> Int {
+    let tolerance = scene.fidelity == .swiftui ? Self.tolerance : 0
+    var frame = Int(bounded: (time * fps).rounded(.down), in: 0...Self.maxFrame)
+    // Rounding may yield the frame before, so there are at most two steps.
+    while self.time(of: frame) < time - tolerance && frame < Self.maxFrame { frame += 1 }
+    return frame
+  }
+
+  /// The time at which the values may change next, in seconds; `nil` if they change now.
+  ///
+  /// It is infinite if no change is scheduled.
+  var nextMotion: Double? { scene.animating.isEmpty ? scene.nextEntry ?? .infinity : nil }
+
+  /// Plays toward a time.
+  ///
+  /// - Parameters:
+  ///   - steps: The approximate number of work steps.
+  ///   - output: Receives the events and their places.
+  /// - Returns: True if the time was reached.
+  mutating func play(
+    toward time: Double, steps: Int = .max,
+    _ output: (Event, EventPlace.Position) -> Void
+  ) throws(AnimationScene.PlaybackLimitExceeded) -> Bool {
+    for event in try scene.play(toward: time, steps: steps) { pass(.scene(event), output) }
+    let frame = frame(notAfter: scene.time)
+    if frame > place.frame || frame == place.frame && place.part != nil {
+      place = EventPlace.Position(revision: revision, frame: frame)
+    }
+    return scene.time >= time
+  }
+
+  /// Plays to the time at which a change was made, and applies the change.
+  ///
+  /// The player must not have played further.
+  mutating func apply(
+    _ item: SessionJournal.Item, _ output: (Event, EventPlace.Position) -> Void
+  ) throws(AnimationScene.PlaybackLimitExceeded) {
+    _ = try play(toward: item.made, output)
+    place.revision += 1
+    pass(.change(item), output)
+    for event in scene.schedule(item).events { pass(.scene(event), output) }
+  }
+
+  /// Returns the values at the scene's time.
+  func samples(velocities: Bool) throws(AnimationScene.PlaybackLimitExceeded) -> Samples {
+    var copy = scene
+    return try copy.play(
+      SampleGrid(times: [scene.time]), velocities: velocities, limits: .unlimited)
+  }
+
+  /// Moves to the place of the next event, and outputs the event.
+  private mutating func pass(_ event: Event, _ output: (Event, EventPlace.Position) -> Void) {
+    let time =
+      switch event {
+      case .scene(let event): event.time
+      case .change(let item): item.made
+      }
+    // BOUND: frames are at most maxFrame, and a frame has fewer events than bytes of memory.
+    let frame = max(frame(notBefore: time), place.part == nil ? place.frame + 1 : place.frame)
+    place.part = frame == place.frame ? (place.part ?? 0) + 1 : 1
+    place.frame = frame
+    output(event, place)
+  }
+
+  /// Times of frames that differ by at most this number of seconds are equal, as in a scene.
+  private static let tolerance = 1e-9
+  /// A frame has at most 15 digits.
+  private static let maxFrame = 99_999_999_999_999
+}

@@ -1,0 +1,96 @@
+internal import AnimationCore
+
+/// The events of a live session after a place, computed from the session's journal.
+struct LiveReplay {
+  /// The player after the last event.
+  private(set) var player: LivePlayer
+  /// The events in their order.
+  private(set) var events: [(event: LivePlayer.Event, place: EventPlace)] = []
+
+  /// Plays a session to a time.
+  ///
+  /// - Parameters:
+  ///   - time: The time in seconds; the changes that were made later are applied at their times.
+  ///   - last: The place of the last event that the client has received; `nil` if the client has
+  ///     received none and wants none.
+  /// - Throws: `PlaybackLimitExceeded` if the budget of the thread has stopped.
+  init(
+    _ journal: SessionJournal, fps: Double, to time: Double, after last: EventPlace?
+  ) throws(AnimationScene.PlaybackLimitExceeded) {
+    player = LivePlayer(journal, fps: fps)
+    var received = Received(last)
+    var events: [(event: LivePlayer.Event, place: EventPlace)] = []
+    for item in journal.items {
+      _ = try player.play(toward: item.made) { received.add($0, at: $1, to: &events) }
+      try received.leave(player)
+      try player.apply(item) { received.add($0, at: $1, to: &events) }
+    }
+    _ = try player.play(toward: time) { received.add($0, at: $1, to: &events) }
+    self.events = events
+  }
+
+  /// True if the journal contains everything that happened after a place.
+  ///
+  /// - Parameter time: The session's time in seconds.
+  static func canContinue(
+    after place: EventPlace, _ journal: SessionJournal, fps: Double, at time: Double
+  ) -> Bool {
+    let oldest = place.received ?? place.position
+    let first = place.part == nil ? place.frame : place.frame - 1
+    return oldest.revision >= journal.baseRevision && place.revision <= journal.revision
+      // The parts of a frame are counted from its start.
+      && (journal.isOrigin || Double(first) / fps >= journal.base.time)
+      // A computer whose clock is ahead may have sent events of the next moment.
+      && Double(max(place.frame, oldest.frame)) / fps <= time + maxSkew
+  }
+
+  /// The maximum difference of two computers' clocks, in seconds of the session.
+  private static let maxSkew = 60.0
+
+  /// The events that a client has received.
+  private struct Received {
+    private let last: EventPlace?
+    /// The position in an older revision that the client has received; `nil` if there is none.
+    private var late: EventPlace.Position?
+    /// The events between the change that followed this revision and the position.
+    private var early: [SceneEvent] = []
+
+    init(_ last: EventPlace?) {
+      self.last = last
+    }
+
+    /// Records that the next change follows the revision of the player.
+    ///
+    /// If the client has received later events of this revision, these events are not repeated.
+    mutating func leave(_ player: LivePlayer) throws(AnimationScene.PlaybackLimitExceeded) {
+      guard let last else { return }
+      for case let position? in [last.received, last.position]
+      where position.revision == player.revision && position.isLater(than: player.place) {
+        if late.map(position.isLater) ?? true { late = position }
+        var ahead = player
+        var events: [SceneEvent] = []
+        _ = try ahead.play(toward: ahead.time(of: position.frame)) { event, place in
+          if case .scene(let event) = event, !place.isLater(than: position) { events.append(event) }
+        }
+        early += events
+      }
+    }
+
+    /// Adds an event that the client has not received.
+    mutating func add(
+      _ event: LivePlayer.Event, at place: EventPlace.Position,
+      to events: inout [(event: LivePlayer.Event, place: EventPlace)]
+    ) {
+      guard let last else { return }
+      var full = EventPlace(revision: place.revision, frame: place.frame, part: place.part)
+      if let late, place.revision > late.revision {
+        if late.isLater(than: place) { full.received = late }
+        if case .scene(let happened) = event, let index = early.firstIndex(of: happened) {
+          early.remove(at: index)
+          return
+        }
+      }
+      if place.isAfter(last.position) { events.append((event, full)) }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import HTTPMessages
+
+/// The delivery of one event stream of a live session.
+final class SessionEventProducer: SampleProducer {
+  private let stream: SessionEvents
+  private var connection: StreamConnection
+  private var cursor: Int
+  private var number: Int?
+  private(set) var samplesMade = 0
+
+  init(_ stream: SessionEvents, _ wakeup: StreamWakeup?) {
+    self.stream = stream
+    cursor = stream.beginning.cursor
+    connection = StreamConnection(stream.timing)
+    number = wakeup.map(stream.feed.join)
+  }
+
+  deinit { if let number { stream.feed.leave(number) } }
+
+  var probe: [UInt8] { EventText.comment }
+  var ending: StreamEnding? { connection.ending }
+
+  func next() -> ContentPiece {
+    switch connection.begin() {
+    case .head(let head): return .bytes(head + stream.beginning.bytes)
+    case .end: return .end
+    case .last(let bytes): return .bytes(bytes)
+    case .open: break
+    }
+    let time = stream.clock.time(at: stream.now())
+    let delivery = stream.feed.deliver(after: cursor, at: time)
+    cursor = delivery.cursor
+    switch delivery.ending {
+    case .failed: return .failure
+    case .evicted: return .bytes(connection.evict())
+    case .gone where delivery.bytes.isEmpty: return .end
+    case .gone:
+      connection.finish(.complete)
+      return .bytes(delivery.bytes)
+    case nil: break
+    }
+    if !delivery.bytes.isEmpty { return connection.send(delivery.bytes) }
+    if delivery.isBehind { return .pending }
+    let due = delivery.due <= Limits.simulatedTime.upperBound ? delivery.due : .infinity
+    let wait = stream.clock.duration(from: time, to: due)
+    // A wait that is longer than a heartbeat ends with a heartbeat.
+    return connection.wait(
+      until: wait < Limits.heartbeat.upperBound ? connection.now + .seconds(max(0, wait)) : nil)
+  }
+}

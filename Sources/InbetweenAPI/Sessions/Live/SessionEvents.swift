@@ -1,0 +1,42 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import HTTPMessages
+
+/// An event stream of a live session.
+final class SessionEvents: ContentStream {
+  let feed: LiveFeed
+  let beginning: LiveFeed.Beginning
+  let clock: LiveClock
+  let timing: StreamTiming
+  /// Returns the wall clock's time, in seconds since 1970-01-01T00:00:00Z.
+  let now: @Sendable () -> Double
+  private let feeds: LiveFeeds
+
+  /// Creates a stream, which uses its feed until it is released.
+  init(
+    _ feed: LiveFeed, of feeds: LiveFeeds, _ beginning: LiveFeed.Beginning, _ clock: LiveClock,
+    _ timing: StreamTiming, now: @escaping @Sendable () -> Double
+  ) {
+    self.feed = feed
+    self.feeds = feeds
+    self.beginning = beginning
+    self.clock = clock
+    self.timing = timing
+    self.now = now
+  }
+
+  deinit { feeds.release(feed) }
+
+  var waits: Bool { true }
+
+  /// The response with this stream.
+  var response: Response {
+    EvaluationEvents.response(self, after: beginning.base)
+  }
+
+  func begin() -> any ContentProducer { SessionEventProducer(self, nil) }
+
+  func begin(waking wakeup: StreamWakeup) -> any ContentProducer {
+    SessionEventProducer(self, wakeup)
+  }
+}

@@ -1,0 +1,178 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import JSONCodec
+
+/// The latest changes of a live session, and the session's state before them.
+///
+/// The journal determines the whole motion since its base. So any process can compute the events
+/// that follow a place in an event stream, and a history of events is not needed.
+struct SessionJournal {
+  /// A change of the session.
+  struct Item {
+    /// The session's time in seconds at which the change was made.
+    let made: Double
+    /// The time in seconds at which the change takes effect.
+    let effectiveAt: Double
+    let entry: TimelineEntry
+    /// The random number of the revision's write; `nil` if the store needs none.
+    var nonce: UInt32?
+  }
+
+  /// The state before the first change of the journal.
+  private(set) var base: AnimationScene
+  /// The revision of the base.
+  private(set) var baseRevision: Int
+  /// The random number of the base's write; `nil` if the store needs none.
+  private var baseNonce: UInt32?
+  /// True if the motion begins with the base, because the session was created or reset, or got new
+  /// properties.
+  private(set) var isOrigin: Bool
+  /// The changes in their order; each increased the revision by one.
+  private(set) var items: [Item] = []
+
+  /// Creates a journal without changes.
+  init(base: AnimationScene, revision: Int) {
+    self.base = base
+    baseRevision = revision
+    isOrigin = true
+  }
+
+  /// The revision after the last change.
+  var revision: Int { baseRevision + items.count }
+
+  /// The earliest time that the session's time can be, in seconds.
+  var earliest: Double { max(base.time, items.last?.made ?? 0) }
+
+  /// Appends a change.
+  mutating func append(_ item: Item) { items.append(item) }
+
+  /// Sets the random number of the last revision's write.
+  mutating func mark(_ nonce: UInt32?) {
+    // BOUND: the list is not empty.
+    if items.isEmpty { baseNonce = nonce } else { items[items.count - 1].nonce = nonce }
+  }
+
+  /// True if the journal contains a revision whose write had a random number.
+  ///
+  /// A store that may lose a finished change can contain another change with the same revision.
+  func contains(_ revision: Int, _ nonce: UInt32?) -> Bool {
+    guard baseRevision...self.revision ~= revision else { return false }
+    // BOUND: the revision is at most the last one.
+    return nonce
+      == (revision == baseRevision ? baseNonce : items[revision - baseRevision - 1].nonce)
+  }
+
+  /// The base, with all changes scheduled.
+  var scheduled: AnimationScene {
+    var scene = base
+    for item in items { scene.schedule(item) }
+    return scene
+  }
+
+  /// Moves the base to a later time if the journal is too long.
+  ///
+  /// - Parameter time: The session's time in seconds.
+  mutating func compact(at time: Double) throws(Problem) {
+    let window = time - Limits.journalDuration.upperBound
+    if items.count > Limits.journalChanges.max {
+      // BOUND: the half of the maximum is less than the number of items.
+      try move(to: max(window, items[items.count - Limits.journalChanges.max / 2].made))
+    } else if window - base.time > Limits.journalDuration.upperBound / 10 {
+      try move(to: window)
+    }
+  }
+
+  /// True if the base is so old that a process without a copy plays much of the motion again.
+  func isOld(at time: Double) -> Bool { time - base.time > 2 * Limits.journalDuration.upperBound }
+
+  private mutating func move(to time: Double) throws(Problem) {
+    let count = items.count { $0.made <= time }
+    for item in items.prefix(count) {
+      base.schedule(item)
+      baseNonce = item.nonce
+    }
+    if time > base.time {
+      _ = try Playing.play(
+        &base, SampleGrid(times: [time]), EvaluationResponse.Options(), range: .root)
+    }
+    items.removeFirst(count)
+    baseRevision += count
+    isOrigin = false
+  }
+}
+
+extension SessionJournal {
+  /// The bytes of the journal without its base.
+  ///
+  /// They consist of the revision of the base (8 bytes), 1 if the base is the origin (1 byte), the
+  /// number of changes (4 bytes), the random number of the base (5 bytes), the two times and the
+  /// random number of each change (21 bytes), and the changes.
+  func bytes(_ coding: CustomCoding) throws(CheckpointError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(UInt64(baseRevision), 8)
+    bytes.append(isOrigin ? 1 : 0, 1)
+    bytes.append(UInt64(items.count), 4)
+    bytes.append(baseNonce)
+    for item in items {
+      bytes.append(item.made.bitPattern, 8)
+      bytes.append(item.effectiveAt.bitPattern, 8)
+      bytes.append(item.nonce)
+    }
+    return bytes + (try TimelineEntry.checkpoint(of: items.map(\.entry), coding))
+  }
+
+  /// Reads a journal.
+  init(
+    base: AnimationScene, bytes: ArraySlice<UInt8>, _ coding: CustomCoding
+  ) throws(CheckpointError) {
+    var rest = bytes
+    guard let revision = rest.take(8).flatMap({ Int(exactly: $0) }), 1 << 53 > revision,
+      let origin = rest.take(1), let count = rest.take(4).map({ Int($0) }),
+      count <= rest.count / 21, let baseNonce = rest.takeNonce()
+    else { throw .damaged }
+    var facts: [(made: Double, effectiveAt: Double, nonce: UInt32?)] = []
+    for _ in 0..<count {
+      guard let made = rest.take(8).map(Double.init(bitPattern:)),
+        let effectiveAt = rest.take(8).map(Double.init(bitPattern:)),
+        let nonce = rest.takeNonce(),
+        made >= facts.last?.made ?? base.time, effectiveAt >= made - 1e-6, effectiveAt <= 1e12
+      else { throw .damaged }
+      facts.append((made, effectiveAt, nonce))
+    }
+    let entries = try TimelineEntry.entries(checkpoint: Array(rest), coding)
+    guard entries.count == count else { throw .damaged }
+    self.base = base
+    baseRevision = revision
+    self.baseNonce = baseNonce
+    isOrigin = origin == 1
+    items = zip(facts, entries).map {
+      Item(made: $0.made, effectiveAt: $0.effectiveAt, entry: $1, nonce: $0.nonce)
+    }
+  }
+}
+
+extension AnimationScene {
+  /// Schedules a change; the result is that of the scene.
+  @discardableResult
+  mutating func schedule(
+    _ item: SessionJournal.Item
+  ) -> (effectiveAt: Double, events: [SceneEvent]) {
+    schedule(item.entry, notBefore: item.effectiveAt)
+  }
+}
+
+extension [UInt8] {
+  /// Appends a random number that may be missing.
+  fileprivate mutating func append(_ nonce: UInt32?) {
+    append(nonce == nil ? 0 : 1, 1)
+    append(UInt64(nonce ?? 0), 4)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Removes and returns a random number that may be missing; `nil` if there are too few bytes.
+  fileprivate mutating func takeNonce() -> UInt32?? {
+    guard let isPresent = take(1), let nonce = take(4) else { return nil }
+    return .some(isPresent == 0 ? nil : UInt32(truncatingIfNeeded: nonce))
+  }
+}

@@ -1,0 +1,140 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import HTTPMessages
+internal import JSONCodec
+package import SessionStorage
+
+extension SessionUseCases {
+  /// The maximum number of attempts to begin a stream, if the session changes during each of them.
+  private static let attempts = 8
+
+  /// Returns the event stream of a live session.
+  func stream(
+    _ name: String, _ request: Request, _ timing: StreamTiming
+  ) throws(Problem) -> Response {
+    var loaded = cached(try load(name))
+    guard loaded.document.live != nil else {
+      throw Problem(
+        .manualClock,
+        """
+        only evaluations move this session: create a session with "clock": "live", or play \
+        /v1/evaluate as an event stream
+        """)
+    }
+    let frameRate = loaded.document.scene.frameRate
+    let wanted = try RequestDecoder.read(query: request.query) {
+      SessionStreamRequest(fields: $0, frameRate: frameRate, $1)
+    }
+    let last = try EventPlace.last(in: request, parameter: wanted.lastEvent, ofSession: true)
+    for _ in 0..<Self.attempts {
+      guard let (clock, journal) = loaded.document.live else { break }
+      do throws(AnimationScene.PlaybackLimitExceeded) {
+        if let (feed, beginning) = try begin(loaded, journal, wanted.format, after: last) {
+          return SessionEvents(feed, of: feeds, beginning, clock, timing, now: now).response
+        }
+      } catch {
+        throw Problem(error, at: .root)
+      }
+      loaded = try load(name)
+    }
+    throw Problem(
+      .contention,
+      "the session changed during each of \(Self.attempts) attempts: send the request again")
+  }
+
+  /// Returns the feed of a session and the beginning of a stream.
+  ///
+  /// - Returns: `nil` if the session has changed meanwhile.
+  private func begin(
+    _ loaded: LoadedSession, _ journal: SessionJournal, _ format: LiveFeed.Format,
+    after last: EventPlace?
+  ) throws(AnimationScene.PlaybackLimitExceeded) -> (LiveFeed, LiveFeed.Beginning)? {
+    let feed = try feeds.feed(loaded.version.id, format, now: now()) {
+      () throws(AnimationScene.PlaybackLimitExceeded) in
+      try LiveFeed(loaded, journal, format)
+    }
+    var isUsed = false
+    defer { if !isUsed { feeds.release(feed) } }
+    try feed.update(loaded)
+    guard let beginning = try feed.beginning(loaded, after: last) else {
+      if feed.hasEnded { feeds.remove(feed) }
+      return nil
+    }
+    isUsed = true
+    return (feed, beginning)
+  }
+
+  /// Reads the session of a feed again.
+  ///
+  /// - Returns: False if the store is unavailable, so that the caller should try again.
+  func refresh(_ feed: LiveFeed) -> Bool {
+    do throws(Problem) {
+      try feed.refresh { () throws(Problem) in
+        do throws(Problem) { return cached(try load(feed.id)) } catch {
+          if error.type == .unknownSession { return nil }
+          throw error
+        }
+      }
+      return true
+    } catch {
+      if error.type == .unavailable { return false }
+      feed.fail()
+      return true
+    }
+  }
+}
+
+extension EvaluationService {
+  /// Records that the store has changed a session; it returns at once.
+  ///
+  /// - Returns: True if `refreshStreams` has work to do.
+  package func note(_ hint: SessionHint) -> Bool { parts.sessions.feeds.note(hint) }
+
+  /// Reads the sessions again that have changed, and continues their event streams.
+  ///
+  /// It may wait for the store. One thread calls it, after `note` has returned true and once a second.
+  package func refreshStreams() {
+    let sessions = parts.sessions
+    for feed in sessions.feeds.takeStale(now: sessions.now()) {
+      let isRefreshed = try? Work.perform(within: WorkBudget(steps: Limits.work.max)) {
+        sessions.refresh(feed)
+      }
+      if isRefreshed == nil { feed.fail() }
+      if isRefreshed == false { _ = sessions.feeds.note(.changed(feed.id, revision: 0)) }
+    }
+  }
+}
+
+/// A request for the event stream of a live session.
+struct SessionStreamRequest {
+  let format: LiveFeed.Format
+  /// The place of the last event that the client received, as given in the query.
+  let lastEvent: String?
+
+  /// Parses the parameters of a query; `nil` if errors were added to `violations`.
+  init?(fields: ObjectMembers, frameRate: Double, _ violations: ViolationList) {
+    fields.checkKeys([.fps, .include, .precision, .lastEventID], violations)
+    let options = EvaluationResponse.Options(fields: fields, violations)
+    let fps = fields[.fps]?.number(in: .frameRate, violations) ?? frameRate
+    lastEvent = fields[.lastEventID]?.text
+    guard violations.isEmpty else { return nil }
+    format = LiveFeed.Format(
+      fps: fps, includesVelocity: options.includesVelocity, precision: options.precision)
+  }
+}
+
+extension JSONKey {
+  fileprivate static let lastEventID = JSONKey(OutputParameters.lastEventID)
+}
+
+extension Route {
+  static let sessionStream = Route.session(
+    "/v1/sessions/{id}/stream", Methods.read, takes: [], offers: [OutputFormat.sse.mediaType],
+    traits: .long,
+    help: [HelpLine(.sessions, "curl -N HOST/v1/sessions/NAME/stream")]
+  ) { routed throws(Problem) in
+    .done(
+      try routed.service.sessions.stream(
+        routed.segment, routed.request, routed.service.timing))
+  }
+}

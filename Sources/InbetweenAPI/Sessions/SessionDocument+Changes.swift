@@ -1,0 +1,101 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import JSONCodec
+
+extension SessionDocument {
+  /// The revision of a live session; `nil` if the session is not live.
+  var liveRevision: Int? { live?.journal.revision }
+
+  /// Plays a live session to its present time; does nothing in other sessions.
+  ///
+  /// The time never goes back behind a change, also if the clock of the computer that made the change
+  /// is ahead of the clock of this computer.
+  ///
+  /// - Parameter wall: The wall clock's time, in seconds since 1970-01-01T00:00:00Z.
+  mutating func advance(to wall: Double) throws(Problem) {
+    guard let (clock, journal) = live else { return }
+    let time = max(clock.time(at: wall), journal.earliest)
+    if time < scene.time { scene = journal.scheduled }
+    guard time > scene.time || !scene.isPlayed else { return }
+    try play(SampleGrid(times: [time]), range: .root)
+  }
+
+  /// Plays the session's scene.
+  @discardableResult
+  mutating func play(
+    _ grid: SampleGrid, _ options: EvaluationResponse.Options = EvaluationResponse.Options(),
+    range: InputLocation
+  ) throws(Problem) -> Samples {
+    try Playing.play(&scene, grid, options, range: range)
+  }
+
+  /// Schedules an entry in the session; the result is that of the scene.
+  mutating func schedule(
+    _ entry: TimelineEntry
+  ) -> (effectiveAt: Double, events: [SceneEvent]) {
+    let made = scene.time
+    let effect = scene.schedule(entry)
+    ahead.schedule(entry, effectiveAt: effect.effectiveAt)
+    live?.journal.append(
+      SessionJournal.Item(made: made, effectiveAt: effect.effectiveAt, entry: entry, nonce: nil))
+    return effect
+  }
+
+  /// Adds properties to the session.
+  mutating func add(_ starts: [AnimationScene.Start]) {
+    scene.add(starts)
+    ahead.forget()
+    // A property exists from the start of a scene on, so the journal begins again here.
+    if let (clock, journal) = live {
+      live = (clock, SessionJournal(base: scene, revision: journal.revision + 1))
+    }
+  }
+
+  /// Returns the session in its initial state; the clock of a live session starts again.
+  ///
+  /// - Parameter wall: The wall clock's time, in seconds since 1970-01-01T00:00:00Z.
+  func reset(_ coding: CustomCoding, at wall: Double) throws(CheckpointError) -> SessionDocument {
+    var document = try initial(coding)
+    document.kept = kept
+    if let (clock, journal) = live {
+      document.live = (
+        LiveClock(showing: 0, at: wall, rate: clock.rate),
+        SessionJournal(base: document.scene, revision: journal.revision + 1)
+      )
+    }
+    return document
+  }
+
+  /// Returns the same session as a new one with another time to live.
+  ///
+  /// - Parameter wall: The wall clock's time, in seconds since 1970-01-01T00:00:00Z.
+  func forked(ttl: Double, at wall: Double) -> SessionDocument {
+    var fork = withTTL(ttl)
+    fork.live = live.map { clock, _ in
+      (
+        LiveClock(showing: scene.time, at: wall, rate: clock.rate),
+        SessionJournal(base: scene, revision: 1)
+      )
+    }
+    return fork
+  }
+
+  /// Records the random number of the write of the present revision.
+  mutating func mark(_ nonce: UInt32?) { live?.journal.mark(nonce) }
+
+  /// Removes changes from the journal that are older than an event stream may continue.
+  mutating func compact() throws(Problem) { try live?.journal.compact(at: scene.time) }
+
+  /// True if the stored state of a live session should be replaced by a later one.
+  var isOld: Bool { live?.journal.isOld(at: scene.time) ?? false }
+
+  /// Returns the scene for a look-ahead that starts at a time, and that time's earliest value.
+  ///
+  /// The past of a live session is available as far as its journal goes back.
+  func scene(from start: Double) -> AnimationScene {
+    guard let journal = live?.journal, start < scene.time, start >= journal.base.time else {
+      return scene
+    }
+    return journal.scheduled
+  }
+}

@@ -1,0 +1,95 @@
+internal import AnimationNotation
+internal import HTTPMessages
+
+/// The life of one connection of an event stream: heartbeats, rotation, drain and end.
+struct StreamConnection {
+  /// What a producer does in a call.
+  enum Step {
+    /// Sends the head of the stream.
+    case head([UInt8])
+    /// Sends events.
+    case open
+    /// Sends the last bytes.
+    case last([UInt8])
+    /// Ends the stream.
+    case end
+  }
+
+  private enum Stage { case head, open, over }
+
+  private let timing: StreamTiming
+  /// The time at which the connection began.
+  let origin: ContinuousClock.Instant
+  private var lastSent: ContinuousClock.Instant
+  /// The time of the last call.
+  private(set) var now: ContinuousClock.Instant
+  private var stage = Stage.head
+  /// The reason why the stream ended; `nil` before its end.
+  private(set) var ending: StreamEnding?
+
+  init(_ timing: StreamTiming) {
+    self.timing = timing
+    origin = timing.now()
+    (lastSent, now) = (origin, origin)
+  }
+
+  /// Begins a call of the producer.
+  mutating func begin() -> Step {
+    now = timing.now()
+    switch stage {
+    case .over: return .end
+    case .head:
+      stage = .open
+      lastSent = now
+      var text = EventText()
+      text.append(retryAfter: timing.retry())
+      return .head(text.take())
+    case .open:
+      if timing.isDraining() { return .last(farewell("drain", .drain)) }
+      if now >= rotation { return .last(farewell(nil, .rotation)) }
+      return .open
+    }
+  }
+
+  /// Returns the last bytes for a client that is too slow.
+  mutating func evict() -> [UInt8] { farewell("evicted", .evicted) }
+
+  /// Ends the stream after the bytes that the producer returns now.
+  mutating func finish(_ reason: StreamEnding) {
+    ending = reason
+    stage = .over
+  }
+
+  /// Returns bytes as a piece.
+  mutating func send(_ bytes: [UInt8]) -> ContentPiece {
+    lastSent = now
+    return .bytes(bytes)
+  }
+
+  /// Returns a wait for the next event, or a heartbeat.
+  ///
+  /// - Parameter event: The time of the next event; `nil` if none is planned.
+  mutating func wait(until event: ContinuousClock.Instant?) -> ContentPiece {
+    let heartbeat = lastSent + .seconds(Limits.heartbeat.max)
+    if now >= heartbeat { return send(EventText.comment) }
+    let silence = min(heartbeat, rotation)
+    guard let event, event <= silence else {
+      return .waiting(until: silence, tolerance: Self.silenceTolerance)
+    }
+    return .waiting(until: event)
+  }
+
+  /// Makes the client connect again, and ends this connection.
+  private mutating func farewell(_ event: String?, _ reason: StreamEnding) -> [UInt8] {
+    finish(reason)
+    var text = EventText()
+    if let event { text.append(event, at: nil, EventText.noData) }
+    text.append(retryAfter: reason == .drain ? timing.retryAfterDrain : timing.retry())
+    return text.take()
+  }
+
+  private var rotation: ContinuousClock.Instant { origin + .seconds(Limits.streamDuration.max) }
+
+  /// The tolerance of heartbeats, so that the transport wakes many silent streams together.
+  private static let silenceTolerance = Duration.seconds(1)
+}

@@ -1,0 +1,43 @@
+import Foundation
+import InbetweenAPI
+import SessionStorage
+
+/// A thread that continues event streams after their sessions have changed.
+///
+/// The store calls an observer, which must not wait. So the observer only wakes this thread, which
+/// reads the changed sessions.
+final class SessionWatcher: Sendable {
+  private let changed = DispatchSemaphore(value: 0)
+  private let stopped = DispatchSemaphore(value: 0)
+  private let isStopping = DrainState()
+
+  /// Starts the thread.
+  init(_ store: any SessionStore, _ service: EvaluationService) {
+    store.observeChanges { [changed] hint in
+      if service.note(hint) { changed.signal() }
+    }
+    let thread = Thread { [changed, stopped, isStopping] in
+      while !isStopping.isDraining {
+        _ = changed.wait(timeout: .now() + Self.interval)
+        // One reading serves all hints that have arrived.
+        while changed.wait(timeout: .now()) == .success {}
+        service.refreshStreams()
+      }
+      stopped.signal()
+    }
+    thread.name = "watcher"
+    thread.start()
+  }
+
+  /// Stops the thread and waits until it has ended.
+  ///
+  /// Call it only once.
+  func stop() {
+    isStopping.begin()
+    changed.signal()
+    stopped.wait()
+  }
+
+  /// The interval in seconds at which sessions are read whose hints may have been lost.
+  private static let interval = 1.0
+}
