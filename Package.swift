@@ -120,7 +120,7 @@ let package = Package(
       swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
 
     .target(
-      name: "TestSupport", dependencies: ["AnimationCore"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["AnimationCore", "CGnuTLS"], path: "Tests/TestSupport",
       swiftSettings: strict),
     .testTarget(
       name: "AnimationCoreTests", dependencies: ["AnimationCore", "TestSupport"],

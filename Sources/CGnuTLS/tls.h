@@ -3,6 +3,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <gnutls/gnutls.h>
@@ -94,42 +95,125 @@ static inline int shim_make_priorities(gnutls_priority_t *priorities) {
     NULL);
 }
 
+// One side of TLS on a socket.
+struct shim_tls {
+  gnutls_session_t state;
+  // The credentials of a client; NULL for a server.
+  gnutls_certificate_credentials_t own;
+  int socket;
+  // The number of calls that have received bytes.
+  unsigned int receipts;
+};
+
 // The system calls of GnuTLS on a socket, which never block. GnuTLS would call `recv` and `sendmsg`,
 // and the program may replace these functions.
-static inline ssize_t shim_tls_pull(gnutls_transport_ptr_t socket, void *bytes, size_t count) {
-  return recvfrom((int)(intptr_t)socket, bytes, count, MSG_DONTWAIT, NULL, NULL);
+static inline ssize_t shim_tls_pull(gnutls_transport_ptr_t side, void *bytes, size_t count) {
+  struct shim_tls *tls = (struct shim_tls *)side;
+  const ssize_t received = recvfrom(tls->socket, bytes, count, MSG_DONTWAIT, NULL, NULL);
+  if (received > 0) tls->receipts++;
+  return received;
 }
 
 static inline ssize_t shim_tls_push(
-  gnutls_transport_ptr_t socket, const void *bytes, size_t count
+  gnutls_transport_ptr_t side, const void *bytes, size_t count
 ) {
-  return sendto(
-    (int)(intptr_t)socket, bytes, count, MSG_DONTWAIT | MSG_NOSIGNAL, NULL, 0);
+  const int socket = ((struct shim_tls *)side)->socket;
+  return sendto(socket, bytes, count, MSG_DONTWAIT | MSG_NOSIGNAL, NULL, 0);
 }
 
-// Prepares TLS on a connected socket; returns NULL if there is not enough memory. A client does not
-// verify the certificate of the server.
-static inline gnutls_session_t shim_begin_tls(
-  int socket, gnutls_certificate_credentials_t credentials, gnutls_priority_t priorities,
-  int is_server
+// Releases one side of TLS; the socket stays open.
+static inline void shim_end_tls(struct shim_tls *tls) {
+  if (tls->state != NULL) gnutls_deinit(tls->state);
+  if (tls->own != NULL) gnutls_certificate_free_credentials(tls->own);
+  free(tls);
+}
+
+// Prepares one side of TLS on a connected socket; returns NULL if there is not enough memory. Call
+// `shim_end_tls` once after a success. A client, which has no credentials, does not verify the
+// certificate of the server.
+static inline struct shim_tls *shim_begin_tls(
+  int socket, gnutls_certificate_credentials_t credentials, gnutls_priority_t priorities
 ) {
   static const char names[2][9] = {"http/1.1", "http/1.0"};
   const gnutls_datum_t protocols[2] = {
     {(unsigned char *)names[0], 8}, {(unsigned char *)names[1], 8}};
-  gnutls_session_t state = NULL;
+  struct shim_tls *tls = calloc(1, sizeof(*tls));
+  if (tls == NULL) return NULL;
+  const int is_server = credentials != NULL;
   const unsigned int flags =
     (is_server ? GNUTLS_SERVER : GNUTLS_CLIENT) | GNUTLS_NONBLOCK | GNUTLS_NO_SIGNAL;
-  if (gnutls_init(&state, flags) < 0) return NULL;
-  if (gnutls_priority_set(state, priorities) < 0 ||
-      gnutls_credentials_set(state, GNUTLS_CRD_CERTIFICATE, credentials) < 0 ||
-      (is_server && gnutls_alpn_set_protocols(state, protocols, 2, GNUTLS_ALPN_MANDATORY) < 0)) {
-    gnutls_deinit(state);
+  if ((!is_server && gnutls_certificate_allocate_credentials(&tls->own) < 0) ||
+      gnutls_init(&tls->state, flags) < 0 || gnutls_priority_set(tls->state, priorities) < 0 ||
+      gnutls_credentials_set(
+        tls->state, GNUTLS_CRD_CERTIFICATE, is_server ? credentials : tls->own) < 0 ||
+      (is_server &&
+       gnutls_alpn_set_protocols(tls->state, protocols, 2, GNUTLS_ALPN_MANDATORY) < 0)) {
+    shim_end_tls(tls);
     return NULL;
   }
-  gnutls_transport_set_int(state, socket);
-  gnutls_transport_set_pull_function(state, shim_tls_pull);
-  gnutls_transport_set_push_function(state, shim_tls_push);
-  return state;
+  tls->socket = socket;
+  gnutls_transport_set_ptr(tls->state, tls);
+  gnutls_transport_set_pull_function(tls->state, shim_tls_pull);
+  gnutls_transport_set_push_function(tls->state, shim_tls_push);
+  return tls;
+}
+
+// Prepares the client's side of TLS, as `shim_begin_tls` does.
+static inline struct shim_tls *shim_begin_client_tls(int socket) {
+  gnutls_priority_t priorities = NULL;
+  if (shim_make_priorities(&priorities) < 0) return NULL;
+  struct shim_tls *tls = shim_begin_tls(socket, NULL, priorities);
+  gnutls_priority_deinit(priorities);
+  return tls;
+}
+
+// The maximum number of records without content that one call reads, so that a client cannot hold the
+// thread. A client with usual records needs fewer than five.
+enum { shim_silent_records_max = 256 };
+
+// Continues the handshake. GNUTLS_E_AGAIN means that the socket has no more bytes: GnuTLS itself
+// returns this code also after each record that does not complete a message.
+static inline int shim_handshake(struct shim_tls *tls) {
+  for (int index = 0; index < shim_silent_records_max; index++) {
+    const unsigned int receipts = tls->receipts;
+    const int code = gnutls_handshake(tls->state);
+    if (code != GNUTLS_E_INTERRUPTED && (code != GNUTLS_E_AGAIN || tls->receipts == receipts))
+      return code;
+  }
+  return GNUTLS_E_TOO_MANY_HANDSHAKE_PACKETS;
+}
+
+// Receives bytes of one record. GNUTLS_E_AGAIN means that the socket has no more bytes: GnuTLS itself
+// returns this code also after each message that is not content.
+static inline ssize_t shim_record_receive(struct shim_tls *tls, void *bytes, size_t count) {
+  for (int index = 0; index < shim_silent_records_max; index++) {
+    const unsigned int receipts = tls->receipts;
+    const ssize_t code = gnutls_record_recv(tls->state, bytes, count);
+    if (code != GNUTLS_E_INTERRUPTED && (code != GNUTLS_E_AGAIN || tls->receipts == receipts))
+      return code;
+  }
+  return GNUTLS_E_TOO_MANY_EMPTY_PACKETS;
+}
+
+static inline ssize_t shim_record_send(struct shim_tls *tls, const void *bytes, size_t count) {
+  ssize_t code;
+  do code = gnutls_record_send(tls->state, bytes, count);
+  while (code == GNUTLS_E_INTERRUPTED);
+  return code;
+}
+
+// Informs the peer that no more bytes are sent.
+static inline int shim_say_end(struct shim_tls *tls) {
+  return gnutls_bye(tls->state, GNUTLS_SHUT_WR);
+}
+
+static inline void shim_send_alert(struct shim_tls *tls, int code) {
+  (void)gnutls_alert_send_appropriate(tls->state, code);
+}
+
+// Returns 1 if the last call must wait until the socket takes bytes, 0 if it must wait for bytes.
+static inline int shim_waits_to_send(struct shim_tls *tls) {
+  return gnutls_record_get_direction(tls->state);
 }
 
 // Returns the first byte of a socket, which stays unread; -1 if there is none.
@@ -140,31 +224,4 @@ static inline int shim_first_byte(int socket) {
 
 static inline const char *shim_certificate_subject(const struct shim_certificate *certificate) {
   return certificate->subject;
-}
-
-// Prepares the client's side of TLS on a connected socket, without verification of the server;
-// returns NULL if there is not enough memory. Call `shim_end_tls` once after a success.
-static inline gnutls_session_t shim_begin_client_tls(int socket) {
-  gnutls_certificate_credentials_t none = NULL;
-  gnutls_priority_t priorities = NULL;
-  gnutls_session_t state = NULL;
-  if (gnutls_certificate_allocate_credentials(&none) < 0) return NULL;
-  if (shim_make_priorities(&priorities) >= 0) {
-    state = shim_begin_tls(socket, none, priorities, 0);
-    gnutls_priority_deinit(priorities);
-  }
-  if (state == NULL) gnutls_certificate_free_credentials(none);
-  return state;
-}
-
-// Releases one side of TLS; the socket stays open.
-static inline void shim_end_tls(gnutls_session_t state, int is_server) {
-  gnutls_certificate_credentials_t own = NULL;
-  if (!is_server) {
-    void *credentials = NULL;
-    if (gnutls_credentials_get(state, GNUTLS_CRD_CERTIFICATE, &credentials) == 0)
-      own = (gnutls_certificate_credentials_t)credentials;
-  }
-  gnutls_deinit(state);
-  if (own != NULL) gnutls_certificate_free_credentials(own);
 }

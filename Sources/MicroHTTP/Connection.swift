@@ -76,7 +76,7 @@ final class Connection: Sendable {
   private let exchange = Atomic<UInt>(0)
 
   init(
-    socket: Int32, tls: TLSChannel?, clientAddress: String, network: ClientNetwork?,
+    socket: Int32, tls: TLSChannel? = nil, clientAddress: String, network: ClientNetwork?,
     acceptedAt start: MonotonicTime, server: ServerContext, streams: WaitingStreams
   ) {
     self.tls = tls

@@ -39,7 +39,7 @@ package final class TLSChannel: Sendable {
   /// Unchecked: the pointer is used only while the lock is held.
   private struct State: @unchecked Sendable {
     /// The state of the connection in GnuTLS.
-    let handle: OpaquePointer
+    let handle: UnsafeMutablePointer<shim_tls>
     var hasBegun = false
     var isEstablished = false
     /// True if a record is encrypted but not sent completely.
@@ -57,7 +57,7 @@ package final class TLSChannel: Sendable {
 
   /// Creates the server's side of a connection; `nil` if there is not enough memory.
   init?(on socket: Int32, certificate: TLSCertificate, priorities: OpaquePointer) {
-    guard let handle = shim_begin_tls(socket, certificate.credentials, priorities, 1) else {
+    guard let handle = shim_begin_tls(socket, certificate.credentials, priorities) else {
       return nil
     }
     (self.socket, self.certificate, isServer) = (socket, certificate, true)
@@ -74,7 +74,7 @@ package final class TLSChannel: Sendable {
   }
 
   deinit {
-    state.withLock { shim_end_tls($0.handle, isServer ? 1 : 0) }
+    state.withLock { shim_end_tls($0.handle) }
   }
 
   /// True if the peer has announced that it sends no more bytes.
@@ -90,17 +90,14 @@ package final class TLSChannel: Sendable {
       if let unready = establish(&state) { return unready }
       var count = 0
       while count < buffer.count {
-        let result = gnutls_record_recv(state.handle, start + count, buffer.count - count)
-        if result > 0 {
-          count += result
-        } else if result == Int(GNUTLS_E_INTERRUPTED) {
-          continue
-        } else {
+        let result = shim_record_receive(state.handle, start + count, buffer.count - count)
+        guard result > 0 else {
           let outcome = Self.outcome(of: result)
           if outcome == .end { state.hasReceivedEnd = true }
           if outcome == .failed { fail(&state, Int32(clamping: result)) }
           return count > 0 ? .bytes(count) : outcome
         }
+        count += result
       }
       return .bytes(count)
     }
@@ -126,7 +123,7 @@ package final class TLSChannel: Sendable {
           sent += result
         } else if result == Int(GNUTLS_E_AGAIN) {
           return sent > 0 ? .bytes(sent) : .later
-        } else if result != Int(GNUTLS_E_INTERRUPTED) {
+        } else {
           state.isBroken = true
           return .failed
         }
@@ -158,7 +155,7 @@ package final class TLSChannel: Sendable {
     state.withLock { state in
       guard state.isEstablished, !state.isBroken, !state.hasSentEnd else { return }
       state.hasSentEnd = true
-      if !state.holdsRecord { _ = gnutls_bye(state.handle, GNUTLS_SHUT_WR) }
+      if !state.holdsRecord { _ = shim_say_end(state.handle) }
     }
   }
 
@@ -170,22 +167,17 @@ package final class TLSChannel: Sendable {
       if UInt8(ascii: "A")...UInt8(ascii: "Z") ~= UInt8(clamping: first) { return .plainText }
       state.hasBegun = first >= 0
     }
-    while true {
-      let code = gnutls_handshake(state.handle)
-      if code == 0 {
-        state.isEstablished = true
-        return nil
-      }
-      if code == GNUTLS_E_INTERRUPTED { continue }
-      let outcome = Self.outcome(of: Int(code))
-      if outcome == .failed { fail(&state, code) }
-      return outcome
-    }
+    let code = shim_handshake(state.handle)
+    state.isEstablished = code == 0
+    if code == 0 { return nil }
+    let outcome = Self.outcome(of: Int(code))
+    if outcome == .failed { fail(&state, code) }
+    return outcome
   }
 
   /// Sends an alert with the reason of a failure, and ends the use of the channel.
   private func fail(_ state: inout State, _ code: Int32) {
-    if !state.holdsRecord { _ = gnutls_alert_send_appropriate(state.handle, code) }
+    if !state.holdsRecord { shim_send_alert(state.handle, code) }
     state.isBroken = true
   }
 
@@ -193,7 +185,8 @@ package final class TLSChannel: Sendable {
   ///
   /// Small parts share a record: usually one record contains a whole response.
   private func sendOne(
-    _ parts: UnsafeBufferPointer<iovec>, from position: Int, in handle: OpaquePointer
+    _ parts: UnsafeBufferPointer<iovec>, from position: Int,
+    in handle: UnsafeMutablePointer<shim_tls>
   ) -> Int {
     var (index, offset) = (0, position)
     // BOUND: the position is in a part, because it is less than the sum of their lengths.
@@ -204,7 +197,7 @@ package final class TLSChannel: Sendable {
     if index == parts.count - 1 || parts[index].iov_len - offset >= Self.recordBytesMax,
       let start = parts[index].iov_base
     {
-      return gnutls_record_send(handle, start + offset, parts[index].iov_len - offset)
+      return shim_record_send(handle, start + offset, parts[index].iov_len - offset)
     }
     return withUnsafeTemporaryAllocation(byteCount: Self.recordBytesMax, alignment: 1) { record in
       var count = 0
@@ -215,7 +208,7 @@ package final class TLSChannel: Sendable {
         count += bytes.count
         offset = 0
       }
-      return gnutls_record_send(handle, record.baseAddress, count)
+      return shim_record_send(handle, record.baseAddress, count)
     }
   }
 
@@ -228,7 +221,7 @@ package final class TLSChannel: Sendable {
   private static func outcome(of result: Int) -> Received {
     switch Int32(clamping: result) {
     case 0, GNUTLS_E_PREMATURE_TERMINATION: .end
-    case GNUTLS_E_AGAIN, GNUTLS_E_INTERRUPTED: .later
+    case GNUTLS_E_AGAIN: .later
     default: .failed
     }
   }
