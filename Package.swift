@@ -54,11 +54,11 @@ let package = Package(
     .systemLibrary(
       name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
     .target(
-      name: "MicroHTTP", dependencies: ["CMicroHTTPD", "HTTPMessages", "Support"],
+      name: "MicroHTTP", dependencies: ["CGnuTLS", "CMicroHTTPD", "HTTPMessages", "Support"],
       swiftSettings: strict),
 
-    // Compression by libdeflate, digests by GnuTLS (which libmicrohttpd uses), calendar dates, and
-    // messages of the operating system.
+    // Compression by libdeflate, digests by GnuTLS (which MicroHTTP also uses for TLS), calendar
+    // dates, and messages of the operating system.
     // Without pkg-config, because the package file of Debian 12 contains a wrong directory.
     .systemLibrary(name: "CDeflate", providers: [.apt(["libdeflate-dev"])]),
     .systemLibrary(name: "CGnuTLS", pkgConfig: "gnutls", providers: [.apt(["libgnutls28-dev"])]),
@@ -120,7 +120,7 @@ let package = Package(
       swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
 
     .target(
-      name: "TestSupport", dependencies: ["AnimationCore"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["AnimationCore", "CGnuTLS"], path: "Tests/TestSupport",
       swiftSettings: strict),
     .testTarget(
       name: "AnimationCoreTests", dependencies: ["AnimationCore", "TestSupport"],

@@ -15,6 +15,7 @@
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
 // Swift treats a closed enumeration as frozen. A code of a newer libmicrohttpd, or a combination of
@@ -286,15 +287,18 @@ static inline int shim_unsent_bytes(int socket) {
 }
 
 // Functions that are defined in Swift. `inbetween_receive` receives like `recv`. `inbetween_drops`
-// returns 1 if bytes must not be sent. `inbetween_ends` handles the end of sending.
+// returns 1 if bytes must not be sent, 2 if they must be encrypted, otherwise 0. `inbetween_encrypt`
+// encrypts and sends bytes like `writev`. `inbetween_ends` handles the end of sending.
 extern long inbetween_receive(int socket, void *buffer, long count);
 extern int inbetween_drops(int socket, const void *bytes, long count);
+extern long inbetween_encrypt(int socket, const struct iovec *parts, long count);
 extern void inbetween_ends(int socket);
 
 // The replacements of socket calls, through which libmicrohttpd receives and sends. libmicrohttpd
 // reports chunked content without its framing, and sends its own refusals as HTML. So the server
-// inspects both here. A definition in the program takes precedence over the definition in the C
-// library, for every library that the program loads or contains.
+// inspects both here. It also encrypts and decrypts here. A definition in the program takes
+// precedence over the definition in the C library, for every library that the program loads or
+// contains.
 __attribute__((weak, used, visibility("default"))) ssize_t recv(
   int socket, void *buffer, size_t count, int flags
 ) {
@@ -305,8 +309,11 @@ __attribute__((weak, used, visibility("default"))) ssize_t recv(
 __attribute__((weak, used, visibility("default"))) ssize_t send(
   int socket, const void *bytes, size_t count, int flags
 ) {
-  return inbetween_drops(socket, bytes, (long)count) ? (ssize_t)count
-                                                     : shim_send(socket, bytes, count, flags);
+  const int action = inbetween_drops(socket, bytes, (long)count);
+  if (action == 0) return shim_send(socket, bytes, count, flags);
+  if (action == 1) return (ssize_t)count;
+  const struct iovec part = {(void *)bytes, count};
+  return inbetween_encrypt(socket, &part, 1);
 }
 
 __attribute__((weak, used, visibility("default"))) ssize_t sendmsg(
@@ -314,7 +321,9 @@ __attribute__((weak, used, visibility("default"))) ssize_t sendmsg(
 ) {
   if (message->msg_iovlen > 0) {
     const struct iovec *parts = message->msg_iov;
-    if (inbetween_drops(socket, parts[0].iov_base, (long)parts[0].iov_len)) {
+    const int action = inbetween_drops(socket, parts[0].iov_base, (long)parts[0].iov_len);
+    if (action == 2) return inbetween_encrypt(socket, parts, (long)message->msg_iovlen);
+    if (action == 1) {
       size_t count = 0;
       for (size_t index = 0; index < message->msg_iovlen; index++) count += parts[index].iov_len;
       return (ssize_t)count;

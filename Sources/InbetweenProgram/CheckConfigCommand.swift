@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 
 /// `inbetween check-config`: prints the configuration that `serve` would use.
 struct CheckConfigCommand: ParsableCommand {
@@ -11,6 +12,9 @@ struct CheckConfigCommand: ParsableCommand {
   func run() throws {
     let configuration = try options.resolved()
     if let warning = configuration.serviceLinkWarning { Console.complain("inbetween: \(warning)") }
+    if let warning = configuration.certificate?.warning(at: Date().timeIntervalSince1970) {
+      Console.complain("inbetween: \(warning)")
+    }
     Console.write(configuration.description)
   }
 }

@@ -9,6 +9,7 @@ extension Configuration {
     var transport = ServerConfiguration()
     transport.host = host
     transport.port = port
+    transport.certificate = certificate
     transport.servedHosts = servedHosts
     transport.workers = workers
     transport.connectionLimit = connectionLimit

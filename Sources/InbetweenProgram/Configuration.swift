@@ -2,6 +2,7 @@ import InbetweenAPI
 import AnimationNotation
 import JSONCodec
 import Logging
+import MicroHTTP
 import Observability
 import SessionStorage
 
@@ -58,6 +59,12 @@ struct Configuration: Sendable, Equatable {
   var tokensFile: String?
   /// The tokens from the file or the environment; `nil` if there are none.
   var tokens: GivenTokens?
+  /// The path of the certificate for TLS; `nil` for plain HTTP.
+  var tlsCertificate: String?
+  /// The path of the private key for TLS; `nil` for plain HTTP.
+  var tlsKey: String?
+  /// The certificate that was read; `nil` for plain HTTP.
+  var certificate: TLSCertificate?
   /// The maximum number of requests per second for each client; `nil` for no limit.
   var requestsPerSecond: Double?
   /// The maximum number of requests that one client may send at once, 1...1,000,000.
@@ -100,6 +107,15 @@ struct Configuration: Sendable, Equatable {
 }
 
 extension Configuration {
+  /// The files of the certificate; `nil` for plain HTTP.
+  var certificateFiles: CertificateFiles? {
+    guard let tlsCertificate, let tlsKey else { return nil }
+    return CertificateFiles(chain: tlsCertificate, key: tlsKey)
+  }
+
+  /// The scheme of the server's address.
+  var scheme: String { certificateFiles == nil ? "http" : "https" }
+
   /// A warning that lists the skipped service links; `nil` if there are none.
   var serviceLinkWarning: String? {
     serviceLinks.isEmpty

@@ -24,6 +24,8 @@ struct ConfigurationOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: .of(.requireIfMatch)) var requireIfMatch: Bool?
   @Option(help: .of(.auth)) var auth: String?
   @Option(help: .of(.tokensFile)) var tokensFile: String?
+  @Option(help: .of(.tlsCertificate)) var tlsCertificate: String?
+  @Option(help: .of(.tlsKey)) var tlsKey: String?
   @Option(help: .of(.rateLimit)) var rateLimit: String?
   @Option(help: .of(.rateBurst)) var rateBurst: String?
   @Option(help: .of(.trustedProxies)) var trustedProxies: String?
@@ -50,9 +52,12 @@ struct ConfigurationOptions: ParsableArguments {
   /// Returns the configuration of this process.
   ///
   /// If the configuration is invalid, the method prints all errors and exits.
-  func resolved() throws -> Configuration {
+  ///
+  /// - Parameter readsCertificate: False for a client of the server, which needs no certificate.
+  func resolved(readsCertificate: Bool = true) throws -> Configuration {
     let result = Configuration.resolve(
-      flags: flags, environment: ProcessInfo.processInfo.environment)
+      flags: flags, environment: ProcessInfo.processInfo.environment,
+      readsCertificate: readsCertificate)
     switch result {
     case .success(let configuration): return configuration
     case .failure(let errors):

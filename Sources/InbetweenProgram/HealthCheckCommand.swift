@@ -12,9 +12,11 @@ struct HealthCheckCommand: ParsableCommand {
   @OptionGroup var options: ConfigurationOptions
 
   func run() throws {
-    let configuration = try options.resolved()
+    // The server may still use its previous certificate if the files have become unusable.
+    let configuration = try options.resolved(readsCertificate: false)
     let probe = HealthProbe(
-      host: configuration.host, port: configuration.port, path: live ? "/livez" : "/readyz")
+      host: configuration.host, port: configuration.port,
+      usesTLS: configuration.certificateFiles != nil, path: live ? "/livez" : "/readyz")
     do {
       let status = try probe.status()
       guard 200...299 ~= status else {

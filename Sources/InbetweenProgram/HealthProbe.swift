@@ -1,11 +1,16 @@
 import Glibc
+import MicroHTTP
 import Support
 
-/// A request to the health endpoint of a server, over a plain socket.
+/// A request to the health endpoint of a server.
+///
+/// With TLS, the certificate is not verified: the probe checks a server on its own machine, whose
+/// certificate has another name.
 struct HealthProbe {
   /// The server's host; the loopback address replaces a wildcard address.
   var host: String
   var port: Int
+  var usesTLS = false
   var path: String
   /// The maximum time in seconds for connecting, sending and receiving together.
   var deadlineSeconds = 2.0
@@ -15,7 +20,7 @@ struct HealthProbe {
     var description: String
   }
 
-  var url: String { "http://\(authority)\(path)" }
+  var url: String { "\(usesTLS ? "https" : "http")://\(authority)\(path)" }
 
   private var peer: String {
     switch host {
@@ -32,17 +37,26 @@ struct HealthProbe {
     let end = monotonicSeconds() + deadlineSeconds
     let socket = try connected(until: end)
     defer { close(socket) }
+    let tls = usesTLS ? TLSChannel(toServerOn: socket) : nil
     let request =
       "GET \(path) HTTP/1.1\r\nHost: \(authority)\r\nConnection: close\r\n\r\n"
-    guard send(socket, request, request.utf8.count, Int32(MSG_NOSIGNAL)) == request.utf8.count
-    else { throw failure("did not accept the request: \(reason(errno))") }
+    if usesTLS {
+      guard let tls else { throw failure("cannot be reached: not enough memory for TLS") }
+      try send(Array(request.utf8), through: tls, on: socket, until: end)
+    } else {
+      guard Glibc.send(socket, request, request.utf8.count, Int32(MSG_NOSIGNAL))
+        == request.utf8.count
+      else { throw failure("did not accept the request: \(reason(errno))") }
+    }
 
     // The status line begins "HTTP/1.1 200"; the rest is ignored.
     var head: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 64)
     while head.count < 12 {
       limit(socket, SO_RCVTIMEO, until: end)
-      let count = recv(socket, &buffer, buffer.count, 0)
+      let count =
+        try tls.map { try receive(into: &buffer, from: $0, on: socket, until: end) }
+        ?? recv(socket, &buffer, buffer.count, 0)
       guard count != 0 else { throw failure("closed the connection without a response") }
       guard count > 0 else { throw failure("sent no response: \(reason(errno))") }
       head += buffer.prefix(count)
@@ -52,6 +66,40 @@ struct HealthProbe {
       throw failure("does not respond with HTTP")
     }
     return status
+  }
+
+  private func send(
+    _ request: [UInt8], through tls: TLSChannel, on socket: Int32, until end: Double
+  ) throws {
+    while true {
+      switch tls.send(request) {
+      case .bytes(request.count): return
+      case .later: try wait(for: socket, until: end)
+      case .bytes, .failed: throw failure("does not accept TLS")
+      }
+    }
+  }
+
+  private func receive(
+    into buffer: inout [UInt8], from tls: TLSChannel, on socket: Int32, until end: Double
+  ) throws -> Int {
+    while true {
+      switch buffer.withUnsafeMutableBytes({ tls.receive(into: $0) }) {
+      case .bytes(let count): return count
+      case .end: return 0
+      case .later: try wait(for: socket, until: end)
+      case .failed, .plainText: throw failure("does not respond with TLS")
+      }
+    }
+  }
+
+  /// Waits until the socket is readable; the small request never waits for room.
+  private func wait(for socket: Int32, until end: Double) throws {
+    var polled = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+    let milliseconds = Int32(bounded: (end - monotonicSeconds()) * 1_000, in: 0...3_600_000)
+    guard poll(&polled, 1, milliseconds) > 0 else {
+      throw failure("sent no response: \(reason(EAGAIN))")
+    }
   }
 
   private func connected(until end: Double) throws -> Int32 {

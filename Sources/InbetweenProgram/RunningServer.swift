@@ -13,6 +13,9 @@ protocol RunningServer: Sendable {
   /// The server's counters since its start.
   var statistics: ServerStatistics { get }
 
+  /// Uses a certificate for all connections that open from now on.
+  func use(_ certificate: TLSCertificate)
+
   /// Stops accepting connections, and waits until the requests in progress are completed.
   ///
   /// At the deadline, all remaining connections are closed.

@@ -46,12 +46,18 @@ struct ServerRun {
     let sweeper = SessionSweeper(store: store, now: { clock.now() }, logger: log.logger)
     log.logger.info("ready", metadata: ready(server, metricsServer))
     Console.write(readyLine(port: server.port))
+    var certificate = configuration.certificate
+    if let certificate { log.inUse(certificate) }
 
     var signal = signals.wait()
-    // Without a token file, SIGHUP has its default meaning: the terminal was closed. So the program
-    // ends.
-    while signal == SIGHUP, configuration.tokensFile != nil {
+    // Without a file to reload, SIGHUP has its default meaning: the terminal was closed. So the
+    // program ends.
+    while signal == SIGHUP, configuration.tokensFile != nil || certificate != nil {
       reload(tokens)
+      if let files = configuration.certificateFiles, let current = certificate {
+        certificate = CertificateReload(files: files, server: server, log: log)
+          .run(replacing: current)
+      }
       signal = signals.wait()
     }
     signals.endProgramAtNext()
@@ -95,7 +101,7 @@ struct ServerRun {
     _ server: any RunningServer, _ metricsServer: (any RunningServer)?
   ) -> Logger.Metadata {
     var facts: Logger.Metadata = [
-      "url": .string("http://\(Authority.text(host: configuration.host, port: server.port))"),
+      "url": .string("\(configuration.scheme)://\(Authority.text(host: configuration.host, port: server.port))"),
       "sessions": .string(place),
     ]
     if let metricsServer {
@@ -109,7 +115,7 @@ struct ServerRun {
   private func reload(_ tokens: AccessTokens?) {
     guard let tokens, let path = configuration.tokensFile else { return }
     do {
-      try tokens.replace(with: try TokenFile.text(path))
+      try tokens.replace(with: try SettingFile.text(path))
       Console.write("inbetween reloaded \(path); tokens: \(tokens.count)")
     } catch {
       Console.complain("inbetween: \(path) \(error); the tokens are unchanged")
@@ -118,7 +124,7 @@ struct ServerRun {
 
   private func readyLine(port: Int) -> String {
     let address = Authority.text(host: configuration.host, port: port)
-    return "inbetween ready on http://\(address), sessions in \(place)"
+    return "inbetween ready on \(configuration.scheme)://\(address), sessions in \(place)"
   }
 
   private var place: String {

@@ -119,7 +119,7 @@ extension Setting {
         .tokens(allowed: "a file with one token per line; \(SettingValue.token)") {
           path, configuration in
           configuration.tokensFile = path
-          configuration.tokens = try GivenTokens(try TokenFile.text(path))
+          configuration.tokens = try GivenTokens(try SettingFile.text(path))
         } text: {
           $0.tokensFile ?? "none"
         })
@@ -131,6 +131,20 @@ extension Setting {
         } text: {
           $0.tokens.map { "\($0)" } ?? "none"
         })
+    case .tlsCertificate:
+      Definition(
+        "The file with the certificate for TLS, which SIGHUP reloads. Then all requests need https.",
+        SettingValue(
+          \.tlsCertificate,
+          allowed: "a PEM file with the certificate, followed by intermediate certificates",
+          parse: { $0 }
+        ) { $0.tlsCertificate ?? "none" })
+    case .tlsKey:
+      Definition(
+        "The file with the private key of the certificate, which SIGHUP reloads.",
+        SettingValue(
+          \.tlsKey, allowed: "a PEM file with one private key, without a password", parse: { $0 }
+        ) { $0.tlsKey ?? "none" })
     case .rateLimit:
       Definition(
         "The maximum request rate of each client.",

@@ -23,6 +23,8 @@ enum Setting: String, CaseIterable, Sendable {
   case auth
   case tokensFile = "tokens-file"
   case tokens
+  case tlsCertificate = "tls-certificate"
+  case tlsKey = "tls-key"
   case rateLimit = "rate-limit"
   case rateBurst = "rate-burst"
   case trustedProxies = "trusted-proxies"

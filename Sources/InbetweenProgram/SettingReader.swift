@@ -60,6 +60,25 @@ struct SettingReader {
     }
   }
 
+  /// Reports a certificate without a key, and a key without a certificate.
+  mutating func requireCertificatePair(in configuration: Configuration) {
+    guard (configuration.tlsCertificate == nil) != (configuration.tlsKey == nil) else { return }
+    let missing = configuration.tlsKey == nil ? Setting.tlsKey : .tlsCertificate
+    let given = configuration.tlsKey == nil ? Setting.tlsCertificate : .tlsKey
+    refuse(missing, given: nil, because: "is required with \(given.flag)")
+  }
+
+  /// Reads the files of the certificate.
+  mutating func readCertificate(into configuration: inout Configuration) {
+    guard let files = configuration.certificateFiles else { return }
+    do throws(CertificateFiles.Unusable) {
+      configuration.certificate = try files.read()
+    } catch {
+      let setting = if case .chain = error { Setting.tlsCertificate } else { Setting.tlsKey }
+      refuse(setting, given: files.path(of: error), because: "\(error)")
+    }
+  }
+
   /// Reports unknown environment variables with the program's prefix.
   ///
   /// Without this check, a misspelled variable would have no effect.

@@ -3,7 +3,7 @@ import Glibc
 
 /// The signals that the program handles.
 ///
-/// SIGINT and SIGTERM end the program. SIGHUP reloads the tokens. A thread receives one signal at a
+/// SIGINT and SIGTERM end the program. SIGHUP reloads the tokens and the certificate. A thread receives one signal at a
 /// time.
 struct TerminationSignals: Sendable {
   /// Blocks the signals in the calling thread, and in every thread that it starts afterwards.

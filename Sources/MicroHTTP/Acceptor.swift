@@ -17,7 +17,10 @@ struct Acceptor: Sendable {
   ///
   /// One is sent if the server has too many connections, the other if the client's address has too
   /// many.
+  ///
+  /// With TLS, both clients receive an alert instead, because no handshake has taken place.
   let rejections: (overLimit: PrerenderedResponse, overAddressLimit: PrerenderedResponse)
+  let usesTLS: Bool
 
   /// Accepts connections until `wakeup` is raised.
   ///
@@ -79,10 +82,10 @@ struct Acceptor: Sendable {
     switch connections.admit(network) {
     case .overLimit:
       counters.overLimit.count()
-      lingering.refuse(socket, with: rejections.overLimit)
+      reject(socket, with: rejections.overLimit, &lingering)
     case .overAddressLimit:
       counters.overAddressLimit.count()
-      lingering.refuse(socket, with: rejections.overAddressLimit)
+      reject(socket, with: rejections.overAddressLimit, &lingering)
     case .admitted:
       counters.accepted.count()
       loopIndex = (loopIndex + 1) % loops.count
@@ -96,6 +99,18 @@ struct Acceptor: Sendable {
       }
     }
     return 0
+  }
+
+  private func reject(
+    _ socket: Int32, with response: PrerenderedResponse, _ lingering: inout LingeringSockets
+  ) {
+    if usesTLS {
+      _ = PrerenderedResponse.sendAll(Encryption.rejection, to: socket)
+      shutdown(socket, Int32(SHUT_WR))
+    } else {
+      _ = response.send(to: socket)
+    }
+    lingering.add(socket)
   }
 
   private static let shortageMilliseconds: Int32 = 50

@@ -63,6 +63,12 @@ extension Connection {
     }
   }
 
+  /// Refuses a client that does not use TLS, without encryption.
+  func refusePlainText() {
+    wire.refuse()
+    if enter(.lingering) { sendPlainly(PrerenderedResponse(server.refuse(.plainText))) }
+  }
+
   /// Checks bytes that libmicrohttpd is going to send.
   ///
   /// If the bytes are an error response of libmicrohttpd itself, a refusal of this module replaces

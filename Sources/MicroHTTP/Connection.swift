@@ -66,6 +66,8 @@ final class Connection: Sendable {
   /// A record of the bytes that were received and sent.
   let wire = WireWatch()
   let server: ServerContext
+  /// The encryption of the connection; `nil` without TLS.
+  let tls: TLSChannel?
   /// The waiting streams of the event loop.
   let streams: WaitingStreams
   private let socket: Int32
@@ -74,9 +76,10 @@ final class Connection: Sendable {
   private let exchange = Atomic<UInt>(0)
 
   init(
-    socket: Int32, clientAddress: String, network: ClientNetwork?,
+    socket: Int32, tls: TLSChannel? = nil, clientAddress: String, network: ClientNetwork?,
     acceptedAt start: MonotonicTime, server: ServerContext, streams: WaitingStreams
   ) {
+    self.tls = tls
     self.server = server
     self.streams = streams
     self.socket = socket
@@ -155,7 +158,14 @@ final class Connection: Sendable {
   ///
   /// LIFETIME: call it as documented for `cut`, or on the event thread.
   func sendDirectly(_ response: PrerenderedResponse, isHeadOnly: Bool = false) -> Bool {
-    response.send(to: socket, isHeadOnly: isHeadOnly)
+    response.send(to: socket, through: tls, isHeadOnly: isHeadOnly)
+  }
+
+  /// Sends a response without encryption, to a client that has not begun a handshake.
+  ///
+  /// Call it like `sendDirectly`.
+  func sendPlainly(_ response: PrerenderedResponse) {
+    _ = response.send(to: socket)
   }
 
   /// True if the client has sent bytes that the server has not read yet.
@@ -168,7 +178,7 @@ final class Connection: Sendable {
   /// True if the client has closed its sending side, and the server has read all its bytes.
   ///
   /// LIFETIME: read it as documented for `cut`, or on the event thread.
-  var hasClientEnded: Bool { peek() == 0 }
+  var hasClientEnded: Bool { peek() == 0 || tls?.hasReceivedEnd == true }
 
   /// Calls `recv(2)` for one byte, which stays unread, and returns the result of the call.
   private func peek() -> Int {
@@ -208,6 +218,15 @@ final class Connection: Sendable {
   /// is held. libmicrohttpd closes the socket only after `remove`, which needs that lock.
   func cut() {
     shutdown(socket, Int32(SHUT_RDWR))
+  }
+
+  /// Ends a connection that must be encrypted but cannot be, before any byte is read.
+  ///
+  /// LIFETIME: call it on the event thread.
+  func abandon() {
+    wire.refuse()
+    enter(.cut)
+    cut()
   }
 
   @discardableResult

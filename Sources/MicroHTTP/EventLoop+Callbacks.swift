@@ -16,12 +16,14 @@ nonisolated func connectionChanged(
   let server = loop.server
   if code == MHD_CONNECTION_NOTIFY_STARTED {
     let library = LibraryConnection(handle)
+    let tls = server.encryption?.channel(on: library.socket)
     let connection = Connection(
-      socket: library.socket, clientAddress: library.clientAddress, network: library.network,
+      socket: library.socket, tls: tls, clientAddress: library.clientAddress, network: library.network,
       acceptedAt: .now, server: server, streams: loop.streams)
     slot.pointee = Unmanaged.passRetained(connection).toOpaque()
     connection.watch(true)
     server.connections.insert(connection)
+    if server.encryption != nil, tls == nil { connection.abandon() }
   } else if let opaque = slot.pointee {
     slot.pointee = nil
     let connection = Unmanaged<Connection>.fromOpaque(opaque).takeRetainedValue()

@@ -141,7 +141,8 @@ final class Exchange {
     for computation: any Computation, _ traits: RequestTraits, on library: LibraryConnection
   ) -> WorkerJob {
     WorkerJob(
-      computation, socket: library.socket, takesInterimResponses: traits.takesInterimResponses,
+      computation, socket: library.socket, tls: connection.tls,
+      takesInterimResponses: traits.takesInterimResponses,
       resume: library.resumption(waking: connection.streams.inbox))
   }
 

@@ -25,12 +25,6 @@ struct LingeringSockets: ~Copyable {
     members.first?.until.milliseconds(from: .now, atMost: 1_000) ?? -1
   }
 
-  /// Sends a response, then adds the socket.
-  mutating func refuse(_ socket: Int32, with response: PrerenderedResponse) {
-    _ = response.send(to: socket)
-    add(socket)
-  }
-
   /// Adds a socket whose client has received its last response.
   ///
   /// If there are too many sockets, the oldest one is closed.

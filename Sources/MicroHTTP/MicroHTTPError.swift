@@ -10,6 +10,8 @@ package enum MicroHTTPError: Error, Sendable, Equatable, CustomStringConvertible
   case systemCall(name: String, code: Int32)
   /// libmicrohttpd failed to start an event loop.
   case daemonRefused
+  /// GnuTLS did not accept the protocols and algorithms, or there is not enough memory.
+  case tlsRefused
 
   /// A description of the error for a log.
   package var description: String {
@@ -18,6 +20,7 @@ package enum MicroHTTPError: Error, Sendable, Equatable, CustomStringConvertible
     case .unknownHost(let host):
       "the host name \(host) does not resolve to an IP address: set another host"
     case .systemCall(let name, let code): "\(name) failed: \(systemReason(code)) (\(code))"
+    case .tlsRefused: "GnuTLS did not prepare TLS"
     case .daemonRefused: "libmicrohttpd did not start an event loop"
     }
   }

@@ -85,7 +85,7 @@ package final class MicroHTTPServer: Sendable {
       rejections: (
         overLimit: server.prerender(.tooManyConnections),
         overAddressLimit: server.prerender(.tooManyConnectionsFromAddress)
-      ))
+      ), usesTLS: server.encryption != nil)
     do throws(MicroHTTPError) {
       acceptor = Monitor(try ServiceThread { acceptance.run() })
     } catch {
@@ -141,6 +141,13 @@ package final class MicroHTTPServer: Sendable {
   /// The counters of the server since its start.
   package var statistics: ServerStatistics {
     server.counters.statistics(open: openConnections, openStreams: server.openStreams.count)
+  }
+
+  /// Uses a certificate for all connections that open from now on; the others are unchanged.
+  ///
+  /// The method does nothing if the server was started without a certificate.
+  package func use(_ certificate: TLSCertificate) {
+    server.encryption?.use(certificate)
   }
 
   /// Stops listening, completes the requests in progress, and then stops the server.

@@ -27,15 +27,24 @@ struct PrerenderedResponse: Sendable {
 
   /// Sends the response without blocking, and shuts down the sending side of the socket.
   ///
-  /// - Parameter isHeadOnly: True for a response to HEAD, which has no content.
+  /// - Parameters:
+  ///   - tls: The encryption of the connection; `nil` to send plain text.
+  ///   - isHeadOnly: True for a response to HEAD, which has no content.
   /// - Returns: True if all bytes were sent.
-  func send(to socket: Int32, isHeadOnly: Bool = false) -> Bool {
+  func send(to socket: Int32, through tls: TLSChannel? = nil, isHeadOnly: Bool = false) -> Bool {
     let end = HTTPDate.text(Double(time(nil))) + "\r\n\r\n"
     let bytes = head + Array(end.utf8) + (isHeadOnly ? [] : content)
+    let isSent = tls?.sendAll(bytes) ?? Self.sendAll(bytes, to: socket)
+    tls?.endSending()
+    shutdown(socket, Int32(SHUT_WR))
+    return isSent
+  }
+
+  /// Sends plain bytes without blocking; returns true if all of them were sent.
+  static func sendAll(_ bytes: [UInt8], to socket: Int32) -> Bool {
     let count = bytes.withUnsafeBytes {
       shim_send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
     }
-    shutdown(socket, Int32(SHUT_WR))
     return count == bytes.count
   }
 }

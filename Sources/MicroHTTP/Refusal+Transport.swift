@@ -16,6 +16,8 @@ extension Refusal {
     detail: "The request head is malformed. The request line is a method, a target and HTTP/1.1 "
       + "with one space between them. A field is a name, a colon and a value on one line, without "
       + "a space before the colon and without a NUL. Content-Length consists of digits.")
+  static let plainText = Refusal(
+    status: 400, detail: "This port serves HTTPS only: use an address with https://.")
   static let badMethod = Refusal(
     status: 400,
     detail: "The method is invalid. Use only letters, digits and !#$%&'*+-.^_`|~.")

@@ -8,6 +8,8 @@ package struct ServerConfiguration: Sendable, Equatable {
   package var host = "127.0.0.1"
   /// The TCP port, 0...65535; 0 selects a free port.
   package var port = 8080
+  /// The certificate of the server, which then serves TLS only; `nil` for plain HTTP.
+  package var certificate: TLSCertificate?
   /// The hosts that requests may name; a request with any other host receives 421.
   package var servedHosts = ServedHosts.any
   /// The number of event threads, 1...256; `nil` for one thread on each processor.

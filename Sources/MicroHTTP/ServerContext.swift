@@ -16,6 +16,8 @@ final class ServerContext: Sendable {
   let guardLimits: RequestGuard.Limits
   let parserHidesBytes = shim_parser_hides_bytes != 0
   let connections: ConnectionTable
+  /// The certificate and the protocols; `nil` for plain HTTP.
+  let encryption: Encryption?
   /// The budget for unsent bytes of complete responses, which all clients share.
   let unsentBytes: ByteBudget
   /// The budget for content bytes of incoming requests, which all clients share.
@@ -43,6 +45,8 @@ final class ServerContext: Sendable {
         perClient: configuration.computationsWaitingPerClient),
       deadlineSeconds: configuration.responseDeadlineSeconds)
     lingerQueue = try LingerQueue()
+    encryption = configuration.certificate.flatMap { Encryption($0) }
+    if configuration.certificate != nil, encryption == nil { throw .tlsRefused }
     self.handle = handle
     renderRefusal = refuse
     self.screen = screen

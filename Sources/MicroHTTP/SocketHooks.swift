@@ -59,24 +59,68 @@ nonisolated func receive(
   }
   // After the last response, libmicrohttpd must receive 0, which is the end of the client's data.
   if connection.wire.stage == .over { return 0 }
+  if let tls = connection.tls {
+    return receive(
+      UnsafeMutableRawBufferPointer(start: buffer, count: capacity), of: connection, from: tls)
+  }
   let count = shim_receive(socket, buffer, capacity, 0)
   guard count > 0 else { return count }
   let start = buffer.assumingMemoryBound(to: UInt8.self)
   return connection.refusesReceived(UnsafeBufferPointer(start: start, count: count)) ? 0 : count
 }
 
-/// Returns 1 if bytes that libmicrohttpd is going to send must be dropped.
+/// Receives and decrypts bytes for libmicrohttpd, like `recv(2)`.
+private func receive(
+  _ buffer: UnsafeMutableRawBufferPointer, of connection: Connection, from tls: TLSChannel
+) -> Int {
+  switch tls.receive(into: buffer) {
+  case .bytes(let count):
+    let bytes = buffer.bindMemory(to: UInt8.self)
+    return connection.refusesReceived(UnsafeBufferPointer(rebasing: bytes[..<count])) ? 0 : count
+  case .end: return 0
+  case .plainText:
+    connection.refusePlainText()
+    return 0
+  case .later:
+    errno = EAGAIN
+    return -1
+  case .failed:
+    errno = ECONNRESET
+    return -1
+  }
+}
+
+/// Returns 1 if bytes that libmicrohttpd is going to send must be dropped, and 2 if they must be
+/// encrypted; otherwise 0.
 ///
 /// They are dropped if the client has already received its last response.
 @_cdecl("inbetween_drops")
 nonisolated func drops(_ socket: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int32 {
   guard let connection = ConnectionSockets.connection(on: socket), let bytes else { return 0 }
   let start = bytes.assumingMemoryBound(to: UInt8.self)
-  return connection.dropsSent(UnsafeBufferPointer(start: start, count: count)) ? 1 : 0
+  if connection.dropsSent(UnsafeBufferPointer(start: start, count: count)) { return 1 }
+  return connection.tls == nil ? 0 : 2
+}
+
+/// Encrypts and sends bytes for libmicrohttpd, like `writev(2)`.
+@_cdecl("inbetween_encrypt")
+nonisolated func encrypt(_ socket: Int32, _ parts: UnsafePointer<iovec>?, _ count: Int) -> Int {
+  let tls = ConnectionSockets.connection(on: socket)?.tls
+  switch tls?.send(UnsafeBufferPointer(start: parts, count: count)) {
+  case .bytes(let count): return count
+  case .later:
+    errno = EAGAIN
+    return -1
+  case .failed, nil:
+    errno = ECONNRESET
+    return -1
+  }
 }
 
 /// Handles a call of `shutdown`, by which libmicrohttpd closes the sending side of a socket.
 @_cdecl("inbetween_ends")
 nonisolated func ends(_ socket: Int32) {
-  ConnectionSockets.connection(on: socket)?.endsSending()
+  guard let connection = ConnectionSockets.connection(on: socket) else { return }
+  connection.endsSending()
+  connection.tls?.endSending()
 }

@@ -18,6 +18,7 @@ final class WorkerJob: Sendable {
   ///
   /// It stays open until the job has finished, because the connection is suspended.
   let socket: Int32
+  private let tls: TLSChannel?
   private let takesInterimResponses: Bool
   /// The time at which the job was created.
   let start = MonotonicTime.now
@@ -29,13 +30,15 @@ final class WorkerJob: Sendable {
   /// - Parameters:
   ///   - computation: The computation to run.
   ///   - socket: The socket of the connection.
+  ///   - tls: The encryption of the connection; `nil` without TLS.
   ///   - takesInterimResponses: True if the client understands a response of status 100.
   ///   - resume: Resumes the connection. It is called once, after the job has finished.
   init(
-    _ computation: any Computation, socket: Int32, takesInterimResponses: Bool,
-    resume: @escaping @Sendable () -> Void
+    _ computation: any Computation, socket: Int32, tls: TLSChannel? = nil,
+    takesInterimResponses: Bool, resume: @escaping @Sendable () -> Void
   ) {
     self.computation = computation
+    self.tls = tls
     self.takesInterimResponses = takesInterimResponses
     client = computation.client
     self.socket = socket
@@ -66,10 +69,7 @@ final class WorkerJob: Sendable {
     guard takesInterimResponses, !isHalfClosed else { return false }
     state.withLock { $0.isHalfClosed = true }
     let interim = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
-    let sent = interim.withUnsafeBytes {
-      shim_send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
-    }
-    return sent == interim.count
+    return tls?.sendAll(interim) ?? PrerenderedResponse.sendAll(interim, to: socket)
   }
 
   /// True if the job has finished.

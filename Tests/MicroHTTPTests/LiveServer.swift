@@ -1,6 +1,7 @@
 import Glibc
 import HTTPMessages
 import MicroHTTP
+import TestSupport
 import Testing
 
 /// A running server that echoes requests, so that a test can check what the server received.
@@ -31,6 +32,7 @@ enum LiveServer {
     var configuration = ServerConfiguration()
     configuration.port = 0
     configuration.workers = 2
+    configuration.certificate = try certificateForAll()
     adjust(&configuration)
     return try MicroHTTPServer(
       configuration: configuration, respond: respond,
@@ -42,6 +44,19 @@ enum LiveServer {
       screen: { request in
         request.value(of: "Content-Type") == "text/html" ? Response(status: 415) : nil
       })
+  }
+
+  /// The certificate of every server if the environment requests TLS, otherwise `nil`.
+  ///
+  /// With the environment variable `TLS_TESTS`, the suites of this module test the same over TLS.
+  static func certificateForAll() throws -> TLSCertificate? {
+    TestCertificate.isForAll ? try certificate() : nil
+  }
+
+  /// Returns a certificate that signs itself.
+  static func certificate() throws -> TLSCertificate {
+    let (chain, key) = try TestCertificate.shared.get().read()
+    return try TLSCertificate(chain: chain, key: key)
   }
 
   @Sendable static func echo(_ request: Request) -> Response {

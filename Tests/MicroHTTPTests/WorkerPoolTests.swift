@@ -84,6 +84,7 @@ struct WorkerPoolTests {
     let next = Atomic(0)
     var configuration = ServerConfiguration()
     configuration.port = 0
+    configuration.certificate = try LiveServer.certificateForAll()
     let server = try MicroHTTPServer(
       configuration: configuration,
       handle: { _ in .computing(computations[next.wrappingAdd(1, ordering: .relaxed).oldValue]) },
@@ -103,6 +104,7 @@ struct WorkerPoolTests {
     let log = EventLog()
     var configuration = ServerConfiguration()
     configuration.port = 0
+    configuration.certificate = try LiveServer.certificateForAll()
     let server = try MicroHTTPServer(
       configuration: configuration,
       handle: { request in
@@ -135,6 +137,7 @@ struct WorkerPoolTests {
     let log = EventLog(), made = Mutex<[Held]>([])
     var configuration = ServerConfiguration()
     configuration.port = 0
+    configuration.certificate = try LiveServer.certificateForAll()
     configuration.workers = 1
     adjust(&configuration)
     let server = try MicroHTTPServer(

@@ -50,7 +50,7 @@ public final class Program: Sendable {
     guard let ready = try line() else {
       throw Failure(description: "ended before it was ready: \(try end().complaint)")
     }
-    let pattern = #/inbetween ready on http://.*:([0-9]+), sessions in .+/#
+    let pattern = #/inbetween ready on https?://.*:([0-9]+), sessions in .+/#
     guard let match = try pattern.wholeMatch(in: ready), let port = Int(match.1) else {
       throw Failure(description: "is ready in other words: \(ready)")
     }

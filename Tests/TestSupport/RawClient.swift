@@ -26,6 +26,7 @@ public final class RawClient {
   }
 
   private let socket: Int32
+  private let tls: RawTLS?
   private var unread: [UInt8] = []
   private var hasEnded = false
 
@@ -35,8 +36,10 @@ public final class RawClient {
   ///   - source: The last byte of the client's address 127.0.0.x; by default, the system chooses
   ///     the address.
   ///   - receiveBytes: The size of the receive buffer in bytes; by default, the system chooses it.
+  ///   - usesTLS: True to encrypt the connection.
   public init(
-    port: Int, isIPv6: Bool = false, source: UInt8? = nil, receiveBytes: Int32? = nil
+    port: Int, isIPv6: Bool = false, source: UInt8? = nil, receiveBytes: Int32? = nil,
+    usesTLS: Bool = TestCertificate.isForAll
   ) throws {
     socket = Glibc.socket(isIPv6 ? AF_INET6 : AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     guard socket >= 0 else { throw Failure(description: "socket: \(errno)") }
@@ -50,6 +53,7 @@ public final class RawClient {
     if let source { Self.bind4(socket, source) }
     let code = isIPv6 ? Self.connect6(socket, port) : Self.connect4(socket, port)
     guard code == 0 else { throw Failure(description: "connect: \(errno)") }
+    tls = usesTLS ? RawTLS(on: socket) : nil
   }
 
   deinit {
@@ -68,7 +72,7 @@ public final class RawClient {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes {
-        Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+        tls?.send($0) ?? Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
       }
       guard count > 0 else { return }
       rest = rest.dropFirst(count)
@@ -77,6 +81,7 @@ public final class RawClient {
 
   /// Closes the sending side of the connection.
   public func endSending() {
+    tls?.endSending()
     shutdown(socket, Int32(SHUT_WR))
   }
 
@@ -190,7 +195,9 @@ public final class RawClient {
   private func fill() throws -> Bool {
     if hasEnded { return false }
     var buffer = [UInt8](repeating: 0, count: 65_536)
-    let count = recv(socket, &buffer, buffer.count, 0)
+    let count =
+      tls.map { tls in buffer.withUnsafeMutableBytes { tls.receive(into: $0) } }
+      ?? recv(socket, &buffer, buffer.count, 0)
     if count < 0, errno != ECONNRESET { throw Failure(description: "recv: \(errno)") }
     hasEnded = count <= 0
     unread += buffer.prefix(max(count, 0))

@@ -71,7 +71,7 @@ class Program(Watched):
         self.line = self.process.stdout.readline().decode()
         watch.cancel()
         self.ready_seconds = time.monotonic() - self.started
-        found = re.search(r"ready on http://[^,]*:([0-9]+),", self.line)
+        found = re.search(r"ready on https?://[^,]*:([0-9]+),", self.line)
         if found is None:
             self.end(signal.SIGKILL)
             raise NotReady(f"exit {self.process.returncode}: {self.complaint()}")

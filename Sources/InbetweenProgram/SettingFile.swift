@@ -1,20 +1,20 @@
 import Foundation
 import Support
 
-/// The file with the bearer tokens.
-enum TokenFile {
-  /// The reason why the token file cannot be read.
+/// A file that a setting names, such as the file with the bearer tokens.
+enum SettingFile {
+  /// The reason why the file cannot be read.
   struct Unreadable: Error, CustomStringConvertible {
     var description: String
   }
 
-  /// The maximum size of the file in bytes; the maximum number of tokens needs far less.
+  /// The maximum size of a file in bytes; the maximum number of tokens needs far less.
   static let bytesMax = 1_048_576
 
-  /// Returns the text of the file.
+  /// Returns the content of the file.
   ///
   /// - Throws: `Unreadable`, for example if the file is larger than the maximum size.
-  static func text(_ path: String) throws(Unreadable) -> String {
+  static func content(_ path: String) throws(Unreadable) -> Data {
     let content: Data
     do {
       let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
@@ -25,8 +25,15 @@ enum TokenFile {
     guard content.count <= bytesMax else {
       throw Unreadable(description: "is larger than \(bytesMax) bytes")
     }
+    return content
+  }
+
+  /// Returns the text of the file.
+  ///
+  /// - Throws: `Unreadable`, as `content` does.
+  static func text(_ path: String) throws(Unreadable) -> String {
     // Bytes that are not UTF-8 become a character that no token contains. The error reports the
     // line.
-    return String(decoding: content, as: UTF8.self)
+    String(decoding: try content(path), as: UTF8.self)
   }
 }

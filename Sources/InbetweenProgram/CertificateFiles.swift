@@ -1,0 +1,73 @@
+import HTTPMessages
+import MicroHTTP
+
+/// The files with the server's certificate and its private key.
+struct CertificateFiles: Sendable, Equatable {
+  /// The path of the certificate and the intermediate certificates, in PEM.
+  var chain: String
+  /// The path of the private key, in PEM without a password.
+  var key: String
+
+  /// The reason why the files cannot be used, as the predicate of a sentence about one of them.
+  enum Unusable: Error, Equatable, CustomStringConvertible {
+    case chain(reason: String)
+    case key(reason: String)
+
+    var description: String {
+      switch self {
+      case .chain(let reason), .key(let reason): reason
+      }
+    }
+  }
+
+  /// Reads both files.
+  func read() throws(Unusable) -> TLSCertificate {
+    let chainText: [UInt8], keyText: [UInt8]
+    do throws(SettingFile.Unreadable) {
+      chainText = Array(try SettingFile.content(chain))
+    } catch {
+      throw .chain(reason: "\(error)")
+    }
+    do throws(SettingFile.Unreadable) {
+      keyText = Array(try SettingFile.content(key))
+    } catch {
+      throw .key(reason: "\(error)")
+    }
+    do throws(TLSCertificate.Failure) {
+      return try TLSCertificate(chain: chainText, key: keyText)
+    } catch {
+      switch error {
+      case .certificate(let reason):
+        throw .chain(reason: "contains no usable certificate: \(reason)")
+      case .key(let reason):
+        throw .key(reason: "contains no usable private key: \(reason)")
+      case .pair(let reason):
+        throw .key(reason: "cannot be used with the certificate in \(chain): \(reason)")
+      }
+    }
+  }
+
+  /// Returns the path of the file that an error belongs to.
+  func path(of error: Unusable) -> String {
+    switch error {
+    case .chain: chain
+    case .key: key
+    }
+  }
+}
+
+extension TLSCertificate: CustomStringConvertible {
+  /// The last second in which the certificate is valid.
+  var expiry: String { HTTPDate.text(ends) }
+
+  package var description: String { "\(subject), valid until \(expiry)" }
+
+  /// A warning if the certificate is not valid at a time; otherwise `nil`.
+  ///
+  /// - Parameter now: The time in seconds since 1970-01-01T00:00:00Z.
+  func warning(at now: Double) -> String? {
+    if now > ends { return "the certificate of \(subject) has expired: \(expiry)" }
+    return now < begins
+      ? "the certificate of \(subject) is not valid before \(HTTPDate.text(begins))" : nil
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Logging
+import MicroHTTP
+
+/// The replacement of the server's certificate while the server runs.
+struct CertificateReload {
+  let files: CertificateFiles
+  let server: any RunningServer
+  let log: ProgramLog
+
+  /// Reads the files again.
+  ///
+  /// If they cannot be used, the previous certificate stays in use. Open connections keep the
+  /// certificate that they have.
+  ///
+  /// - Parameter current: The certificate in use.
+  /// - Returns: The certificate in use afterwards.
+  func run(replacing current: TLSCertificate) -> TLSCertificate {
+    let next: TLSCertificate
+    do throws(CertificateFiles.Unusable) {
+      next = try files.read()
+    } catch {
+      log.complain(
+        "the certificate is unchanged",
+        because: "\(files.path(of: error)) \(error)", inUse: current)
+      return current
+    }
+    server.use(next)
+    log.inUse(next)
+    Console.write("inbetween reloaded \(files.chain); certificate: \(next)")
+    return next
+  }
+}
+
+extension ProgramLog {
+  /// Reports the certificate that new connections use, and warns if it is not valid now.
+  func inUse(_ certificate: TLSCertificate) {
+    logger.info("certificate in use", metadata: Self.facts(of: certificate))
+    if let warning = certificate.warning(at: Date().timeIntervalSince1970) {
+      logger.warning("\(warning)")
+    }
+  }
+
+  /// Reports an error that does not end the program, even if logging is disabled.
+  fileprivate func complain(
+    _ message: String, because reason: String, inUse certificate: TLSCertificate
+  ) {
+    guard isOn else {
+      return Console.complain("inbetween: \(reason); \(message): \(certificate)")
+    }
+    logger.error(
+      "\(message)",
+      metadata: Self.facts(of: certificate).merging(["error": .string(reason)]) { $1 })
+  }
+
+  private static func facts(of certificate: TLSCertificate) -> Logger.Metadata {
+    ["subject": .string(certificate.subject), "expires": .string(certificate.expiry)]
+  }
+}
