@@ -165,7 +165,7 @@ struct LiveSessionTests {
   @Test("keeps its session alive, and ends with it")
   func expiry() throws {
     let path = session(#","ttl":60"#)
-    let client = try replica.stream(path).client
+    var client = try replica.stream(path).client
     for _ in 0..<300 {
       service.clock.advance(by: 1)
       service.service.refreshStreams()
@@ -174,13 +174,19 @@ struct LiveSessionTests {
     #expect(!client.isOver)
     #expect(service.get(path).status == 200)
     #expect(client.text.split(separator: "\n").count { $0 == ":" } > 10)
-    for _ in 0..<400 {
+    for _ in 0..<301 {
       service.clock.advance(by: 1)
       service.service.refreshStreams()
       client.receive()
     }
     // A stream ends after ten minutes; its session then lives for its time to live.
     #expect(client.isOver && client.text.hasSuffix("retry: 1234\n\n"))
+    let other = service.session(#"{"clock":"live"}"#)
+    client = try replica.stream(other).client
+    for _ in 0..<90 {
+      service.clock.advance(by: 1)
+      service.service.refreshStreams()
+    }
     #expect(service.get(path).status == 404)
   }
 

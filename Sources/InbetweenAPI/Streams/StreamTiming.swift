@@ -19,6 +19,7 @@ struct StreamTiming: Sendable {
   /// The clients of the server are spread over the whole drain.
   var retryAfterDrain: Int {
     let longest = min(drainSeconds, Self.longestDrain)
+    // BOUND: the range is in order, because the condition ensures that longest is above 0.
     return longest > Limits.streamRetry.max ? .random(in: 1000...1000 * longest) : retry()
   }
 

@@ -7,7 +7,7 @@ extension LiveFeed {
   ///
   /// - Throws: `PlaybackLimitExceeded` if the budget of the thread has stopped.
   convenience init(
-    _ loaded: LoadedSession, _ journal: SessionJournal, _ format: Format
+    _ loaded: LoadedSession, _ clock: LiveClock, _ journal: SessionJournal, _ format: Format
   ) throws(AnimationScene.PlaybackLimitExceeded) {
     let document = loaded.document
     let player = try LiveReplay(
@@ -16,7 +16,7 @@ extension LiveFeed {
     self.init(
       loaded.version.id, format,
       LiveFeedState(
-        player, LiveEventWriter(document, format.options),
+        player, clock, LiveEventWriter(document, format.options),
         includesVelocity: format.includesVelocity, nonce: loaded.version.nonce))
   }
 
@@ -62,13 +62,13 @@ extension LiveFeed {
   private func follow(
     _ loaded: LoadedSession
   ) throws(AnimationScene.PlaybackLimitExceeded) {
-    guard let journal = loaded.document.live?.journal else { return end() }
+    guard let (clock, journal) = loaded.document.live else { return end() }
     let (player, nonce) = state.withLock { ($0.player, $0.nonce) }
     if journal.revision == player.revision, nonce == loaded.version.nonce { return }
     let last = EventPlace(player.place)
     guard journal.contains(player.revision, nonce),
       LiveReplay.canContinue(after: last, journal, fps: format.fps, at: player.scene.time)
-    else { return try restart(loaded, journal) }
+    else { return try restart(loaded, clock, journal) }
     let next = journal.items.dropFirst(player.revision - journal.baseRevision)
     var followed = player
     var events: [(event: LivePlayer.Event, place: EventPlace)] = []
@@ -92,7 +92,7 @@ extension LiveFeed {
 
   /// Begins again, because the session was reset, got new properties or has lost a change.
   private func restart(
-    _ loaded: LoadedSession, _ journal: SessionJournal
+    _ loaded: LoadedSession, _ clock: LiveClock, _ journal: SessionJournal
   ) throws(AnimationScene.PlaybackLimitExceeded) {
     let player = try LiveReplay(
       journal, fps: format.fps, to: loaded.document.scene.time, after: nil
@@ -102,7 +102,7 @@ extension LiveFeed {
       "reset", SessionSnapshot(loaded.document, player.scene), loaded.version, at: place)
     let writer = LiveEventWriter(loaded.document, format.options)
     state.withLock { state in
-      state.restart(player, writer)
+      state.restart(player, clock, writer)
       state.nonce = loaded.version.nonce
       state.append(text, at: place)
     }

@@ -31,8 +31,8 @@ final class LiveFeed: Sendable {
     var ending: Ending?
     /// True if the stream should ask again soon, because the feed has not reached the present.
     var isBehind = false
-    /// The time in seconds of the next sample; infinite if none is planned.
-    var due = Double.infinity
+    /// The time in seconds until the next sample; infinite if none is planned.
+    var wait = Double.infinity
   }
 
   /// The reasons why a stream ends.
@@ -50,13 +50,19 @@ final class LiveFeed: Sendable {
     self.state = Locked(state)
   }
 
-  /// Returns the events after a number, and plays the session to a time first.
-  func deliver(after cursor: Int, at time: Double) -> Delivery {
+  /// Returns the events after a number, and plays the session to its present time first.
+  ///
+  /// - Parameter wall: The wall clock's time, in seconds since 1970-01-01T00:00:00Z.
+  func deliver(after cursor: Int, at wall: Double) -> Delivery {
     state.withLock { state in
+      let time = state.clock.time(at: wall)
       let isCurrent = state.isStill || state.advance(to: time)
       var delivery = state.delivery(after: cursor)
       delivery.isBehind = !isCurrent
-      delivery.due = state.isStill ? .infinity : state.due
+      // The clock does not reach a later time.
+      if !state.isStill, state.due <= Limits.simulatedTime.upperBound {
+        delivery.wait = max(0, state.clock.duration(from: time, to: state.due))
+      }
       return delivery
     }
   }

@@ -14,6 +14,7 @@ struct LiveFeedState: @unchecked Sendable {
 
   var player: LivePlayer
   var writer: LiveEventWriter
+  private(set) var clock: LiveClock
   /// The nonce of the session's revision; `nil` if the store needs none.
   var nonce: UInt32?
   /// True while another thread computes a change.
@@ -36,9 +37,11 @@ struct LiveFeedState: @unchecked Sendable {
   private var lastSamples: Samples?
 
   init(
-    _ player: LivePlayer, _ writer: LiveEventWriter, includesVelocity: Bool, nonce: UInt32?
+    _ player: LivePlayer, _ clock: LiveClock, _ writer: LiveEventWriter, includesVelocity: Bool,
+    nonce: UInt32?
   ) {
     self.player = player
+    self.clock = clock
     self.writer = writer
     self.includesVelocity = includesVelocity
     self.nonce = nonce
@@ -122,12 +125,14 @@ struct LiveFeedState: @unchecked Sendable {
       eventBytes -= events[count].bytes.count
       count += 1
     }
+    // BOUND: the loop counts only events of the list.
     events.removeFirst(count)
   }
 
   /// Begins again with another motion.
-  mutating func restart(_ player: LivePlayer, _ writer: LiveEventWriter) {
+  mutating func restart(_ player: LivePlayer, _ clock: LiveClock, _ writer: LiveEventWriter) {
     self.player = player
+    self.clock = clock
     self.writer = writer
     allowance = Samples.Allowance(player.scene)
     (lastSamples, sampled) = (nil, Self.sampled(player))

@@ -29,8 +29,7 @@ final class SessionEventProducer: SampleProducer {
     case .last(let bytes): return .bytes(bytes)
     case .open: break
     }
-    let time = stream.clock.time(at: stream.now())
-    let delivery = stream.feed.deliver(after: cursor, at: time)
+    let delivery = stream.feed.deliver(after: cursor, at: stream.now())
     cursor = delivery.cursor
     switch delivery.ending {
     case .failed: return .failure
@@ -43,10 +42,8 @@ final class SessionEventProducer: SampleProducer {
     }
     if !delivery.bytes.isEmpty { return connection.send(delivery.bytes) }
     if delivery.isBehind { return .pending }
-    let due = delivery.due <= Limits.simulatedTime.upperBound ? delivery.due : .infinity
-    let wait = stream.clock.duration(from: time, to: due)
     // A wait that is longer than a heartbeat ends with a heartbeat.
-    return connection.wait(
-      until: wait < Limits.heartbeat.upperBound ? connection.now + .seconds(max(0, wait)) : nil)
+    let isSoon = delivery.wait < Limits.heartbeat.upperBound
+    return connection.wait(until: isSoon ? connection.now + .seconds(delivery.wait) : nil)
   }
 }

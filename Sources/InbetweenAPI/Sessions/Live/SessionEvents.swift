@@ -6,7 +6,6 @@ internal import HTTPMessages
 final class SessionEvents: ContentStream {
   let feed: LiveFeed
   let beginning: LiveFeed.Beginning
-  let clock: LiveClock
   let timing: StreamTiming
   /// Returns the wall clock's time, in seconds since 1970-01-01T00:00:00Z.
   let now: @Sendable () -> Double
@@ -14,13 +13,12 @@ final class SessionEvents: ContentStream {
 
   /// Creates a stream, which uses its feed until it is released.
   init(
-    _ feed: LiveFeed, of feeds: LiveFeeds, _ beginning: LiveFeed.Beginning, _ clock: LiveClock,
-    _ timing: StreamTiming, now: @escaping @Sendable () -> Double
+    _ feed: LiveFeed, of feeds: LiveFeeds, _ beginning: LiveFeed.Beginning, _ timing: StreamTiming,
+    now: @escaping @Sendable () -> Double
   ) {
     self.feed = feed
     self.feeds = feeds
     self.beginning = beginning
-    self.clock = clock
     self.timing = timing
     self.now = now
   }

@@ -56,10 +56,9 @@ struct SessionJournal {
   ///
   /// A store that may lose a finished change can contain another change with the same revision.
   func contains(_ revision: Int, _ nonce: UInt32?) -> Bool {
-    guard baseRevision...self.revision ~= revision else { return false }
-    // BOUND: the revision is at most the last one.
-    return nonce
-      == (revision == baseRevision ? baseNonce : items[revision - baseRevision - 1].nonce)
+    if revision == baseRevision { return nonce == baseNonce }
+    let index = revision - baseRevision - 1
+    return items.indices.contains(index) && items[index].nonce == nonce
   }
 
   /// The base, with all changes scheduled.
@@ -95,7 +94,7 @@ struct SessionJournal {
       _ = try Playing.play(
         &base, SampleGrid(times: [time]), EvaluationResponse.Options(), range: .root)
     }
-    items.removeFirst(count)
+    items = Array(items.dropFirst(count))
     baseRevision += count
     isOrigin = false
   }

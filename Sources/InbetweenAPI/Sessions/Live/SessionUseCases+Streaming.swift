@@ -22,15 +22,19 @@ extension SessionUseCases {
         """)
     }
     let frameRate = loaded.document.scene.frameRate
-    let wanted = try RequestDecoder.read(query: request.query) {
+    let (ids, query) = try Query.taking([OutputParameters.lastEventID], from: request.query)
+    let wanted = try RequestDecoder.read(query: query) {
       SessionStreamRequest(fields: $0, frameRate: frameRate, $1)
     }
-    let last = try EventPlace.last(in: request, parameter: wanted.lastEvent, ofSession: true)
+    let last = try EventPlace.last(
+      in: request, parameter: ids.first?.value, ofSession: true)
     for _ in 0..<Self.attempts {
       guard let (clock, journal) = loaded.document.live else { break }
       do throws(AnimationScene.PlaybackLimitExceeded) {
-        if let (feed, beginning) = try begin(loaded, journal, wanted.format, after: last) {
-          return SessionEvents(feed, of: feeds, beginning, clock, timing, now: now).response
+        if let (feed, beginning) = try begin(
+          loaded, clock, journal, wanted.format, after: last)
+        {
+          return SessionEvents(feed, of: feeds, beginning, timing, now: now).response
         }
       } catch {
         throw Problem(error, at: .root)
@@ -46,12 +50,12 @@ extension SessionUseCases {
   ///
   /// - Returns: `nil` if the session has changed meanwhile.
   private func begin(
-    _ loaded: LoadedSession, _ journal: SessionJournal, _ format: LiveFeed.Format,
-    after last: EventPlace?
+    _ loaded: LoadedSession, _ clock: LiveClock, _ journal: SessionJournal,
+    _ format: LiveFeed.Format, after last: EventPlace?
   ) throws(AnimationScene.PlaybackLimitExceeded) -> (LiveFeed, LiveFeed.Beginning)? {
     let feed = try feeds.feed(loaded.version.id, format, now: now()) {
       () throws(AnimationScene.PlaybackLimitExceeded) in
-      try LiveFeed(loaded, journal, format)
+      try LiveFeed(loaded, clock, journal, format)
     }
     var isUsed = false
     defer { if !isUsed { feeds.release(feed) } }
@@ -108,23 +112,16 @@ extension EvaluationService {
 /// A request for the event stream of a live session.
 struct SessionStreamRequest {
   let format: LiveFeed.Format
-  /// The place of the last event that the client received, as given in the query.
-  let lastEvent: String?
 
   /// Parses the parameters of a query; `nil` if errors were added to `violations`.
   init?(fields: ObjectMembers, frameRate: Double, _ violations: ViolationList) {
-    fields.checkKeys([.fps, .include, .precision, .lastEventID], violations)
+    fields.checkKeys([.fps, .include, .precision], violations)
     let options = EvaluationResponse.Options(fields: fields, violations)
     let fps = fields[.fps]?.number(in: .frameRate, violations) ?? frameRate
-    lastEvent = fields[.lastEventID]?.text
     guard violations.isEmpty else { return nil }
     format = LiveFeed.Format(
       fps: fps, includesVelocity: options.includesVelocity, precision: options.precision)
   }
-}
-
-extension JSONKey {
-  fileprivate static let lastEventID = JSONKey(OutputParameters.lastEventID)
 }
 
 extension Route {
