@@ -137,7 +137,7 @@ struct StreamWorkTests {
     }
     let expected = (1...20).map { "line \($0)\n" }.joined()
     for client in clients { #expect(try client.response().text == expected) }
-    #expect(server.statistics.openStreams == 0)
+    LiveServer.wait(for: "the ends of the streams") { server.statistics.openStreams == 0 }
   }
 
   @Test("is cancelled when the server stops, and not performed if it waits")

@@ -14,7 +14,7 @@ extension Limits {
       analysedFrames,
       tolerance, exportError, exportStops, exportBytes, bakedTime, bakedKeyframes, distance,
       comparedAnimations, comparedTime, convertedDuration, fittedSamples, conversions,
-      batchRequests, batchBytes, ttl,
+      batchRequests, batchBytes, batchLead, batchLeadBytes, ttl,
       sessionBytes, idempotencyKeyBytes, keptResponses, keptResponseBytes, keptCreation, sessions,
       sessionsPerAddress, connections, connectionsPerAddress,
       openStreams, heartbeat, streamDuration, streamRetry, eventsBehind, eventBytesBehind,
