@@ -196,7 +196,7 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "AnimationCore", "AnimationNotation", "HTTPMessages", "InbetweenAPI", "InbetweenProgram",
-        "SessionStorage", "WobbleAndBounce", "inbetween", "TestSupport",
+        "MicroHTTP", "SessionStorage", "WobbleAndBounce", "inbetween", "TestSupport",
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: strict),

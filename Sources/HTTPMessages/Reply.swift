@@ -50,4 +50,24 @@ package protocol SharedThreads: Sendable {
   ///
   /// - Parameter part: Computes a part of the whole; it returns false if there is no next part.
   func share(_ part: @escaping @Sendable () -> Bool)
+
+  /// Performs the work of a stream soon, in the rotation of the clients.
+  ///
+  /// This method returns at once. The work is never refused for a limit, because the stream was
+  /// admitted. A stream must submit its work again only after the work has ended.
+  func submit(_ work: any StreamWork)
+}
+
+/// Work for a stream that takes too long for an event thread.
+package protocol StreamWork: AnyObject, Sendable {
+  /// The address of the client that receives the stream.
+  var client: String { get }
+
+  /// Performs the work, on a worker thread; not called if the server stops first.
+  func perform(on threads: any SharedThreads)
+
+  /// Makes a running call of `perform` return within about 10 ms, because the server stops.
+  ///
+  /// This method may be called from any thread.
+  func cancel()
 }

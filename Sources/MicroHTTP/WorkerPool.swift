@@ -20,11 +20,14 @@ final class WorkerPool: Sendable {
   }
 
   private struct Contents {
-    /// The waiting jobs by client; a client without jobs has no entry.
-    var queues: [String: [WorkerJob]] = [:]
-    /// The clients with waiting jobs; the first one is served next.
+    /// The waiting work by client; a client without waiting work has no entry.
+    var queues: [String: [QueuedWork]] = [:]
+    /// The clients with waiting work; the first one is served next.
     var rotation: [String] = []
+    /// The number of waiting jobs.
     var waiting = 0
+    /// The running work of streams.
+    var streaming: [any StreamWork] = []
     var isStopping = false
     /// The computations in parts; the first one is helped next.
     var shared: [SharedComputation] = []
@@ -42,26 +45,32 @@ final class WorkerPool: Sendable {
       return next
     }
 
-    /// Removes and returns the first job of the next client; `nil` if no job waits.
-    mutating func next() -> WorkerJob? {
+    /// Appends work to the queue of its client.
+    mutating func append(_ work: QueuedWork) {
+      if queues[work.client] == nil { rotation.append(work.client) }
+      queues[work.client, default: []].append(work)
+      if case .job = work { waiting += 1 }
+    }
+
+    /// Removes and returns the first work of the next client; `nil` if no work waits.
+    mutating func next() -> QueuedWork? {
       guard !rotation.isEmpty else { return nil }
       let client = rotation.removeFirst()
       guard var queue = queues.removeValue(forKey: client), !queue.isEmpty else { return nil }
-      let job = queue.removeFirst()
-      waiting -= 1
+      let work = queue.removeFirst()
+      if case .job = work { waiting -= 1 }
       if !queue.isEmpty {
         queues[client] = queue
         rotation.append(client)
       }
-      return job
+      return work
     }
 
     /// Removes a job from its queue; returns false if the job is in no queue.
     mutating func remove(_ job: WorkerJob) -> Bool {
       let client = job.client
-      guard var queue = queues[client], let index = queue.firstIndex(where: { $0 === job }) else {
-        return false
-      }
+      guard var queue = queues[client], let index = queue.firstIndex(where: { $0.job === job })
+      else { return false }
       queue.remove(at: index)
       waiting -= 1
       queues[client] = queue.isEmpty ? nil : queue
@@ -72,7 +81,7 @@ final class WorkerPool: Sendable {
 
   /// The next task of a worker.
   private enum Task {
-    case job(WorkerJob)
+    case queued(QueuedWork)
     case part(SharedComputation)
   }
 
@@ -113,13 +122,11 @@ final class WorkerPool: Sendable {
   func submit(_ job: WorkerJob) -> Bool {
     var isQueued = false
     contents.withLockThenWake { contents in
-      let own = contents.queues[job.client]?.count ?? 0
+      let own = contents.queues[job.client]?.count { $0.job != nil } ?? 0
       guard !contents.isStopping, contents.waiting < limits.all, own < limits.perClient else {
         return
       }
-      if own == 0 { contents.rotation.append(job.client) }
-      contents.queues[job.client, default: []].append(job)
-      contents.waiting += 1
+      contents.append(.job(job))
       isQueued = true
     }
     if isQueued { watch.add(job) }
@@ -133,12 +140,14 @@ final class WorkerPool: Sendable {
   ///
   /// When this method returns, every job has finished.
   func stop() {
-    var rest: [WorkerJob] = []
+    var rest: [WorkerJob] = [], streaming: [any StreamWork] = []
     contents.withLockThenWake { contents in
       contents.isStopping = true
-      while let job = contents.next() { rest.append(job) }
+      while let work = contents.next() { if let job = work.job { rest.append(job) } }
+      streaming = contents.streaming
     }
     for job in rest { finish(job, with: nil) }
+    for work in streaming { work.cancel() }
     watch.stop()
     threads.withLock { threads in
       for thread in threads { thread.join() }
@@ -162,8 +171,9 @@ final class WorkerPool: Sendable {
     while let task = nextTask() {
       let start = MonotonicTime.now
       switch task {
-      case .job(let job):
+      case .queued(.job(let job)):
         finish(job, with: job.isCancelled ? nil : job.computation.response(on: self))
+      case .queued(.stream(let work)): perform(work)
       case .part(let shared): help(shared)
       }
       freed.count(from: start)
@@ -175,11 +185,21 @@ final class WorkerPool: Sendable {
     var found: Task?
     contents.wait { contents in
       found =
-        contents.next().map(Task.job)
+        contents.next().map(Task.queued)
         ?? contents.nextShared(most: helpersMax).map(Task.part)
       return found != nil || contents.isStopping ? nil : .distantFuture
     }
     return found
+  }
+
+  /// Performs the work of a stream.
+  private func perform(_ work: any StreamWork) {
+    let isStopping = contents.withLock { contents in
+      contents.streaming.append(work)
+      return contents.isStopping
+    }
+    if !isStopping { work.perform(on: self) }
+    contents.withLock { contents in contents.streaming.removeAll { $0 === work } }
   }
 
   /// Computes one part.
@@ -217,5 +237,11 @@ extension WorkerPool: SharedThreads {
     // A worker enters under this lock, so none enters afterwards.
     contents.withLock { contents in contents.shared.removeAll { $0 === shared } }
     shared.waitForHelpers()
+  }
+
+  func submit(_ work: any StreamWork) {
+    contents.withLockThenWake { contents in
+      if !contents.isStopping { contents.append(.stream(work)) }
+    }
   }
 }

@@ -72,6 +72,24 @@ struct BatchTests {
     return String(decoding: json.finish(), as: UTF8.self)
   }
 
+  /// Returns the response to a batch, which is sent as JSON or as lines.
+  private static func send(
+    _ items: [String], to path: String, inLines: Bool, _ service: EvaluationService
+  ) -> Response {
+    let content =
+      inLines
+      // Within a JSON text, a line feed is white space.
+      ? items.map { $0.replacing("\n", with: " ") }.joined(separator: "\n")
+      : #"{"requests": [\#(items.joined(separator: ", \n"))]}"#
+    let type = inLines ? "application/x-ndjson" : "application/json"
+    return service.respond(
+      to: Request(
+        method: "POST", path: path,
+        fields: [
+          Field(.contentType, type), Field(.contentLength, "\(content.utf8.count)"),
+        ], content: Array(content.utf8)))
+  }
+
   @Test("has the bytes of the single requests, for random requests of the transcripts")
   func equalsSingleRequests() {
     let service = EvaluationService(store: InMemorySessionStore(), now: { 0 })
@@ -87,11 +105,7 @@ struct BatchTests {
     for _ in 0..<60 {
       let chosen = (0..<random.whole(1...16)).map { _ in random.whole(0...single.count - 1) }
       let items = chosen.map { Self.item(Self.requests[$0]) }
-      let content = Array(#"{"requests": [\#(items.joined(separator: ", \n"))]}"#.utf8)
-      let response = service.respond(
-        to: Request(
-          method: "POST", path: "/v1/batch", fields: [Field(.contentType, "application/json")],
-          content: content))
+      let response = Self.send(items, to: "/v1/batch", inLines: false, service)
       #expect(response.status == 200)
       let received = String(decoding: response.content, as: UTF8.self)
       // The requests of the transcripts are small, but together they may exceed the work of a batch.
@@ -100,7 +114,14 @@ struct BatchTests {
       if received != expected {
         let kept = all.prefix { received.contains($0) }.count
         #expect(received.contains("send the requests from here on"), "\(items[kept])")
+        continue
       }
+      // All combinations of JSON and lines have the same responses.
+      let lines = Self.send(items, to: "/v1/batch.ndjson", inLines: false, service)
+      #expect(lines.content == Array(all.map { $0 + "\n" }.joined().utf8))
+      #expect(Self.send(items, to: "/v1/batch", inLines: true, service).content == response.content)
+      #expect(
+        Self.send(items, to: "/v1/batch.ndjson", inLines: true, service).content == lines.content)
     }
   }
 
@@ -124,5 +145,9 @@ struct BatchTests {
     let expected = "{\"responses\":[\(single.joined(separator: ","))]}\n"
     #expect(received[0].contains("batchRequests"))
     #expect(received.dropFirst().allSatisfy { $0 == expected })
+    let streams = try concurrently(4) { _ in
+      try Conversation(port: port).send("POST", "/v1/batch.ndjson", batch).text
+    }
+    #expect(streams.allSatisfy { $0 == single.map { $0 + "\n" }.joined() })
   }
 }

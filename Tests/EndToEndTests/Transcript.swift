@@ -85,9 +85,9 @@ struct Transcript: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The request body: a string for `text/plain`, and the parsed JSON for other types.
+  /// The request body: a string for text and lines, and the parsed JSON for other types.
   var requestValue: JSON {
-    if request.value(of: .contentType) == "text/plain" {
+    if ["text/plain", "application/x-ndjson"].contains(request.value(of: .contentType)) {
       return .string(String(decoding: request.content, as: UTF8.self))
     }
     return (try? JSONReader.read(request.content)) ?? .null

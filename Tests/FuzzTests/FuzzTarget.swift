@@ -126,12 +126,17 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     let parts = BatchBodies(bytes)
     precondition(parts.envelope.count == bytes.count, "another length")
     precondition(parts.bodies.values.allSatisfy { !$0.isEmpty }, "an empty body")
-    guard let value = try? SyntaxNode(json: parts.envelope),
-      let requests = ObjectMembers(value, ViolationList())?["requests"]?.writtenElements
-    else { return }
-    for (index, element) in requests.enumerated() {
+    for type in ["application/json", "application/x-ndjson"] {
+      let fields = [Field(.contentType, type), Field(.contentLength, "\(bytes.count)")]
+      let request = Request(method: "POST", path: "/v1/batch", fields: fields, content: bytes)
+      check((try? BatchContent(request, query: nil))?.items(client: "") ?? [])
+    }
+  }
+
+  private func check(_ items: [Result<BatchItem, Problem>]) {
+    for item in items {
       do throws(Problem) {
-        let item = try BatchItem(element, parts.bodies[index], client: "")
+        let item = try item.get()
         precondition(item.request.path.hasPrefix("/"), "a path that is none")
         precondition(
           item.request.path.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }, "a control character passed"

@@ -3,6 +3,7 @@ import AnimationNotation
 import Dispatch
 import HTTPMessages
 import JSONCodec
+import Synchronization
 import TestSupport
 import Testing
 
@@ -66,6 +67,42 @@ struct BatchLimitTests {
         #expect(one[..<kept].reduce(0) { $0 + $1.utf8.count } <= bytes)
         #expect(kept == whole.count || whole[...kept].reduce(0) { $0 + $1.utf8.count } > bytes)
       }
+    }
+  }
+
+  @Test("stop the computation ahead of the client, and lose or repeat no response")
+  func lead() {
+    let items = Self.items(40)
+    let whole = Self.run(items, steps: .max, bytes: .max, threads: 1)
+    var random = SeededGenerator(seed: 5)
+    for index in 0..<30 {
+      let isOfBytes = index.isMultiple(of: 2)
+      let lead = BatchRun.Lead(
+        responses: isOfBytes ? .max : random.whole(1...12),
+        bytes: isOfBytes ? random.whole(1...20_000) : .max)
+      let run = BatchRun(items, Self.service, .init(steps: .max, bytes: .max), lead: lead)
+      let threads = random.whole(1...3)
+      var received: [String] = []
+      while !run.isOver {
+        DispatchQueue.concurrentPerform(iterations: threads) { _ in while run.handleNext() {} }
+        let (started, untaken) = run.state.withLock { ($0.started, $0.untaken) }
+        #expect(started - received.count <= lead.responses)
+        if threads == 1 {
+          // The last request was started when the limit was not reached yet.
+          let last = whole[started - 1].utf8.count
+          #expect(untaken - last < lead.bytes)
+        }
+        // The computation is ahead as far as it may be.
+        #expect(
+          started == items.count || started - received.count == lead.responses
+            || untaken >= lead.bytes)
+        for _ in 0..<random.whole(1...6) {
+          guard let next = run.take() else { break }
+          received.append(String(decoding: next.json, as: UTF8.self))
+        }
+      }
+      #expect(received == whole)
+      #expect(run.take() == nil && !run.handleNext())
     }
   }
 

@@ -76,11 +76,15 @@ final class AccessPolicy: Sendable {
 
   /// Charges the client of an admitted request for all requests of a batch.
   ///
-  /// - Parameter count: The number of requests in the batch. One of them was charged when the
-  ///   request was admitted.
+  /// - Parameters:
+  ///   - count: The number of requests in the batch. One of them was charged when the request was
+  ///     admitted.
+  ///   - place: The location of the requests in the content.
   /// - Returns: The fields with the remaining quota; an empty list if there is no rate limit.
   /// - Throws: The problem of a batch that exceeds the client's quota. Nothing is then charged.
-  func charge(_ request: Request, requests count: Int) throws(Problem) -> [Field] {
+  func charge(
+    _ request: Request, requests count: Int, at place: InputLocation
+  ) throws(Problem) -> [Field] {
     guard let limit, let policyField, count > 1 else { return [] }
     guard count <= limit.burst else {
       throw Problem(violations: [
@@ -88,7 +92,7 @@ final class AccessPolicy: Sendable {
           """
           has \(count) requests; the maximum is \(limit.burst), the burst of the rate limit, in \
           which each request of a batch counts
-          """, at: .root.member("requests"))
+          """, at: place)
       ])
     }
     let time = now()

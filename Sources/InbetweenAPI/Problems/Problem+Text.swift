@@ -36,6 +36,7 @@ extension Problem {
     } else if let detail {
       lines.append("  \(detail)")
     }
+    if syntax == nil, let line { lines.append("  line \(line)") }
     lines += Self.list(allowed, indent: "  ")
     for violation in violations {
       lines.append("  \(violation.sentence)")

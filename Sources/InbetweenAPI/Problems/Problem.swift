@@ -13,6 +13,9 @@ struct Problem: Error {
   var violations: [Violation] = []
   /// The position of a JSON syntax error; `nil` if there is none.
   var syntax: JSONSyntaxError?
+  /// The line of the content with the error, counted from 1; `nil` if the content is no list of
+  /// lines, or if `syntax` contains the line.
+  var line: Int?
   /// The values that would have been accepted instead.
   var allowed: [String] = []
   /// The header fields that the status requires, such as `Allow`.
@@ -59,6 +62,9 @@ struct Problem: Error {
       json.integer(syntax.column)
       json.key("offset")
       json.integer(syntax.offset)
+    } else if let line {
+      json.key("line")
+      json.integer(line)
     }
     if !allowed.isEmpty {
       json.key("allowed")

@@ -42,6 +42,8 @@ final class OfferedFormats: Sendable {
   static let session = OfferedFormats(OutputFormat.played, usual: .json, isForPeople: false)
   /// The formats of an evaluation for humans; the default is plain text for a terminal.
   static let motion = OfferedFormats(OutputFormat.sampled, usual: .txt, isForPeople: true)
+  /// The formats of a batch.
+  static let batch = OfferedFormats(OutputFormat.batched, usual: .json, isForPeople: false)
   /// The formats of a comparison for programs.
   static let comparison = OfferedFormats(OutputFormat.compared, usual: .json, isForPeople: false)
   /// The formats of a comparison of two motions for humans.

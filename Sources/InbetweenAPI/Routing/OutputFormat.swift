@@ -73,6 +73,8 @@ enum OutputFormat: String, Sendable, CaseIterable {
   static let sampled: [OutputFormat] = played + [.sse]
   /// The formats of a sampled motion that do not depend on the time of the request.
   static let played: [OutputFormat] = [.json, .ndjson, .csv, .svg, .png, .txt, .line]
+  /// The formats of a batch.
+  static let batched: [OutputFormat] = [.json, .ndjson]
   /// The formats of a comparison.
   static let compared: [OutputFormat] = [.json, .svg, .png, .txt, .line]
 }

@@ -31,12 +31,7 @@ enum RequestDecoder {
     _ request: Request, query: String?, parameters: [String], text: String?,
     allowsEmpty: Bool = false, _ violations: ViolationList
   ) throws(Problem) -> ObjectMembers {
-    let query = try Query.parameters(query)
-    for (name, _) in query where !parameters.contains(name) {
-      violations.add(
-        "unknown parameter", at: .parameter(name), allowed: parameters,
-        suggestion: NearestWord.suggestion(for: name, among: parameters))
-    }
+    let query = try checkedParameters(query, parameters, violations)
     guard var fields = try fields(request, text, allowsEmpty, violations) else {
       throw Problem(violations: violations.violations)
     }
@@ -48,6 +43,20 @@ enum RequestDecoder {
         ObjectMembers(query: query.filter { parameters.contains($0.name) }, violations))
     }
     return fields
+  }
+
+  /// Returns the parameters of a query that accompanies content, and reports those not allowed.
+  @discardableResult
+  static func checkedParameters(
+    _ query: String?, _ allowed: [String], _ violations: ViolationList
+  ) throws(Problem) -> [(name: String, value: String)] {
+    let query = try Query.parameters(query)
+    for (name, _) in query where !allowed.contains(name) {
+      violations.add(
+        "unknown parameter", at: .parameter(name), allowed: allowed,
+        suggestion: NearestWord.suggestion(for: name, among: allowed))
+    }
+    return query
   }
 
   /// Decodes a query as the members of an object.
@@ -117,14 +126,7 @@ enum RequestDecoder {
     if request.content.isEmpty && allowsEmpty {
       return ObjectMembers(.object([]), violations)
     }
-    guard !request.content.isEmpty || announcesContent(request) else {
-      throw Problem(
-        .lengthRequired,
-        """
-        the request has no content: send the content with Content-Length or Transfer-Encoding: \
-        chunked
-        """)
-    }
+    try requireContent(request)
     let type = request.value(of: .contentType).flatMap(Negotiation.mediaType)
     // `curl -d` declares all content as a form, and some clients send no content type at all.
     let isEmpty = request.content.isEmpty && type != "text/plain"
@@ -146,7 +148,7 @@ enum RequestDecoder {
   /// Media types that do not identify the content.
   ///
   /// Such a type is the default of `curl -d` or a common mistake of old scripts.
-  private static let vagueTypes = [
+  static let vagueTypes = [
     "text/plain", "application/x-www-form-urlencoded", "text/json",
   ]
 
@@ -164,7 +166,7 @@ enum RequestDecoder {
   }
 
   /// True if content has the form `name=value`, as HTML forms send it.
-  private static func looksLikeForm(_ content: [UInt8]) -> Bool {
+  static func looksLikeForm(_ content: [UInt8]) -> Bool {
     let isLetter = { (byte: UInt8) in
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
@@ -172,60 +174,13 @@ enum RequestDecoder {
     return content[end] == UInt8(ascii: "=")
   }
 
-  /// Throws if the route does not accept the type or the coding of the content.
-  ///
-  /// Only the head of the request is used, because the content may not have arrived yet.
-  static func checkType(_ request: Request, _ types: [String]) throws(Problem) {
-    guard !request.content.isEmpty || announcesContent(request) else { return }
-    if let coding = request.value(of: .contentEncoding), coding.lowercased() != "identity" {
-      throw Problem(
-        .unsupportedMediaType,
-        """
-        the content coding '\(coding)' is not supported: send the content without \
-        Content-Encoding
-        """,
-        allowed: ["identity"], fields: [Field(.acceptEncoding, "identity")])
-    }
-    let type = request.value(of: .contentType).flatMap(Negotiation.mediaType)
-    if !types.isEmpty {
-      if let type, types.contains(type) || vagueTypes.contains(type) { return }
-      if request.value(of: .contentType) == nil { return }
-    }
-    // Empty content needs no type, but `curl -d ''` sends a type anyway.
-    if request.value(of: .contentLength) == "0" { return }
-    throw unsupported(request, types)
-  }
-
-  private static func unsupported(_ request: Request, _ types: [String]) -> Problem {
-    let isForm = looksLikeForm(request.content)
-    return Problem(
-      .unsupportedMediaType,
-      isForm
-        ? "send JSON (curl --json '{\"animation\": \".bouncy\"}'), or parameters in the URL (curl -G)"
-        : "send JSON as Content-Type: application/json in UTF-8 (curl --json)", allowed: types,
-      fields: [accepted(types, request.method)])
-  }
-
-  /// Returns the field that lists the content types of a method.
-  ///
-  /// Source: RFC 5789 section 3.1 for PATCH; Linked Data Platform 1.0 section 7.1 for POST.
-  static func accepted(_ types: [String], _ method: String) -> Field {
-    Field(method == "PATCH" ? "Accept-Patch" : "Accept-Post", types.joined(separator: ", "))
-  }
-
-  /// True if the head announces content.
-  ///
-  /// Without `Content-Length` and `Transfer-Encoding`, there is no content (RFC 9112 section 6.3).
-  private static func announcesContent(_ request: Request) -> Bool {
-    request.value(of: .contentLength) != nil || request.value(of: .transferEncoding) != nil
-  }
-
   private static func value(_ bytes: [UInt8]) throws(Problem) -> SyntaxNode {
-    do throws(JSONSyntaxError) {
-      return try SyntaxNode(json: bytes, limits: limits)
-    } catch {
-      throw Problem(syntax: error)
-    }
+    do throws(JSONSyntaxError) { return try node(bytes) } catch { throw Problem(syntax: error) }
+  }
+
+  /// Parses a JSON text within the limits of a request.
+  static func node(_ bytes: [UInt8]) throws(JSONSyntaxError) -> SyntaxNode {
+    try SyntaxNode(json: bytes, limits: limits)
   }
 
   private static let limits = JSONReader.Limits(

@@ -46,6 +46,7 @@ final class Route: Sendable {
     static let json = ["application/json"]
     static let text = ["text/plain"]
     static let jsonOrText = ["application/json", "text/plain"]
+    static let jsonOrLines = ["application/json", "application/x-ndjson"]
     static let jsonOrPatch = ["application/json", "application/merge-patch+json"]
   }
 

@@ -10,7 +10,7 @@ enum RouteTable {
     .exportCSS,
     .bake,
     .bakeFormat, .compare, .compareFormat, .comparePair, .convert, .fit, .platforms, .batch,
-    .sessions, .session,
+    .batchFormat, .sessions, .session,
     .sessionEvaluate, .sessionEvaluateFormat, .sessionChanges, .sessionEnvironment, .sessionReset,
     .sessionFork, .sessionStream, .root,
     .help,

@@ -66,7 +66,7 @@ struct MetricsPage: Sendable {
       "inbetween_connections_open", help: "Connections accepted and not yet closed.",
       Double(counted.open))
     exposition.gauge(
-      "inbetween_streams_open", help: "Event streams that are open.", Double(counted.openStreams))
+      "inbetween_streams_open", help: "Open streams that wait.", Double(counted.openStreams))
     exposition.counter(
       "inbetween_connections_accepted_total", help: "Connections accepted.",
       Double(counted.accepted))

@@ -1,6 +1,6 @@
 internal import JSONCodec
 
-/// The contents of a batch's requests, cut out of the batch's JSON text.
+/// The contents of a batch's requests, cut out of the batch's text.
 ///
 /// Each endpoint parses its own `body` from the bytes that the client sent. So the response is that
 /// of a single request, and an error in one body concerns only its request. In the text of the
@@ -25,6 +25,13 @@ struct BatchBodies {
       guard key == "requests", bodies.peek == UInt8(ascii: "[") else { return bodies.skipValue() }
       return bodies.requests()
     }
+  }
+
+  /// Finds the body of the request in a line.
+  init(line text: [UInt8]) {
+    self.text = text
+    envelope = text
+    _ = request(at: 0)
   }
 
   private var peek: UInt8? { index < text.count ? text[index] : nil }
@@ -71,18 +78,22 @@ struct BatchBodies {
       skipWhitespace()
       let place = number
       let isRead =
-        peek == UInt8(ascii: "{")
-        ? members { bodies, key in
-          let start = bodies.index
-          guard bodies.skipValue() else { return false }
-          // BOUND: a value that was skipped ends within the text, after its start.
-          if key == "body" { bodies.cut(start..<bodies.index, at: place) }
-          return true
-        } : skipValue()
+        peek == UInt8(ascii: "{") ? request(at: place) : skipValue()
       guard isRead else { return false }
       number += 1
     } while take(",")
     return take("]")
+  }
+
+  /// Reads a request, and cuts out its body.
+  private mutating func request(at number: Int) -> Bool {
+    members { bodies, key in
+      let start = bodies.index
+      guard bodies.skipValue() else { return false }
+      // BOUND: a value that was skipped ends within the text, after its start.
+      if key == "body" { bodies.cut(start..<bodies.index, at: number) }
+      return true
+    }
   }
 
   /// Stores a body and replaces it in the envelope.

@@ -1,73 +1,77 @@
 internal import AnimationCore
 internal import AnimationNotation
-internal import JSONCodec
 internal import HTTPMessages
 
 /// `/v1/batch`: several independent requests in one.
 enum BatchEndpoint {
   static func handle(_ routed: RoutedRequest) throws(Problem) -> Response {
     let request = routed.request
-    let parts = BatchBodies(request.content)
-    var envelope = request
-    envelope.content = parts.envelope
-    let elements = try RequestDecoder.read(envelope, Self.elements)
-    let quota = try routed.service.access.charge(request, requests: elements.count)
-    let items = elements.enumerated().map { index, element in
-      Result { () throws(Problem) in
-        try BatchItem(element, parts.bodies[index], client: request.clientAddress)
-      }
-    }
-    let run = BatchRun(
-      items, EvaluationService(parts: routed.service),
-      BatchRun.Allowance(steps: Limits.work.max, bytes: Limits.batchBytes.max))
+    let (formats, rest) = try Query.taking([FormatSelection.parameter], from: request.query)
+    let violations = ViolationList()
+    let chosen = FormatSelection(
+      suffix: routed.suffix, formats: formats.map(\.value), accept: request.list(of: .accept),
+      among: .batch, violations)
+    guard violations.isEmpty else { throw Problem(violations: violations.violations) }
+    let content = try BatchContent(request, query: rest)
+    let quota = try routed.service.access.charge(
+      request, requests: content.count, at: content.source.list)
+    let items = content.items(client: request.clientAddress)
+    var response =
+      chosen.outputFormat == .ndjson
+      ? BatchStream(
+        items, content.source, routed.service, routed.threads,
+        client: routed.service.access.clientAddress(of: request)
+      ).response()
+      : whole(items, content.source, routed)
+    response.fields += quota
+    if chosen.isNegotiated { response.fields.append(Field(.vary, "Accept")) }
+    return response
+  }
+
+  /// Handles the requests, and returns all responses as one JSON text.
+  private static func whole(
+    _ items: [Result<BatchItem, Problem>], _ source: BatchSource, _ routed: RoutedRequest
+  ) -> Response {
+    let run = BatchRun(items, from: source, EvaluationService(parts: routed.service), .batch)
     if let threads = routed.threads, items.count > 1 {
       threads.share { run.handleNext() }
     } else {
       while run.handleNext() {}
     }
-    var response = BatchResponse.whole(run.outcomes)
-    response.fields += quota
-    return response
-  }
-
-  /// Reads the list of requests.
-  private static func elements(
-    _ fields: ObjectMembers, _ violations: ViolationList
-  ) -> [SyntaxNode]? {
-    fields.checkKeys([.requests], violations)
-    guard let value = fields[.requests] else {
-      violations.add(
-        #"is required: write an array of requests, such as {"path": "/v1/evaluate", "body": {}}"#,
-        at: fields.place(of: .requests))
-      return nil
-    }
-    guard let elements = value.writtenElements else {
-      violations.add("must be an array of requests", of: value)
-      return nil
-    }
-    let range = Limits.batchRequests.whole
-    guard range.contains(elements.count) else {
-      violations.add(
-        """
-        must have \(range.lowerBound) to \(range.upperBound) requests, not \(elements.count) \
-        \(Limits.batchRequests.citation)
-        """, at: value.place)
-      return nil
-    }
-    return elements
+    return BatchResponse.whole(run.outcomes)
   }
 }
 
+extension BatchRun.Allowance {
+  /// The limits of one batch.
+  static let batch = BatchRun.Allowance(steps: Limits.work.max, bytes: Limits.batchBytes.max)
+}
+
 extension Route {
-  static let batch = Route(
-    "/v1/batch", Methods.post, takes: MediaTypes.json, offers: MediaTypes.json,
-    // A worker handles a batch at once, so that it is charged to the rate limit only once.
-    [.long, .compressible],
+  static let batch = batch(
+    "/v1/batch", suffixes: [],
     help: [
       HelpLine(
         .values,
         "curl HOST/v1/batch --json "
           + #"'{"requests":[{"path":"/v1/evaluate","body":{"to":100}},{"path":"/v1/curve"}]}'"#)
-    ]
-  ) { routed throws(Problem) in .done(try BatchEndpoint.handle(routed)) }
+    ])
+  static let batchFormat = batch(
+    "/v1/batch.{suffix}", suffixes: OfferedFormats.batch.names,
+    help: [
+      HelpLine(
+        .values,
+        #"curl -N HOST/v1/batch.ndjson -H 'Content-Type: application/x-ndjson' -d "#
+          + #"'{"path":"/v1/curve"}'"#)
+    ])
+
+  // A worker handles a batch at once, so that it is charged to the rate limit only once.
+  private static func batch(_ path: String, suffixes: [String], help: [HelpLine]) -> Route {
+    Route(
+      path, suffixes: suffixes, Methods.post, takes: MediaTypes.jsonOrLines,
+      offers: OfferedFormats.batch.mediaTypes, formats: .batch,
+      [.long, .compressible, .hasFormats],
+      help: help
+    ) { routed throws(Problem) in .done(try BatchEndpoint.handle(routed)) }
+  }
 }

@@ -102,7 +102,6 @@ struct BatchItem: Sendable {
 }
 
 extension JSONKey {
-  static let requests = JSONKey("requests")
   fileprivate static let method = JSONKey("method")
   fileprivate static let path = JSONKey("path")
   fileprivate static let body = JSONKey("body")

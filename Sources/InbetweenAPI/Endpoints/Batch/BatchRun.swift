@@ -17,6 +17,14 @@ final class BatchRun: Sendable {
     var bytes: Int
   }
 
+  /// The part of the responses that may be computed before the client takes it.
+  struct Lead: Sendable {
+    /// The number of responses, including those that are being computed.
+    var responses = Int.max
+    /// The size of the computed responses in bytes, above which no further request is started.
+    var bytes = Int.max
+  }
+
   /// The response to one request.
   struct Outcome: Sendable {
     /// The response as a JSON object.
@@ -28,72 +36,118 @@ final class BatchRun: Sendable {
     let stop: WorkStop?
   }
 
-  private struct State {
-    var next = 0
-    /// The responses by index; `nil` if the request is not handled yet.
-    var outcomes: [Outcome?]
+  /// The state of a run, which the lock protects.
+  struct State {
+    /// The number of requests whose computation has started.
+    var started = 0
     /// The number of first requests whose responses are within the limits.
     var accepted = 0
+    /// The number of responses that were taken.
+    var taken = 0
+    /// The responses by index; `nil` if a response is not computed yet or was taken.
+    var outcomes: [Outcome?]
     /// The sums over the accepted responses.
     var steps = 0, bytes = 0
-    /// The problem of all requests that are not accepted; `nil` while the limits are kept.
-    var refusal: Problem?
+    /// The size of the responses that are computed and not taken, in bytes.
+    var untaken = 0
+    /// The response to all requests that are not accepted; `nil` while the limits are kept.
+    var refusal: [UInt8]?
+    /// True while a worker handles requests of a stream, or will do so.
+    var isWorking = false
+
+    /// True if the next response in order is available.
+    var isReady: Bool { taken < accepted || taken < outcomes.count && refusal != nil }
   }
 
   private let items: [Result<BatchItem, Problem>]
+  private let source: BatchSource
   private let service: EvaluationService
   private let allowance: Allowance
+  private let lead: Lead
   private let parent: WorkBudget?
-  private let state: Mutex<State>
+  let state: Mutex<State>
 
-  /// Prepares the execution within the work budget of the calling thread.
-  init(_ items: [Result<BatchItem, Problem>], _ service: EvaluationService, _ allowance: Allowance)
-  {
+  /// Prepares the execution.
+  ///
+  /// - Parameters:
+  ///   - items: The requests.
+  ///   - source: The locations of the requests in the content, for errors.
+  ///   - parent: The work budget that cancels the execution.
+  init(
+    _ items: [Result<BatchItem, Problem>], from source: BatchSource = .array,
+    _ service: EvaluationService, _ allowance: Allowance, lead: Lead = Lead(),
+    within parent: WorkBudget? = Work.budget
+  ) {
     self.items = items
+    self.source = source
     self.service = service
     self.allowance = allowance
-    parent = Work.budget
+    self.lead = lead
+    self.parent = parent
     state = Mutex(State(outcomes: Array(repeating: nil, count: items.count)))
   }
 
   /// Handles the next request.
   ///
-  /// - Returns: False if there is no next request. Other threads may still handle requests.
+  /// - Returns: False if there is no next request, or if the client must take responses first.
+  ///   Other threads may still handle requests.
   func handleNext() -> Bool {
     let next = state.withLock { state -> (index: Int, steps: Int)? in
-      guard state.next < items.count, state.refusal == nil, parent?.stop == nil else { return nil }
-      defer { state.next += 1 }
+      guard mayStart(state) else { return nil }
+      defer { state.started += 1 }
       // BOUND: the sum of the steps is within the allowance.
-      return (state.next, allowance.steps - state.steps)
+      return (state.started, allowance.steps - state.steps)
     }
     guard let next else { return false }
+    // BOUND: a request starts only if its index is within the requests.
     let outcome = Self.outcome(items[next.index], service, steps: next.steps, within: parent)
     state.withLock { accept(outcome, at: next.index, &$0) }
     return true
   }
 
-  /// The responses in the order of the requests, and the number of their samples.
+  /// True if a request can be started.
+  func mayStart(_ state: State) -> Bool {
+    // BOUND: no more responses are taken than were started.
+    state.started < items.count && state.refusal == nil && parent?.stop == nil
+      && state.started - state.taken < lead.responses && state.untaken < lead.bytes
+  }
+
+  /// Takes the next response in order; `nil` if it is not available.
+  func take() -> (json: [UInt8], samples: Int)? {
+    state.withLock { state in
+      guard state.isReady else { return nil }
+      defer { state.taken += 1 }
+      // BOUND: a response that is ready has an index within the requests.
+      guard state.taken < state.accepted, let outcome = state.outcomes[state.taken] else {
+        return (state.refusal ?? [], 0)
+      }
+      state.outcomes[state.taken] = nil
+      // BOUND: the size was added when the response was computed.
+      state.untaken -= outcome.json.count
+      return (outcome.json, outcome.samples)
+    }
+  }
+
+  /// True if all responses were taken.
+  var isOver: Bool { state.withLock { $0.taken == items.count } }
+
+  /// Takes all responses in the order of the requests, and the number of their samples.
   ///
   /// All requests must have been handled.
   var outcomes: (json: [[UInt8]], samples: Int) {
-    state.withLock { state in
-      var json: [[UInt8]] = [], samples = 0
-      for outcome in state.outcomes.prefix(state.accepted) {
-        json.append(outcome?.json ?? [])
-        samples += outcome?.samples ?? 0
-      }
-      if let refusal = state.refusal, json.count < items.count {
-        let refused = BatchResponse.json(refusal.response())
-        // BOUND: json.count < items.count, by the condition.
-        json += Array(repeating: refused, count: items.count - json.count)
-      }
-      return (json, samples)
+    var json: [[UInt8]] = [], samples = 0
+    while let next = take() {
+      json.append(next.json)
+      samples += next.samples
     }
+    return (json, samples)
   }
 
   /// Stores a response, and accepts all responses that have no gap before them.
   private func accept(_ outcome: Outcome, at index: Int, _ state: inout State) {
     state.outcomes[index] = outcome
+    // BOUND: responses are in memory, so their total size is representable.
+    state.untaken += outcome.json.count
     while state.refusal == nil, state.accepted < items.count,
       let outcome = state.outcomes[state.accepted]
     {
@@ -105,15 +159,27 @@ final class BatchRun: Sendable {
         ? !steps.overflow && steps.partialValue <= allowance.steps
         : state.steps == 0
       if !isWorkDone {
-        state.refusal = .batchBeyond(Limits.work, index: state.accepted)
+        state.refusal = refusal(Limits.work, at: state.accepted)
       } else if bytes.overflow || bytes.partialValue > allowance.bytes {
-        state.refusal = .batchBeyond(Limits.batchBytes, index: state.accepted)
+        state.refusal = refusal(Limits.batchBytes, at: state.accepted)
       } else {
         state.steps = min(steps.overflow ? .max : steps.partialValue, allowance.steps)
         state.bytes = bytes.partialValue
         state.accepted += 1
       }
     }
+  }
+
+  /// Returns the response to the requests that would exceed a limit of the batch.
+  ///
+  /// - Parameter index: The index of the first such request.
+  private func refusal(_ limit: Limits.Limit, at index: Int) -> [UInt8] {
+    let violation = Violation(
+      """
+      the first \(index) requests of the batch leave too little of its \(limit.max) \
+      \(limit.unit) (\(limit.name) in /v1/limits): send the requests from here on in another batch
+      """, at: source.place(of: index))
+    return BatchResponse.json(source.problem([violation], at: index).response())
   }
 
   /// Handles one request within a number of work steps.
@@ -144,20 +210,5 @@ final class BatchRun: Sendable {
       return Outcome(
         json: BatchResponse.json(response), samples: 0, steps: budget.spent, stop: error)
     }
-  }
-}
-
-extension Problem {
-  /// The problem of the requests of a batch that would exceed a limit of the batch.
-  ///
-  /// - Parameter index: The index of the first such request.
-  fileprivate static func batchBeyond(_ limit: Limits.Limit, index: Int) -> Problem {
-    Problem(violations: [
-      Violation(
-        """
-        the first \(index) requests of the batch leave too little of its \(limit.max) \
-        \(limit.unit) (\(limit.name) in /v1/limits): send the requests from here on in another batch
-        """, at: .root.member("requests").element(index))
-    ])
   }
 }

@@ -9,4 +9,12 @@ extension Limits {
   package static let batchBytes = limit(
     "batchBytes", 0...8_388_608, "bytes",
     "the size of the largest response of one request. Later requests of the batch receive 422")
+  /// The number of responses of a streamed batch that are computed before the client takes them.
+  package static let batchLead = limit(
+    "batchLead", 0...64, "responses",
+    "enough for all workers; more would only occupy memory while the client reads")
+  /// The size of the responses of a streamed batch that wait for the client, above which no further
+  /// request is started.
+  package static let batchLeadBytes = limit(
+    "batchLeadBytes", 0...262_144, "bytes", "a client that reads slowly occupies little memory")
 }

@@ -1,0 +1,144 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import HTTPMessages
+
+/// The responses of a batch as lines, each of which is sent as soon as it and its predecessors are
+/// computed.
+///
+/// Workers compute the responses. They stop when they are `BatchRun.Lead` ahead of the client, and
+/// continue when the client has received lines.
+struct BatchStream: ContentStream {
+  private let items: [Result<BatchItem, Problem>]
+  private let source: BatchSource
+  private let service: ServiceParts
+  private let threads: (any SharedThreads)?
+  private let client: String
+
+  /// Prepares the responses.
+  ///
+  /// - Parameters:
+  ///   - items: The requests.
+  ///   - source: The locations of the requests in the content, for errors.
+  ///   - threads: The threads that compute the responses; `nil` if the thread that calls the
+  ///     producer computes them.
+  ///   - client: The address of the client that sent the batch.
+  init(
+    _ items: [Result<BatchItem, Problem>], _ source: BatchSource, _ service: ServiceParts,
+    _ threads: (any SharedThreads)?, client: String
+  ) {
+    self.items = items
+    self.source = source
+    self.service = service
+    self.threads = threads
+    self.client = client
+  }
+
+  var waits: Bool { threads != nil }
+
+  func response() -> Response {
+    // nginx then passes each line on at once.
+    Response(
+      status: 200,
+      fields: [
+        Field(.contentType, OutputFormat.ndjson.contentType), Field("X-Accel-Buffering", "no"),
+      ], stream: self)
+  }
+
+  func begin() -> any ContentProducer { BatchProducer(run(), work: nil) }
+
+  func begin(waking wakeup: StreamWakeup) -> any ContentProducer {
+    guard let threads else { return begin() }
+    let run = run()
+    return BatchProducer(run, work: (BatchWork(run.run, run.budget, client, wakeup), threads))
+  }
+
+  private func run() -> (run: BatchRun, budget: WorkBudget) {
+    let budget = WorkBudget(steps: .max)
+    let run = BatchRun(
+      items, from: source, EvaluationService(parts: service), .batch,
+      lead: BatchRun.Lead(responses: Limits.batchLead.max, bytes: Limits.batchLeadBytes.max),
+      within: budget)
+    return (run, budget)
+  }
+}
+
+/// The producer of a batch's lines.
+private final class BatchProducer: SampleProducer {
+  private let run: BatchRun
+  /// The budget that cancels the run.
+  private let budget: WorkBudget
+  private let work: (work: BatchWork, threads: any SharedThreads)?
+  /// The rest of the lines that were taken.
+  private var lines: ArraySlice<UInt8> = []
+  private(set) var samplesMade = 0
+
+  init(
+    _ run: (run: BatchRun, budget: WorkBudget),
+    work: (work: BatchWork, threads: any SharedThreads)?
+  ) {
+    (self.run, budget) = run
+    self.work = work
+  }
+
+  deinit { budget.cancel() }
+
+  /// An empty line, which parsers of lines ignore.
+  var probe: [UInt8] { lines.isEmpty ? [UInt8(ascii: "\n")] : [] }
+
+  func next() -> ContentPiece {
+    if lines.isEmpty { takeLines() }
+    if let work, run.startsWork() { work.threads.submit(work.work) }
+    guard lines.isEmpty else {
+      defer { lines = lines.dropFirst(Self.pieceBytes) }
+      return .bytes(Array(lines.prefix(Self.pieceBytes)))
+    }
+    if run.isOver { return .end }
+    guard work == nil else {
+      return .waiting(until: .now + Self.longWait, tolerance: Self.longWait)
+    }
+    return run.handleNext() ? .pending : .failure
+  }
+
+  private func takeLines() {
+    var taken: [UInt8] = []
+    while taken.count < Self.pieceBytes, let next = run.take() {
+      if taken.isEmpty { taken = next.json } else { taken += next.json }
+      taken.append(UInt8(ascii: "\n"))
+      // BOUND: each response has at most a hundred thousand samples.
+      samplesMade += next.samples
+    }
+    lines = taken[...]
+  }
+
+  /// The size of a piece in bytes; a longer line is sent in several pieces.
+  private static let pieceBytes = 16_384
+  /// The duration of a wait, unless a worker ends it earlier.
+  private static let longWait = Duration.seconds(60)
+}
+
+/// The work of one stream on the workers.
+private final class BatchWork: StreamWork {
+  let client: String
+  private let run: BatchRun
+  private let budget: WorkBudget
+  private let wakeup: StreamWakeup
+
+  init(_ run: BatchRun, _ budget: WorkBudget, _ client: String, _ wakeup: StreamWakeup) {
+    self.run = run
+    self.budget = budget
+    self.client = client
+    self.wakeup = wakeup
+  }
+
+  func perform(on threads: any SharedThreads) {
+    repeat {
+      threads.share { [run, wakeup] in
+        let hasNext = run.handleNext()
+        if run.isReady { wakeup.wake() }
+        return hasNext
+      }
+    } while run.continuesWork()
+  }
+
+  func cancel() { budget.cancel() }
+}

@@ -1,0 +1,65 @@
+internal import AnimationNotation
+internal import HTTPMessages
+
+// The checks of a request's content before it is decoded: length, type and coding.
+extension RequestDecoder {
+  /// Throws if a request has no content.
+  static func requireContent(_ request: Request) throws(Problem) {
+    guard !request.content.isEmpty || announcesContent(request) else {
+      throw Problem(
+        .lengthRequired,
+        """
+        the request has no content: send the content with Content-Length or Transfer-Encoding: \
+        chunked
+        """)
+    }
+  }
+
+  /// Throws if the route does not accept the type or the coding of the content.
+  ///
+  /// Only the head of the request is used, because the content may not have arrived yet.
+  static func checkType(_ request: Request, _ types: [String]) throws(Problem) {
+    guard !request.content.isEmpty || announcesContent(request) else { return }
+    if let coding = request.value(of: .contentEncoding), coding.lowercased() != "identity" {
+      throw Problem(
+        .unsupportedMediaType,
+        """
+        the content coding '\(coding)' is not supported: send the content without \
+        Content-Encoding
+        """,
+        allowed: ["identity"], fields: [Field(.acceptEncoding, "identity")])
+    }
+    let type = request.value(of: .contentType).flatMap(Negotiation.mediaType)
+    if !types.isEmpty {
+      if let type, types.contains(type) || vagueTypes.contains(type) { return }
+      if request.value(of: .contentType) == nil { return }
+    }
+    // Empty content needs no type, but `curl -d ''` sends a type anyway.
+    if request.value(of: .contentLength) == "0" { return }
+    throw unsupported(request, types)
+  }
+
+  static func unsupported(_ request: Request, _ types: [String]) -> Problem {
+    let isForm = looksLikeForm(request.content)
+    return Problem(
+      .unsupportedMediaType,
+      isForm
+        ? "send JSON (curl --json '{\"animation\": \".bouncy\"}'), or parameters in the URL (curl -G)"
+        : "send JSON as Content-Type: application/json in UTF-8 (curl --json)", allowed: types,
+      fields: [accepted(types, request.method)])
+  }
+
+  /// Returns the field that lists the content types of a method.
+  ///
+  /// Source: RFC 5789 section 3.1 for PATCH; Linked Data Platform 1.0 section 7.1 for POST.
+  static func accepted(_ types: [String], _ method: String) -> Field {
+    Field(method == "PATCH" ? "Accept-Patch" : "Accept-Post", types.joined(separator: ", "))
+  }
+
+  /// True if the head announces content.
+  ///
+  /// Without `Content-Length` and `Transfer-Encoding`, there is no content (RFC 9112 section 6.3).
+  private static func announcesContent(_ request: Request) -> Bool {
+    request.value(of: .contentLength) != nil || request.value(of: .transferEncoding) != nil
+  }
+}
