@@ -23,7 +23,7 @@ import Testing
     let paths = lines.compactMap { line in
       line.firstMatch(of: #/localhost:8080(/[^\s]*)/#).map { String($0.1) }
     }
-    #expect(paths.count == 29)
+    #expect(paths.count == 30)
     for path in paths where !path.contains("NAME") {
       #expect([200, 405, 422].contains(service.get(path).status), "\(path)")
     }
