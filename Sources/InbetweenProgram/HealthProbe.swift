@@ -44,8 +44,9 @@ struct HealthProbe {
       guard let tls else { throw failure("cannot be reached: not enough memory for TLS") }
       try send(Array(request.utf8), through: tls, on: socket, until: end)
     } else {
-      guard Glibc.send(socket, request, request.utf8.count, Int32(MSG_NOSIGNAL))
-        == request.utf8.count
+      guard
+        Glibc.send(socket, request, request.utf8.count, Int32(MSG_NOSIGNAL))
+          == request.utf8.count
       else { throw failure("did not accept the request: \(reason(errno))") }
     }
 

@@ -101,7 +101,7 @@ struct ServerRun {
     _ server: any RunningServer, _ metricsServer: (any RunningServer)?
   ) -> Logger.Metadata {
     var facts: Logger.Metadata = [
-      "url": .string("\(configuration.scheme)://\(Authority.text(host: configuration.host, port: server.port))"),
+      "url": .string(url(port: server.port)),
       "sessions": .string(place),
     ]
     if let metricsServer {
@@ -123,8 +123,11 @@ struct ServerRun {
   }
 
   private func readyLine(port: Int) -> String {
-    let address = Authority.text(host: configuration.host, port: port)
-    return "inbetween ready on \(configuration.scheme)://\(address), sessions in \(place)"
+    "inbetween ready on \(url(port: port)), sessions in \(place)"
+  }
+
+  private func url(port: Int) -> String {
+    "\(configuration.scheme)://\(Authority.text(host: configuration.host, port: port))"
   }
 
   private var place: String {

@@ -18,8 +18,8 @@ nonisolated func connectionChanged(
     let library = LibraryConnection(handle)
     let tls = server.encryption?.channel(on: library.socket)
     let connection = Connection(
-      socket: library.socket, tls: tls, clientAddress: library.clientAddress, network: library.network,
-      acceptedAt: .now, server: server, streams: loop.streams)
+      socket: library.socket, tls: tls, clientAddress: library.clientAddress,
+      network: library.network, acceptedAt: .now, server: server, streams: loop.streams)
     slot.pointee = Unmanaged.passRetained(connection).toOpaque()
     connection.watch(true)
     server.connections.insert(connection)

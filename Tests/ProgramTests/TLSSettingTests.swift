@@ -68,8 +68,9 @@ struct TLSSettingTests {
       certificate.key,
     ])
     let ready = try #require(try program.line())
-    let port = try #require(try #/inbetween ready on https://127\.0\.0\.1:([0-9]+),.*/#
-      .wholeMatch(in: ready).flatMap { Int($0.1) })
+    let port = try #require(
+      try #/inbetween ready on https://127\.0\.0\.1:([0-9]+),.*/#
+        .wholeMatch(in: ready).flatMap { Int($0.1) })
     #expect(program.complaint(with: "certificate in use")?.contains("CN=localhost") == true)
     let open = try RawClient(port: port, usesTLS: true)
     func isServed(_ client: RawClient) throws -> Bool {

@@ -1,5 +1,6 @@
 """Handshakes: versions, protocols, clients without TLS, and handshakes that never end."""
 
+import socket
 import ssl
 import time
 import warnings
@@ -65,10 +66,10 @@ def garbage(lab, certificate):
     wrong, count = [], lab.many(300, 5000)
     with Program(lab, options=certificate.options()) as program:
         for _ in range(count):
-            bytes_ = HELLO[:lab.dice.randrange(12)] + lab.dice.randbytes(lab.dice.randrange(1, 600))
+            data = HELLO[:lab.dice.randrange(12)] + lab.dice.randbytes(lab.dice.randrange(1, 600))
             with plain(program.port) as client:
                 try:
-                    client.sendall(bytes_)
+                    client.sendall(data)
                     if lab.dice.random() < 0.5:
                         client.shutdown(1)
                         client.recv(1 << 16)
@@ -77,12 +78,9 @@ def garbage(lab, certificate):
             if lab.dice.random() < 0.1:
                 with Secure(program.port) as client:
                     client.ask("GET", "/livez")
-                    # Bytes that are no record break the connection.
-                    plain_socket = client.socket
-                    import socket as module
-                    raw = module.socket(fileno=plain_socket.detach())
-                    raw.sendall(lab.dice.randbytes(100))
-                    raw.close()
+                    # The descriptor without TLS: bytes that are no record break the connection.
+                    with socket.socket(fileno=client.socket.detach()) as raw:
+                        raw.sendall(lab.dice.randbytes(100))
         with Secure(program.port) as client:
             if client.ask("GET", "/livez").status != 200:
                 wrong.append("not served afterwards")
