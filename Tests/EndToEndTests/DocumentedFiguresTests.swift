@@ -73,7 +73,11 @@ struct DocumentedFiguresTests {
     "conversion.md": ["platform"], "css-export.md": ["`reference`", "export", "in SwiftUI"],
     "dependencies.md": ["dependency"], "deployment.md": ["what"], "fidelity.md": ["what"],
     "operations.md": ["path", "metric", "field", "setting"], "pictures.md": ["form", "path"],
-    "reliability.md": ["what", "fault"], "spellings.md": ["Meaning", "Given"],
+    "reliability.md": ["what", "fault"],
+    "scale.md": [
+      "load, connections", "100,000 requests a second", "every request is a step",
+      "mean wait, in service times",
+    ], "spellings.md": ["Meaning", "Given"],
     "threat-model.md": ["what"],
   ]
 
