@@ -28,8 +28,10 @@ package struct MotionCurve: Sendable {
 
   /// The start value and the final value.
   package let from, target: Double
-  /// The time in seconds after which the motion stays at its final value; finite and not negative.
-  package let duration: Double
+  /// The times in seconds from the first known value to the final value; finite and not negative.
+  ///
+  /// Most motions begin at time 0. The motion of a scene that was played begins at the scene's time.
+  package let times: ClosedRange<Double>
   /// The times at which the motion may have an extremum, a jump or a kink.
   ///
   /// The list is empty if these times are unknown.
@@ -42,12 +44,12 @@ package struct MotionCurve: Sendable {
   /// distance.
   ///
   /// The value is `nil` for any other motion. Two motions with the same numbers and the same
-  /// `duration` are equal.
+  /// `times` are equal.
   package let cubic: [Double]?
   private let sample: @Sendable ([Double]) -> [Point]
   private let sampleValues: (@Sendable ([Double]) -> [Double])?
 
-  /// Creates a motion.
+  /// Creates a motion that begins at time 0.
   ///
   /// - Parameters:
   ///   - from: The start value.
@@ -71,9 +73,25 @@ package struct MotionCurve: Sendable {
     precondition(
       duration.isFinite && duration >= 0, "the duration of a motion must be finite and not negative"
     )
+    self.init(
+      from: from, target: target, times: 0...duration, landmarks: landmarks, isOfFrames: isOfFrames,
+      cubic: cubic, sampleValues: sampleValues, sample: sample)
+  }
+
+  /// Creates a motion over a range of times; the parameters are as in the other initializer.
+  ///
+  /// - Parameter times: The times in seconds from the first known value to the final value; finite
+  ///   and not negative.
+  package init(
+    from: Double, target: Double, times: ClosedRange<Double>,
+    landmarks: MotionLandmarks = MotionLandmarks(), isOfFrames: Bool = false,
+    cubic: [Double]? = nil,
+    sampleValues: (@Sendable (_ times: [Double]) -> [Double])? = nil,
+    sample: @escaping @Sendable (_ times: [Double]) -> [Point]
+  ) {
     self.from = from
     self.target = target
-    self.duration = duration
+    self.times = times
     self.landmarks = landmarks
     self.isOfFrames = isOfFrames
     self.cubic = cubic
@@ -83,18 +101,19 @@ package struct MotionCurve: Sendable {
 
   /// Returns the points at ascending times in seconds.
   ///
-  /// Before time 0, the point is the start value with velocity 0. After the duration, it is the
-  /// final value with velocity 0. Each point costs one step of the request's work budget. If the
+  /// Before the first time, the point is the start value with velocity 0. After the last time, it is
+  /// the final value with velocity 0. Each point costs one step of the request's work budget. If the
   /// budget is exhausted, all points are the final value with velocity 0.
   package func points(at times: [Double]) -> [Point] {
     guard Work.spend(times.count, on: .values) else {
       return Array(repeating: Point(value: target, velocity: 0), count: times.count)
     }
-    if let first = times.first, let last = times.last, first >= 0, last <= duration {
+    let (start, end) = (self.times.lowerBound, self.times.upperBound)
+    if let first = times.first, let last = times.last, first >= start, last <= end {
       return sample(times)
     }
-    let inside = times.drop { $0 < 0 }.prefix { $0 <= duration }
-    let before = times.prefix { $0 < 0 }.count
+    let inside = times.drop { $0 < start }.prefix { $0 <= end }
+    let before = times.prefix { $0 < start }.count
     let resting = Point(value: target, velocity: 0)
     // BOUND: `before` and `inside` are the lengths of parts of `times` that do not overlap.
     return Array(repeating: Point(value: from, velocity: 0), count: before)
@@ -106,8 +125,8 @@ package struct MotionCurve: Sendable {
   ///
   /// They equal the values of ``points(at:)``. If possible, no velocities are computed.
   package func values(at times: [Double]) -> [Double] {
-    guard let sampleValues, let first = times.first, let last = times.last, first >= 0,
-      last <= duration
+    guard let sampleValues, let first = times.first, let last = times.last,
+      first >= self.times.lowerBound, last <= self.times.upperBound
     else { return points(at: times).map(\.value) }
     guard Work.spend(times.count, on: .values) else {
       return Array(repeating: target, count: times.count)
@@ -118,12 +137,17 @@ package struct MotionCurve: Sendable {
   /// Returns the point at a time in seconds.
   package func point(at time: Double) -> Point { points(at: [time])[0] }
 
-  /// True if both motions have the same cubic Bézier numbers and the same duration.
+  /// True if both motions have the same cubic Bézier numbers and the same times.
   ///
   /// If true, the motions are equal, and their points need not be compared.
   func isKnown(as other: MotionCurve) -> Bool {
-    cubic != nil && cubic == other.cubic && duration == other.duration
+    cubic != nil && cubic == other.cubic && times == other.times
   }
+
+  /// The last of the times, after which the motion stays at its final value.
+  ///
+  /// It is the duration of a motion that begins at time 0.
+  package var duration: Double { times.upperBound }
 
   /// The distance from the start value to the final value; negative if the value decreases.
   package var travel: Double { target - from }

@@ -105,6 +105,6 @@ struct FidelityGapTests {
     let response = service.post(
       service.session("{}") + "/evaluate", #"{"include":["fidelityGap"]}"#)
     #expect(response.status == 422)
-    #expect(response.errors.first?.contains(#""allowed":["velocity"]"#) == true)
+    #expect(response.errors.first?.contains(#""allowed":["velocity","analysis"]"#) == true)
   }
 }

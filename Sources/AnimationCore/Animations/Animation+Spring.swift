@@ -7,6 +7,14 @@ extension Animation {
     ///
     /// It is one undamped period, divided by the speeds of all modifiers.
     public var perceptualDuration: Double
+
+    /// Returns the nature at a speed; `nil` if the spring then does not move forward.
+    func faster(by speed: Double) -> SpringNature? {
+      guard speed > 0 else { return nil }
+      var nature = self
+      nature.perceptualDuration /= speed
+      return nature
+    }
   }
 
   /// The damping regime and the duration of this animation's spring.
@@ -21,10 +29,7 @@ extension Animation {
     case .fluidSpring(let base): return base.nature
     case .spring(let base): return base.nature
     case .delay(let modifier): return modifier.base.springNature
-    case .speed(let modifier):
-      guard modifier.speed > 0, var nature = modifier.base.springNature else { return nil }
-      nature.perceptualDuration /= modifier.speed
-      return nature
+    case .speed(let modifier): return modifier.base.springNature?.faster(by: modifier.speed)
     case .repetition(let modifier): return modifier.base.springNature
     case .logicalCompletion(let modifier): return modifier.base.springNature
     case .pausable(let modifier): return modifier.base.springNature

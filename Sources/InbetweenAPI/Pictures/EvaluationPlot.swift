@@ -39,10 +39,13 @@ struct EvaluationPlot {
 
   /// Plays a scene for a plot with a given width in pixels.
   ///
-  /// If the grid has no end, the plot ends when nothing animates any more. A scene that was played
-  /// before is not analyzed, because its queue does not describe the whole motion.
+  /// If the grid has no end, the plot ends when nothing animates any more.
+  ///
+  /// - Parameter analysed: The scene at the time from which the motions are analysed, if it is
+  ///   earlier than the time of `scene`.
   init(
-    _ scene: AnimationScene, _ settings: Settings, width: Int, isQuery: Bool
+    _ scene: AnimationScene, analysing analysed: AnimationScene? = nil, _ settings: Settings,
+    width: Int, isQuery: Bool
   ) throws(Problem) {
     self.width = width
     self.scene = scene
@@ -71,9 +74,7 @@ struct EvaluationPlot {
     // BOUND: end is after start, because of the line above, and both are finite.
     times = start...end
     // A motion with too many extrema cannot be analyzed, so the plot then has no figures.
-    analysis =
-      scene.isPlayed
-      ? nil : try? SceneAnalysis(scene, tolerance: settings.tolerance, until: end)
+    analysis = try? SceneAnalysis(analysed ?? scene, tolerance: settings.tolerance, until: end)
     sampling = try MotionSampling(
       scene, in: times, count: 2 * width + 1, isQuery: isQuery)
     segments = MotionSegment.all(of: scene, until: end)

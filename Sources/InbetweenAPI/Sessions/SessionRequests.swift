@@ -75,6 +75,12 @@ struct SessionEvaluation {
   let commits: Bool
   /// The location of the range in the request.
   let range: InputLocation
+  /// The location of the additional parts in the request.
+  let includePlace: InputLocation
+  /// The distance from the target below which the analysis treats a motion as settled.
+  ///
+  /// It is a fraction of the whole distance.
+  let tolerance: Double
   /// True if the request specifies the spacing of the sample times, not only their range.
   let hasOwnTimes: Bool
 
@@ -84,7 +90,9 @@ struct SessionEvaluation {
   }
 
   private static let keys: KeySet =
-    [.range] + EvaluationResponse.Options.keys + [.commit]
+    [.range] + EvaluationResponse.Options.keys + [.commit, .tolerance]
+  private static let included =
+    EvaluationResponse.Options.included + [EvaluationRequest.analysisWord]
 
   /// Parses the member `evaluate` of a request that changes a session.
   ///
@@ -106,7 +114,10 @@ struct SessionEvaluation {
     _ violations: ViolationList
   ) {
     fields.checkKeys(Self.keys, violations)
-    options = EvaluationResponse.Options(fields: fields, violations)
+    options = EvaluationResponse.Options(
+      fields: fields, mayInclude: Self.included, violations)
+    includePlace = fields.place(of: .include)
+    tolerance = fields.analysisTolerance(options, outputFormat, violations)
     commits = fields[.commit]?.bool(violations) ?? !session.isLive
     if commits, session.isLive {
       violations.add(

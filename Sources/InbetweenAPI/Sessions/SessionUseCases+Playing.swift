@@ -24,6 +24,7 @@ extension SessionUseCases {
     try checkTime(start, base, evaluation.startPlace)
     // The warnings are computed first, because playback may end an unstable spring.
     let warnings = SceneWarnings.sentences(of: document.scene)
+    let analysed = evaluation.options.includesAnalysis ? document.scene : nil
     var samples: Samples
     if evaluation.commits {
       samples = try document.play(evaluation.grid, evaluation.options, range: evaluation.range)
@@ -34,9 +35,14 @@ extension SessionUseCases {
         &ahead, evaluation.grid, evaluation.options, range: evaluation.range)
       samples.events.removeAll { $0.time < start - 1e-9 }
     }
-    return EvaluationResponse(
+    var response = EvaluationResponse(
       samples: samples, grid: evaluation.grid, fidelity: document.scene.fidelity,
       frameRate: document.scene.frameRate, options: evaluation.options, warnings: warnings)
+    if let analysed {
+      response.analysis = try AnalysisResponse(
+        analysed, tolerance: evaluation.tolerance, until: samples.end, at: evaluation.includePlace)
+    }
+    return response
   }
 
   /// Plays an evaluation of a session in a format other than one JSON object.
@@ -63,10 +69,10 @@ extension SessionUseCases {
       if commits { try move(&document, to: stream.end, range) }
     } else {
       let plot = try EvaluationPlot(
-        scene,
+        scene, analysing: document.scene,
         EvaluationPlot.Settings(
           grid: grid, includesVelocity: evaluation.options.includesVelocity,
-          hasOwnTimes: evaluation.hasOwnTimes),
+          hasOwnTimes: evaluation.hasOwnTimes, tolerance: evaluation.tolerance),
         width: PictureResponse.width(outputFormat, settings), isQuery: false)
       response = try PictureResponse.response(plot.shown, outputFormat, settings, nil)
       if commits {

@@ -1,6 +1,6 @@
 package import AnimationCore
 
-/// The motion of one property of a scene, from time 0 until the property has settled.
+/// The motion of one property of a scene, from the scene's time until the property has settled.
 package struct PropertyMotion: Sendable {
   /// The name of the property.
   package let name: String
@@ -10,15 +10,17 @@ package struct PropertyMotion: Sendable {
   package let form: ValueForm?
   /// The motion of each component of the value.
   package let components: [MotionCurve]
-  /// The spring of the last change; `nil` if the animation of that change is not a spring.
+  /// The spring of the last queued change, or else of the newest change that moves the property;
+  /// `nil` if the animation of that change is not a spring.
   package let spring: Animation.SpringNature?
   /// The times of the last change's logical completion and removal, in seconds.
   ///
-  /// A time is infinite if its event never occurs.
+  /// A time is infinite if its event never occurs after the scene's time.
   package let logicalCompletion, removal: Double
   /// True if the property settles within the playing limits.
   package let settles: Bool
-  /// The time in seconds of the first change that moved the property.
+  /// The time in seconds of the first change that moves the property; the scene's time if the
+  /// property is moving already, or never moves.
   package let begin: Double
   /// The times in seconds at which the property's animations were removed, ascending.
   package let removals: [Double]
@@ -56,6 +58,10 @@ package enum MotionLimitExceeded: Error, Sendable, Equatable {
 extension AnimationScene {
   /// Returns the motions of all properties that have not been removed.
   ///
+  /// A motion begins at the scene's time, which is 0 if the scene was not played. Its start value
+  /// is the value at which the running animation began, so that the distance to the target does not
+  /// depend on the scene's time.
+  ///
   /// The motions are sorted by the bytes of the property names. In the exact fidelity, each motion
   /// is a function of time. In the `swiftui` fidelity, each motion consists of the shown frames,
   /// with straight lines between them. A motion that does not settle within the limits is cut off
@@ -70,7 +76,7 @@ extension AnimationScene {
   ) throws(MotionLimitExceeded) -> [PropertyMotion] {
     let trajectory = SceneTrajectory(self, until: horizon, limits.playing)
     let maxFrames = Double(limits.frames / max(width, 1))
-    guard fidelity == .exact || trajectory.rest * frameRate <= maxFrames else {
+    guard fidelity == .exact || (trajectory.rest - shownSince) * frameRate <= maxFrames else {
       throw .tooManyFrames
     }
     // A `move` keyframe at the end of a track is shown one frame later, so add one frame.
@@ -90,7 +96,9 @@ extension AnimationScene {
           name: column.name, isVector: column.width != nil, form: column.form,
           components: curves(
             of: column, until: timing.rest, settles: timing.settles, marks, frames),
-          spring: lastAnimation(of: column.name)?.springNature,
+          spring: timing.isQueued
+            ? lastAnimation(of: column.name)?.springNature
+            : currentMotion(of: column.name)?.spring,
           logicalCompletion: timing.logicalCompletion, removal: timing.removal,
           settles: timing.settles, begin: timing.begin,
           removals: timing.removals))
@@ -120,16 +128,16 @@ extension AnimationScene {
   ) -> [MotionCurve] {
     let name = column.name
     var scene = alone(name)
-    // Process the events at time 0 once here, so that they are not processed again for each
-    // sampling.
-    _ = try? scene.play(SampleGrid(times: [0]), velocities: false, limits: .unlimited)
+    // Process the events at the scene's time once here, so that they are not processed again for
+    // each sampling.
+    _ = try? scene.play(SampleGrid(times: [time]), velocities: false, limits: .unlimited)
     let unplayed = UnplayedScene(scene)
     // A `move` keyframe takes effect just after the end of the keyframe before it.
     let resting = settles ? rest + MotionCurve.rightOfBreak : rest
     // A removed property has no sample here, so use the value just before its removal.
     var ends = scene.sampled(name, at: [resting])
     if ends?.point(0, 0) == nil {
-      ends = scene.sampled(name, at: [max(0, rest - MotionCurve.rightOfBreak)])
+      ends = scene.sampled(name, at: [max(time, rest - MotionCurve.rightOfBreak)])
     }
     let width = column.width ?? 1
     @Sendable func played(_ times: [Double], velocities: Bool) -> Samples.Column? {
@@ -137,11 +145,12 @@ extension AnimationScene {
         name, at: times.map { $0 < rest ? $0 : resting }, velocities: velocities)
     }
     return (0..<width).map { component in
-      // Read the start value from this scene, in which a change at time 0 is not applied yet.
+      // Read the start value from this scene, in which a change at its time is not applied yet.
       let start = startValue(of: name, component)
       let target = ends?.point(0, component)?.value ?? start
       return MotionCurve(
-        from: start, target: target, duration: rest,
+        // BOUND: a property rests at an event, which is not before the scene's time.
+        from: start, target: target, times: time...max(rest, time),
         landmarks: marks,
         sampleValues: { times in
           var values = played(times, velocities: false)?.values(of: component) ?? []
@@ -163,12 +172,14 @@ extension AnimationScene {
     }
   }
 
-  /// Returns the shown frames from time 0 to a time in seconds; `nil` in the exact fidelity.
+  /// Returns the shown frames from the last drawn frame to a time in seconds; `nil` in the exact
+  /// fidelity.
   func frames(until rest: Double) -> Samples? {
     guard fidelity == .swiftui else { return nil }
     var scene = self
     return try? scene.play(
-      SampleGrid(start: 0, end: rest, fps: frameRate), velocities: true, limits: .unlimited)
+      SampleGrid(start: shownSince, end: rest, fps: frameRate), velocities: true, limits: .unlimited
+    )
   }
 
   private func shownCurves(
@@ -176,12 +187,13 @@ extension AnimationScene {
   ) -> [MotionCurve] {
     let shown = samples?.columns.first { $0.name == column.name }
     let width = column.width ?? 1
-    let lastFrame = (rest * frameRate).rounded()
+    let firstFrame = (shownSince * frameRate).rounded()
+    let lastFrame = (rest * frameRate).rounded() - firstFrame
     return (0..<width).map { component in
       let start = startValue(of: column.name, component)
       // A property that is removed on the first frame has no sample, so it keeps its start value.
       let first = shown?.point(0, component) ?? MotionCurve.Point(value: start, velocity: 0)
-      var frames = FrameMotion(first: first, frameRate: frameRate), end = rest
+      var frames = FrameMotion(first: first, number: firstFrame, frameRate: frameRate), end = rest
       if let shown {
         for frame in 1..<max(shown.count, 1) {
           guard let point = shown.point(frame, component) else { continue }
@@ -189,19 +201,20 @@ extension AnimationScene {
             frames.append(point)
           } else if settles, Double(frame) == lastFrame + 1, point.value != frames.last.value {
             frames.append(point)
-            end = Double(frame) / frameRate
+            end = (firstFrame + Double(frame)) / frameRate
           }
         }
       }
       return MotionCurve(
-        from: start, target: frames.last.value, duration: end,
+        // BOUND: a property rests on a frame that is not before the shown one.
+        from: start, target: frames.last.value, times: shownSince...max(end, shownSince),
         landmarks: MotionLandmarks(breaks: frames.times), isOfFrames: true,
         sample: frames.points)
     }
   }
 
   private func startValue(of name: String, _ component: Int) -> Double {
-    shapes[name].map { $0.components[component] } ?? 0
+    currentMotion(of: name).map { $0.origin.components[component] } ?? 0
   }
 
   /// Returns samples of one property at ascending times; `nil` if the property has no samples.

@@ -47,19 +47,19 @@ struct SampledMotion {
 
   init(_ curve: MotionCurve) {
     self.curve = curve
-    let end = curve.duration
-    let inside = curve.landmarks.times.filter { $0 > 0 && $0 < end }
-    let known = [0] + inside + [end]
-    var times: [Double] = [0]
+    let (start, end) = (curve.times.lowerBound, curve.times.upperBound)
+    let inside = curve.landmarks.times.filter { $0 > start && $0 < end }
+    let known = [start] + inside + [end]
+    var times: [Double] = [start]
     for (a, b) in zip(known, known.dropFirst()) {
       for part in 1...Self.parts {
         times.append(part == Self.parts ? b : a + (b - a) * Double(part) / Double(Self.parts))
       }
     }
-    for time in curve.landmarks.breaks where time >= 0 && time <= end {
+    for time in curve.landmarks.breaks where curve.times.contains(time) {
       times += [time - MotionCurve.rightOfBreak, time + MotionCurve.rightOfBreak]
     }
-    times = times.filter { $0 >= 0 && $0 <= end }.sorted()
+    times = times.filter(curve.times.contains).sorted()
     var distinct: [Double] = []
     for time in times where distinct.last != time { distinct.append(time) }
     self.times = distinct

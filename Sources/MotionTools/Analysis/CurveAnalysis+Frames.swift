@@ -12,7 +12,8 @@ extension CurveAnalysis {
   ///
   /// - Parameter curve: A motion in the `swiftui` fidelity, whose landmarks are its frames.
   package init(frames curve: MotionCurve, _ options: Options) {
-    let times = curve.landmarks.breaks.isEmpty ? [0] : curve.landmarks.breaks
+    let times =
+      curve.landmarks.breaks.isEmpty ? [curve.times.lowerBound] : curve.landmarks.breaks
     let points = curve.points(at: times)
     let values = points.map(\.value)
     let travel =

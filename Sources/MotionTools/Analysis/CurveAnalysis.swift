@@ -65,7 +65,8 @@ package struct CurveAnalysis: Sendable, Equatable {
     package var tolerance: Double
     /// The display's frame rate in frames per second.
     package var frameRate: Double
-    /// The start time of the motion, in seconds.
+    /// The start time of the motion, in seconds; for a motion that has begun before the curve, the
+    /// time of the analysis.
     package var begin: Double
     /// True if the motion has settled at the end of the curve.
     ///
@@ -113,8 +114,11 @@ package struct CurveAnalysis: Sendable, Equatable {
   /// Returns the average and the largest change of the value between successive frames.
   static func steps(_ curve: MotionCurve, _ options: Options) -> FrameStep {
     let rate = options.frameRate
-    let first = (options.begin * rate + 1e-9).rounded(.down)
-    let last = (curve.duration * rate - 1e-9).rounded(.up)
+    // The frame that is shown when the motion begins, if the motion is known on this frame.
+    let first = max(
+      (options.begin * rate + 1e-9).rounded(.down),
+      (curve.times.lowerBound * rate - 1e-9).rounded(.up))
+    let last = (curve.times.upperBound * rate - 1e-9).rounded(.up)
     guard last > first else { return FrameStep(average: 0, largest: 0) }
     guard last - first <= framesMax else { return FrameStep(average: .nan, largest: .nan) }
     // BOUND: the upper bound is at least 0, because `framesMax` is positive.

@@ -34,10 +34,10 @@ private struct MotionDerivatives {
 
   init(_ sampled: SampledMotion) {
     self.sampled = sampled
-    let end = sampled.curve.duration
+    let (start, end) = (sampled.curve.times.lowerBound, sampled.curve.times.upperBound)
     let landmarks = sampled.curve.landmarks
-    marks = [0] + landmarks.times.filter { $0 > 0 && $0 < end } + [end]
-    breaks = [0] + landmarks.breaks.filter { $0 > 0 && $0 < end } + [end]
+    marks = [start] + landmarks.times.filter { $0 > start && $0 < end } + [end]
+    breaks = [start] + landmarks.breaks.filter { $0 > start && $0 < end } + [end]
   }
 
   /// Returns the moment at which a quantity has its greatest magnitude.
@@ -76,7 +76,8 @@ private struct MotionDerivatives {
 
   func acceleration(at time: Double) -> Double {
     // A motion of duration 0 has no interval for differences.
-    guard sampled.curve.duration > 0 else { return 0 }
+    let whole = sampled.curve.times
+    guard whole.lowerBound < whole.upperBound else { return 0 }
     let (start, step, shift) = stencil(time, reach: 0.02)
     let velocities = self.velocities(start, step)
     return zip(Self.first[shift], velocities).reduce(0) { $0 + $1.0 * $1.1 } / (60 * step)

@@ -1,6 +1,6 @@
 internal import AnimationCore
 
-/// The times at which the properties of a scene start to move and settle.
+/// The times at which the properties of a scene start to move and settle, from the scene's time on.
 ///
 /// They are found by playing a copy of the scene.
 struct SceneTrajectory {
@@ -20,11 +20,12 @@ struct SceneTrajectory {
     let isShown = scene.fidelity == .swiftui
     let grid =
       isShown
-      ? SampleGrid(start: 0, end: nil, fps: scene.frameRate)
-      : SampleGrid(start: 0, end: nil, step: 1)
+      ? SampleGrid(start: scene.time, end: nil, fps: scene.frameRate)
+      : SampleGrid(start: scene.time, end: nil, step: 1)
     var limits = limits
     // A motion that does not settle within the sample limit is not played further.
-    limits.time = min(limits.time, Double(limits.samples) / (isShown ? scene.frameRate : 1))
+    limits.time = min(
+      limits.time, scene.time + Double(limits.samples) / (isShown ? scene.frameRate : 1))
     let playback = try? ScenePlayback(scene, along: grid, velocities: false, limits: limits)
     rest = playback?.grid.end ?? horizon
     // Store only events, because the frames of a day would need hundreds of megabytes.
@@ -37,32 +38,33 @@ struct SceneTrajectory {
 
   /// Returns the times of a property's events in seconds; `nil` if the scene does not have the
   /// property.
+  ///
+  /// `isQueued` is true if entries of the queue move the property.
   func timing(
     of name: String
   ) -> (
     begin: Double, rest: Double, settles: Bool, logicalCompletion: Double, removal: Double,
-    removals: [Double]
+    removals: [Double], isQueued: Bool
   )? {
-    guard scene.shapes[name] != nil else { return nil }
+    guard let current = scene.currentMotion(of: name) else { return nil }
     let own = events.filter { $0.property == name }
-    let entries = scene.pending.filter { $0.event.concerns(name) && $0.event.changeID != nil }
-    let begin = entries.first.map { onFrame($0.at) } ?? 0
-    guard let last = entries.last?.event else { return (0, 0, true, .infinity, .infinity, []) }
-    // The events of all phases contain the name of the trigger, which is `last.changeID`.
+    let entries = scene.agenda.filter {
+      $0.entry.event.concerns(name) && $0.entry.event.changeID != nil
+    }
+    let begin = current.change == nil ? entries.first?.effectiveAt ?? scene.time : scene.time
+    // The events of all phases contain the name of the trigger.
+    guard let last = entries.last?.entry.event.changeID ?? current.change else {
+      return (begin, begin, true, .infinity, .infinity, [], false)
+    }
     func time(_ kind: SceneEvent.Kind) -> Double {
-      own.last { $0.kind == kind && $0.change == last.changeID }?.time ?? .infinity
+      own.last { $0.kind == kind && $0.change == last }?.time ?? .infinity
     }
     let isMoving = animating.contains(name)
     let end = isMoving ? rest : own.map(\.time).max() ?? begin
     return (
       begin, end, !isMoving, time(.logicallyComplete), isMoving ? .infinity : time(.removed),
-      own.filter { $0.kind == .removed }.map(\.time)
+      own.filter { $0.kind == .removed }.map(\.time), !entries.isEmpty
     )
-  }
-
-  private func onFrame(_ time: Double) -> Double {
-    guard scene.fidelity == .swiftui else { return time }
-    return ((time - 1e-9) * scene.frameRate).rounded(.up) / scene.frameRate
   }
 }
 
@@ -70,15 +72,20 @@ struct SceneTrajectory {
 ///
 /// Between two frames, the number moves linearly.
 struct FrameMotion: Sendable {
-  /// The frame at time 0.
+  /// The first frame.
   private let first: MotionCurve.Point
+  /// The number of the first frame; the frame at time 0 has number 0.
+  private let number: Double
   /// The frames after the first.
   private var later: [MotionCurve.Point] = []
   private let frameRate: Double
 
   /// Creates a motion of one frame.
-  init(first: MotionCurve.Point, frameRate: Double) {
+  ///
+  /// - Parameter number: The number of the frame; the frame at time 0 has number 0.
+  init(first: MotionCurve.Point, number: Double = 0, frameRate: Double) {
     self.first = first
+    self.number = number
     self.frameRate = frameRate
   }
 
@@ -89,7 +96,7 @@ struct FrameMotion: Sendable {
   var last: MotionCurve.Point { later.last ?? first }
 
   /// The times of the frames, in seconds.
-  var times: [Double] { (0...later.count).map { Double($0) / frameRate } }
+  var times: [Double] { (0...later.count).map { (number + Double($0)) / frameRate } }
 
   /// The value and velocity on a frame.
   ///
@@ -102,7 +109,7 @@ struct FrameMotion: Sendable {
 
   func points(at times: [Double]) -> [MotionCurve.Point] {
     times.map { time in
-      let place = time * frameRate
+      let place = time * frameRate - number
       let frame = Int(bounded: place.rounded(.down), in: 0...later.count)
       // BOUND: the subscript takes any frame.
       let here = self[frame], next = self[frame + 1]

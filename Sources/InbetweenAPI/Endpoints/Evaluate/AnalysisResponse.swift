@@ -7,7 +7,7 @@ internal import MotionTools
 struct AnalysisResponse {
   private let analysis: SceneAnalysis
 
-  /// Analyses the motions of a scene that has not been played yet.
+  /// Analyses the motions of a scene from its time on.
   ///
   /// - Parameters:
   ///   - scene: The scene.

@@ -88,14 +88,12 @@ enum EvaluateEndpoint {
       samples.events.removeAll { !$0.isReported(from: start) }
     }
     let count = samples.times.count
-    let result = EvaluationResponse(
+    var result = EvaluationResponse(
       samples: consume samples, grid: evaluation.grid, fidelity: evaluation.scene.fidelity,
       frameRate: evaluation.scene.frameRate, options: options, counterpart: counterpart,
       warnings: warnings)
-    var response = try Response.object(capacity: result.sizeEstimate) {
-      result.write(to: &$0)
-      analysis?.write(to: &$0)
-    }
+    result.analysis = analysis
+    var response = try Response.object(capacity: result.sizeEstimate) { result.write(to: &$0) }
     response.samples = count
     return response
   }

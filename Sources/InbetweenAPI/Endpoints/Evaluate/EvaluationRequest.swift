@@ -58,24 +58,8 @@ struct EvaluationRequest: ~Copyable {
         outputFormat: outputFormat
       ).grid()
     }
-    if outputFormat != .json {
-      for (word, isIncluded) in [
-        (FidelityGap.word, options.includesFidelityGap),
-        (Self.analysisWord, options.includesAnalysis),
-      ] where isIncluded {
-        violations.add(
-          "'\(word)' is available only in \(OutputFormat.json.mediaType)",
-          at: fields[.include]?.place ?? fields.place)
-      }
-    }
+    let tolerance = fields.analysisTolerance(options, outputFormat, violations)
     fields.refuseNumberOptions(for: outputFormat, violations)
-    var tolerance = Self.toleranceDefault
-    if let given = fields[.tolerance] {
-      tolerance = given.number(in: NumberRange(Limits.tolerance), violations) ?? tolerance
-      if !options.includesAnalysis, !outputFormat.isPicture {
-        violations.add("requires \"include\": [\"analysis\"]", at: given.place)
-      }
-    }
     guard let scene, let grid, violations.isEmpty else { return nil }
     let counterpart =
       options.includesFidelityGap
@@ -133,6 +117,30 @@ extension ObjectMembers {
 }
 
 extension ObjectMembers {
+  /// Returns the tolerance of the analysis, and reports parts that the format does not contain.
+  func analysisTolerance(
+    _ options: EvaluationResponse.Options, _ outputFormat: OutputFormat,
+    _ violations: ViolationList
+  ) -> Double {
+    if outputFormat != .json {
+      for (word, isIncluded) in [
+        (FidelityGap.word, options.includesFidelityGap),
+        (EvaluationRequest.analysisWord, options.includesAnalysis),
+      ] where isIncluded {
+        violations.add(
+          "'\(word)' is available only in \(OutputFormat.json.mediaType)",
+          at: self[.include]?.place ?? place)
+      }
+    }
+    let usual = EvaluationRequest.toleranceDefault
+    guard let given = self[.tolerance] else { return usual }
+    let tolerance = given.number(in: NumberRange(Limits.tolerance), violations) ?? usual
+    if !options.includesAnalysis, !outputFormat.isPicture {
+      violations.add("requires \"include\": [\"analysis\"]", at: given.place)
+    }
+    return tolerance
+  }
+
   /// Reports the options that have no effect in a picture.
   func refuseNumberOptions(for outputFormat: OutputFormat, _ violations: ViolationList) {
     guard outputFormat.isPicture else { return }

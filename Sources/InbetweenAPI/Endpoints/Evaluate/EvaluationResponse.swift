@@ -35,6 +35,8 @@ struct EvaluationResponse {
   let options: Options
   let counterpart: Samples?
   let warnings: [String]
+  /// The analysis of the motions; `nil` if it is not included.
+  var analysis: AnalysisResponse?
 
   /// Creates a result from the samples of a scene.
   ///
@@ -107,14 +109,16 @@ struct EvaluationResponse {
     for name in samples.animating { json.string(name) }
     json.endArray()
     SceneWarnings.write(warnings, to: &json)
-    guard let counterpart else { return }
-    json.key(FidelityGap.word)
-    json.beginObject()
-    for (property, gap) in samples.gaps(to: counterpart) {
-      json.key(property)
-      gap.write(to: &json)
+    if let counterpart {
+      json.key(FidelityGap.word)
+      json.beginObject()
+      for (property, gap) in samples.gaps(to: counterpart) {
+        json.key(property)
+        gap.write(to: &json)
+      }
+      json.endObject()
     }
-    json.endObject()
+    analysis?.write(to: &json)
   }
 
   private static let times: PrecomputedJSON = #","times":["#
