@@ -28,7 +28,7 @@ extension LiveFeed {
   func update(_ loaded: LoadedSession) throws(AnimationScene.PlaybackLimitExceeded) {
     try changes.withLock { () throws(AnimationScene.PlaybackLimitExceeded) in
       guard loaded.version.revision >= version.revision else { return }
-      try whileStill { () throws(AnimationScene.PlaybackLimitExceeded) in try follow(loaded) }
+      try catchUp(with: loaded)
     }
   }
 
@@ -41,22 +41,23 @@ extension LiveFeed {
   func refresh(_ load: () throws(Problem) -> LoadedSession?) throws(Problem) {
     try changes.withLock { () throws(Problem) in
       guard let loaded = try load() else { return end() }
-      do throws(AnimationScene.PlaybackLimitExceeded) {
-        try whileStill { () throws(AnimationScene.PlaybackLimitExceeded) in try follow(loaded) }
-      } catch {
+      do throws(AnimationScene.PlaybackLimitExceeded) { try catchUp(with: loaded) } catch {
         throw Problem(error, at: .root)
       }
     }
   }
 
-  /// Runs a closure while no stream plays the session, and then wakes all streams.
-  private func whileStill<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
+  /// Brings the feed to a session's revision while no stream plays it, and then wakes all streams.
+  private func catchUp(
+    with loaded: LoadedSession
+  ) throws(AnimationScene.PlaybackLimitExceeded) {
+    guard version != (loaded.version.revision, loaded.version.nonce) else { return }
     state.withLock { $0.isStill = true }
     defer {
       state.withLock { $0.isStill = false }
       wake()
     }
-    try body()
+    try follow(loaded)
   }
 
   private func follow(
@@ -64,7 +65,6 @@ extension LiveFeed {
   ) throws(AnimationScene.PlaybackLimitExceeded) {
     guard let (clock, journal) = loaded.document.live else { return end() }
     let (player, nonce) = state.withLock { ($0.player, $0.nonce) }
-    if journal.revision == player.revision, nonce == loaded.version.nonce { return }
     let last = EventPlace(player.place)
     guard journal.contains(player.revision, nonce),
       LiveReplay.canContinue(after: last, journal, fps: format.fps, at: player.scene.time)
