@@ -48,7 +48,8 @@ enum LiveServer {
 
   /// The certificate of every server if the environment requests TLS, otherwise `nil`.
   ///
-  /// With the environment variable `TLS_TESTS`, the suites of this module test the same over TLS.
+  /// With the environment variable `TLS_TESTS`, suites of this module test the same over TLS; see
+  /// `Scripts/test`.
   static func certificateForAll() throws -> TLSCertificate? {
     TestCertificate.isForAll ? try certificate() : nil
   }

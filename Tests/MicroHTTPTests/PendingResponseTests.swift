@@ -15,7 +15,6 @@ struct PendingResponseTests {
   ) throws {
     var configuration = ServerConfiguration()
     configuration.port = 0
-    configuration.certificate = try LiveServer.certificateForAll()
     configuration.workers = 1
     let server = try MicroHTTPServer(
       configuration: configuration,

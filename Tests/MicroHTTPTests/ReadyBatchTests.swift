@@ -21,7 +21,6 @@ struct ReadyBatchTests {
     let held = DispatchSemaphore(value: 0), log = log
     var configuration = ServerConfiguration()
     configuration.port = 0
-    configuration.certificate = try LiveServer.certificateForAll()
     configuration.workers = 1
     configuration.headDeadlineSeconds = 2
     configuration.responseDeadlineSeconds = responseDeadline
