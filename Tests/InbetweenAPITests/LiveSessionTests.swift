@@ -215,6 +215,27 @@ struct LiveSessionTests {
     #expect(lost.value(of: "Inbetween-Last-Event-ID") == nil)
   }
 
+  @Test("keeps fewer changes if they are large")
+  func largeChanges() throws {
+    let names = (0..<64).map { "p\($0)" }
+    let properties = names.map { #""\#($0)":[1,2,3,4]"# }.joined(separator: ",")
+    let path = service.session(#"{"properties":{\#(properties)},"clock":"live"}"#)
+    let client = try replica.stream(path, query: "fps=1").client
+    for index in 0..<150 {
+      service.clock.advance(by: 0.01)
+      let set = names.map { #""\#($0)":[\#(index),2.5,3.5,4.5]"# }.joined(separator: ",")
+      change(path, #"{"set":{\#(set)}}"#)
+      client.receive()
+    }
+    #expect(client.events.count { $0.type == "change" } == 150)
+    let record = try store.load(
+      try #require(SessionID(String(path.split(separator: "/").last ?? ""))),
+      now: service.clock.now())
+    #expect(try #require(record).payload.count <= 262_144)
+    let other = ServiceUnderTest(store: store, clock: service.clock)
+    #expect(other.get(path).content == service.get(path).content)
+  }
+
   @Test("evicts a client that misses too many events")
   func evicted() throws {
     let path = session()

@@ -86,6 +86,9 @@ extension SessionDocument {
   /// Removes changes from the journal that are older than an event stream may continue.
   mutating func compact() throws(Problem) { try live?.journal.compact(at: scene.time) }
 
+  /// Removes the older half of the journal; returns false if it has no changes.
+  mutating func shorten() throws(Problem) -> Bool { try live?.journal.shorten() ?? false }
+
   /// True if the stored state of a live session should be replaced by a later one.
   var isOld: Bool { live?.journal.isOld(at: scene.time) ?? false }
 

@@ -47,7 +47,7 @@ extension SessionUseCases {
       try Self.keep(response, for: key, in: &next.document)
       kept = response
     }
-    let written = try self.record(next)
+    let written = try self.record(&next)
     try Self.settle()
     let write = store.replace(
       written, ifRevision: loaded.version.revision, nonce: loaded.version.nonce)
@@ -87,7 +87,7 @@ extension SessionUseCases {
         id: .random(), revision: 1, nonce: nonce, expiresAt: now() + document.ttl),
       document: document)
     loaded.document.mark(loaded.version.nonce)
-    let record = try record(loaded)
+    let record = try record(&loaded)
     try Self.settle()
     try attempt { () throws(SessionStoreError) in try store.insert(record, by: owner) }
     cache.insert(loaded.document, as: record)
@@ -163,7 +163,7 @@ extension SessionUseCases {
     var version = loaded.version
     version.expiresAt = expiresAt
     var next = LoadedSession(version: version, document: loaded.document)
-    guard (try? next.document.compact()) != nil, let record = try? record(next) else { return }
+    guard (try? next.document.compact()) != nil, let record = try? record(&next) else { return }
     let write = store.replace(record, ifRevision: version.revision, nonce: version.nonce)
     if (try? write.commit()) == true { cache.insert(next.document, as: record) }
   }
@@ -178,9 +178,17 @@ extension SessionUseCases {
     do throws(CheckpointError) { return try body() } catch { throw Problem(error) }
   }
 
-  func record(_ loaded: LoadedSession) throws(Problem) -> SessionRecord {
-    let payload = try Self.checkpointed { () throws(CheckpointError) in
-      try loaded.document.payload(animations.coding)
+  private func payload(of document: SessionDocument) throws(Problem) -> [UInt8] {
+    try Self.checkpointed { () throws(CheckpointError) in try document.payload(animations.coding) }
+  }
+
+  /// Returns the record of a session.
+  ///
+  /// If the record would be too large, changes are removed from the journal.
+  func record(_ loaded: inout LoadedSession) throws(Problem) -> SessionRecord {
+    var payload = try payload(of: loaded.document)
+    while payload.count > Limits.sessionBytes.max, try loaded.document.shorten() {
+      payload = try self.payload(of: loaded.document)
     }
     guard payload.count <= Limits.sessionBytes.max else {
       throw Problem(violations: [

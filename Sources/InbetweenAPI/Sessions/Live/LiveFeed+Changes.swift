@@ -26,10 +26,18 @@ extension LiveFeed {
   ///   not change.
   /// - Throws: `PlaybackLimitExceeded` if the budget of the thread has stopped.
   func update(_ loaded: LoadedSession) throws(AnimationScene.PlaybackLimitExceeded) {
+    guard isBehind(loaded) else { return }
     try changes.withLock { () throws(AnimationScene.PlaybackLimitExceeded) in
       guard loaded.version.revision >= version.revision else { return }
       try catchUp(with: loaded)
     }
+  }
+
+  /// True if the feed has an older revision than a session.
+  func isBehind(_ loaded: LoadedSession) -> Bool {
+    let (revision, nonce) = version
+    return loaded.version.revision > revision
+      || loaded.version.revision == revision && loaded.version.nonce != nonce
   }
 
   /// Brings the feed to the state that a function loads.

@@ -81,6 +81,13 @@ struct SessionJournal {
     }
   }
 
+  /// Removes the older half of the changes; returns false if there is none.
+  mutating func shorten() throws(Problem) -> Bool {
+    guard !items.isEmpty else { return false }
+    try move(to: items[items.count / 2].made)
+    return true
+  }
+
   /// True if the base is so old that a process without a copy plays much of the motion again.
   func isOld(at time: Double) -> Bool { time - base.time > 2 * Limits.journalDuration.upperBound }
 
@@ -126,7 +133,7 @@ extension SessionJournal {
   ) throws(CheckpointError) {
     var rest = bytes
     guard let revision = rest.take(8).flatMap({ Int(exactly: $0) }), 1 << 53 > revision,
-      let origin = rest.take(1), let count = rest.take(4).map({ Int($0) }),
+      let origin = rest.take(1), origin <= 1, let count = rest.take(4).map({ Int($0) }),
       count <= rest.count / 21, let baseNonce = rest.takeNonce()
     else { throw .damaged }
     var facts: [(made: Double, effectiveAt: Double, nonce: UInt32?)] = []
@@ -171,7 +178,8 @@ extension [UInt8] {
 extension ArraySlice<UInt8> {
   /// Removes and returns a random number that may be missing; `nil` if there are too few bytes.
   fileprivate mutating func takeNonce() -> UInt32?? {
-    guard let isPresent = take(1), let nonce = take(4) else { return nil }
+    guard let isPresent = take(1), let nonce = take(4), isPresent == 1 || isPresent + nonce == 0
+    else { return nil }
     return .some(isPresent == 0 ? nil : UInt32(truncatingIfNeeded: nonce))
   }
 }

@@ -30,14 +30,8 @@ extension SessionUseCases {
       in: request, parameter: ids.first?.value, ofSession: true)
     for _ in 0..<Self.attempts {
       guard let (clock, journal) = loaded.document.live else { break }
-      do throws(AnimationScene.PlaybackLimitExceeded) {
-        if let (feed, beginning) = try begin(
-          loaded, clock, journal, wanted.format, after: last)
-        {
-          return SessionEvents(feed, of: feeds, beginning, timing, now: now).response
-        }
-      } catch {
-        throw Problem(error, at: .root)
+      if let (feed, beginning) = try begin(loaded, clock, journal, wanted.format, after: last) {
+        return SessionEvents(feed, of: feeds, beginning, timing, now: now).response
       }
       loaded = try load(name)
     }
@@ -52,20 +46,38 @@ extension SessionUseCases {
   private func begin(
     _ loaded: LoadedSession, _ clock: LiveClock, _ journal: SessionJournal,
     _ format: LiveFeed.Format, after last: EventPlace?
-  ) throws(AnimationScene.PlaybackLimitExceeded) -> (LiveFeed, LiveFeed.Beginning)? {
-    let feed = try feeds.feed(loaded.version.id, format, now: now()) {
-      () throws(AnimationScene.PlaybackLimitExceeded) in
-      try LiveFeed(loaded, clock, journal, format)
+  ) throws(Problem) -> (LiveFeed, LiveFeed.Beginning)? {
+    let feed = try Self.played { () throws(AnimationScene.PlaybackLimitExceeded) in
+      try feeds.feed(loaded.version.id, format, now: now()) {
+        () throws(AnimationScene.PlaybackLimitExceeded) in
+        try LiveFeed(loaded, clock, journal, format)
+      }
     }
     var isUsed = false
     defer { if !isUsed { feeds.release(feed) } }
-    try feed.update(loaded)
-    guard let beginning = try feed.beginning(loaded, after: last) else {
+    // Another thread may compute for a long time, so an event thread leaves the wait to a worker.
+    if feed.isBehind(loaded), let budget = Work.budget, !budget.mayWait {
+      budget.exhaust()
+      throw Problem.stopped
+    }
+    let beginning = try Self.played { () throws(AnimationScene.PlaybackLimitExceeded) in
+      try feed.update(loaded)
+      return try feed.beginning(loaded, after: last)
+    }
+    guard let beginning else {
       if feed.hasEnded { feeds.remove(feed) }
       return nil
     }
     isUsed = true
     return (feed, beginning)
+  }
+
+  private static func played<T>(
+    _ body: () throws(AnimationScene.PlaybackLimitExceeded) -> T
+  ) throws(Problem) -> T {
+    do throws(AnimationScene.PlaybackLimitExceeded) { return try body() } catch {
+      throw Problem(error, at: .root)
+    }
   }
 
   /// Reads the session of a feed again.
@@ -127,7 +139,6 @@ struct SessionStreamRequest {
 extension Route {
   static let sessionStream = Route.session(
     "/v1/sessions/{id}/stream", Methods.read, takes: [], offers: [OutputFormat.sse.mediaType],
-    traits: .long,
     help: [HelpLine(.sessions, "curl -N HOST/v1/sessions/NAME/stream")]
   ) { routed throws(Problem) in
     .done(
