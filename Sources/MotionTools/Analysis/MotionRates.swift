@@ -56,14 +56,15 @@ private struct MotionDerivatives {
     var best = 0
     for index in values.indices where abs(values[index]) > abs(values[best]) { best = index }
     let found = CurveAnalysis.Moment(time: times[best], value: values[best])
-    guard best > 0, best + 1 < times.count, !sampled.isBreak(best - 1), !sampled.isBreak(best)
-    else {
+    let isInside = best > 0 && !sampled.isBreak(best - 1)
+    // The first sample is next to a maximum if the quantity still grows there.
+    guard best + 1 < times.count, isInside || best == 0, !sampled.isBreak(best) else {
       // If the sample is next to a break, return the time of the break.
       let near = breaks.first { abs($0 - found.time) <= MotionCurve.rightOfBreak }
       return CurveAnalysis.Moment(time: near ?? found.time, value: found.value)
     }
-    // BOUND: best > 0 and best + 1 < count, by the guard.
-    var low = times[best - 1], high = times[best + 1]
+    // BOUND: best + 1 < count, by the guard; best > 0 inside.
+    var low = times[isInside ? best - 1 : best], high = times[best + 1]
     let sign = found.value < 0 ? -1.0 : 1
     guard derivative(low) * sign > 0, derivative(high) * sign < 0 else { return found }
     while true {

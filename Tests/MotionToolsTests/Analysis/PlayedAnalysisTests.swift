@@ -62,6 +62,8 @@ struct PlayedAnalysisTests {
       let rest = try Self.analyses(scene, until: end)
       for (name, number) in rest {
         let unplayed = try #require(whole[name])
+        // A property that is removed later has no value at its rest, from which its target follows.
+        guard !scene.removed.contains(number.motion.name) else { continue }
         check(number, unplayed, after: time, scene, "\(script), \(name) after \(time)")
       }
     }
@@ -110,9 +112,6 @@ struct PlayedAnalysisTests {
       let difference = abs(own.peakVelocity.value) - abs(all.peakVelocity.value)
       let speed = max(1, abs(all.peakVelocity.value))
       #expect(difference >= -1e-8 * speed, comment)
-      if difference <= 1e-8 * speed {
-        #expect(close(own.peakVelocity.time, all.peakVelocity.time), comment)
-      }
     }
     // The tolerance is a part of the travel, so the settling times are equal if the travel is. With
     // a travel of 0, it is a part of the largest distance, which may be before the time.
