@@ -228,9 +228,8 @@ struct LiveSessionTests {
       client.receive()
     }
     #expect(client.events.count { $0.type == "change" } == 150)
-    let record = try store.load(
-      try #require(SessionID(String(path.split(separator: "/").last ?? ""))),
-      now: service.clock.now())
+    let id = try #require(SessionID(String(path.split(separator: "/").last ?? "")))
+    let record = store.load(id, now: service.clock.now())
     #expect(try #require(record).payload.count <= 262_144)
     let other = ServiceUnderTest(store: store, clock: service.clock)
     #expect(other.get(path).content == service.get(path).content)
