@@ -224,7 +224,7 @@ struct LiveSessionTests {
     for index in 0..<150 {
       service.clock.advance(by: 0.01)
       let set = names.map { #""\#($0)":[\#(index),2.5,3.5,4.5]"# }.joined(separator: ",")
-      change(path, #"{"set":{\#(set)}}"#)
+      change(path, #"{"set":{\#(set)},"animation":null}"#)
       client.receive()
     }
     #expect(client.events.count { $0.type == "change" } == 150)

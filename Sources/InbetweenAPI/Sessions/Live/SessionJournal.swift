@@ -84,6 +84,7 @@ struct SessionJournal {
   /// Removes the older half of the changes; returns false if there is none.
   mutating func shorten() throws(Problem) -> Bool {
     guard !items.isEmpty else { return false }
+    // BOUND: the list is not empty.
     try move(to: items[items.count / 2].made)
     return true
   }
