@@ -73,15 +73,18 @@ extension LiveFeed {
   ) throws(AnimationScene.PlaybackLimitExceeded) {
     guard let (clock, journal) = loaded.document.live else { return end() }
     let (player, nonce) = state.withLock { ($0.player, $0.nonce) }
-    let last = EventPlace(player.place)
-    guard journal.contains(player.revision, nonce),
-      LiveReplay.canContinue(after: last, journal, fps: format.fps, at: player.scene.time)
-    else { return try restart(loaded, clock, journal) }
+    guard journal.contains(player.revision, nonce) else {
+      return try restart(loaded, clock, journal)
+    }
     let next = journal.items.dropFirst(player.revision - journal.baseRevision)
     var followed = player
     var events: [(event: LivePlayer.Event, place: EventPlace)] = []
     if let first = next.first, first.made < player.scene.time {
+      let last = EventPlace(player.place)
       let time = max(player.scene.time, journal.earliest)
+      guard LiveReplay.canContinue(after: last, journal, fps: format.fps, at: time) else {
+        return try restart(loaded, clock, journal)
+      }
       let replay = try LiveReplay(journal, fps: format.fps, to: time, after: last)
       (followed, events) = (replay.player, replay.events)
     } else {
