@@ -95,9 +95,8 @@ extension LiveFeed {
     state.withLock { state in
       state.player = followed
       state.nonce = loaded.version.nonce
-      let start = state.last
       for (event, place) in events { state.append(state.writer.text(event, at: place), at: place) }
-      state.trim(before: start)
+      state.trim()
     }
   }
 

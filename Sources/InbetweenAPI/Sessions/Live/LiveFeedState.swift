@@ -31,6 +31,10 @@ struct LiveFeedState: @unchecked Sendable {
   private var eventBytes = 0
   /// The number of the last event that was removed.
   private var removed = 0
+  /// The number of the last event that may be removed, and of the last one that soon may be.
+  private var settled = 0, recent = 0
+  /// The session's time in seconds at which `recent` was set.
+  private var recentSince = 0.0
   private var sample: Entry?
   /// The place of the last sample, whether it was sent or equal to the one before.
   private var sampled: EventPlace.Position?
@@ -59,7 +63,6 @@ struct LiveFeedState: @unchecked Sendable {
     guard ending == nil else { return true }
     let frame = player.frame(notAfter: time)
     let goal = player.time(of: frame)
-    let start = last
     do throws(AnimationScene.PlaybackLimitExceeded) {
       guard try play(toward: goal) else { return false }
       let place = EventPlace.Position(revision: player.revision, frame: frame)
@@ -71,7 +74,7 @@ struct LiveFeedState: @unchecked Sendable {
     } catch {
       ending = .failed
     }
-    trim(before: start)
+    trim()
     return true
   }
 
@@ -115,10 +118,14 @@ struct LiveFeedState: @unchecked Sendable {
 
   /// Removes the oldest events if there are too many.
   ///
-  /// - Parameter start: The number of the last event that streams could have received before.
-  mutating func trim(before start: Int) {
+  /// Events stay for a moment, so that a burst of events evicts only slow clients.
+  mutating func trim() {
+    let time = player.scene.time
+    if time < recentSince || time >= recentSince + Self.moment * clock.rate {
+      (settled, recent, recentSince) = (recent, last, time)
+    }
     var count = 0
-    while count < events.count, events[count].number <= start,
+    while count < events.count, events[count].number <= settled,
       events.count - count > Limits.eventsBehind.max || eventBytes > Limits.eventBytesBehind.max
     {
       removed = events[count].number
@@ -170,6 +177,8 @@ struct LiveFeedState: @unchecked Sendable {
     return max(next, time < motion ? player.time(of: frame + 1) : time)
   }
 
+  /// The least time in seconds for which an event stays.
+  private static let moment = 0.25
   /// The number of work steps per call.
   ///
   /// These steps take less than a millisecond, during which other connections of the thread wait.
