@@ -1,7 +1,9 @@
 extension TimelineEntry {
   /// Encodes entries as bytes.
   ///
-  /// - Parameter coding: Encodes custom animations.
+  /// - Parameters:
+  ///   - entries: The entries.
+  ///   - coding: Encodes custom animations.
   /// - Throws: `CheckpointError` if the coding cannot encode a custom animation.
   public static func checkpoint(
     of entries: [TimelineEntry], _ coding: CustomCoding = .none
@@ -14,6 +16,9 @@ extension TimelineEntry {
 
   /// Decodes entries.
   ///
+  /// - Parameters:
+  ///   - bytes: The bytes that ``checkpoint(of:_:)`` returned.
+  ///   - coding: Decodes custom animations.
   /// - Throws: `CheckpointError.unregistered` if the coding cannot decode a custom animation; other
   ///   errors for invalid bytes.
   public static func entries(
