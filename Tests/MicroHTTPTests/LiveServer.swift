@@ -48,8 +48,7 @@ enum LiveServer {
 
   /// The certificate of every server if the environment requests TLS, otherwise `nil`.
   ///
-  /// With the environment variable `TLS_TESTS`, suites of this module test the same over TLS; see
-  /// `Scripts/test`.
+  /// With the environment variable `TLS_TESTS`, suites of this module test the same over TLS.
   static func certificateForAll() throws -> TLSCertificate? {
     TestCertificate.isForAll ? try certificate() : nil
   }
