@@ -1,6 +1,7 @@
 import Foundation
 import InbetweenAPI
 import SessionStorage
+import Synchronization
 
 /// A thread that continues event streams after their sessions have changed.
 ///
@@ -9,15 +10,15 @@ import SessionStorage
 final class SessionWatcher: Sendable {
   private let changed = DispatchSemaphore(value: 0)
   private let stopped = DispatchSemaphore(value: 0)
-  private let isStopping = DrainState()
+  private let isStopping = Atomic(false)
 
   /// Starts the thread.
   init(_ store: any SessionStore, _ service: EvaluationService) {
     store.observeChanges { [changed] hint in
       if service.note(hint) { changed.signal() }
     }
-    let thread = Thread { [changed, stopped, isStopping] in
-      while !isStopping.isDraining {
+    let thread = Thread { [self] in
+      while !isStopping.load(ordering: .acquiring) {
         _ = changed.wait(timeout: .now() + Self.interval)
         // One reading serves all hints that have arrived.
         while changed.wait(timeout: .now()) == .success {}
@@ -33,7 +34,7 @@ final class SessionWatcher: Sendable {
   ///
   /// Call it only once.
   func stop() {
-    isStopping.begin()
+    isStopping.store(true, ordering: .releasing)
     changed.signal()
     stopped.wait()
   }

@@ -22,16 +22,23 @@ extension AnimationScene {
     while time < goal || drawn < 0 {
       // BOUND: both numbers are 0 or more.
       let part = min(goal, reach(max(1, maxSteps - meter.spent), after: played))
-      let result = Work.$budget.withValue(meter) {
-        Result { () throws(PlaybackLimitExceeded) in
-          try play(.approach(to: part), velocities: false, limits: .unlimited)
-        }
-      }
-      events += try result.get().events
+      events += try play(.approach(to: part), velocities: false, within: meter).events
       played = part
       if meter.spent >= maxSteps { break }
     }
     return events
+  }
+
+  /// Plays a part of a grid and counts the work steps.
+  mutating func play(
+    _ part: SampleGrid, velocities: Bool, within meter: WorkBudget
+  ) throws(PlaybackLimitExceeded) -> Samples {
+    let played = Work.$budget.withValue(meter) {
+      Result { () throws(PlaybackLimitExceeded) in
+        try play(part, velocities: velocities, limits: .unlimited)
+      }
+    }
+    return try played.get()
   }
 
   /// Returns the time to which the scene can be played with a number of work steps.

@@ -62,24 +62,12 @@ public struct ScenePlayback {
     var events: [SceneEvent] = []
     while true {
       let part = nextPart(samples: samples, steps: maxSteps - meter.spent)
-      var piece = try play(part, meter)
+      var piece = try scene.play(part, velocities: velocities, within: meter)
       piece.events = events + piece.events
       let isFull = meter.spent >= maxSteps || meter.stop != nil
       if isOver || isFull || !piece.times.isEmpty { return piece }
       events = piece.events
     }
-  }
-
-  private mutating func play(
-    _ part: SampleGrid, _ meter: WorkBudget
-  ) throws(AnimationScene.PlaybackLimitExceeded) -> Samples {
-    let unlimited = AnimationScene.PlayingLimits(time: .infinity, samples: .max, frames: .max)
-    let played = Work.$budget.withValue(meter) {
-      Result { () throws(AnimationScene.PlaybackLimitExceeded) in
-        try scene.play(part, velocities: velocities, limits: unlimited)
-      }
-    }
-    return try played.get()
   }
 
   /// Returns the grid of the next piece.

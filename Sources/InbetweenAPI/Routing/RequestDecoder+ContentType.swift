@@ -29,7 +29,7 @@ extension RequestDecoder {
         """,
         allowed: ["identity"], fields: [Field(.acceptEncoding, "identity")])
     }
-    let type = request.value(of: .contentType).flatMap(Negotiation.mediaType)
+    let type = mediaType(of: request)
     if !types.isEmpty {
       if let type, types.contains(type) || vagueTypes.contains(type) { return }
       if request.value(of: .contentType) == nil { return }
@@ -37,6 +37,13 @@ extension RequestDecoder {
     // Empty content needs no type, but `curl -d ''` sends a type anyway.
     if request.value(of: .contentLength) == "0" { return }
     throw unsupported(request, types)
+  }
+
+  /// Returns the media type of the content, without parameters.
+  ///
+  /// The result is `nil` if it is missing or its charset is not UTF-8.
+  static func mediaType(of request: Request) -> String? {
+    request.value(of: .contentType).flatMap(Negotiation.mediaType)
   }
 
   static func unsupported(_ request: Request, _ types: [String]) -> Problem {

@@ -127,7 +127,7 @@ enum RequestDecoder {
       return ObjectMembers(.object([]), violations)
     }
     try requireContent(request)
-    let type = request.value(of: .contentType).flatMap(Negotiation.mediaType)
+    let type = mediaType(of: request)
     // `curl -d` declares all content as a form, and some clients send no content type at all.
     let isEmpty = request.content.isEmpty && type != "text/plain"
     if isJSONType(type) || isEmpty || looksLikeJSON(request.content) {

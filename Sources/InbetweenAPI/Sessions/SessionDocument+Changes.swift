@@ -92,7 +92,7 @@ extension SessionDocument {
   /// True if the stored state of a live session should be replaced by a later one.
   var isOld: Bool { live?.journal.isOld(at: scene.time) ?? false }
 
-  /// Returns the scene for a look-ahead that starts at a time, and that time's earliest value.
+  /// Returns the scene from which a look-ahead with a start time is played.
   ///
   /// The past of a live session is available as far as its journal goes back.
   func scene(from start: Double) -> AnimationScene {

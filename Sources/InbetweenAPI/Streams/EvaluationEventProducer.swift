@@ -76,7 +76,7 @@ final class EvaluationEventProducer: SampleProducer {
     var frames = 0
     let meter = WorkBudget(steps: .max)
     while index >= count || due(index) <= now {
-      guard meter.spent < Self.stepsPerCall else {
+      guard meter.spent < StreamConnection.stepsPerCall else {
         writeNewest()
         return .busy
       }
@@ -119,7 +119,7 @@ final class EvaluationEventProducer: SampleProducer {
       Result { () throws(AnimationScene.PlaybackLimitExceeded) in
         try playback.next(
           samples: max(1, min(first - index, Self.skippedSamples)),
-          steps: max(1, Self.stepsPerCall - meter.spent))
+          steps: max(1, StreamConnection.stepsPerCall - meter.spent))
       }
     }
     return try played.get()
@@ -164,8 +164,4 @@ final class EvaluationEventProducer: SampleProducer {
 
   /// The maximum number of samples per piece before the first sample that is sent.
   private static let skippedSamples = 1024
-  /// The number of work steps per call.
-  ///
-  /// These steps take less than a millisecond, during which other connections of the thread wait.
-  private static let stepsPerCall = 16_384
 }

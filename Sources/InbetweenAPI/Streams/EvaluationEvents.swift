@@ -45,9 +45,8 @@ struct EvaluationEvents: ContentStream {
   ///
   /// - Parameter base: The place after which the stream continues; `nil` for a new stream.
   static func response(_ stream: any ContentStream, after base: EventPlace?) -> Response {
-    // nginx then passes each event on at once.
     var fields = [
-      Field(.contentType, OutputFormat.sse.contentType), noStore, Field("X-Accel-Buffering", "no"),
+      Field(.contentType, OutputFormat.sse.contentType), noStore, .unbuffered,
     ]
     if let base { fields.append(Field("Inbetween-Last-Event-ID", "\(base)")) }
     return Response(status: 200, fields: fields, stream: stream)
@@ -56,6 +55,11 @@ struct EvaluationEvents: ContentStream {
   private static let noStore = Field(.cacheControl, "no-store")
 
   func begin() -> any ContentProducer { EvaluationEventProducer(self) }
+}
+
+extension Field {
+  /// Makes nginx pass each piece of a stream on at once.
+  static let unbuffered = Field("X-Accel-Buffering", "no")
 }
 
 extension EventPlace {

@@ -31,7 +31,7 @@ struct BatchContent {
   ///   - request: The request of the batch.
   ///   - query: The query without the parameters of the output.
   init(_ request: Request, query: String?) throws(Problem) {
-    let type = request.value(of: .contentType).flatMap(Negotiation.mediaType)
+    let type = RequestDecoder.mediaType(of: request)
     if type == OutputFormat.ndjson.mediaType {
       try self.init(lines: request, query: query)
     } else {

@@ -36,11 +36,10 @@ struct BatchStream: ContentStream {
   var waits: Bool { threads != nil }
 
   func response() -> Response {
-    // nginx then passes each line on at once.
     Response(
       status: 200,
       fields: [
-        Field(.contentType, OutputFormat.ndjson.contentType), Field("X-Accel-Buffering", "no"),
+        Field(.contentType, OutputFormat.ndjson.contentType), .unbuffered,
       ], stream: self)
   }
 

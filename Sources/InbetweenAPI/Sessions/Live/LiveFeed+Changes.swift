@@ -28,7 +28,7 @@ extension LiveFeed {
   func update(_ loaded: LoadedSession) throws(AnimationScene.PlaybackLimitExceeded) {
     guard isBehind(loaded) else { return }
     try changes.withLock { () throws(AnimationScene.PlaybackLimitExceeded) in
-      guard loaded.version.revision >= version.revision else { return }
+      guard isBehind(loaded) else { return }
       try catchUp(with: loaded)
     }
   }
@@ -95,7 +95,7 @@ extension LiveFeed {
     state.withLock { state in
       state.player = followed
       state.nonce = loaded.version.nonce
-      for (event, place) in events { state.append(state.writer.text(event, at: place), at: place) }
+      for (event, place) in events { state.append(state.writer.text(event, at: place)) }
       state.trim()
     }
   }
@@ -114,7 +114,7 @@ extension LiveFeed {
     state.withLock { state in
       state.restart(player, clock, writer)
       state.nonce = loaded.version.nonce
-      state.append(text, at: place)
+      state.append(text)
     }
   }
 

@@ -59,9 +59,11 @@ final class LiveFeed: Sendable {
       let isCurrent = state.isStill || state.advance(to: time)
       var delivery = state.delivery(after: cursor)
       delivery.isBehind = !isCurrent
+      guard !state.isStill else { return delivery }
+      let due = state.due
       // The clock does not reach a later time.
-      if !state.isStill, state.due <= Limits.simulatedTime.upperBound {
-        delivery.wait = max(0, state.clock.duration(from: time, to: state.due))
+      if due <= Limits.simulatedTime.upperBound {
+        delivery.wait = max(0, state.clock.duration(from: time, to: due))
       }
       return delivery
     }
@@ -83,7 +85,7 @@ final class LiveFeed: Sendable {
   func end() {
     state.withLock { state in
       state.ending = .gone
-      state.append(EventText.end, at: nil)
+      state.append(EventText.end)
     }
     wake()
   }
@@ -102,6 +104,7 @@ final class LiveFeed: Sendable {
     for wakeup in state.withLock({ Array($0.wakeups.values) }) { wakeup.wake() }
   }
 
+  /// The revision that the feed shows, and its nonce.
   var version: (revision: Int, nonce: UInt32?) {
     state.withLock { ($0.player.revision, $0.nonce) }
   }

@@ -82,12 +82,11 @@ struct LiveFeedState: @unchecked Sendable {
     toward time: Double
   ) throws(AnimationScene.PlaybackLimitExceeded) -> Bool {
     var events: [(LivePlayer.Event, EventPlace.Position)] = []
-    let isReached = try player.play(toward: time, steps: Self.stepsPerCall) {
+    let isReached = try player.play(toward: time, steps: StreamConnection.stepsPerCall) {
       events.append(($0, $1))
     }
     for (event, place) in events {
-      let place = EventPlace(revision: place.revision, frame: place.frame, part: place.part)
-      append(writer.text(event, at: place), at: place)
+      append(writer.text(event, at: EventPlace(place)))
     }
     return isReached
   }
@@ -105,12 +104,11 @@ struct LiveFeedState: @unchecked Sendable {
     lastSamples = samples
     last += 1
     sample = Entry(
-      number: last,
-      bytes: writer.text(samples, at: EventPlace(revision: place.revision, frame: place.frame)))
+      number: last, bytes: writer.text(samples, at: EventPlace(place)))
   }
 
   /// Appends an event.
-  mutating func append(_ bytes: [UInt8], at place: EventPlace?) {
+  mutating func append(_ bytes: [UInt8]) {
     last += 1
     events.append(Entry(number: last, bytes: bytes))
     eventBytes += bytes.count
@@ -172,15 +170,9 @@ struct LiveFeedState: @unchecked Sendable {
     let next = player.time(of: player.frame(notAfter: player.scene.time) + 1)
     guard let motion = player.nextMotion else { return next }
     guard motion < .infinity else { return .infinity }
-    let frame = player.frame(notAfter: motion)
-    let time = player.time(of: frame)
-    return max(next, time < motion ? player.time(of: frame + 1) : time)
+    return max(next, player.time(of: player.frame(notBefore: motion)))
   }
 
   /// The least time in seconds for which an event stays.
   private static let moment = 0.25
-  /// The number of work steps per call.
-  ///
-  /// These steps take less than a millisecond, during which other connections of the thread wait.
-  private static let stepsPerCall = 16_384
 }

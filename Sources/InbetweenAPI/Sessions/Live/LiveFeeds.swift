@@ -16,6 +16,18 @@ final class LiveFeeds: Sendable {
     var entries: [SessionID: [LiveFeed.Format: Entry]] = [:]
     /// The sessions that must be read again.
     var stale: Set<SessionID> = []
+
+    /// Counts a user of a feed and returns the feed; `nil` if there is none.
+    mutating func use(_ id: SessionID, _ format: LiveFeed.Format) -> LiveFeed? {
+      entries[id]?[format]?.users += 1
+      return entries[id]?[format]?.feed
+    }
+
+    /// Removes a feed.
+    mutating func remove(_ feed: LiveFeed) {
+      entries[feed.id]?[feed.format] = nil
+      if entries[feed.id]?.isEmpty ?? false { entries[feed.id] = nil }
+    }
   }
 
   private let state = Locked(State())
@@ -27,22 +39,13 @@ final class LiveFeeds: Sendable {
     _ id: SessionID, _ format: LiveFeed.Format, now: Double,
     _ make: () throws(AnimationScene.PlaybackLimitExceeded) -> LiveFeed
   ) throws(AnimationScene.PlaybackLimitExceeded) -> LiveFeed {
-    if let feed = existing(id, format) { return feed }
+    if let feed = state.withLock({ $0.use(id, format) }) { return feed }
     let new = try make()
     return state.withLock { state in
-      if state.entries[id]?[format] != nil {
-        state.entries[id]?[format]?.users += 1
-        return state.entries[id]?[format]?.feed ?? new
-      }
+      // Another thread may have been faster.
+      if let feed = state.use(id, format) { return feed }
       state.entries[id, default: [:]][format] = Entry(feed: new, checkedAt: now)
       return new
-    }
-  }
-
-  private func existing(_ id: SessionID, _ format: LiveFeed.Format) -> LiveFeed? {
-    state.withLock { state in
-      state.entries[id]?[format]?.users += 1
-      return state.entries[id]?[format]?.feed
     }
   }
 
@@ -51,8 +54,11 @@ final class LiveFeeds: Sendable {
     state.withLock { state in
       guard var entry = state.entries[feed.id]?[feed.format], entry.feed === feed else { return }
       entry.users -= 1
-      state.entries[feed.id]?[feed.format] = entry.users == 0 ? nil : entry
-      if state.entries[feed.id]?.isEmpty ?? false { state.entries[feed.id] = nil }
+      guard entry.users == 0 else {
+        state.entries[feed.id]?[feed.format] = entry
+        return
+      }
+      state.remove(feed)
     }
   }
 
@@ -60,8 +66,7 @@ final class LiveFeeds: Sendable {
   func remove(_ feed: LiveFeed) {
     state.withLock { state in
       guard state.entries[feed.id]?[feed.format]?.feed === feed else { return }
-      state.entries[feed.id]?[feed.format] = nil
-      if state.entries[feed.id]?.isEmpty ?? false { state.entries[feed.id] = nil }
+      state.remove(feed)
     }
   }
 

@@ -45,7 +45,7 @@ struct LivePlayer {
   }
 
   /// Returns the first frame at or after an event.
-  private func frame(notBefore time: Double) -> Int {
+  func frame(notBefore time: Double) -> Int {
     let tolerance = scene.fidelity == .swiftui ? Self.tolerance : 0
     var frame = Int(bounded: (time * fps).rounded(.down), in: 0...Self.maxFrame)
     // Rounding may yield the frame before, so there are at most two steps.

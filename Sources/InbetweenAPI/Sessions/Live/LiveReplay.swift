@@ -82,7 +82,7 @@ struct LiveReplay {
       to events: inout [(event: LivePlayer.Event, place: EventPlace)]
     ) {
       guard let last else { return }
-      var full = EventPlace(revision: place.revision, frame: place.frame, part: place.part)
+      var full = EventPlace(place)
       if let late, place.revision > late.revision {
         if late.isLater(than: place) { full.received = late }
         if case .scene(let happened) = event, let index = early.firstIndex(of: happened) {
