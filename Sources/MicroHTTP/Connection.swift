@@ -214,8 +214,9 @@ final class Connection: Sendable {
 
   /// Shuts the socket down; the event thread then ends the connection in its next iteration.
   ///
-  /// LIFETIME: call it only while the connection is in the `ConnectionTable` and the table's lock
-  /// is held. libmicrohttpd closes the socket only after `remove`, which needs that lock.
+  /// LIFETIME: call it on the event thread, or while the connection is in the `ConnectionTable` and
+  /// the table's lock is held. libmicrohttpd closes the socket only after `remove`, which needs that
+  /// lock.
   func cut() {
     shutdown(socket, Int32(SHUT_RDWR))
   }

@@ -33,19 +33,19 @@ final class StreamedContent: DeadlineQueueMember {
 
   /// Writes the next bytes of the content into a buffer.
   ///
-  /// - Returns: The number of written bytes; 0 if no bytes are available yet. At the end of the
-  ///   content or after a failure, it is the code of libmicrohttpd for this event.
+  /// - Returns: The number of written bytes; 0 if no bytes are available yet; at the end of the
+  ///   content, the code of libmicrohttpd for this event.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     // The kernel has taken the previous bytes, so the deadline of the client starts again.
-    guard connection.enter(.sending), !isLost else { return Int(shim_content_fails) }
+    guard connection.enter(.sending), !isLost else { return fail(into: buffer) }
     if taken == piece.count {
       switch nextPiece() {
       case .bytes(let bytes): (piece, taken) = (bytes, 0)
       // libmicrohttpd calls again in its next event-loop iteration, after the ready connections.
       case .pending: return 0
-      case .waiting(let deadline, let tolerance): return wait(until: deadline, tolerance)
+      case .waiting(let deadline, let tolerance): return wait(until: deadline, tolerance, buffer)
       case .end: return Int(shim_content_ends)
-      case .failure: return Int(shim_content_fails)
+      case .failure: return fail(into: buffer)
       }
     }
     let count = min(buffer.count, piece.count - taken)
@@ -91,14 +91,28 @@ final class StreamedContent: DeadlineQueueMember {
     return producer
   }
 
+  /// Closes the connection before the end of the content, so that the client detects the failure.
+  ///
+  /// libmicrohttpd has a code for this event. But it then closes a connection that was suspended
+  /// only when another connection of its event loop has an event. So the method shuts the socket
+  /// down and returns a byte, and libmicrohttpd closes the connection because it cannot send it.
+  private func fail(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    connection.cut()
+    buffer[0] = 0
+    return 1
+  }
+
   /// Suspends the connection until a time; returns the result for libmicrohttpd.
-  private func wait(until deadline: ContinuousClock.Instant, _ tolerance: Duration) -> Int {
+  private func wait(
+    until deadline: ContinuousClock.Instant, _ tolerance: Duration,
+    _ buffer: UnsafeMutableRawBufferPointer
+  ) -> Int {
     let now = MonotonicTime.now
     let end = now.advanced(by: ContinuousClock.now.duration(to: deadline))
     guard end > now else { return 0 }
     if stream.waits, !isWatched { isWatched = connection.watchStream(self) }
     // If a disconnect could not be detected, the connection would stay suspended.
-    guard isWatched, connection.enter(.waiting) else { return Int(shim_content_fails) }
+    guard isWatched, connection.enter(.waiting) else { return fail(into: buffer) }
     library.suspend()
     connection.streams.add(self, from: end, until: end.advanced(by: tolerance))
     return 0

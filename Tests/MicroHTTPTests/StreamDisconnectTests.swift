@@ -7,16 +7,31 @@ import Testing
 
 @Suite("The end of a stream that waits", .timeLimit(.minutes(1)))
 struct StreamDisconnectTests {
-  @Test("follows a reset of its connection at once, for 250 streams")
-  func reset() throws {
+  @Test(
+    "follows a reset of its connection at once, for 250 streams beside idle connections",
+    arguments: [0, 8])
+  func reset(idle: Int) throws {
     let streams = MailboxStreams(250)
     try LiveServer.run(respond: streams.responder) { server in
+      let idleClients = try Self.openIdle(idle, server)
       do {
         let clients = try (0..<250).map { try WaitingStreamTests.open($0, server) }
         #expect(server.statistics.openStreams == 250)
         for client in clients { client.resetOnClose() }
       }
-      Self.waitForEnd(streams, server)
+      withExtendedLifetime(idleClients) { Self.waitForEnd(streams, server, idle: idle) }
+    }
+  }
+
+  @Test("follows a failure of its producer at once, beside idle connections", arguments: [0, 8])
+  func failure(idle: Int) throws {
+    let streams = MailboxStreams(50)
+    try LiveServer.run(respond: streams.responder) { server in
+      let idleClients = try Self.openIdle(idle, server)
+      let clients = try (0..<50).map { try WaitingStreamTests.open($0, server) }
+      for stream in streams.all { stream.post(.failure) }
+      for client in clients { #expect(throws: RawClient.Failure.self) { try client.chunk() } }
+      withExtendedLifetime(idleClients) { Self.waitForEnd(streams, server, idle: idle) }
     }
   }
 
@@ -171,10 +186,22 @@ struct StreamDisconnectTests {
     #expect(streams.live == 0)
   }
 
-  /// Waits until the producers are released and the server has no connection.
-  private static func waitForEnd(_ streams: MailboxStreams, _ server: MicroHTTPServer) {
+  /// Opens connections that have received a response and send no further request.
+  private static func openIdle(_ count: Int, _ server: MicroHTTPServer) throws -> [RawClient] {
+    try (0..<count).map { _ in
+      let client = try RawClient(port: server.port)
+      client.send("GET /idle HTTP/1.1\r\nHost: a\r\n\r\n")
+      _ = try client.response()
+      return client
+    }
+  }
+
+  /// Waits until the producers are released and the server has only idle connections.
+  private static func waitForEnd(
+    _ streams: MailboxStreams, _ server: MicroHTTPServer, idle: Int = 0
+  ) {
     LiveServer.wait(for: "the producers to be let go") { streams.live == 0 }
-    LiveServer.wait(for: "the connections to end") { server.openConnections == 0 }
+    LiveServer.wait(for: "the connections to end") { server.openConnections == idle }
     LiveServer.wait(for: "the exchanges to end") { server.liveExchanges == 0 }
     #expect(server.statistics.openStreams == 0)
   }
