@@ -168,6 +168,7 @@ package final class TLSChannel: Sendable {
       state.hasBegun = first >= 0
     }
     let code = shim_handshake(state.handle)
+    if isServer { shim_acknowledge(socket) }
     state.isEstablished = code == 0
     if code == 0 { return nil }
     let outcome = Self.outcome(of: Int(code))

@@ -29,10 +29,8 @@ enum LiveServer {
     _ adjust: (inout ServerConfiguration) -> Void = { _ in },
     respond: @escaping @Sendable (Request) -> Response = Self.echo
   ) throws -> MicroHTTPServer {
-    var configuration = ServerConfiguration()
-    configuration.port = 0
+    var configuration = try configuration()
     configuration.workers = 2
-    configuration.certificate = try certificateForAll()
     adjust(&configuration)
     return try MicroHTTPServer(
       configuration: configuration, respond: respond,
@@ -46,11 +44,35 @@ enum LiveServer {
       })
   }
 
-  /// The certificate of every server if the environment requests TLS, otherwise `nil`.
+  /// Returns the configuration of a server on a free port.
   ///
-  /// With the environment variable `TLS_TESTS`, suites of this module test the same over TLS.
-  static func certificateForAll() throws -> TLSCertificate? {
-    TestCertificate.isForAll ? try certificate() : nil
+  /// With the environment variable `TLS_TESTS`, the server uses TLS, so the suites of this module
+  /// test the same over TLS. Start every server with this configuration.
+  static func configuration() throws -> ServerConfiguration {
+    var configuration = ServerConfiguration()
+    configuration.port = 0
+    if TestCertificate.isForAll { configuration.certificate = try certificate() }
+    return configuration
+  }
+
+  /// Disables tests over TLS that hold an event thread and then connect to it.
+  ///
+  /// The event thread performs the handshakes.
+  static let isHoldingAllowed = ConditionTrait.disabled(
+    if: TestCertificate.isForAll, "A held event thread performs no handshake.")
+
+  /// Expects that a client is rejected before the server reads from it.
+  ///
+  /// - Returns: The response; `nil` over TLS, because such a client receives no response.
+  static func rejection(of client: RawClient) throws -> RawClient.Response? {
+    if TestCertificate.isForAll {
+      #expect(throws: RawClient.Failure.self) { try client.response() }
+      return nil
+    }
+    let response = try client.response()
+    #expect(response.status == 503)
+    #expect(response.closes)
+    return response
   }
 
   /// Returns a certificate that signs itself.

@@ -4,7 +4,7 @@ import MicroHTTP
 import TestSupport
 import Testing
 
-@Suite("A pending response", .timeLimit(.minutes(1)))
+@Suite("A pending response", .timeLimit(.minutes(1)), LiveServer.isHoldingAllowed)
 struct PendingResponseTests {
   /// Runs a server with one event loop; its responses to `/later` are pending.
   ///
@@ -13,8 +13,7 @@ struct PendingResponseTests {
   private func run(
     _ log: EventLog, _ held: DispatchSemaphore, _ test: (MicroHTTPServer) throws -> Void
   ) throws {
-    var configuration = ServerConfiguration()
-    configuration.port = 0
+    var configuration = try LiveServer.configuration()
     configuration.workers = 1
     let server = try MicroHTTPServer(
       configuration: configuration,

@@ -4,7 +4,8 @@ import MicroHTTP
 import TestSupport
 import Testing
 
-@Suite("Requests of one event-loop iteration", .timeLimit(.minutes(1)))
+@Suite(
+  "Requests of one event-loop iteration", .timeLimit(.minutes(1)), LiveServer.isHoldingAllowed)
 struct ReadyBatchTests {
   private let log = EventLog()
 
@@ -19,8 +20,7 @@ struct ReadyBatchTests {
       Void
   ) throws {
     let held = DispatchSemaphore(value: 0), log = log
-    var configuration = ServerConfiguration()
-    configuration.port = 0
+    var configuration = try LiveServer.configuration()
     configuration.workers = 1
     configuration.headDeadlineSeconds = 2
     configuration.responseDeadlineSeconds = responseDeadline

@@ -116,8 +116,7 @@ struct StreamWorkTests {
   private func start(
     _ streams: Mailbox, count: Int = 20, isHeld: Bool = false
   ) throws -> MicroHTTPServer {
-    var configuration = ServerConfiguration()
-    configuration.port = 0
+    var configuration = try LiveServer.configuration()
     configuration.computationsWaitingPerClient = 1
     return try MicroHTTPServer(
       configuration: configuration,

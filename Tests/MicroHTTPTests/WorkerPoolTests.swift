@@ -82,9 +82,7 @@ struct WorkerPoolTests {
       }
     }
     let next = Atomic(0)
-    var configuration = ServerConfiguration()
-    configuration.port = 0
-    configuration.certificate = try LiveServer.certificateForAll()
+    let configuration = try LiveServer.configuration()
     let server = try MicroHTTPServer(
       configuration: configuration,
       handle: { _ in .computing(computations[next.wrappingAdd(1, ordering: .relaxed).oldValue]) },
@@ -102,9 +100,7 @@ struct WorkerPoolTests {
   func sharedBesideJobs() throws {
     let endless = Shared(.max) { _ in }
     let log = EventLog()
-    var configuration = ServerConfiguration()
-    configuration.port = 0
-    configuration.certificate = try LiveServer.certificateForAll()
+    let configuration = try LiveServer.configuration()
     let server = try MicroHTTPServer(
       configuration: configuration,
       handle: { request in
@@ -135,9 +131,7 @@ struct WorkerPoolTests {
     _ test: (MicroHTTPServer, EventLog, @escaping (String) -> Held?) throws -> Void
   ) throws {
     let log = EventLog(), made = Mutex<[Held]>([])
-    var configuration = ServerConfiguration()
-    configuration.port = 0
-    configuration.certificate = try LiveServer.certificateForAll()
+    var configuration = try LiveServer.configuration()
     configuration.workers = 1
     adjust(&configuration)
     let server = try MicroHTTPServer(
