@@ -68,6 +68,7 @@ import Testing
         switch result {
         case .success(let played):
           #expect(budget.stop == nil)
+          #expect(budget.spent == whole.budget.spent)
           #expect(played.columns[0].values == samples.columns[0].values)
         case .failure(let error):
           #expect(error.limit == .work(try #require(budget.stop)))

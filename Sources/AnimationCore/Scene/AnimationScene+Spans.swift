@@ -56,10 +56,9 @@ extension AnimationScene {
     while true {
       let nextEntry = queue.first?.frame ?? .max
       // The number of frames is limited by the frame budget, because an animation may draw each
-      // frame. It is also limited by the remaining work, and by the interval at which cancellation
-      // is checked.
-      let steps = min(Self.stepsOfPart, Work.budget?.remaining ?? .max)
-      let part = min(frameBudget, steps / samplingSteps + 1)
+      // frame. It is also limited by the interval at which cancellation is checked. The remaining
+      // work does not limit it: the steps of the parts depend on the places where the parts end.
+      let part = min(frameBudget, Self.stepsOfPart / samplingSteps + 1)
       let reach = part < last - drawn ? drawn + part + 1 : last
       let stop = min(last, nextEntry - 1, reach)
       var upTo = index

@@ -47,9 +47,6 @@ public final class WorkBudget: Sendable {
   /// The number of steps spent so far.
   public var spent: Int { spentSteps.load(ordering: .relaxed) }
 
-  /// The number of remaining steps.
-  public var remaining: Int { max(0, steps - spent) }
-
   /// The reason why the computation must stop; `nil` while it may continue.
   public var stop: WorkStop? {
     switch State(rawValue: state.load(ordering: .relaxed)) {
