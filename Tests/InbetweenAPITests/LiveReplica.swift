@@ -85,6 +85,12 @@ final class LiveClient {
   }
 
   var events: [ReceivedEvent] { ReceivedEvent.parse(text) }
+
+  /// True if the logs and metrics count the samples that were received.
+  var countsSamples: Bool {
+    let producer = producer as? any SampleProducer
+    return producer?.samplesMade == events.count { $0.type == "sample" }
+  }
 }
 
 /// One event as a browser dispatches it.

@@ -152,6 +152,11 @@ struct LiveSessionTests {
     let texts = Set(clients.prefix(4).map { $0.events.dropFirst().map(\.data) })
     #expect(texts.count == 1)
     #expect(clients[0].events.count { $0.type == "sample" } >= 20)
+    for client in clients { #expect(client.countsSamples) }
+    clients[0] = try replica.stream(path, query: "fps=20", after: "1.3").client
+    clients[0].receive()
+    #expect(clients[0].events.count { $0.type == "sample" } == 1)
+    #expect(clients[0].countsSamples)
     // The motion is over: no stream is woken before its heartbeat.
     for client in clients {
       let wait = try #require(client.receive())

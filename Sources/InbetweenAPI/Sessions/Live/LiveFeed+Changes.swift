@@ -120,7 +120,9 @@ extension LiveFeed {
 
   /// The beginning of a stream.
   struct Beginning: Sendable {
-    var bytes: [UInt8]
+    let bytes: [UInt8]
+    /// The number of samples among them.
+    let samples: Int
     /// The number of the last event or sample that these bytes contain.
     let cursor: Int
     /// The place after which the stream continues; `nil` if it starts with the whole session.
@@ -151,13 +153,13 @@ extension LiveFeed {
       if bytes.count <= Limits.missedEventBytes.max {
         bytes += writer.text(
           try player.samples(velocities: format.includesVelocity), at: nil)
-        return Beginning(bytes: bytes, cursor: cursor, base: last)
+        return Beginning(bytes: bytes, samples: 1, cursor: cursor, base: last)
       }
     }
     let text = LiveEventWriter.text(
       last == nil ? "start" : "reset", SessionSnapshot(loaded.document, player.scene),
       loaded.version, at: EventPlace(player.place))
-    return Beginning(bytes: text, cursor: cursor, base: nil)
+    return Beginning(bytes: text, samples: 0, cursor: cursor, base: nil)
   }
 }
 

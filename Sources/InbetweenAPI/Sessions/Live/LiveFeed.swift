@@ -25,6 +25,8 @@ final class LiveFeed: Sendable {
   /// The new events for a stream.
   struct Delivery {
     var bytes: [UInt8] = []
+    /// The number of samples among them.
+    var samples = 0
     /// The number of the last delivered event or sample.
     var cursor: Int
     /// The reason why the stream ends after these events; `nil` if it continues.

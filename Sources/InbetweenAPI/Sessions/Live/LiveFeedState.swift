@@ -153,6 +153,7 @@ struct LiveFeedState: @unchecked Sendable {
     delivery.ending = ending
     guard cursor < last else { return delivery }
     var sample = sample.flatMap { $0.number > cursor ? $0 : nil }
+    delivery.samples = sample == nil ? 0 : 1
     let first = events.lastIndex { $0.number <= cursor }.map { $0 + 1 } ?? 0
     for event in events[first...] {
       if let next = sample, next.number < event.number {

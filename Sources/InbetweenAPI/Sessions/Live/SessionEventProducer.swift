@@ -8,11 +8,12 @@ final class SessionEventProducer: SampleProducer {
   private var connection: StreamConnection
   private var cursor: Int
   private var number: Int?
-  private(set) var samplesMade = 0
+  private(set) var samplesMade: Int
 
   init(_ stream: SessionEvents, _ wakeup: StreamWakeup?) {
     self.stream = stream
     cursor = stream.beginning.cursor
+    samplesMade = stream.beginning.samples
     connection = StreamConnection(stream.timing)
     number = wakeup.map(stream.feed.join)
   }
@@ -31,6 +32,8 @@ final class SessionEventProducer: SampleProducer {
     }
     let delivery = stream.feed.deliver(after: cursor, at: stream.now())
     cursor = delivery.cursor
+    // BOUND: a stream would count one sample per frame for millions of years.
+    samplesMade += delivery.samples
     switch delivery.ending {
     case .failed: return .failure
     case .evicted: return .bytes(connection.evict())
