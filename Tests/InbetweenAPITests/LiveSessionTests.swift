@@ -278,6 +278,55 @@ struct LiveSessionTests {
     #expect(reset.json["properties"]["value"]["target"] == .number(100))
   }
 
+  @Test("begins again for a client that has received a lost change")
+  func lostRevision() throws {
+    let store = LossyStore()
+    let (first, second) = (LiveReplica(store), LiveReplica(store))
+    let path = first.service.session(#"{"animation":".linear","to":100,"clock":"live"}"#)
+    let client = try first.stream(path, query: "fps=10").client
+    client.receive()
+    let start = try #require(client.events.last?.id)
+    let before = store.records.withLock { $0 }
+    #expect(first.service.post(path + "/changes", #"{"set":{"value":5}}"#).status == 201)
+    first.learn(path)
+    client.receive()
+    let lost = try #require(client.events.last?.id)
+    // The store loses the change, and another one gets its revision.
+    store.records.withLock { $0 = before }
+    #expect(second.service.post(path + "/changes", #"{"set":{"value":7}}"#).status == 201)
+    for (id, type) in [(start, "change"), (lost, "reset")] {
+      let next = try second.stream(path, query: "fps=10", after: id)
+      #expect(next.response.fields.value(of: "Inbetween-Last-Event-ID") == (id == lost ? nil : id))
+      next.client.receive()
+      let event = try #require(next.client.events.first)
+      #expect(event.type == type && event.place?.revision == 2)
+      let target =
+        type == "reset"
+        ? event.json["properties"]["value"]["target"] : event.json["change"]["set"]["value"]
+      #expect(target == .number(7))
+    }
+  }
+
+  @Test("are places that only their own text denotes")
+  func places() throws {
+    var random = SeededGenerator(seed: 27)
+    func position(_ revision: Int) -> EventPlace.Position {
+      EventPlace.Position(
+        revision: revision, nonce: random.whole(0...1) == 0 ? nil : UInt32(random.whole(0...9_999)),
+        frame: random.whole(0...99), part: random.whole(0...1) == 0 ? nil : random.whole(1...9))
+    }
+    for _ in 0..<2_000 {
+      var place = EventPlace(position(random.whole(2...99)))
+      let old = position(1)
+      if old.isLater(than: place.position) { place.received = old }
+      #expect(EventPlace(place.description) == place)
+    }
+    for text in [
+      "", "1", "1.", ".1", "1.2.0", "1.2.3.4", "1:.2", "1:g.2", "1:A.2", "1:123456789.2", "0:1.2",
+      "1:2:3.4", "1.2:3", "1.2-", "-1.2", "1.2-1.3", "1.2-2.3", "2.3-1.2", "9999999999999999.1",
+    ] { #expect(EventPlace(text) == nil, "\(text)") }
+  }
+
   @Test("continues in a fork, with a clock of its own")
   func fork() throws {
     let path = session(#","rate":2"#)

@@ -7,11 +7,17 @@
 /// A server may learn of a change late, when it has already sent events that come after the change.
 /// The places of the events up to that point then name it too, as in `4.8.1-3.10`: the client has
 /// received revision 3 up to frame 10, and revision 4 up to frame 8, part 1.
+///
+/// If the store may lose a finished change, the random number of the revision's write follows the
+/// revision, as in `4:9f2c01aa.8.1`. So a place in a lost revision is not taken for a place in the
+/// revision that has its number.
 struct EventPlace: Sendable, Equatable, CustomStringConvertible {
   /// A position in one revision of a motion.
   struct Position: Sendable, Equatable {
     /// The revision of the session; 0 without a session.
     var revision: Int
+    /// The random number of the revision's write; `nil` if the store needs none.
+    var nonce: UInt32?
     /// The index of the sample, counted from 0.
     var frame: Int
     /// The number of the event within the frame, counted from 1; `nil` for the sample, which comes
@@ -38,9 +44,14 @@ struct EventPlace: Sendable, Equatable, CustomStringConvertible {
   var frame: Int { position.frame }
   var part: Int? { position.part }
 
-  /// Creates a place.
-  init(revision: Int = 0, frame: Int, part: Int? = nil, received: Position? = nil) {
-    position = Position(revision: revision, frame: frame, part: part)
+  /// Creates a place in an evaluation without a session.
+  init(frame: Int, part: Int? = nil) {
+    self.init(Position(revision: 0, frame: frame, part: part))
+  }
+
+  /// Creates the place of a position.
+  init(_ position: Position, received: Position? = nil) {
+    self.position = position
     self.received = received
   }
 
@@ -67,12 +78,23 @@ extension EventPlace.Position: CustomStringConvertible {
   /// Parses a position; `nil` if the syntax is wrong.
   init?(_ text: Substring) {
     let pieces = text.split(separator: ".", maxSplits: 3, omittingEmptySubsequences: false)
-    let numbers = pieces.compactMap(Self.number)
-    guard 2...3 ~= pieces.count, numbers.count == pieces.count,
-      numbers.last != 0 || pieces.count == 2
+    guard 2...3 ~= pieces.count, let frame = Self.number(pieces[1]) else { return nil }
+    let part = pieces.count == 3 ? Self.number(pieces[2]) : nil
+    guard (part ?? 0 > 0) == (pieces.count == 3) else { return nil }
+    // BOUND: there are at least two pieces, and splitting yields at least one.
+    let write = pieces[0].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let nonce = write.count == 2 ? Self.nonce(write[1]) : nil
+    guard let revision = Self.number(write[0]),
+      (nonce != nil) == (write.count == 2), revision > 0 || nonce == nil
     else { return nil }
-    self.init(
-      revision: numbers[0], frame: numbers[1], part: pieces.count == 3 ? numbers.last : nil)
+    self.init(revision: revision, nonce: nonce, frame: frame, part: part)
+  }
+
+  private static func nonce(_ text: Substring) -> UInt32? {
+    guard 1...8 ~= text.utf8.count,
+      text.utf8.allSatisfy({ 48...57 ~= $0 || 97...102 ~= $0 })
+    else { return nil }
+    return UInt32(text, radix: 16)
   }
 
   private static func number(_ text: Substring) -> Int? {
@@ -81,7 +103,7 @@ extension EventPlace.Position: CustomStringConvertible {
   }
 
   var description: String {
-    let frame = "\(revision).\(frame)"
-    return part.map { "\(frame).\($0)" } ?? frame
+    let write = nonce.map { "\(revision):\(String($0, radix: 16))" } ?? "\(revision)"
+    return part.map { "\(write).\(frame).\($0)" } ?? "\(write).\(frame)"
   }
 }

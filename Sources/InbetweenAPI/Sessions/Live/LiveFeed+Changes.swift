@@ -17,7 +17,7 @@ extension LiveFeed {
       loaded.version.id, format,
       LiveFeedState(
         player, clock, LiveEventWriter(document, format.options),
-        includesVelocity: format.includesVelocity, nonce: loaded.version.nonce))
+        includesVelocity: format.includesVelocity))
   }
 
   /// Brings the feed to the revision of a session.
@@ -72,8 +72,8 @@ extension LiveFeed {
     _ loaded: LoadedSession
   ) throws(AnimationScene.PlaybackLimitExceeded) {
     guard let (clock, journal) = loaded.document.live else { return end() }
-    let (player, nonce) = state.withLock { ($0.player, $0.nonce) }
-    guard journal.contains(player.revision, nonce) else {
+    let player = state.withLock { $0.player }
+    guard journal.contains(player.revision, player.place.nonce) else {
       return try restart(loaded, clock, journal)
     }
     let next = journal.items.dropFirst(player.revision - journal.baseRevision)
@@ -94,7 +94,6 @@ extension LiveFeed {
     }
     state.withLock { state in
       state.player = followed
-      state.nonce = loaded.version.nonce
       for (event, place) in events { state.append(state.writer.text(event, at: place)) }
       state.trim()
     }
@@ -113,7 +112,6 @@ extension LiveFeed {
     let writer = LiveEventWriter(loaded.document, format.options)
     state.withLock { state in
       state.restart(player, clock, writer)
-      state.nonce = loaded.version.nonce
       state.append(text)
     }
   }
@@ -139,11 +137,9 @@ extension LiveFeed {
   func beginning(
     _ loaded: LoadedSession, after last: EventPlace?
   ) throws(AnimationScene.PlaybackLimitExceeded) -> Beginning? {
-    let (player, cursor, nonce, isEnded) = state.withLock {
-      ($0.player, $0.last, $0.nonce, $0.ending != nil)
-    }
+    let (player, cursor, isEnded) = state.withLock { ($0.player, $0.last, $0.ending != nil) }
     guard let journal = loaded.document.live?.journal, !isEnded,
-      journal.revision == player.revision, nonce == loaded.version.nonce
+      journal.revision == player.revision, player.place.nonce == loaded.version.nonce
     else { return nil }
     let time = player.scene.time
     if let last, LiveReplay.canContinue(after: last, journal, fps: format.fps, at: time) {
@@ -160,12 +156,5 @@ extension LiveFeed {
       last == nil ? "start" : "reset", SessionSnapshot(loaded.document, player.scene),
       loaded.version, at: EventPlace(player.place))
     return Beginning(bytes: text, samples: 0, cursor: cursor, base: nil)
-  }
-}
-
-extension EventPlace {
-  /// Creates the place of a position.
-  init(_ position: Position) {
-    self.init(revision: position.revision, frame: position.frame, part: position.part)
   }
 }

@@ -108,7 +108,7 @@ final class LiveFeed: Sendable {
 
   /// The revision that the feed shows, and its nonce.
   var version: (revision: Int, nonce: UInt32?) {
-    state.withLock { ($0.player.revision, $0.nonce) }
+    state.withLock { ($0.player.revision, $0.player.place.nonce) }
   }
 }
 

@@ -15,8 +15,6 @@ struct LiveFeedState: @unchecked Sendable {
   var player: LivePlayer
   var writer: LiveEventWriter
   private(set) var clock: LiveClock
-  /// The nonce of the session's revision; `nil` if the store needs none.
-  var nonce: UInt32?
   /// True while another thread computes a change.
   var isStill = false
   var ending: LiveFeed.Ending?
@@ -41,14 +39,12 @@ struct LiveFeedState: @unchecked Sendable {
   private var lastSamples: Samples?
 
   init(
-    _ player: LivePlayer, _ clock: LiveClock, _ writer: LiveEventWriter, includesVelocity: Bool,
-    nonce: UInt32?
+    _ player: LivePlayer, _ clock: LiveClock, _ writer: LiveEventWriter, includesVelocity: Bool
   ) {
     self.player = player
     self.clock = clock
     self.writer = writer
     self.includesVelocity = includesVelocity
-    self.nonce = nonce
     allowance = Samples.Allowance(player.scene)
     sampled = Self.sampled(player)
   }
@@ -65,7 +61,7 @@ struct LiveFeedState: @unchecked Sendable {
     let goal = player.time(of: frame)
     do throws(AnimationScene.PlaybackLimitExceeded) {
       guard try play(toward: goal) else { return false }
-      let place = EventPlace.Position(revision: player.revision, frame: frame)
+      let place = player.position(of: frame)
       if player.scene.time <= goal, !player.place.isLater(than: place),
         sampled.map(place.isAfter) ?? true
       {

@@ -25,11 +25,17 @@ struct LivePlayer {
     self.fps = fps
     scene = journal.base
     let frame = Self.frame(notAfter: scene.time, fps)
-    place = EventPlace.Position(revision: journal.baseRevision, frame: frame)
+    place = EventPlace.Position(
+      revision: journal.baseRevision, nonce: journal.baseNonce, frame: frame)
   }
 
   /// The revision up to which changes were applied.
   var revision: Int { place.revision }
+
+  /// Returns the position of a sample in the present revision.
+  func position(of frame: Int) -> EventPlace.Position {
+    EventPlace.Position(revision: revision, nonce: place.nonce, frame: frame)
+  }
 
   /// Returns the time of a frame in seconds.
   func time(of frame: Int) -> Double { Double(frame) / fps }
@@ -71,7 +77,7 @@ struct LivePlayer {
     for event in try scene.play(toward: time, steps: steps) { pass(.scene(event), output) }
     let frame = frame(notAfter: scene.time)
     if frame > place.frame || frame == place.frame && place.part != nil {
-      place = EventPlace.Position(revision: revision, frame: frame)
+      place = position(of: frame)
     }
     return scene.time >= time
   }
@@ -84,6 +90,7 @@ struct LivePlayer {
   ) throws(AnimationScene.PlaybackLimitExceeded) {
     _ = try play(toward: item.made, output)
     place.revision += 1
+    place.nonce = item.nonce
     pass(.change(item), output)
     for event in scene.schedule(item).events { pass(.scene(event), output) }
   }

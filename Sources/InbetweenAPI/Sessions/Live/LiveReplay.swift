@@ -37,7 +37,8 @@ struct LiveReplay {
   ) -> Bool {
     let oldest = place.received ?? place.position
     let first = place.part == nil ? place.frame : place.frame - 1
-    return oldest.revision >= journal.baseRevision && place.revision <= journal.revision
+    return journal.contains(oldest.revision, oldest.nonce)
+      && journal.contains(place.revision, place.position.nonce)
       // The parts of a frame are counted from its start.
       && (journal.isOrigin || Double(first) / fps >= journal.base.time)
       // A computer whose clock is ahead may have sent events of the next moment.

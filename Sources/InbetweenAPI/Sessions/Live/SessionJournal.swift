@@ -23,7 +23,7 @@ struct SessionJournal {
   /// The revision of the base.
   private(set) var baseRevision: Int
   /// The random number of the base's write; `nil` if the store needs none.
-  private var baseNonce: UInt32?
+  private(set) var baseNonce: UInt32?
   /// True if the motion begins with the base, because the session was created or reset, or got new
   /// properties.
   private(set) var isOrigin: Bool
