@@ -55,15 +55,42 @@ def main():
 
 
 def trials(lab):
-    plays = []
+    plays, calm = [], []
     with Program(lab) as program, Conversation(program.port, patience=120) as conversation:
         for name, (scene, properties) in SCENES.items():
             for form in ("waapi", "keyframes"):
                 plays.append(baked(conversation, name, scene, properties, form))
+        for mode in ("fade", "jump", "shorten", "none"):
+            for form in ("waapi", "keyframes"):
+                calm.append(reduced(conversation, mode, form))
     # Each bake needs its own page, because all style sheets use the same class name.
     for play in plays:
         shown, = played(lab, [play], "baked.html")
         yield compared(play, shown)
+    for play in calm:
+        shown, = played(lab, [play], "baked.html", ["--force-prefers-reduced-motion"])
+        yield compared(play, shown)
+
+
+def reduced(conversation, mode, form):
+    """A movement for a user who prefers reduced motion, with its values in closed form."""
+    response = conversation.ask("POST", "/v1/bake", {
+        "animation": ".linear(duration: 0.8)", "from": 0, "to": 100, "property": "left",
+        "reducedMotion": mode, "format": form})
+    if response.status != 200:
+        raise RuntimeError(f"{mode}: {response.content}")
+    bake = response.json()
+    times = [0.8 * (index + 0.37) / SAMPLES for index in range(SAMPLES)]
+    left = {"fade": lambda time: 0 if time < 0.1 else 100, "jump": lambda time: 100,
+            "shorten": lambda time: min(time / 0.1, 1) * 100, "none": lambda time: time / 0.8 * 100}
+    opacity = (lambda time: min(abs(1 - time / 0.1), 1)) if mode == "fade" else lambda time: 1
+    play = {"name": f"reduced {mode} {form}", "times": times,
+            "properties": ["left", "opacity"],
+            "truth": [[values(time) for time in times] for values in (left[mode], opacity)],
+            "travels": [100, 1], "stated": [0.002, 0]}
+    if form == "waapi":
+        return {**play, "script": bake["text"]}
+    return {**play, "sheet": bake["text"], "class": bake["styleSheet"]["class"]}
 
 
 def baked(conversation, name, scene, properties, form):

@@ -22,7 +22,7 @@ def command():
     raise Skipped("chromium is not installed (Debian: chromium)")
 
 
-def played(lab, plays, source="page.html"):
+def played(lab, plays, source="page.html", flags=()):
     """Returns the output of a page's script: for each play, the shown values at the play's times.
     """
     browser = command()
@@ -32,7 +32,7 @@ def played(lab, plays, source="page.html"):
     # As root in a container, Chromium has no usable sandbox. The page is a file of this project.
     sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
     found = subprocess.run(
-        [browser, "--headless", "--disable-gpu", "--no-first-run", *sandbox,
+        [browser, "--headless", "--disable-gpu", "--no-first-run", *sandbox, *flags,
          f"--user-data-dir={place}/profile", "--dump-dom",
          page.as_uri()],
         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=300,

@@ -24,6 +24,9 @@ package struct Bake: Sendable {
     /// The units of the properties' values on the platform, keyed by the properties' names in the
     /// scene.
     package var units: [String: String] = [:]
+    /// The replacement of movements in style sheets and scripts, for users who prefer reduced
+    /// motion.
+    package var reducedMotion = ReducedMotion.unchanged
     /// The maximum number of keyframes, and the maximum number of samples of the motions.
     package var maxKeyframes, maxSamples: Int
     /// The maximum length of the baked time range in seconds.

@@ -15,6 +15,9 @@ package enum BakeFormat: String, Sendable, CaseIterable {
 
   /// True if the format supports only one track.
   package var isOfOneNumber: Bool { self == .lottie || self == .gsap }
+
+  /// True if the format can contain a replacement for users who prefer reduced motion.
+  package var canReduceMotion: Bool { self == .waapi || self == .keyframes }
 }
 
 /// The limit that determines the keyframes of a bake.

@@ -15,10 +15,7 @@ struct KeyframesRules {
   init(_ layout: BakeLayout, _ sources: [BakeSource]) throws(Bake.Failure) {
     let (channels, tracks) = try StyleChannel.all(
       layout, sources, pace: 100 / layout.duration, separates: true)
-    let names = channels.map {
-      "baked-"
-        + ($0.target.name.hasPrefix("--") ? $0.target.name.dropFirst(2) : $0.target.name[...])
-    }
+    let names = channels.map(Self.name)
     var text = ""
     for channel in channels {
       guard let syntax = channel.syntax else { continue }
@@ -27,27 +24,56 @@ struct KeyframesRules {
 
         """
     }
-    for (name, channel) in zip(names, channels) {
-      text += "@keyframes \(name) {\n"
-      for keyframe in channel.keyframes {
-        let percentage = BakeLayout.text(keyframe.time)
-        let hold = keyframe.holds ? "; animation-timing-function: step-end" : ""
-        text += "  \(percentage)% { \(channel.target.name): \(keyframe.value)\(hold) }\n"
+    for channel in channels { text += Self.rule(channel, indent: "") }
+    text += Self.animation(layout, names, indent: "")
+    if let reduced = StyleChannel.reduced(channels, layout, length: 100, separates: true) {
+      text += "@media (prefers-reduced-motion: reduce) {\n"
+      for channel in reduced where !channels.contains(channel) {
+        text += Self.rule(channel, indent: "  ")
       }
+      let fading = reduced.dropFirst(channels.count).map(Self.name)
+      if !fading.isEmpty { text += Self.animation(layout, names + fading, indent: "  ") }
       text += "}\n"
     }
+    written = BakeLayout.Written(
+      tracks: tracks,
+      members: .object([
+        JSON.Member(key: "names", value: .array(names.map(JSON.string))),
+        JSON.Member(key: "class", value: .string("baked")),
+      ]), content: Array(text.utf8))
+  }
+
+  /// The name of the rule of a property.
+  private static func name(_ channel: StyleChannel) -> String {
+    let name = channel.target.name
+    return "baked-" + (name.hasPrefix("--") ? name.dropFirst(2) : name[...])
+  }
+
+  private static func rule(_ channel: StyleChannel, indent: String) -> String {
+    var text = "\(indent)@keyframes \(name(channel)) {\n"
+    for keyframe in channel.keyframes {
+      let percentage = BakeLayout.text(keyframe.time)
+      let hold = keyframe.holds ? "; animation-timing-function: step-end" : ""
+      text += "\(indent)  \(percentage)% { \(channel.target.name): \(keyframe.value)\(hold) }\n"
+    }
+    return text + "\(indent)}\n"
+  }
+
+  /// Returns the class that plays rules.
+  private static func animation(
+    _ layout: BakeLayout, _ names: [String], indent: String
+  ) -> String {
     let duration = "\(BakeLayout.text(BakeLayout.milliseconds(layout.duration)))ms"
     let delay =
       layout.window.delay == 0
       ? "" : " \(BakeLayout.text(BakeLayout.milliseconds(layout.window.delay)))ms"
     let count = layout.window.isCycle ? " infinite" : ""
     let animations = names.map { "\(duration) linear\(delay)\(count) both \($0)" }
-    text += ".baked {\n  animation: \(animations.joined(separator: ", "));\n}\n"
-    written = BakeLayout.Written(
-      tracks: tracks,
-      members: .object([
-        JSON.Member(key: "names", value: .array(names.map { .string(String($0)) })),
-        JSON.Member(key: "class", value: .string("baked")),
-      ]), content: Array(text.utf8))
+    return """
+      \(indent).baked {
+      \(indent)  animation: \(animations.joined(separator: ", "));
+      \(indent)}
+
+      """
   }
 }

@@ -2,9 +2,9 @@ internal import AnimationNotation
 internal import JSONCodec
 
 /// The keyframes of one CSS property, which may combine several numbers of the scene.
-struct StyleChannel {
+struct StyleChannel: Equatable {
   /// A keyframe with its value as CSS text.
-  struct Keyframe {
+  struct Keyframe: Equatable {
     let time: Double
     let value: String
     /// The value as a number; `nil` if the value is not a plain number.
@@ -15,6 +15,8 @@ struct StyleChannel {
 
   let target: BakeTarget
   let keyframes: [Keyframe]
+  /// True if the values are components of a color.
+  var isOfColor = false
 
   /// The syntax for the registration of a custom property; `nil` for a standard CSS property.
   ///
@@ -46,6 +48,7 @@ struct StyleChannel {
   private struct Part {
     var track: BakedTrack
     let target: BakeTarget
+    let isOfColor: Bool
   }
 
   /// Returns the CSS properties with their keyframes, and the tracks of all numbers.
@@ -89,7 +92,7 @@ struct StyleChannel {
       let isJoined =
         target.isFunction ? targets.count(where: \.isFunction) > 1 : target.isKnown && siblings > 1
       let track = try layout.track(source, rule, share: isJoined ? 0.999 * share : share)
-      let part = Part(track: track, target: target)
+      let part = Part(track: track, target: target, isOfColor: source.isOfColor)
       guard let index = groups.firstIndex(where: { $0.name == name }) else {
         groups.append((name, [part]))
         continue
@@ -106,7 +109,10 @@ struct StyleChannel {
     for group in groups {
       var parts = group.parts
       let keyframes = try joined(&parts, rule, separates: separates)
-      channels.append(StyleChannel(target: parts[0].target.named(group.name), keyframes: keyframes))
+      channels.append(
+        StyleChannel(
+          target: parts[0].target.named(group.name), keyframes: keyframes,
+          isOfColor: parts[0].isOfColor))
       tracks += parts.map(\.track)
     }
     let order = sources.map(\.track)

@@ -11,6 +11,8 @@ struct WebAnimation {
     let (channels, tracks) = try StyleChannel.all(
       layout, sources, pace: 1 / layout.duration, separates: false)
     let keyframes = Self.keyframes(channels)
+    let reduced = StyleChannel.reduced(channels, layout, length: 1, separates: false)
+      .map(Self.keyframes)
     var options: [JSON.Member] = [
       JSON.Member(key: "duration", value: .number(BakeLayout.milliseconds(layout.duration)))
     ]
@@ -21,12 +23,17 @@ struct WebAnimation {
     // JSON cannot represent infinity, so `null` represents infinitely many iterations.
     if layout.window.isCycle { options.append(JSON.Member(key: "iterations", value: .null)) }
     options.append(JSON.Member(key: "fill", value: .string("both")))
+    var members = [
+      JSON.Member(key: "keyframes", value: .array(keyframes.map(JSON.object))),
+      JSON.Member(key: "options", value: .object(options)),
+    ]
+    if let reduced {
+      members.append(
+        JSON.Member(key: "reducedKeyframes", value: .array(reduced.map(JSON.object))))
+    }
     written = BakeLayout.Written(
-      tracks: tracks,
-      members: .object([
-        JSON.Member(key: "keyframes", value: .array(keyframes.map(JSON.object))),
-        JSON.Member(key: "options", value: .object(options)),
-      ]), content: Array(Self.text(channels, keyframes, options).utf8))
+      tracks: tracks, members: .object(members),
+      content: Array(Self.text(channels, keyframes, reduced, options).utf8))
   }
 
   /// Returns the keyframes of all channels with their offsets.
@@ -53,7 +60,8 @@ struct WebAnimation {
   }
 
   private static func text(
-    _ channels: [StyleChannel], _ keyframes: [[JSON.Member]], _ options: [JSON.Member]
+    _ channels: [StyleChannel], _ keyframes: [[JSON.Member]], _ reduced: [[JSON.Member]]?,
+    _ options: [JSON.Member]
   ) -> String {
     var text = ""
     for channel in channels {
@@ -63,9 +71,16 @@ struct WebAnimation {
 
         """
     }
-    text += "element.animate([\n"
-    for keyframe in keyframes { text += "  { \(keyframe.map(member).joined(separator: ", ")) },\n" }
-    return text + "], { \(options.map(member).joined(separator: ", ")) });\n"
+    text += "element.animate("
+    if let reduced {
+      text += "matchMedia(\"(prefers-reduced-motion: reduce)\").matches ? \(list(reduced)) : "
+    }
+    return text + "\(list(keyframes)), { \(options.map(member).joined(separator: ", ")) });\n"
+  }
+
+  private static func list(_ keyframes: [[JSON.Member]]) -> String {
+    let lines = keyframes.map { "  { \($0.map(member).joined(separator: ", ")) },\n" }
+    return "[\n\(lines.joined())]"
   }
 
   private static func member(_ member: JSON.Member) -> String {

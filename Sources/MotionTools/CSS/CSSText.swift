@@ -2,34 +2,46 @@ internal import AnimationNotation
 internal import JSONCodec
 
 extension CSSExport {
-  /// The duration for users who prefer reduced motion.
+  /// The duration of a movement that does not take place.
   ///
   /// It is not 0, because a transition of 0 s fires no `transitionend`.
   ///
   /// Source: CSS Transitions Level 1, section 3.
   private static let reducedDuration = "1ms"
 
-  /// The CSS custom properties of the export, as text for a style sheet.
+  /// Returns the CSS custom properties of the export, as text for a style sheet.
   ///
   /// The properties contain the fallback, the `linear()` function for browsers that support it, and
-  /// a duration of 1 ms for users who prefer reduced motion.
+  /// the replacement for users who prefer reduced motion. For a cross-fade, `--motion-fade` is a
+  /// transition of the opacity. It has the duration of the movement, or that of a cross-fade if the
+  /// movement does not take place.
   ///
   /// Source: CSS Conditional Rules Level 3, section 6, `@supports`; Media Queries Level 5, section
   /// 12.1, `prefers-reduced-motion`.
-  package var css: String {
-    let fallback = properties(
+  package func css(_ reducedMotion: ReducedMotion) -> String {
+    var fallback = properties(
       fallback.timingFunction, fallback.duration, fallback.iterations, fallback.direction)
+    let fades = reducedMotion == .fade && iterations == 1
+    if fades { fallback.append(("fade", "opacity var(--motion-duration) var(--motion-easing)")) }
     let own = properties(timingFunction, duration, iterations, direction)
     // Properties whose values equal those of the fallback are omitted.
     let changed = own.filter { property in !fallback.contains { $0 == property } }
-    var still = [("duration", Self.reducedDuration)]
-    if delay != 0 { still.append(("delay", "0s")) }
-    if iterations != 1 { still.append(("iterations", "1")) }
-    return """
+    let rules = """
       \(Self.root(fallback, indent: ""))
       @supports (animation-timing-function: linear(0, 1)) {
       \(Self.root(changed, indent: "  "))
       }
+
+      """
+    guard reducedMotion != .unchanged else { return rules }
+    let isShort = reducedMotion == .shorten && iterations == 1
+    let moved =
+      isShort ? Self.time(min(duration, ReducedMotion.shortSeconds)) : Self.reducedDuration
+    var still = [("duration", moved)]
+    if delay != 0 { still.append(("delay", "0s")) }
+    if iterations != 1 { still.append(("iterations", "1")) }
+    if fades { still.append(("fade", "opacity \(Self.time(ReducedMotion.fadeSeconds)) linear")) }
+    return rules + """
       @media (prefers-reduced-motion: reduce) {
       \(Self.root(still, indent: "  "))
       }

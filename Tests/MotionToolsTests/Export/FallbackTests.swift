@@ -53,7 +53,7 @@ struct FallbackTests {
   func css() throws {
     let export = try Exported(.bouncy.delay(0.1), .error(0.01)).export
     #expect(
-      export.css == """
+      export.css(.jump) == """
         :root {
           --motion-duration: \(ms(export.fallback.duration))ms;
           --motion-easing: \(export.fallback.timingFunction);
@@ -78,8 +78,8 @@ struct FallbackTests {
         == "ease-[\(export.timingFunction.split(separator: " ").joined(separator: "_"))] duration-[\(ms(export.duration))ms] delay-[100ms]"
     )
     let repeated = try Exported(.easeInOut.repeatForever(), .error(0.01)).export
-    #expect(repeated.css.contains("--motion-iterations: infinite;"))
-    #expect(repeated.css.contains("--motion-direction: alternate;"))
+    #expect(repeated.css(.fade).contains("--motion-iterations: infinite;"))
+    #expect(repeated.css(.fade).contains("--motion-direction: alternate;"))
     #expect(repeated.tailwind.contains("[animation-iteration-count:infinite]"))
   }
 

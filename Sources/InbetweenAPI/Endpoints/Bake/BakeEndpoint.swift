@@ -44,7 +44,7 @@ enum BakeEndpoint {
     if outputFormat == .json {
       response = try Response.object(capacity: 8192 + 64 * bake.keyframes) { json in
         EvaluationResponse.writeHead(parameters.scene.fidelity, to: &json)
-        bake.write(to: &json)
+        bake.write(parameters.reducedMotion, to: &json)
       }
     } else {
       response = Response(
@@ -82,6 +82,7 @@ extension Bake.Options {
     track = request.track
     targets = request.targets
     units = request.units
+    reducedMotion = request.reducedMotion
   }
 
   /// The error message for a motion that needs more keyframes than are allowed.
@@ -117,7 +118,7 @@ extension Bake.Options {
 }
 
 extension Bake {
-  fileprivate func write(to json: inout JSONWriter) {
+  fileprivate func write(_ reducedMotion: ReducedMotion, to json: inout JSONWriter) {
     json.key("reference")
     json.string(MotionReference.swiftui.rawValue)
     json.key("format")
@@ -136,6 +137,10 @@ extension Bake {
     json.integer(content.count)
     json.key("maxError")
     json.number(maxError)
+    if format.canReduceMotion {
+      json.key("reducedMotion")
+      json.string(reducedMotion.rawValue)
+    }
     json.key("tracks")
     json.beginArray()
     for track in tracks { track.write(to: &json) }

@@ -29,6 +29,7 @@ extension CanonicalQuery {
       set("fps", rate, unless: format == .float32 ? scene.frameRate : nil)
     }
     set("track", request.track)
+    set("reducedMotion", request.reducedMotion.word)
     let isSingle = scene.shapes.count == 1
     for (name, words) in [("property", request.targets), ("unit", request.units)] {
       set(name, isSingle ? words.first.map { .text($0.value) } : fields[name]?.canonical())

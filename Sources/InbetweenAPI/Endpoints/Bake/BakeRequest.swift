@@ -22,6 +22,8 @@ struct BakeRequest {
   /// The unit of each property's values on the target platform, by the property's name in the
   /// scene.
   let units: [String: String]
+  /// The replacement of movements for users who prefer reduced motion.
+  let reducedMotion: ReducedMotion
   /// The members of the request, with their locations.
   let fields: ObjectMembers
 
@@ -35,7 +37,8 @@ struct BakeRequest {
 
   private static let budgetKeys: KeySet = [.maxError, .maxKeyframes, .fps]
   private static let rangeKeys: KeySet = [.start, .end, .duration]
-  private static let ownKeys: KeySet = [.format, .track, .property, .unit] + budgetKeys
+  private static let ownKeys: KeySet =
+    [.format, .track, .property, .unit, .reducedMotion] + budgetKeys
 
   /// Parses the fields of a body or a query; `nil` if errors were added to `violations`.
   init?(
@@ -69,6 +72,11 @@ struct BakeRequest {
         "applies only to keyframes, but float32 contains frames: use 'fps'",
         at: given.place(of: key),
         allowed: ["fps"])
+    }
+    reducedMotion = ReducedMotion(given, violations)
+    if let format, !format.canReduceMotion, given.has(.reducedMotion) {
+      violations.add(
+        "applies only to the formats waapi and keyframes", at: given.place(of: .reducedMotion))
     }
     track = given[.track]?.string(violations)
     let names = scene.map { $0.shapes.keys.sorted() } ?? []

@@ -14,7 +14,7 @@ enum CSSExportEndpoint {
       EvaluationResponse.writeHead(parameters.fidelity, to: &json)
       json.key("reference")
       json.string(parameters.reference.rawValue)
-      export.write(to: &json)
+      export.write(parameters.reducedMotion, to: &json)
     }
     response.add(
       Permalink(
@@ -34,7 +34,7 @@ enum CSSExportEndpoint {
     var response = Response(
       status: 200,
       fields: [Field(.contentType, "\(MotionPath.styleSheetType); charset=utf-8")],
-      content: Array(export.css.utf8))
+      content: Array(export.css(parameters.reducedMotion).utf8))
     response.add(
       AnimationSegment(parameters.animation).flatMap { segment in
         Permalink(
@@ -91,7 +91,7 @@ extension MotionLimits {
 }
 
 extension CSSExport {
-  fileprivate func write(to json: inout JSONWriter) {
+  fileprivate func write(_ reducedMotion: ReducedMotion, to json: inout JSONWriter) {
     json.key("timingFunction")
     json.string(timingFunction)
     json.key("duration")
@@ -125,8 +125,10 @@ extension CSSExport {
     json.key("maxError")
     json.number(fallback.maxError)
     json.endObject()
+    json.key("reducedMotion")
+    json.string(reducedMotion.rawValue)
     json.key("css")
-    json.string(css)
+    json.string(css(reducedMotion))
     json.key("tailwind")
     json.string(tailwind)
   }

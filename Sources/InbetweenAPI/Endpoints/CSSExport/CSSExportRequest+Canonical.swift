@@ -25,5 +25,6 @@ extension CanonicalQuery {
     set("reference", isUsual ? nil : request.reference.rawValue)
     set("fidelity", request.fidelity == .exact ? nil : request.fidelity.rawValue)
     set("frameRate", request.frameRate, unless: 60)
+    set("reducedMotion", request.reducedMotion.word)
   }
 }

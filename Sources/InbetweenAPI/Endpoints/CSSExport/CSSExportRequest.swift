@@ -37,6 +37,8 @@ struct CSSExportRequest: Sendable {
   let fidelity: Fidelity
   /// The display's frame rate, in frames per second.
   let frameRate: Double
+  /// The replacement of the movement for users who prefer reduced motion.
+  let reducedMotion: ReducedMotion
 
   private static let budgetKeys: KeySet = [.maxError, .maxStops, .maxBytes]
   static let errorDefault = 0.002
@@ -47,7 +49,7 @@ struct CSSExportRequest: Sendable {
     fields: ObjectMembers, animations: AnimationRegistry = .swiftUI, _ violations: ViolationList
   ) {
     fields.checkKeys(
-      [.animation] + Self.budgetKeys + [.tolerance, .distance, .reference]
+      [.animation] + Self.budgetKeys + [.tolerance, .distance, .reference, .reducedMotion]
         + SceneReader.settingKeys, violations)
     let reader = SceneReader(fields: fields, animations: animations, violations: violations)
     let fidelity = fields.has(.fidelity) ? reader.fidelity : .exact
@@ -73,6 +75,7 @@ struct CSSExportRequest: Sendable {
       fields[.distance]?.number(in: NumberRange(Limits.distance), violations)
       ?? Self.distanceDefault
     frameRate = reader.frameRate
+    reducedMotion = ReducedMotion(fields, violations)
     reference = MotionReference(fields, fidelity, violations)
     guard let animation, let budget, violations.isEmpty else { return nil }
     self.animation = animation
@@ -106,7 +109,19 @@ enum MotionReference: String, Sendable, CaseIterable {
   }
 }
 
+extension ReducedMotion {
+  /// Parses the member `reducedMotion`; a cross-fade is the default.
+  init(_ fields: ObjectMembers, _ violations: ViolationList) {
+    let word = fields[.reducedMotion]?.word(Self.allCases.map(\.rawValue), violations)
+    self = word.flatMap(ReducedMotion.init) ?? .fade
+  }
+
+  /// The member `reducedMotion`; `nil` for the default.
+  var word: String? { self == .fade ? nil : rawValue }
+}
+
 extension JSONKey {
+  static let reducedMotion = JSONKey("reducedMotion")
   static let maxStops = JSONKey("maxStops")
   static let maxBytes = JSONKey("maxBytes")
   static let reference = JSONKey("reference")

@@ -1,0 +1,95 @@
+internal import AnimationNotation
+
+extension StyleChannel {
+  /// Returns the properties for users who prefer reduced motion; `nil` if nothing changes.
+  ///
+  /// The animation keeps its duration and its delay, so its events occur at the same times.
+  ///
+  /// - Parameters:
+  ///   - length: The time of the last keyframe, in units of the format.
+  ///   - separates: True to write at most one keyframe for each time.
+  static func reduced(
+    _ channels: [StyleChannel], _ layout: BakeLayout, length: Double, separates: Bool
+  ) -> [StyleChannel]? {
+    let mode = layout.options.reducedMotion
+    guard mode != .unchanged, channels.contains(where: \.isMovement) else { return nil }
+    let isEndless = layout.window.isCycle
+    var result = channels.map { channel -> StyleChannel in
+      guard channel.isMovement, let first = channel.keyframes.first,
+        let last = channel.keyframes.last
+      else { return channel }
+      if isEndless { return channel.with([first.at(0), first.at(length)]) }
+      switch mode {
+      case .jump: return channel.with([last.at(0), last.at(length)])
+      case .shorten: return channel.shortened(last, layout.duration, length, separates: separates)
+      case .fade, .unchanged:
+        let middle = fade(layout, length).middle
+        let start =
+          separates ? [first.at(0, holds: true)] : [first.at(0), first.at(middle)]
+        return channel.with(start + [last.at(middle), last.at(length)])
+      }
+    }
+    guard mode == .fade, !isEndless else { return result == channels ? nil : result }
+    let (middle, end) = fade(layout, length)
+    let index = result.firstIndex { $0.target.name == opacity.name }
+    let faded = index.map { result[$0] } ?? StyleChannel(target: opacity, keyframes: [])
+    let full = Keyframe(time: 0, value: "1", number: 1)
+    let (first, last) = (faded.keyframes.first ?? full, faded.keyframes.last ?? full)
+    let zero = Keyframe(
+      time: middle, value: "0\(faded.target.unit)", number: first.number.map { _ in 0 })
+    let fading = faded.with(
+      [first.at(0), zero, last.at(end)] + (end < length ? [last.at(length)] : []))
+    if let index { result[index] = fading } else { result.append(fading) }
+    return result
+  }
+
+  /// The property that fades.
+  private static let opacity = BakeTarget("opacity", nil, given: (nil, nil))
+
+  /// The CSS properties that neither move nor resize an element.
+  private static let still: Set = [
+    "opacity", "fill-opacity", "stroke-opacity", "border-radius",
+  ]
+
+  /// True if the property moves, scales or rotates the element.
+  ///
+  /// A custom property counts as a movement, unless it is a component of a color.
+  private var isMovement: Bool { !isOfColor && !Self.still.contains(target.name) }
+
+  /// The times in which the element has faded out, and has faded in again.
+  private static func fade(_ layout: BakeLayout, _ length: Double) -> (middle: Double, end: Double)
+  {
+    let share = min(ReducedMotion.fadeSeconds / layout.duration, 1)
+    return (rounded(length * share / 2), rounded(length * share))
+  }
+
+  /// Returns the same movement in at most a tenth of a second.
+  private func shortened(
+    _ last: Keyframe, _ duration: Double, _ length: Double, separates: Bool
+  ) -> StyleChannel {
+    let share = min(ReducedMotion.shortSeconds / duration, 1)
+    guard share < 1 else { return self }
+    var list: [Keyframe] = []
+    for keyframe in keyframes {
+      let next = keyframe.at(Self.rounded(keyframe.time * share), holds: keyframe.holds)
+      // Rounding can make two times equal. The later keyframe then replaces the earlier one.
+      if separates, list.last?.time == next.time { _ = list.popLast() }
+      list.append(next)
+    }
+    return with(list + [last.at(length)])
+  }
+
+  /// Returns a time with at most six decimals.
+  private static func rounded(_ time: Double) -> Double { Rounded.number(time, 6) }
+
+  private func with(_ keyframes: [Keyframe]) -> StyleChannel {
+    StyleChannel(target: target, keyframes: keyframes, isOfColor: isOfColor)
+  }
+}
+
+extension StyleChannel.Keyframe {
+  /// Returns the same value at another time.
+  fileprivate func at(_ time: Double, holds: Bool = false) -> StyleChannel.Keyframe {
+    StyleChannel.Keyframe(time: time, value: value, number: number, holds: holds)
+  }
+}

@@ -1,0 +1,22 @@
+/// The replacement of a movement for users who prefer reduced motion.
+///
+/// Only properties that move, scale or rotate an element are replaced. An endless movement does not
+/// take place at all, unless the replacement is `unchanged`.
+///
+/// Source: Media Queries Level 5, section 12.1, `prefers-reduced-motion`; WCAG 2.2, success
+/// criterion 2.3.3.
+package enum ReducedMotion: String, Sendable, CaseIterable {
+  /// The element fades out at its start, and fades in at its end.
+  case fade
+  /// The element is at its end at once.
+  case jump
+  /// The element moves in at most a tenth of a second.
+  case shorten
+  /// The element moves in the same way for all users.
+  case unchanged = "none"
+
+  /// The maximum duration of a cross-fade, in seconds.
+  static let fadeSeconds = 0.2
+  /// The maximum duration of a shortened movement, in seconds.
+  static let shortSeconds = 0.1
+}
