@@ -3,8 +3,8 @@ ARG SWIFT_IMAGE=docker.io/library/swift:6.3.1-bookworm
 
 FROM ${SWIFT_IMAGE} AS build
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends fonts-dejavu-core libcairo2-dev libdeflate-dev libgnutls28-dev \
-    libhiredis-dev libjemalloc-dev libmicrohttpd-dev libsqlite3-dev pkg-config \
+  && apt-get install -y --no-install-recommends binaryen fonts-dejavu-core libcairo2-dev libclang-rt-14-dev-wasm32 \
+    libdeflate-dev libgnutls28-dev libhiredis-dev libjemalloc-dev libmicrohttpd-dev libsqlite3-dev pkg-config wasi-libc \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 # Copied first, so that dependencies are fetched again only if these files change. Scripts/build-optimized builds in

@@ -82,12 +82,18 @@ let package = Package(
 
     // The text of openapi.yaml inside the program.
     .target(name: "COpenAPIDocument", exclude: ["openapi.yaml"]),
+    // The engine as WebAssembly inside the program, if Scripts/wasm has built it.
+    .target(name: "CEngineModule"),
+    // The functions of the WebAssembly module; Scripts/wasm compiles them as Embedded Swift.
+    .target(
+      name: "MotionKernel", dependencies: ["AnimationCore", "MotionTools"], exclude: ["Embedded"],
+      swiftSettings: strict),
     // The HTTP API: routes, requests, responses and problems.
     .target(
       name: "InbetweenAPI",
       dependencies: [
-        "AnimationCore", "AnimationNotation", "COpenAPIDocument", "CurvePlot", "HTTPMessages",
-        "JSONCodec", "MotionTools", "SessionStorage", "Support",
+        "AnimationCore", "AnimationNotation", "CEngineModule", "COpenAPIDocument", "CurvePlot",
+        "HTTPMessages", "JSONCodec", "MotionTools", "SessionStorage", "Support",
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: strictAndSafe),
@@ -153,6 +159,12 @@ let package = Package(
       dependencies: [
         "AnimationCore", "AnimationNotation", "ExportReading", "JSONCodec", "MotionTools",
         "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "MotionKernelTests",
+      dependencies: [
+        "AnimationCore", "AnimationNotation", "MotionKernel", "MotionTools", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

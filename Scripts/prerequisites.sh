@@ -27,8 +27,8 @@ has_font() {
 
 # require_packages CHECK=PACKAGE…: installs the packages whose check fails.
 #
-# A check is a command's name, "lib:" with a C library, "python:" with a Python module, or "font:"
-# with the file of a font.
+# A check is a command's name, "lib:" with a C library, "python:" with a Python module, "font:" with
+# the file of a font, or "file:" with a path, which may be a pattern.
 require_packages() {
   local pair check missing=()
   for pair in "$@"; do
@@ -36,6 +36,7 @@ require_packages() {
     case $check in
       lib:*) pkg-config --exists "${check#lib:}" 2>/dev/null || missing+=("${pair#*=}") ;;
       python:*) python3 -c "import ${check#python:}" 2>/dev/null || missing+=("${pair#*=}") ;;
+      file:*) compgen -G "${check#file:}" >/dev/null || missing+=("${pair#*=}") ;;
       font:*) has_font "${check#font:}" || missing+=("${pair#*=}") ;;
       *) command -v "$check" >/dev/null || missing+=("${pair#*=}") ;;
     esac

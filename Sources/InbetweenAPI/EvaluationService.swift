@@ -18,6 +18,8 @@ package struct EvaluationService: Sendable {
     package var drainSeconds = 0
     /// The rules for tokens, rate limits, proxies and origins.
     package var access = AccessRules()
+    /// The engine as WebAssembly; `nil` if the program was built without it.
+    package var engineModule = EngineModule.embedded
 
     /// Creates the default configuration.
     package init() {}
@@ -51,7 +53,8 @@ package struct EvaluationService: Sendable {
       catalogue: Catalogue.response(animations),
       limits: Catalogue.response(configuration.limits),
       access: AccessPolicy(configuration.access, now: now),
-      timing: StreamTiming(isDraining: isDraining, drainSeconds: configuration.drainSeconds))
+      timing: StreamTiming(isDraining: isDraining, drainSeconds: configuration.drainSeconds),
+      engineModule: configuration.engineModule)
     self.observer = observer
   }
 

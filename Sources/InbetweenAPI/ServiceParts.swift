@@ -16,10 +16,13 @@ final class ServiceParts: Sendable {
   /// Returns true once the server is shutting down.
   var isDraining: @Sendable () -> Bool { timing.isDraining }
   let timing: StreamTiming
+  /// The engine as WebAssembly; `nil` if the program was built without it.
+  let engineModule: EngineModule?
 
   init(
     animations: AnimationRegistry, sessions: SessionUseCases, catalogue: Response,
-    limits: Response, access: AccessPolicy, timing: StreamTiming
+    limits: Response, access: AccessPolicy, timing: StreamTiming,
+    engineModule: EngineModule?
   ) {
     self.animations = animations
     self.sessions = sessions
@@ -27,5 +30,6 @@ final class ServiceParts: Sendable {
     self.limits = limits
     self.access = access
     self.timing = timing
+    self.engineModule = engineModule
   }
 }

@@ -127,7 +127,7 @@ package struct MotionCurve: Sendable {
   package func values(at times: [Double]) -> [Double] {
     guard let sampleValues, let first = times.first, let last = times.last,
       first >= self.times.lowerBound, last <= self.times.upperBound
-    else { return points(at: times).map(\.value) }
+    else { return points(at: times).map { $0.value } }
     guard Work.spend(times.count, on: .values) else {
       return Array(repeating: target, count: times.count)
     }

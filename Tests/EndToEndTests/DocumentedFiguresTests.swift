@@ -78,7 +78,7 @@ struct DocumentedFiguresTests {
       "load, connections", "100,000 requests a second", "every request is a step",
       "mean wait, in service times",
     ], "spellings.md": ["Meaning", "Given"],
-    "threat-model.md": ["what"],
+    "threat-model.md": ["what"], "webassembly.md": ["function"],
   ]
 
   @Test("have a command, or contain no figures")

@@ -87,15 +87,15 @@ public struct SpringAnimation: BuiltInAnimation {
     }
 
     func progress(at t: Double) -> Double {
-      isUnderDamped
-        ? 1 - _exp(-lambda * t) * (_cos(w * t) + b * _sin(w * t))
-        : 1 - (1 + b * t) * _exp(-lambda * t)
+      guard isUnderDamped else { return 1 - (1 + b * t) * _exp(-lambda * t) }
+      let (cosine, sine) = _cosAndSin(w * t)
+      return 1 - _exp(-lambda * t) * (cosine + b * sine)
     }
 
     func speed(at t: Double) -> Double {
-      isUnderDamped
-        ? _exp(-lambda * t) * ((lambda - b * w) * _cos(w * t) + (lambda * b + w) * _sin(w * t))
-        : (lambda * (1 + b * t) - b) * _exp(-lambda * t)
+      guard isUnderDamped else { return (lambda * (1 + b * t) - b) * _exp(-lambda * t) }
+      let (cosine, sine) = _cosAndSin(w * t)
+      return _exp(-lambda * t) * ((lambda - b * w) * cosine + (lambda * b + w) * sine)
     }
 
     /// Returns the time at which the animation ends, in seconds.

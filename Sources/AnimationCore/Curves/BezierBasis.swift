@@ -26,7 +26,7 @@ package struct BezierBasis {
     }
     x = LaneCubic(ExactCubic(first, second))
     self.ordinates = solvers.map { LaneCubic($0.y) }
-    hasLanes = !solvers.isEmpty && solvers.allSatisfy(\.hasLanes)
+    hasLanes = !solvers.isEmpty && solvers.allSatisfy { $0.hasLanes }
     lines = hasLanes ? BezierLanes.lines(solvers[0]) : []
   }
 

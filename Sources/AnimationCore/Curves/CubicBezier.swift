@@ -33,7 +33,7 @@ struct CubicBezier: Hashable, Sendable {
     guard abs(units) < 0x1p51 else {
       return units.rounded(.toNearestOrAwayFromZero) * quantum
     }
-    let whole = Double(Int(bounded: units, in: .min ... .max)), rest = units - whole
+    let whole = Double(Int64(bounded: units, in: .min ... .max)), rest = units - whole
     let rounded = rest >= 0.5 ? whole + 1 : rest <= -0.5 ? whole - 1 : whole
     return Double(signOf: units, magnitudeOf: rounded) * quantum
   }

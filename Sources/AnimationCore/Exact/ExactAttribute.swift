@@ -178,15 +178,18 @@ struct ExactRunningAnimation<Value: VectorArithmetic> {
     case .standard: (spring, blendsOnward) = (DefaultAnimation.spring, false)
     default: return nil
     }
+    if case .fluid(let previous) = motion {
+      return .fluid(
+        previous.continued(
+          by: spring, from: interval, to: target, at: elapsed, blendsOnward: blendsOnward))
+    }
     let isOver = elapsed >= motion.end
-    var blend: ExactFluid<Value>.Blend?
-    if case .fluid(let previous) = motion { blend = previous.blend(before: spring, at: elapsed) }
     return .fluid(
       ExactFluid(
         spring, target: target, start: elapsed,
         offset: isOver ? interval : motion.position(interval, at: elapsed),
         velocity: isOver ? .zero : motion.carriedVelocity(interval, at: elapsed),
-        blend: blend, blendsOnward: blendsOnward))
+        blendsOnward: blendsOnward))
   }
 }
 

@@ -20,7 +20,7 @@ struct ExactFluid<Value: VectorArithmetic> {
   /// The time at which the spring ends, in the animation's own time; infinite if it never settles.
   private(set) var end = 0.0
 
-  struct Blend: Hashable {
+  struct Blend: Hashable, Sendable {
     let interval, start: Double
   }
 
@@ -118,6 +118,26 @@ struct ExactFluid<Value: VectorArithmetic> {
     return Blend(interval: animation.response - next.response, start: time)
   }
 
+  /// Returns the spring that replaces this spring at a time.
+  ///
+  /// The new spring continues from the position and the velocity of this spring.
+  ///
+  /// - Parameters:
+  ///   - interval: The target of this spring.
+  ///   - target: The target of the new spring, measured from the same start.
+  ///   - blendsOnward: False if the new spring is `.default`.
+  func continued(
+    by next: FluidSpringAnimation, from interval: Value, to target: Value, at time: Double,
+    blendsOnward: Bool
+  ) -> ExactFluid {
+    let isOver = time >= end
+    return ExactFluid(
+      next, target: target, start: time,
+      offset: isOver ? interval : position(interval, at: time),
+      velocity: isOver || time < 0 ? .zero : velocity(interval, at: time),
+      blend: blend(before: next, at: time), blendsOnward: blendsOnward)
+  }
+
   /// Returns the state at a time.
   ///
   /// The remaining distance is computed directly, so it keeps all its digits near the target.
@@ -144,6 +164,8 @@ struct ExactFluid<Value: VectorArithmetic> {
     }
   }
 }
+
+extension ExactFluid: Sendable where Value: Sendable {}
 
 /// The state of a fluid spring relative to its target.
 ///

@@ -62,44 +62,6 @@ extension CubicBezier {
   }
 }
 
-extension ExactFluid {
-  fileprivate func collectLandmarks(_ clock: OwnTime, into list: inout LandmarkCollector) {
-    list.add(clock(start), isBreak: true)
-    if let changing, solved.time > start {
-      let shortest = min(changing.response, changing.response + changing.excess)
-      list.add(
-        from: clock(start), every: clock.pace * max(shortest / 16, FluidSpringAnimation.step),
-        to: clock(solved.time))
-      list.add(clock(solved.time), isBreak: true)
-    }
-    spring.collectLandmarks(
-      clock.delayed(by: solved.time), to: end - solved.time, into: &list)
-  }
-}
-
-extension Oscillator {
-  /// Collects one time in each half period, because each half period contains one extremum.
-  ///
-  /// Without oscillation, the first times are close together, and the later intervals grow
-  /// geometrically.
-  func collectLandmarks(_ clock: OwnTime, to end: Double, into list: inout LandmarkCollector) {
-    if frequency > 0 {
-      list.add(from: clock(0), every: clock.pace * .pi / frequency, to: clock(end))
-      return
-    }
-    let constant = 1 / (abs(decay) + abs(frequency))
-    guard constant > 0, constant.isFinite else { return }
-    for part in 1...8 where Double(part) * constant < end {
-      list.add(clock(Double(part) * constant))
-    }
-    var time = 10 * constant
-    while time < min(end, 1e9) {
-      list.add(clock(time))
-      time *= 1.25
-    }
-  }
-}
-
 extension ExactRepetition {
   fileprivate func collectLandmarks(_ clock: OwnTime, into list: inout LandmarkCollector) {
     guard !list.isFull, Work.spend(1, on: .values) else { return }

@@ -21,7 +21,9 @@ public struct MotionLandmarks: Sendable, Equatable {
 
   private static func distinct(_ times: [Double]) -> [Double] {
     var result: [Double] = []
-    for time in times.filter(\.isFinite).sorted() where result.last != time { result.append(time) }
+    for time in times.filter({ $0.isFinite }).sorted() where result.last != time {
+      result.append(time)
+    }
     return result
   }
 }

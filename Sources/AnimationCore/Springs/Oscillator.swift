@@ -120,7 +120,7 @@ struct Oscillator: Sendable {
   private func swinging(at time: Double) -> UnitMotion {
     let fading = _exp(-decay * time)
     let phase = frequency * time
-    var cosine = _cos(phase), sine = _sin(phase)
+    var (cosine, sine) = _cosAndSin(phase)
     if abs(phase) > Self.shortPhase {
       // A long phase loses digits by rounding, so the angle is rotated by the lost part.
       let rest = (-phase).addingProduct(frequency, time) + frequencyTail * time

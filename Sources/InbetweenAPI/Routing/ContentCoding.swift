@@ -37,7 +37,7 @@ struct ContentCoding: Equatable {
   func apply(to response: inout Response) {
     guard takesGzip, case .whole(let content) = response.body,
       refusesIdentity || content.count > Self.smallest,
-      response.value(of: .contentType).map(Self.isText) ?? false
+      response.value(of: .contentType).map(Self.isCompressible) ?? false
     else { return }
     let count = content.count
     guard Work.spend(count / 3, on: .bytes) else { return }
@@ -53,6 +53,11 @@ struct ContentCoding: Equatable {
   ///
   /// Compression of smaller content rarely saves a packet.
   static let smallest = 1024
+
+  /// True if compression usually makes content of a media type smaller.
+  private static func isCompressible(_ type: String) -> Bool {
+    isText(type) || type == EngineModule.mediaType
+  }
 
   /// True if content of a media type is text.
   static func isText(_ type: some StringProtocol) -> Bool {

@@ -15,7 +15,8 @@ enum Representation {
     else { return }
     // Without `engine`, caches must revalidate, because the next revision may change a digit.
     response.fields.append(
-      context.namesEngine ? immutable : Field(.cacheControl, "no-cache"))
+      context.namesEngine || traits.contains(.permanent)
+        ? immutable : Field(.cacheControl, "no-cache"))
     // The content of a stream is unknown until it is sent.
     guard case .whole(let content) = response.body else { return }
     let tag = EntityTag.text(of: content)

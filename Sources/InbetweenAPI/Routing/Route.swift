@@ -30,6 +30,8 @@ final class Route: Sendable {
     static let hasFormats = Traits(rawValue: 64)
     /// Handling calls the session store.
     static let store = Traits(rawValue: 128)
+    /// The path names the content, so the response to GET never changes.
+    static let permanent = Traits(rawValue: 256)
   }
 
   /// Sets of methods, in the order in which `Allow` lists them.

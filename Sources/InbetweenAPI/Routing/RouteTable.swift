@@ -14,7 +14,8 @@ enum RouteTable {
     .sessionEvaluate, .sessionEvaluateFormat, .sessionChanges, .sessionEnvironment, .sessionReset,
     .sessionFork, .sessionStream, .root,
     .help,
-    .animations, .limits, .openAPIJSON, .openAPIYAML, .problem, .livez, .readyz, .startupz,
+    .animations, .limits, .openAPIJSON, .openAPIYAML, .engineModule, .permanentEngineModule,
+    .problem, .livez, .readyz, .startupz,
   ]
 
   /// The path templates, which the error 404 lists.

@@ -14,7 +14,7 @@ extension CurveAnalysis {
   package init(_ curve: MotionCurve, _ options: Options) {
     let sampled = SampledMotion(curve)
     let turns = sampled.turns(options)
-    let extremes = (sampled.points.map(\.value) + turns.map(\.value))
+    let extremes = sampled.points.map { $0.value } + turns.map { $0.value }
     let travel =
       curve.travel == 0
       ? extremes.reduce(0) { max($0, abs($1 - curve.target)) } : abs(curve.travel)
@@ -175,6 +175,6 @@ extension MotionCurve {
         }
       }
     }
-    return spans.map(\.high)
+    return spans.map { $0.high }
   }
 }

@@ -15,7 +15,7 @@ extension CurveAnalysis {
     let times =
       curve.landmarks.breaks.isEmpty ? [curve.times.lowerBound] : curve.landmarks.breaks
     let points = curve.points(at: times)
-    let values = points.map(\.value)
+    let values = points.map { $0.value }
     let travel =
       curve.travel == 0
       ? values.reduce(0) { max($0, abs($1 - curve.target)) } : abs(curve.travel)

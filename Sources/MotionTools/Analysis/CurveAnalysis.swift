@@ -124,7 +124,7 @@ package struct CurveAnalysis: Sendable, Equatable {
     // BOUND: the upper bound is at least 0, because `framesMax` is positive.
     let times = (0...Int(bounded: last - first, in: 0...Int(bounded: framesMax, in: 0...Int.max)))
       .map { (first + Double($0)) / rate }
-    let values = curve.points(at: times).map(\.value)
+    let values = curve.points(at: times).map { $0.value }
     let steps = zip(values, values.dropFirst()).map { abs($1 - $0) }
     return FrameStep(
       average: steps.reduce(0, +) / Double(steps.count), largest: steps.max() ?? 0)

@@ -6,7 +6,7 @@ struct MotionRates {
 
   init(_ sampled: SampledMotion) {
     let rates = MotionDerivatives(sampled)
-    peakVelocity = rates.peak(of: sampled.points.map(\.velocity)) {
+    peakVelocity = rates.peak(of: sampled.points.map { $0.velocity }) {
       sampled.curve.point(at: $0).velocity
     } derivative: {
       rates.acceleration(at: $0)
@@ -92,7 +92,7 @@ private struct MotionDerivatives {
   }
 
   private func velocities(_ start: Double, _ step: Double) -> [Double] {
-    sampled.curve.points(at: (0..<7).map { start + Double($0) * step }).map(\.velocity)
+    sampled.curve.points(at: (0..<7).map { start + Double($0) * step }).map { $0.velocity }
   }
 
   /// Returns the start and the step of seven evenly spaced times, and an index into the weights.

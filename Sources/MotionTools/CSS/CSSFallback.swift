@@ -31,7 +31,8 @@ package struct CSSFallback: Sendable {
       // play a reversed pass differently.
       let timing = CubicBezierTiming(
         [points.start.x, points.start.y, points.end.x, points.end.y].map {
-          Decimal(mantissa: Int(bounded: ($0 * 1e6).rounded(), in: Decimal.mantissas), decimals: 6)
+          Decimal(
+            mantissa: Int64(bounded: ($0 * 1e6).rounded(), in: Decimal.mantissas), decimals: 6)
         })
       let error = Self.error(timing, pass, longest, alternates)
       if error < 1e-5 {
@@ -50,7 +51,7 @@ package struct CSSFallback: Sendable {
     let timing = CubicBezierTiming(
       found.controlPoints.map {
         Decimal(
-          mantissa: Int(bounded: ($0 * scale).rounded(), in: Decimal.mantissas),
+          mantissa: Int64(bounded: ($0 * scale).rounded(), in: Decimal.mantissas),
           decimals: Self.decimals)
       })
     duration =

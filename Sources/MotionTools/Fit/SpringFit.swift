@@ -105,8 +105,8 @@ package struct SpringFit: Sendable, Equatable {
     ) { parameters in
       let spring = spring(parameters)
       let units = times.map { spring.exactUnits(at: $0) }
-      let steps = units.map(\.step)
-      let impulses = hasVelocity ? [units.map(\.impulse)] : []
+      let steps = units.map { $0.step }
+      let impulses = hasVelocity ? [units.map { $0.impulse }] : []
       guard let target else {
         return SeparableProblem.Shape(
           base: times.map { _ in from }, columns: [steps] + impulses)

@@ -1,16 +1,16 @@
 /// A decimal number whose text is as short as CSS allows.
 struct Decimal: Sendable, Equatable {
   /// The digits of the number as a whole number, without the decimal point.
-  var mantissa: Int
+  var mantissa: Int64
   /// The number of digits after the decimal point.
   var decimals: Int
 
   // BOUND: from a negative constant to a positive one.
   /// The range of whole numbers in which a mantissa must be, so that a `Double` represents it
   /// exactly.
-  static let mantissas = -(1 << 52)...(1 << 52)
+  static let mantissas: ClosedRange<Int64> = -(1 << 52)...(1 << 52)
 
-  private static let powers: [UInt] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000]
+  private static let powers: [UInt64] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000]
 
   /// Returns 10 to the power of the number of decimals.
   static func scale(_ decimals: Int) -> Double {
@@ -80,7 +80,7 @@ struct Stop: Sendable, Equatable {
 
 extension [Stop] {
   /// The stops as a CSS `linear()` function.
-  var css: String { "linear(\(map(\.text).joined(separator: ",")))" }
+  var css: String { "linear(\(map { $0.text }.joined(separator: ",")))" }
 
   /// The number of bytes of the CSS function.
   var cssLength: Int { reduce("linear()".utf8.count - 1) { $0 + $1.length + 1 } }

@@ -108,21 +108,21 @@ struct FractionCurve: Sendable {
   /// break. If the motion jumps at a break, they also include the time just before the break.
   private static func marks(_ curve: MotionCurve, _ travel: Double) -> [Double] {
     let end = curve.duration
-    var marks: Set<Double> = [0, end]
-    for part in 1..<32 { marks.insert(end * Double(part) / 32) }
+    var marks = [0, end]
+    for part in 1..<32 { marks.append(end * Double(part) / 32) }
     let known = [0] + curve.landmarks.times.filter { $0 > 0 && $0 < end } + [end]
     for (a, b) in zip(known, known.dropFirst()) {
-      for part in 0..<4 { marks.insert(a + (b - a) * Double(part) / 4) }
+      for part in 0..<4 { marks.append(a + (b - a) * Double(part) / 4) }
     }
     let breaks = curve.landmarks.breaks, side = MotionCurve.rightOfBreak
-    for time in breaks where time < end { marks.insert(min(time + side, end)) }
+    for time in breaks where time < end { marks.append(min(time + side, end)) }
     let before = breaks.filter { $0 > side && $0 <= end }
     let sides = zip(curve.values(at: before.map { $0 - side }), curve.values(at: before))
     for (time, (left, right)) in zip(before, sides)
     where abs(left - right) > continuous * abs(travel) {
-      marks.insert(time - side)
+      marks.append(time - side)
     }
-    return marks.sorted()
+    return Bends.merged(marks, [])
   }
 
   /// Returns the exact fraction of the travel at each of several ascending times.

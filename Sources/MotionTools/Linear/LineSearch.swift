@@ -111,20 +111,20 @@ struct LineSearch {
   /// Their percentages have at most `decimals` decimals.
   private func places(_ corner: Int, _ decimals: Int, _ reach: Int) -> [StopSearch.Place] {
     let region = regions[corner], grid = 100 * Decimal.scale(decimals)
-    let cells = Int(bounded: grid, in: 1...Int.max)
+    let cells = Int64(bounded: grid, in: 1...Int64.max)
     // BOUND: cells is 1 or more.
-    let first = Int(bounded: (region.lower * grid).rounded(.up), in: 1...cells)
-    let last = min(cells - 1, Int(bounded: (region.upper * grid).rounded(.down), in: 0...cells))
+    let first = Int64(bounded: (region.lower * grid).rounded(.up), in: 1...cells)
+    let last = min(cells - 1, Int64(bounded: (region.upper * grid).rounded(.down), in: 0...cells))
     guard first <= last else { return [] }
     // BOUND: a path has at least its two ends, and index > 0 where 1 is subtracted.
     let best = path.corners[min(corner + 1, path.corners.count - 1)].x
-    let middle = Int(bounded: (best * grid).rounded(), in: first...last)
-    var mantissas: [Int] = []
+    let middle = Int64(bounded: (best * grid).rounded(), in: first...last)
+    var mantissas: [Int64] = []
     mantissas.reserveCapacity(3 * Self.reach * (decimals + 1))
-    var step = Int(bounded: Decimal.scale(decimals), in: 1...cells)
+    var step = Int64(bounded: Decimal.scale(decimals), in: 1...cells)
     while step > 0 {
       // Percentages with fewer decimals are tried at a larger distance from the corner.
-      let steps = step == 1 ? reach : reach / 2
+      let steps = Int64(step == 1 ? reach : reach / 2)
       let center = middle / step
       for count in center - steps...center + steps where (first...last).contains(count * step) {
         mantissas.append(count * step)

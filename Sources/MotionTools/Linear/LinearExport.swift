@@ -2,12 +2,13 @@ internal import AnimationCore
 
 /// A motion as the CSS `linear()` function with the fewest stops within an allowed error.
 package struct LinearExport: Sendable {
-  /// The text of the `linear()` function.
-  package let text: String
+  private let rounded: [Stop]
   /// The function that the text represents.
   package let function: LinearTimingFunction
   /// The number of stops in the text.
-  package let stops: Int
+  package var stops: Int { rounded.count }
+  /// The text of the `linear()` function.
+  package var text: String { rounded.css }
   /// The minimum number of stops for the allowed error, with unlimited decimals.
   package let fewestStops: Int
   /// The largest deviation of the function from the motion, as a fraction of the travel.
@@ -54,11 +55,10 @@ package struct LinearExport: Sendable {
       }
     guard let target, target.duration > 0,
       let fit = LinearFit(target, budget: maxError, maxCount: stopsMax, aim: .stops),
-      let function = LinearTimingFunction(css: fit.stops.css)
+      let function = LinearTimingFunction(rounded: fit.stops)
     else { return nil }
-    text = fit.stops.css
+    rounded = fit.stops
     self.function = function
-    stops = fit.stops.count
     fewestStops = fit.fewest
     self.maxError = fit.error
     duration = target.duration

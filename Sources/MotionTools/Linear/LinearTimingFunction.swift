@@ -38,7 +38,7 @@ package struct LinearTimingFunction: Sendable, Equatable {
   /// that input.
   package init?(stops: [(output: Double, input: Double?)]) {
     guard !stops.isEmpty else { return nil }
-    var inputs = stops.map(\.input)
+    var inputs = stops.map { $0.input }
     inputs[0] = inputs[0] ?? 0
     // BOUND: stops is not empty, by the guard. The first stop has an input, so placed is not empty.
     inputs[inputs.count - 1] = inputs[inputs.count - 1] ?? 1
@@ -101,59 +101,32 @@ package struct LinearTimingFunction: Sendable, Equatable {
 }
 
 extension LinearTimingFunction {
-  /// Parses a CSS `linear()` function; the result is `nil` if the text is not valid.
+  /// Creates the function that the text of rounded stops represents, without writing the text.
   ///
-  /// Source: `linear( [ <number> && <percentage>{0,2} ]# )`.
-  package init?(css text: String) {
-    let text = text.lowercased()
-    let head = "linear("
-    guard text.hasPrefix(head), text.hasSuffix(")") else { return nil }
-    var stops: [(output: Double, input: Double?)] = []
-    let list = text.dropFirst(head.count).dropLast()
-    for entry in list.split(separator: ",", omittingEmptySubsequences: false) {
-      var output: Double?, inputs: [Double] = []
-      var isAfterInputs = false
-      for word in entry.split(whereSeparator: \.isWhitespace) {
-        let isPercentage = word.last == "%"
-        guard let number = Self.number(isPercentage ? word.dropLast() : word) else { return nil }
-        if isPercentage {
-          // A number between two percentages is invalid.
-          guard inputs.count < 2, inputs.isEmpty || !isAfterInputs else { return nil }
-          inputs.append(number / 100)
-        } else {
-          guard output == nil else { return nil }
-          output = number
-          isAfterInputs = !inputs.isEmpty
-        }
-      }
-      guard let output else { return nil }
-      if inputs.isEmpty { stops.append((output, nil)) }
-      for input in inputs { stops.append((output, input)) }
+  /// A mantissa and a power of ten are exact, so their quotient is the number that a parser reads.
+  /// The result is `nil` if the text is not valid.
+  init?(rounded stops: [Stop]) {
+    func number(_ decimal: Decimal) -> Double? {
+      let number = decimal.value
+      guard number.magnitude <= Self.numberMax else { return nil }
+      return number.magnitude < Self.numberMin ? 0 : number
     }
-    self.init(stops: stops)
+    var list: [(output: Double, input: Double?)] = []
+    for stop in stops {
+      guard let output = number(stop.output) else { return nil }
+      guard let percentage = stop.percentage else {
+        list.append((output, nil))
+        continue
+      }
+      guard let part = number(percentage) else { return nil }
+      list.append((output, part / 100))
+    }
+    self.init(stops: list)
   }
 
   /// The limits of the magnitude of a number; a smaller number becomes 0, and a larger one is an
   /// error.
   ///
   /// Within these limits, all slopes are finite.
-  private static let numberMax = 1e6, numberMin = 1e-30
-
-  /// Parses a number of CSS; `nil` if the text is not such a number.
-  ///
-  /// Other texts that Swift accepts as numbers, such as `inf`, are refused.
-  ///
-  /// Source: CSS Syntax Level 3, section 4.3.12: a number has digits on at least one side of its
-  /// point.
-  private static func number(_ text: Substring) -> Double? {
-    guard !text.isEmpty, text.utf8.allSatisfy({ "+-.0123456789e".utf8.contains($0) }) else {
-      return nil
-    }
-    guard text.utf8.last != UInt8(ascii: "."), let number = Double(text),
-      number.magnitude <= numberMax
-    else {
-      return nil
-    }
-    return number.magnitude < numberMin ? 0 : number
-  }
+  static let numberMax = 1e6, numberMin = 1e-30
 }

@@ -56,7 +56,7 @@ struct StopRays {
     while rest != 0 {
       let origins = SIMD4(taken(), taken(), taken(), taken())
       func height(_ lane: Int) -> Double {
-        Double(column.outputs.lowerBound + origins[lane]) / scale
+        Double(column.outputs.lowerBound + Int64(origins[lane])) / scale
       }
       extend(
         SIMD4(height(0), height(1), height(2), height(3)), of: origins, from: column.place.x,
@@ -90,8 +90,8 @@ struct StopRays {
       let last = column.indices.last(where: isReached)
     else { return nil }
     let heights = (
-      lowest: Double(column.outputs.lowerBound + first - column.start) / scale,
-      highest: Double(column.outputs.lowerBound + last - column.start) / scale
+      lowest: Double(column.outputs.lowerBound + Int64(first - column.start)) / scale,
+      highest: Double(column.outputs.lowerBound + Int64(last - column.start)) / scale
     )
     /// Returns the smallest and the largest slope of lines that pass a sample within the allowed
     /// error.

@@ -147,12 +147,12 @@ struct StopSearch {
   }
 
   /// Returns the range of mantissas from the first to the last number; both are clamped to ±2⁵².
-  private static func mantissas(_ first: Double, _ last: Double) -> Range<Int> {
-    let limit = 1 << 52
+  private static func mantissas(_ first: Double, _ last: Double) -> Range<Int64> {
+    let limit: Int64 = 1 << 52
     // BOUND: limit is positive, lower is at most limit, and the last number is clamped to at least
     // lower.
-    let lower = Int(bounded: first, in: -limit...limit)
-    return lower..<Int(bounded: last, in: lower...limit) + 1
+    let lower = Int64(bounded: first, in: -limit...limit)
+    return lower..<Int64(bounded: last, in: lower...limit) + 1
   }
 
   private func stops(_ paths: StopPaths) -> [Stop] {
@@ -162,7 +162,7 @@ struct StopSearch {
       let column = stage.columns[place]
       stops.append(
         Stop(
-          output: Decimal(mantissa: column.outputs.lowerBound + output, decimals: decimals),
+          output: Decimal(mantissa: column.outputs.lowerBound + Int64(output), decimals: decimals),
           percentage: column.place.percentage))
       // BOUND: a path leads to this output, so its origin is an output of the previous stage.
       let origin = stage.origins[column.start + output]

@@ -5,11 +5,11 @@ struct StopStage {
     /// The place of the stop in time.
     let place: StopSearch.Place
     /// The possible outputs in units of their last decimal.
-    let outputs: Range<Int>
+    let outputs: Range<Int64>
     /// The index of the place's first output among all outputs of the stage.
     fileprivate(set) var start = 0
 
-    init(_ place: StopSearch.Place, _ outputs: Range<Int>) {
+    init(_ place: StopSearch.Place, _ outputs: Range<Int64>) {
       self.place = place
       self.outputs = outputs
     }
@@ -103,7 +103,7 @@ struct StopStage {
     while bits != 0 {
       // BOUND: a column has an output for each of its open bits.
       let output = bits.trailingZeroBitCount, index = start + output
-      let text = Decimal(mantissa: mantissas.lowerBound + output, decimals: decimals)
+      let text = Decimal(mantissa: mantissas.lowerBound + Int64(output), decimals: decimals)
       costs[index] = cost + Int32(truncatingIfNeeded: text.length + percentage)
       origins[index] = origin
       bits &= bits &- 1

@@ -4,9 +4,9 @@ enum TimingError {
   ///
   /// The result is infinite if the stops are not a valid function.
   static func largest(of stops: [Stop], _ target: FitTarget) -> Double {
-    guard let function = LinearTimingFunction(css: stops.css) else { return .infinity }
+    guard let function = LinearTimingFunction(rounded: stops) else { return .infinity }
     return largest(
-      of: { $0.map(function.output) }, function.points.map(\.input), target.curve,
+      of: { $0.map(function.output) }, function.points.map { $0.input }, target.curve,
       duration: target.duration, end: target.end)
   }
 

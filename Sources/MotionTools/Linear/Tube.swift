@@ -107,7 +107,7 @@ struct Tube {
       }
       lines.append(feasible.line(through: (low[last] + high[last]) / 2, at: x[last]))
       return Path(
-        lines: lines.count, windows: windows, corners: corners(of: lines, windows.map(\.reach)))
+        lines: lines.count, windows: windows, corners: corners(of: lines, windows.map { $0.reach }))
     }
     return nil
   }

@@ -1,0 +1,74 @@
+/// The motion of one value that springs move to successive targets, in closed form.
+///
+/// It is the exact fidelity for a single property whose changes are all animated by springs such as
+/// `.spring`. It needs no scene. Its values have the same bits as those of a scene.
+package struct SpringContinuation: Sendable {
+  /// The target of the last change; before the first change, the start value.
+  package private(set) var target: Double
+  private var running: Running?
+
+  private struct Running: Sendable {
+    var fluid: ExactFluid<Double>
+    let origin, begin: Double
+    var interval: Double
+
+    var end: Double { begin + fluid.end }
+  }
+
+  /// Creates a motion that rests at a value.
+  package init(at value: Double) { target = value }
+
+  /// The time at which the value reaches its target, in seconds; infinite if it never does.
+  ///
+  /// The time is 0 before the first change.
+  package var end: Double { running?.end ?? 0 }
+
+  /// Changes the target at a time, which must not be before the previous change.
+  ///
+  /// The spring continues from the position and the velocity at this time.
+  package mutating func retarget(
+    to value: Double, with animation: FluidSpringAnimation, at time: Double
+  ) {
+    guard value != target else { return }
+    let start = target
+    target = value
+    if var next = running, next.end > time {
+      next.fluid = next.fluid.continued(
+        by: animation, from: next.interval, to: value - next.origin, at: time - next.begin,
+        blendsOnward: true)
+      next.interval = value - next.origin
+      running = next
+      return
+    }
+    running = Running(
+      fluid: ExactFluid(animation, target: value - start), origin: start, begin: time,
+      interval: value - start)
+  }
+
+  /// Returns the value at a time that is not before the last change.
+  package func value(at time: Double) -> Double {
+    guard let running, time < running.end else { return target }
+    return running.origin + running.fluid.position(running.interval, at: time - running.begin)
+  }
+
+  /// Returns the velocity in units per second at a time that is not before the last change.
+  package func velocity(at time: Double) -> Double {
+    guard let running, time < running.end else { return 0 }
+    return running.fluid.velocity(running.interval, at: time - running.begin)
+  }
+
+  /// Returns the times at which the motion may have an extremum, a jump or a kink.
+  ///
+  /// The motion must have one change, at time 0. The result is `nil` if the motion never settles,
+  /// or if there are more than `most` landmarks.
+  package func landmarks(most: Int) -> MotionLandmarks? {
+    guard let running, running.begin == 0, running.end.isFinite else { return nil }
+    // BOUND: a spring does not end before it begins.
+    var list = LandmarkCollector(window: 0...max(0, running.end), most: most)
+    list.add(0, isBreak: true)
+    list.add(running.end, isBreak: true)
+    list.add(running.fluid.logicalEnd, isBreak: true)
+    running.fluid.collectLandmarks(OwnTime(), into: &list)
+    return list.isFull ? nil : list.landmarks
+  }
+}

@@ -1,0 +1,76 @@
+internal import CEngineModule
+internal import HTTPMessages
+
+/// `/engine.wasm` and `/engine/DIGEST.wasm`: the engine as WebAssembly.
+///
+/// The first address returns the current module, which caches must revalidate. The second address
+/// names the bytes of the module, so its response never changes.
+package struct EngineModule: Sendable {
+  private let content: [UInt8]
+  /// The path that names the module's bytes.
+  let path: String
+
+  /// Creates a module from its bytes; `nil` if there are none.
+  package init?(_ content: [UInt8]) {
+    guard !content.isEmpty else { return nil }
+    self.content = content
+    path = "\(Self.folder)\(String(ContentHash.value(of: content), radix: 36)).wasm"
+  }
+
+  /// The module in the program; `nil` if the program was built without Scripts/wasm.
+  package static let embedded = EngineModule(
+    (0..<engine_module_size()).map { engine_module_byte($0) })
+
+  private static let folder = "/engine/"
+  static let mediaType = "application/wasm"
+
+  /// The response of `/engine.wasm`.
+  ///
+  /// Its `Link` contains the permanent path.
+  var current: Response {
+    Response(
+      status: 200,
+      fields: [
+        Field(.contentType, Self.mediaType), Field(.link, "<\(path)>; rel=\"canonical\""),
+      ], content: content)
+  }
+
+  /// Returns the response of a permanent path, which contains the file name.
+  ///
+  /// - Throws: A 404 if the name is that of another module.
+  func permanent(_ name: String) throws(Problem) -> Response {
+    guard Self.folder + name == path else {
+      throw Problem(
+        .notFound, "this server has another engine. Its module is at \(path)", allowed: [path],
+        // Another server may have this module. So the error must not be cached.
+        fields: [Field(.cacheControl, "no-store")])
+    }
+    return Response(
+      status: 200, fields: [Field(.contentType, Self.mediaType)], content: content)
+  }
+}
+
+extension RoutedRequest {
+  /// Returns the module of the service.
+  ///
+  /// - Throws: A 404 if the program was built without the module.
+  fileprivate func engineModule() throws(Problem) -> EngineModule {
+    guard let module = service.engineModule else {
+      throw Problem(
+        .notFound, "this program was built without engine.wasm: run Scripts/wasm before the build",
+        fields: [Field(.cacheControl, "no-store")])
+    }
+    return module
+  }
+}
+
+extension Route {
+  static let engineModule = page(
+    "/engine.wasm", offers: [EngineModule.mediaType], [.pure, .compressible],
+    help: [HelpLine(.pages, "HOST/engine.wasm      the engine as WebAssembly")]
+  ) { routed throws(Problem) in try routed.engineModule().current }
+
+  static let permanentEngineModule = page(
+    "/engine/{file}", offers: [EngineModule.mediaType], [.pure, .permanent, .compressible]
+  ) { routed throws(Problem) in try routed.engineModule().permanent(routed.segment) }
+}

@@ -1,0 +1,18 @@
+// These functions replace those of the C library, which write to a stream and so need imports.
+
+/// Ends a call without a message.
+@_cdecl("abort")
+public func endCall() {
+  // BOUND: only the allocator of the C library calls it, which has no other way to report an error.
+  fatalError()
+}
+
+/// Discards a character of a message.
+@_cdecl("putchar")
+public func discard(_ character: Int32) -> Int32 { character }
+
+/// Gives hash tables a constant seed; the kernel has no hash tables.
+@_cdecl("arc4random_buf")
+public func fill(_ bytes: UnsafeMutableRawPointer, _ count: Int) {
+  bytes.initializeMemory(as: UInt8.self, repeating: 0, count: count)
+}

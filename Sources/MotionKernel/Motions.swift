@@ -1,0 +1,158 @@
+internal import AnimationCore
+internal import MotionTools
+
+/// Computes the motion of a value that springs move to successive targets.
+///
+/// The numbers are those of the exact fidelity of `/v1/evaluate`. A change continues from the
+/// position and the velocity at its time.
+///
+/// Buffer before: `changes` rows of five numbers, then `count` times. A row is a time, a target, and
+/// the response, damping fraction and blend duration of a spring. Both lists ascend in time. A time
+/// is not before the first change. After: `count` values, `count` velocities, and the time in
+/// seconds at which the last target is reached, which is infinite if it is never reached.
+///
+/// - Parameters:
+///   - from: The value before the first change.
+///   - changes: At most 256.
+@_expose(wasm, "motion")
+@_cdecl("inbetween_motion")
+public func motion(_ from: Double, _ changes: Int32, _ count: Int32) -> Int32 {
+  guard changes >= 1, changes <= 256, count >= 1, count <= 32_000,
+    let numbers = NumberBuffer.read(changes * 5 + count, most: NumberBuffer.capacity)
+  else { return Outcome.tooMany.rawValue }
+  let start = Int(changes) * 5
+  let times = numbers[start...]
+  guard ArgumentRange.value.contains(from), ArgumentRange.time.contains(all: times), ascends(times)
+  else {
+    return Outcome.invalid.rawValue
+  }
+  var rows: [Row] = []
+  for index in 0..<Int(changes) {
+    // BOUND: the buffer has five numbers for each change.
+    let row = Row(numbers[index * 5..<index * 5 + 5])
+    guard let row, row.time >= rows.last?.time ?? 0 else { return Outcome.invalid.rawValue }
+    rows.append(row)
+  }
+  // BOUND: there is at least one change and at least one time.
+  guard times[start] >= rows[0].time else { return Outcome.invalid.rawValue }
+  return limited {
+    var continuation = SpringContinuation(at: from)
+    var values: [Double] = [], velocities: [Double] = []
+    var next = 0
+    for time in times {
+      while next < rows.count, rows[next].time <= time {
+        continuation.retarget(
+          to: rows[next].target, with: rows[next].animation, at: rows[next].time)
+        next += 1
+      }
+      guard Work.spend(1, on: .values) else { break }
+      values.append(continuation.value(at: time))
+      velocities.append(continuation.velocity(at: time))
+    }
+    for row in rows[next...] {
+      continuation.retarget(to: row.target, with: row.animation, at: row.time)
+    }
+    return NumberBuffer.write(values, velocities, [continuation.end])
+  }
+}
+
+/// Computes the CSS `linear()` function of a spring with the fewest stops within an allowed error.
+///
+/// It is the function of `/v1/export/css` in the exact fidelity with the reference `swiftui`.
+///
+/// Buffer after: the duration in seconds, the largest error, and the output and the input of each
+/// stop. Outputs and inputs are from 0 to 1, except overshoots.
+///
+/// - Parameter maxError: The allowed error as a fraction of the distance.
+@_expose(wasm, "linear")
+@_cdecl("inbetween_linear")
+public func linear(
+  _ response: Double, _ dampingFraction: Double, _ distance: Double, _ maxError: Double
+) -> Int32 {
+  guard let animation = checkedAnimation(response, dampingFraction), distance != 0,
+    ArgumentRange.value.contains(distance), ArgumentRange.maxError.contains(maxError)
+  else { return Outcome.invalid.rawValue }
+  return limited {
+    guard let motion = MotionCurve(animation, distance: distance),
+      let export = LinearExport(
+        motion, maxError: maxError, end: .settled, stopsMax: 128, samplesMax: 20_000)
+    else { return Outcome.none.rawValue }
+    var stops: [Double] = []
+    for point in export.function.points { stops += [point.output, point.input] }
+    return NumberBuffer.write([export.duration, export.maxError], stops)
+  }
+}
+
+/// Analyzes the motion of a spring, as `"include": ["analysis"]` does in the exact fidelity.
+///
+/// Buffer after: the settling time, the overshoot in units and in percent, the peak velocity with
+/// its time, the peak acceleration with its time, the distance, the average and the largest frame
+/// step, the number of peaks, the time and value of each peak, and the times of the crossings.
+@_expose(wasm, "analyze")
+@_cdecl("inbetween_analyze")
+public func analyze(
+  _ response: Double, _ dampingFraction: Double, _ distance: Double, _ tolerance: Double,
+  _ frameRate: Double
+) -> Int32 {
+  guard let animation = checkedAnimation(response, dampingFraction), distance != 0,
+    ArgumentRange.value.contains(distance), ArgumentRange.tolerance.contains(tolerance),
+    ArgumentRange.frameRate.contains(frameRate)
+  else { return Outcome.invalid.rawValue }
+  return limited {
+    guard let motion = MotionCurve(animation, distance: distance) else {
+      return Outcome.none.rawValue
+    }
+    let found = CurveAnalysis(
+      motion,
+      CurveAnalysis.Options(
+        tolerance: tolerance, frameRate: frameRate, begin: 0, settles: true,
+        removals: [motion.duration]))
+    var peaks: [Double] = []
+    for peak in found.peaks { peaks += [peak.time, peak.value] }
+    return NumberBuffer.write(
+      [
+        found.settlingTime, found.overshoot, found.overshootPercentage,
+        found.peakVelocity.value, found.peakVelocity.time,
+        found.peakAcceleration.value, found.peakAcceleration.time, found.distance,
+        found.frameStep.average, found.frameStep.largest, Double(found.peaks.count),
+      ], peaks, found.crossings)
+  }
+}
+
+/// Fits a spring to samples, as `/v1/fit` does.
+///
+/// Buffer before: `count` ascending times in seconds, then `count` values. After: the undamped
+/// period in seconds, the damping ratio, the initial velocity, the target, the largest residual,
+/// its time, the root mean square of the residuals, and the period that proves that the samples are
+/// too far apart, which is NaN if they suffice.
+///
+/// - Parameters:
+///   - count: From 4 to 1000.
+///   - target: The final value; NaN to fit it, too.
+///   - hasVelocity: 1 to fit the initial velocity, too; 0 if the motion starts at rest.
+@_expose(wasm, "fit")
+@_cdecl("inbetween_fit")
+public func fit(
+  _ from: Double, _ target: Double, _ hasVelocity: Int32, _ count: Int32
+) -> Int32 {
+  guard count >= 4, count <= 1000,
+    let numbers = NumberBuffer.read(2 * count, most: 2000)
+  else { return Outcome.tooMany.rawValue }
+  let times = Array(numbers[..<Int(count)]), values = Array(numbers[Int(count)...])
+  guard ArgumentRange.value.contains(from), target.isNaN || ArgumentRange.value.contains(target),
+    ArgumentRange.time.contains(all: times), ArgumentRange.value.contains(all: values),
+    ascends(times[...])
+  else { return Outcome.invalid.rawValue }
+  return limited {
+    guard
+      let found = SpringFit(
+        times: times, values: values, from: from, target: target.isNaN ? nil : target,
+        hasVelocity: hasVelocity != 0)
+    else { return Outcome.none.rawValue }
+    return NumberBuffer.write([
+      found.duration, found.dampingRatio, found.initialVelocity, found.target,
+      found.residual.largest, found.residual.time, found.residual.rootMeanSquare,
+      found.alias ?? .nan,
+    ])
+  }
+}

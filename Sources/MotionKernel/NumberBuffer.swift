@@ -1,0 +1,63 @@
+/// The numbers that a caller and the kernel exchange.
+///
+/// A caller writes arrays of arguments to the start of the buffer. A function replaces them by its
+/// results. The buffer is the kernel's only state between calls.
+enum NumberBuffer {
+  /// The number of doubles in the buffer: 512 KiB, which is enough for a minute at 500 Hz.
+  static let capacity = 65_536
+
+  static nonisolated(unsafe) let start: UnsafeMutablePointer<Double> = {
+    let start = UnsafeMutablePointer<Double>.allocate(capacity: capacity)
+    start.initialize(repeating: 0, count: capacity)
+    return start
+  }()
+
+  /// Reads numbers from the start of the buffer; `nil` if the count is outside 1…`most`.
+  static func read(_ count: Int32, most: Int) -> [Double]? {
+    guard count >= 1, Int(count) <= min(most, capacity) else { return nil }
+    return Array(UnsafeBufferPointer(start: start, count: Int(count)))
+  }
+
+  /// Writes the results of a call.
+  ///
+  /// - Returns: The number of results, or the code of an error.
+  static func write(_ lists: [Double]...) -> Int32 {
+    var count = 0
+    for list in lists {
+      guard count + list.count <= capacity else { return Outcome.tooMany.rawValue }
+      for number in list {
+        start[count] = number
+        count += 1
+      }
+    }
+    return Int32(clamping: count)
+  }
+}
+
+/// The errors of the exported functions, as negative results.
+enum Outcome: Int32 {
+  /// An argument is not finite, or is outside its range.
+  case invalid = -1
+  /// The number of arguments or of results exceeds the buffer or the limit of the function.
+  case tooMany = -2
+  /// The call needs more work than one call may do.
+  case tooCostly = -3
+  /// The motion has no such result, for example because it never settles.
+  case none = -4
+}
+
+/// The ranges of arguments, which are those of the service.
+enum ArgumentRange {
+  static let duration = 1e-6...1e6, moment = -1e6...1e6, value = -1e12...1e12
+  static let dampingRatio = -1000.0...1000, epsilon = 1e-12...1e12
+  static let controlPoint = -1e6...1e6, progress = -1e6...1e6, maxError = 1e-4...0.5
+  static let time = 0.0...86_400, tolerance = 1e-6...0.5, frameRate = 1.0...1000
+}
+
+extension ClosedRange<Double> {
+  /// True if all numbers are in the range; NaN is not.
+  func contains(all numbers: some Sequence<Double>) -> Bool {
+    for number in numbers where !contains(number) { return false }
+    return true
+  }
+}

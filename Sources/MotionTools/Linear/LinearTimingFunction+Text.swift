@@ -1,0 +1,51 @@
+extension LinearTimingFunction {
+  /// Parses a CSS `linear()` function; the result is `nil` if the text is not valid.
+  ///
+  /// Source: `linear( [ <number> && <percentage>{0,2} ]# )`.
+  package init?(css text: String) {
+    let text = text.lowercased()
+    let head = "linear("
+    guard text.hasPrefix(head), text.hasSuffix(")") else { return nil }
+    var stops: [(output: Double, input: Double?)] = []
+    let list = text.dropFirst(head.count).dropLast()
+    for entry in list.split(separator: ",", omittingEmptySubsequences: false) {
+      var output: Double?, inputs: [Double] = []
+      var isAfterInputs = false
+      for word in entry.split(whereSeparator: \.isWhitespace) {
+        let isPercentage = word.last == "%"
+        guard let number = Self.number(isPercentage ? word.dropLast() : word) else { return nil }
+        if isPercentage {
+          // A number between two percentages is invalid.
+          guard inputs.count < 2, inputs.isEmpty || !isAfterInputs else { return nil }
+          inputs.append(number / 100)
+        } else {
+          guard output == nil else { return nil }
+          output = number
+          isAfterInputs = !inputs.isEmpty
+        }
+      }
+      guard let output else { return nil }
+      if inputs.isEmpty { stops.append((output, nil)) }
+      for input in inputs { stops.append((output, input)) }
+    }
+    self.init(stops: stops)
+  }
+
+  /// Parses a number of CSS; `nil` if the text is not such a number.
+  ///
+  /// Other texts that Swift accepts as numbers, such as `inf`, are refused.
+  ///
+  /// Source: CSS Syntax Level 3, section 4.3.12: a number has digits on at least one side of its
+  /// point.
+  private static func number(_ text: Substring) -> Double? {
+    guard !text.isEmpty, text.utf8.allSatisfy({ "+-.0123456789e".utf8.contains($0) }) else {
+      return nil
+    }
+    guard text.utf8.last != UInt8(ascii: "."), let number = Double(text),
+      number.magnitude <= numberMax
+    else {
+      return nil
+    }
+    return number.magnitude < numberMin ? 0 : number
+  }
+}
