@@ -44,6 +44,8 @@ TIMELESS = re.compile(r"duration\\*\"?: ?0(?:\.0*)?\s*[,)}]")
 STEEP = re.compile(
     r"circular|bezier|ontrolPoint|timingCurve|timingFunction|inverse|duration: 0[,)]"
 )
+# The first bytes of a module: WebAssembly Core Specification, section 5.5.
+MODULE = b"\0asm\1\0\0\0"
 TEXTS = ("text/", "image/svg+xml", "application/javascript", "application/x-ndjson")
 
 
@@ -103,6 +105,8 @@ class Judge:
             return png(content)
         if kind == "application/octet-stream":
             return floats(content)
+        if kind == "application/wasm":
+            return [] if content.startswith(MODULE) else ["wasm: no module of version 1"]
         found = []
         if kind == "image/svg+xml":
             try:

@@ -33,6 +33,7 @@ WRONG = [
     (200, {"content-type": "text/csv"}, b"time,value\n0,inf\n"),
     (200, {"content-type": "application/x-ndjson"}, b'{"values":{"value":null}}\n'),
     (200, {"content-type": "application/octet-stream"}, b"\x00\x00\xc0\x7f"),
+    (200, {"content-type": "application/wasm"}, b"\0asm\2\0\0\0"),
 ]
 RIGHT = [
     (200, HEAD, b'{"times":[0,1e-7],"values":{"value":[0,0.5]}}'),
