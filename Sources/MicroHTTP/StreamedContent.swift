@@ -43,7 +43,8 @@ final class StreamedContent: DeadlineQueueMember {
       case .bytes(let bytes): (piece, taken) = (bytes, 0)
       // libmicrohttpd calls again in its next event-loop iteration, after the ready connections.
       case .pending: return 0
-      case .waiting(let deadline, let tolerance): return wait(until: deadline, tolerance, buffer)
+      case .waiting(let deadline, let tolerance):
+        return wait(until: deadline, tolerance) ? 0 : fail(into: buffer)
       case .end: return Int(shim_content_ends)
       case .failure: return fail(into: buffer)
       }
@@ -102,20 +103,17 @@ final class StreamedContent: DeadlineQueueMember {
     return 1
   }
 
-  /// Suspends the connection until a time; returns the result for libmicrohttpd.
-  private func wait(
-    until deadline: ContinuousClock.Instant, _ tolerance: Duration,
-    _ buffer: UnsafeMutableRawBufferPointer
-  ) -> Int {
+  /// Suspends the connection until a time; returns false if this is impossible.
+  private func wait(until deadline: ContinuousClock.Instant, _ tolerance: Duration) -> Bool {
     let now = MonotonicTime.now
     let end = now.advanced(by: ContinuousClock.now.duration(to: deadline))
-    guard end > now else { return 0 }
+    guard end > now else { return true }
     if stream.waits, !isWatched { isWatched = connection.watchStream(self) }
     // If a disconnect could not be detected, the connection would stay suspended.
-    guard isWatched, connection.enter(.waiting) else { return fail(into: buffer) }
+    guard isWatched, connection.enter(.waiting) else { return false }
     library.suspend()
     connection.streams.add(self, from: end, until: end.advanced(by: tolerance))
-    return 0
+    return true
   }
 }
 

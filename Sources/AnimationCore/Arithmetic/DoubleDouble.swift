@@ -33,8 +33,13 @@ struct DoubleDouble: Hashable, Sendable {
     tail = (-head).addingProduct(a, b)
   }
 
+  /// π/2.
+  static var quarterTurn: DoubleDouble {
+    DoubleDouble(head: 0x1.921fb54442d18p+0, tail: 0x1.1a62633145c07p-54)
+  }
+
   /// 2π; its head alone is 2.4·10⁻¹⁶ too small.
-  static let turn = DoubleDouble(head: 2 * Double.pi, tail: 2.4492935982947064e-16)
+  static let turn = DoubleDouble(head: 4 * quarterTurn.head, tail: 4 * quarterTurn.tail)
 
   /// The magnitude.
   var magnitude: DoubleDouble { head < 0 ? -self : self }

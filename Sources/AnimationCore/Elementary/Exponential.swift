@@ -1,10 +1,10 @@
 // The elementary functions of the engine, under names that no member function hides. Only this
 // package's libraries use them.
 //
-// They use only sums, products, quotients, roots and comparisons of doubles, which IEEE 754 rounds
-// correctly. So their results have the same bits on every processor and in WebAssembly. The
-// functions of the C library do not: glibc selects other code on a processor with fused products.
-// ADR 35 has the measurements.
+// They use only sums, products, sums with an exact product, quotients, roots and comparisons of
+// doubles, which IEEE 754 rounds correctly. So their results have the same bits on every processor
+// and in WebAssembly. The functions of the C library do not: glibc selects other code on a processor
+// with fused products. ADR 35 has the measurements.
 //
 // Law: a result is within 1.1 units in its last place of the exact value, and usually within 0.6.
 
@@ -54,15 +54,11 @@ private struct ExponentPart {
     // The sum has the nearest whole number k in its low bits.
     let shifted = x * 0x1.71547652b82fep+0 + 0x1.8p52
     let k = shifted - 0x1.8p52
-    // The first product is exact, because the first part of ln 2 has only 42 bits.
-    let coarse = x - k * Self.ln2.head, fine = k * Self.ln2.tail
+    let coarse = x - k * NaturalLogarithm.ofTwo.head, fine = k * NaturalLogarithm.ofTwo.tail
     head = coarse - fine
     tail = (coarse - head) - fine
     scale = Double(bitPattern: (shifted.bitPattern &+ UInt64(bitPattern: 1023 &+ offset)) << 52)
   }
-
-  /// ln 2 as a number of 42 bits and its remainder.
-  static var ln2: (head: Double, tail: Double) { (0x1.62e42fefa38p-1, 0x1.ef35793c7673p-45) }
 
   /// eʳ; the sum 1 + r is kept with its rounding error.
   @inline(__always)
@@ -82,4 +78,10 @@ private struct ExponentPart {
     let fourth = z * z
     return z * (low + fourth * (middle + fourth * high))
   }
+}
+
+/// Constants of the exponential and the logarithm.
+enum NaturalLogarithm {
+  /// ln 2 as a number of 42 bits, whose product with an exponent is exact, and its remainder.
+  static var ofTwo: (head: Double, tail: Double) { (0x1.62e42fefa38p-1, 0x1.ef35793c7673p-45) }
 }

@@ -31,8 +31,7 @@ extension ReducedAngle {
       quarters &+= 1
       fraction = (~fraction.0, ~fraction.1, ~fraction.2)
     }
-    let turn =
-      Self.sum(fraction) * DoubleDouble(head: 0x1.921fb54442d18p+0, tail: 0x1.1a62633145c07p-54)
+    let turn = Self.sum(fraction) * DoubleDouble.quarterTurn
     let sign = isAbove != (x < 0) ? -1.0 : 1
     self.init(
       quarters: x < 0 ? 0 &- quarters : quarters, head: sign * turn.head, tail: sign * turn.tail)

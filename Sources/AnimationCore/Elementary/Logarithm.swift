@@ -51,9 +51,6 @@ private struct LogarithmPart {
 
   init(fraction: Double) { (k, f) = (0, fraction) }
 
-  /// ln 2 as a number of 42 bits, whose product with k is exact, and its remainder.
-  static var ln2: (head: Double, tail: Double) { (0x1.62e42fefa38p-1, 0x1.ef35793c7673p-45) }
-
   /// The sum 2·(z/3 + z²/5 + …), so that ln(1 + f) = 2s + s·`series` with s = f/(2 + f) and z = s².
   ///
   /// Source: ln((1 + s)/(1 − s)) = 2·artanh(s). The first omitted term is below 2⁻⁶⁰.
@@ -72,8 +69,8 @@ private struct LogarithmPart {
   @inline(__always)
   func logarithm(correction: Double) -> Double {
     let s = f / (2 + f), half = f * f / 2
-    let rest = s * (half + Self.series(s * s)) + (k * Self.ln2.tail + correction)
-    return k * Self.ln2.head - ((half - rest) - f)
+    let rest = s * (half + Self.series(s * s)) + (k * NaturalLogarithm.ofTwo.tail + correction)
+    return k * NaturalLogarithm.ofTwo.head - ((half - rest) - f)
   }
 
   /// ln x with about 60 bits.
@@ -81,8 +78,8 @@ private struct LogarithmPart {
     // s = f/(2 + f), as a rounded quotient and its remainder.
     let sum = 2 + f, lost = f - (sum - 2)
     let s = f / sum, tail = (f.addingProduct(-s, sum) - s * lost) / sum
-    let whole = DoubleDouble(sum: k * Self.ln2.head, 2 * s)
-    let rest = k * Self.ln2.tail + (2 * tail + s * Self.series(s * s))
+    let whole = DoubleDouble(sum: k * NaturalLogarithm.ofTwo.head, 2 * s)
+    let rest = k * NaturalLogarithm.ofTwo.tail + (2 * tail + s * Self.series(s * s))
     return DoubleDouble(head: whole.head, tail: whole.tail + rest)
   }
 }

@@ -29,7 +29,7 @@ package func _atan2(_ y: Double, _ x: Double) -> Double {
   }
   let isSteep = height > width
   let angle = shallowAngle(isSteep ? width : height, isSteep ? height : width)
-  let quarter = DoubleDouble(head: 0x1.921fb54442d18p+0, tail: 0x1.1a62633145c07p-54)
+  let quarter = DoubleDouble.quarterTurn
   // `sum` is exact up to rounding of the small part.
   func sum(_ base: DoubleDouble, _ sign: Double) -> Double {
     base.head + (sign * angle.head + (base.tail + sign * angle.tail))

@@ -63,24 +63,30 @@ struct ReducedAngle {
 
   /// sin r, by the power series up to r¹⁷; the first omitted term is below 2⁻⁶³.
   private var shortSine: Double {
-    let r = head, z = r * r, z2 = z * z
-    let low = 1.0 / 120 - z * (1.0 / 5040)
-    let middle = 1.0 / 362_880 - z * (1.0 / 39_916_800)
-    let high = 1.0 / 6_227_020_800 - z * (1.0 / 1_307_674_368_000)
-    let last = 1.0 / 355_687_428_096_000
-    let series = low + z2 * (middle + z2 * (high + z2 * last))
+    let r = head, z = r * r
+    let series = Self.series(
+      z, 1.0 / 120, 1.0 / 5040, 1.0 / 362_880, 1.0 / 39_916_800, 1.0 / 6_227_020_800,
+      1.0 / 1_307_674_368_000, 1.0 / 355_687_428_096_000)
     return r + (z * r * (z * series - 1.0 / 6) + tail * (1 - 0.5 * z))
   }
 
   /// cos r, by the power series up to r¹⁶; the first omitted term is below 2⁻⁵⁸.
   private var shortCosine: Double {
-    let r = head, z = r * r, z2 = z * z
-    let low = 1.0 / 24 - z * (1.0 / 720)
-    let middle = 1.0 / 40_320 - z * (1.0 / 3_628_800)
-    let high = 1.0 / 479_001_600 - z * (1.0 / 87_178_291_200)
-    let last = 1.0 / 20_922_789_888_000
-    let series = low + z2 * (middle + z2 * (high + z2 * last))
+    let r = head, z = r * r
+    let series = Self.series(
+      z, 1.0 / 24, 1.0 / 720, 1.0 / 40_320, 1.0 / 3_628_800, 1.0 / 479_001_600,
+      1.0 / 87_178_291_200, 1.0 / 20_922_789_888_000)
     let half = 0.5 * z, near = 1 - half
-    return near + (((1 - near) - half) + (z2 * series - r * tail))
+    return near + (((1 - near) - half) + (z * z * series - r * tail))
+  }
+
+  /// Returns the alternating sum a − b·z + c·z² − d·z³ + e·z⁴ − f·z⁵ + g·z⁶.
+  @inline(__always)
+  private static func series(
+    _ z: Double, _ a: Double, _ b: Double, _ c: Double, _ d: Double, _ e: Double, _ f: Double,
+    _ g: Double
+  ) -> Double {
+    let square = z * z
+    return (a - z * b) + square * ((c - z * d) + square * ((e - z * f) + square * g))
   }
 }

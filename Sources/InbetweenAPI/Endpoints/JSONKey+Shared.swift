@@ -22,4 +22,5 @@ extension JSONKey {
   // Keys of exports and comparisons.
   static let distance = JSONKey("distance")
   static let maxError = JSONKey("maxError")
+  static let reducedMotion = JSONKey("reducedMotion")
 }

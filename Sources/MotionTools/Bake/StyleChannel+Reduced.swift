@@ -14,6 +14,7 @@ extension StyleChannel {
     let mode = layout.options.reducedMotion
     guard mode != .unchanged, channels.contains(where: \.isMovement) else { return nil }
     let isEndless = layout.window.isCycle
+    let (middle, end) = fade(layout, length)
     var result = channels.map { channel -> StyleChannel in
       guard channel.isMovement, let first = channel.keyframes.first,
         let last = channel.keyframes.last
@@ -23,14 +24,11 @@ extension StyleChannel {
       case .jump: return channel.with([last.at(0), last.at(length)])
       case .shorten: return channel.shortened(last, layout.duration, length, separates: separates)
       case .fade, .unchanged:
-        let middle = fade(layout, length).middle
-        let start =
-          separates ? [first.at(0, holds: true)] : [first.at(0), first.at(middle)]
+        let start = separates ? [first.at(0, holds: true)] : [first.at(0), first.at(middle)]
         return channel.with(start + [last.at(middle), last.at(length)])
       }
     }
     guard mode == .fade, !isEndless else { return result == channels ? nil : result }
-    let (middle, end) = fade(layout, length)
     let index = result.firstIndex { $0.target.name == opacity.name }
     let faded = index.map { result[$0] } ?? StyleChannel(target: opacity, keyframes: [])
     let full = Keyframe(time: 0, value: "1", number: 1)

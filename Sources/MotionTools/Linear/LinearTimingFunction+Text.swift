@@ -41,11 +41,7 @@ extension LinearTimingFunction {
     guard !text.isEmpty, text.utf8.allSatisfy({ "+-.0123456789e".utf8.contains($0) }) else {
       return nil
     }
-    guard text.utf8.last != UInt8(ascii: "."), let number = Double(text),
-      number.magnitude <= numberMax
-    else {
-      return nil
-    }
-    return number.magnitude < numberMin ? 0 : number
+    guard text.utf8.last != UInt8(ascii: "."), let number = Double(text) else { return nil }
+    return bounded(number)
   }
 }

@@ -106,19 +106,14 @@ extension LinearTimingFunction {
   /// A mantissa and a power of ten are exact, so their quotient is the number that a parser reads.
   /// The result is `nil` if the text is not valid.
   init?(rounded stops: [Stop]) {
-    func number(_ decimal: Decimal) -> Double? {
-      let number = decimal.value
-      guard number.magnitude <= Self.numberMax else { return nil }
-      return number.magnitude < Self.numberMin ? 0 : number
-    }
     var list: [(output: Double, input: Double?)] = []
     for stop in stops {
-      guard let output = number(stop.output) else { return nil }
+      guard let output = Self.bounded(stop.output.value) else { return nil }
       guard let percentage = stop.percentage else {
         list.append((output, nil))
         continue
       }
-      guard let part = number(percentage) else { return nil }
+      guard let part = Self.bounded(percentage.value) else { return nil }
       list.append((output, part / 100))
     }
     self.init(stops: list)
@@ -128,5 +123,11 @@ extension LinearTimingFunction {
   /// error.
   ///
   /// Within these limits, all slopes are finite.
-  static let numberMax = 1e6, numberMin = 1e-30
+  private static let numberMax = 1e6, numberMin = 1e-30
+
+  /// Returns a number within these limits; `nil` if the number is too large.
+  static func bounded(_ number: Double) -> Double? {
+    guard number.magnitude <= numberMax else { return nil }
+    return number.magnitude < numberMin ? 0 : number
+  }
 }

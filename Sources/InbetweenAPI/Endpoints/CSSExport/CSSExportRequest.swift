@@ -121,7 +121,6 @@ extension ReducedMotion {
 }
 
 extension JSONKey {
-  static let reducedMotion = JSONKey("reducedMotion")
   static let maxStops = JSONKey("maxStops")
   static let maxBytes = JSONKey("maxBytes")
   static let reference = JSONKey("reference")
