@@ -1,5 +1,21 @@
 // The value of most animations depends only on the time. Such an animation is evaluated only at the
 // sampled times. Its end is found by bisection, with the same result as frame by frame.
+/// A motion whose value depends only on the time.
+protocol StatelessMotion {
+  /// Returns the progress at a time: 0 at the start position and 1 at the target.
+  ///
+  /// The result is `nil` after the end.
+  func progress(at time: Double) -> Double?
+  /// Returns the velocity over a distance at a time, in units per second.
+  func slope<V: VectorArithmetic>(
+    value: V, rate: V, time: TimeInterval, context: AnimationContext<V>
+  ) -> V?
+}
+
+extension Animation: StatelessMotion {}
+extension BezierAnimation: StatelessMotion {}
+extension SpringAnimation: StatelessMotion {}
+
 extension Animation {
   /// True if the animation's value depends only on the time.
   ///

@@ -9,9 +9,9 @@ extension FrameAttribute {
     if let running = spanAnimation() {
       switch running.animation.storage {
       case .bezier(let base):
-        return drawStateless(running, span, &sink, &completions) { base.progress(at: $0) }
+        return drawStateless(base, running, span, &sink, &completions)
       case .spring(let base):
-        return drawStateless(running, span, &sink, &completions) { base.progress(at: $0) }
+        return drawStateless(base, running, span, &sink, &completions)
       case .fluidSpring(let base): return draw(base, nil, running, span, &sink, &completions)
       case .standard: return draw(DefaultAnimation.spring, nil, running, span, &sink, &completions)
       case _ where span.velocities && !running.animation.isStateless: break
@@ -26,7 +26,7 @@ extension FrameAttribute {
       default:
         let animation = running.animation
         if animation.isStateless {
-          return drawStateless(running, span, &sink, &completions) { animation.progress(at: $0) }
+          return drawStateless(animation, running, span, &sink, &completions)
         }
         return drawInContext(running, span, &sink, &completions)
       }
@@ -85,20 +85,18 @@ extension FrameAttribute {
   ///
   /// Only the samples, the end and the last two frames are computed. The other frames are skipped.
   ///
-  /// - Parameter progress: Returns the progress at a time: 0 at the start position and 1 at the
-  ///   target. The result is `nil` after the end.
+  /// - Parameter motion: The running animation, or its only leaf.
   @inline(__always)
   private mutating func drawStateless<Sink: SampleSink<Value>>(
-    _ running: SpanAnimation<Value>, _ span: FrameSpan, _ sink: inout Sink,
-    _ completions: inout [SpanCompletionEvent],
-    progress: (Double) -> Double?
+    _ motion: some StatelessMotion, _ running: SpanAnimation<Value>, _ span: FrameSpan,
+    _ sink: inout Sink, _ completions: inout [SpanCompletionEvent]
   ) -> Int {
     let animation = running.animation, interval = running.interval
     let clock = span.clock, begin = running.begin
     let origin = target - interval
     let beginTime = clock.time(of: begin)
     let end = span.firstFrame {
-      progress(clock.elapsed(from: begin, to: $0)) == nil
+      motion.progress(at: clock.elapsed(from: begin, to: $0)) == nil
     }
     let over = end ?? .max
     let (target, presented) = (target, presented)
@@ -126,14 +124,14 @@ extension FrameAttribute {
           shown = presented
         } else {
           let elapsed = samples.elapsed(at: at, since: begin, beginTime, on: clock)
-          shown = progress(elapsed).map { origin + interval.scaled(by: $0) } ?? target
+          shown = motion.progress(at: elapsed).map { origin + interval.scaled(by: $0) } ?? target
         }
         Sink.write(shown, width, at: place, to: &room)
         index += 1
       }
     }
     if span.velocities {
-      appendSlopes(running, span, before: over, &sink) { progress($0) == nil }
+      appendSlopes(of: motion, running, span, before: over, &sink)
     }
     if !running.isLogicallyComplete,
       let frame = span.firstFrame(where: {
@@ -146,7 +144,7 @@ extension FrameAttribute {
       finish(on: end, &completions)
     } else if span.last > span.drawn {
       func shown(_ frame: Int) -> Value {
-        progress(clock.elapsed(from: begin, to: frame)).map {
+        motion.progress(at: clock.elapsed(from: begin, to: frame)).map {
           origin + interval.scaled(by: $0)
         } ?? target
       }
@@ -160,8 +158,8 @@ extension FrameAttribute {
   ///
   /// After the animation's end, the velocities are 0.
   private func appendSlopes(
-    _ running: SpanAnimation<Value>, _ span: FrameSpan, before end: Int,
-    _ sink: inout some SampleSink<Value>, hasEnded: (Double) -> Bool
+    of motion: some StatelessMotion, _ running: SpanAnimation<Value>, _ span: FrameSpan,
+    before end: Int, _ sink: inout some SampleSink<Value>
   ) {
     let samples = span.samples, clock = span.clock, begin = running.begin
     let beginTime = clock.time(of: begin)
@@ -169,11 +167,12 @@ extension FrameAttribute {
     for index in samples.indices {
       let elapsed = samples.elapsed(at: index, since: begin, beginTime, on: clock)
       let sample = samples[index]
-      let isOver = sample.frame >= end || !sample.isOnFrame && hasEnded(elapsed)
+      let isOver =
+        sample.frame >= end || !sample.isOnFrame && motion.progress(at: elapsed) == nil
       let slope =
         isOver
         ? nil
-        : running.animation.slope(
+        : motion.slope(
           value: running.interval, rate: .zero, time: elapsed, context: context)
       sink.append(velocity: slope ?? .zero)
     }

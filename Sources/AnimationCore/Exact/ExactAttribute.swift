@@ -39,7 +39,13 @@ struct ExactAttribute<Value: VectorArithmetic> {
   }
 
   /// The time of the next completion event; ∞ if there is none.
-  var nextEvent: Double { running?.nextEvent ?? .infinity }
+  ///
+  /// This getter and the next one are mutating, so that the motion is accessed in place and not
+  /// copied.
+  var nextEvent: Double { mutating get { running?.nextEvent ?? .infinity } }
+
+  /// The number of animations and modifiers evaluated for each sample; 0 if nothing animates.
+  var layers: Int { mutating get { running?.layers ?? 0 } }
 
   /// Emits all completion events that are due at a time.
   mutating func fire(at time: Double, into completions: inout [CompletionEvent]) {

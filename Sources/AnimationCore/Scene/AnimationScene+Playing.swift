@@ -86,6 +86,9 @@ extension AnimationScene {
     for index in samples.columns.indices {
       let width = max(samples.columns[index].width ?? 1, 1)
       samples.columns[index].values.reserveCapacity((grid.count ?? 0) * width)
+      if velocities {
+        samples.columns[index].velocities.reserveCapacity((grid.count ?? 0) * width)
+      }
     }
     let count = grid.count ?? 0, end = grid.end ?? grid.start
     beginPlaying(within: limits)

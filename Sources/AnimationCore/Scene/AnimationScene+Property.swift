@@ -7,8 +7,10 @@ extension AnimationScene.Property {
 
   /// The time of the next completion event of an exact motion or of keyframes; ∞ if there is none.
   var nextEvent: Double {
-    if let keyframes { return keyframes.end }
-    return track.nextEvent
+    mutating get {
+      if let keyframes { return keyframes.end }
+      return track.nextEvent
+    }
   }
 
   /// Returns the frame on which the keyframes end.

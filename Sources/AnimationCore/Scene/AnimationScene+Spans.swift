@@ -173,10 +173,12 @@ extension AnimationScene {
   ///
   /// Only exact motions and keyframes have such a time.
   var nextEvent: Double {
-    var next = Double.infinity
-    for index in properties.indices where !properties[index].isRemoved {
-      next = min(next, properties[index].nextEvent)
+    mutating get {
+      var next = Double.infinity
+      for index in properties.indices where !properties[index].isRemoved {
+        next = min(next, properties[index].nextEvent)
+      }
+      return next
     }
-    return next
   }
 }

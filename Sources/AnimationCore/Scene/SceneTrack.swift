@@ -63,8 +63,8 @@ struct SceneTrack {
     mutating get {
       if !numbers.isEmpty { return numbers[0].layers }
       if !vectors.isEmpty { return vectors[0].layers }
-      if !exactNumbers.isEmpty { return exactNumbers[0].running?.layers ?? 0 }
-      return exactVectors[0].running?.layers ?? 0
+      if !exactNumbers.isEmpty { return exactNumbers[0].layers }
+      return exactVectors[0].layers
     }
   }
 
@@ -98,9 +98,11 @@ struct SceneTrack {
   ///
   /// In `swiftui` fidelity, it is always ∞, because frames are drawn one by one.
   var nextEvent: Double {
-    if !exactNumbers.isEmpty { return exactNumbers[0].nextEvent }
-    if !exactVectors.isEmpty { return exactVectors[0].nextEvent }
-    return .infinity
+    mutating get {
+      if !exactNumbers.isEmpty { return exactNumbers[0].nextEvent }
+      if !exactVectors.isEmpty { return exactVectors[0].nextEvent }
+      return .infinity
+    }
   }
 
   mutating func set(

@@ -6,21 +6,20 @@ extension Color {
   ///
   /// Source: CSS Color, section 5.2: three digits stand for six, each written twice.
   init?(hex: String) {
-    let digits = hex.utf8.dropFirst().compactMap { $0.hexDigitValue.map(Int.init) }
-    guard hex.utf8.first == UInt8(ascii: "#"), digits.count == hex.utf8.count - 1 else {
-      return nil
+    guard hex.utf8.first == UInt8(ascii: "#") else { return nil }
+    var number: UInt32 = 0
+    for byte in hex.utf8.dropFirst() {
+      guard let digit = byte.hexDigitValue else { return nil }
+      number = number << 4 | UInt32(digit)
     }
-    let bytes: [Int]
-    switch digits.count {
-    case 3: bytes = digits.map { $0 * 17 }
-    case 6, 8:
-      // BOUND: the count is 6 or 8, and $0 is even.
-      bytes = stride(from: 0, to: digits.count, by: 2).map { digits[$0] * 16 + digits[$0 + 1] }
+    func part(_ shift: UInt32) -> Double { Double(number >> shift & 0xFF) / 255 }
+    func digit(_ shift: UInt32) -> Double { Double((number >> shift & 0xF) * 17) / 255 }
+    switch hex.utf8.count {
+    case 4: self.init(red: digit(8), green: digit(4), blue: digit(0))
+    case 7: self.init(red: part(16), green: part(8), blue: part(0))
+    case 9: self.init(red: part(24), green: part(16), blue: part(8), opacity: part(0))
     default: return nil
     }
-    let parts = bytes.map { Double($0) / 255 }
-    self.init(
-      red: parts[0], green: parts[1], blue: parts[2], opacity: parts.count > 3 ? parts[3] : 1)
   }
 
   /// The color as `#rrggbb`, or as `#rrggbbaa` if it is not opaque; `nil` if a component is NaN.

@@ -6,17 +6,19 @@ extension TypedValue {
   ///
   /// - Parameter form: An encoding of the value's type. A velocity cannot be written as `hexColor`.
   package func write(_ form: ValueForm, to json: inout JSONWriter, precision: Int? = nil) {
-    json.beginObject()
-    json.key("type")
-    json.string(form.type.rawValue)
     if form == .hexColor, case .color(let color) = self {
-      json.key("hex")
+      json.element(Self.hexColor)
       if let hex = color.hex { json.string(hex) } else { json.null() }
     } else {
+      json.beginObject()
+      json.key("type")
+      json.string(form.type.rawValue)
       forEachComponent(form) { json.member($0, $1, precision) }
     }
     json.endObject()
   }
+
+  private static let hexColor: PrecomputedJSON = #"{"type":"color","hex":"#
 
   /// Calls `body` with the name and the number of each component, in the order of the API contract.
   package func forEachComponent(_ form: ValueForm, _ body: (String, Double) -> Void) {

@@ -11,17 +11,18 @@ struct WeightedName {
 
   /// Returns the members of a field; members without a name are omitted.
   static func list(_ field: String) -> [WeightedName] {
-    let text = field.lowercased()
-    return members(of: text.utf8[...], separator: UInt8(ascii: ",")).compactMap { member in
-      var parts = members(of: member, separator: UInt8(ascii: ";"))
-      guard let name = parts.popFirst() else { return nil }
-      return WeightedName(name: String(Substring(name)), weight: weight(parts))
+    let text = Array(field.lowercased().utf8)
+    return members(of: text, in: text.indices, separator: UInt8(ascii: ",")).compactMap { member in
+      let parts = members(of: text, in: member, separator: UInt8(ascii: ";"))
+      guard let name = parts.first else { return nil }
+      return WeightedName(
+        name: String(decoding: text[name], as: UTF8.self), weight: weight(text, parts.dropFirst()))
     }
   }
 
-  private static func weight(_ parameters: ArraySlice<Substring.UTF8View>) -> Double {
-    for parameter in parameters where parameter.starts(with: "q=".utf8) {
-      let weight = Double(Substring(parameter.dropFirst(2)))
+  private static func weight(_ text: [UInt8], _ parameters: ArraySlice<Range<Int>>) -> Double {
+    for parameter in parameters where text[parameter].starts(with: "q=".utf8) {
+      let weight = Double(String(decoding: text[parameter].dropFirst(2), as: UTF8.self))
       return weight.flatMap { 0...1 ~= $0 ? $0 : nil } ?? 0
     }
     return 1
@@ -29,25 +30,25 @@ struct WeightedName {
 
   /// Returns the parts between separators, without optional white space; empty parts are omitted.
   private static func members(
-    of text: Substring.UTF8View, separator: UInt8
-  ) -> ArraySlice<Substring.UTF8View> {
-    var members: ArraySlice<Substring.UTF8View> = []
-    var rest = text
-    while let first = rest.first {
-      if first == separator || isSpace(first) {
-        rest = rest.dropFirst()
-        continue
+    of text: [UInt8], in range: Range<Int>, separator: UInt8
+  ) -> [Range<Int>] {
+    var members: [Range<Int>] = []
+    var start: Int?
+    // The index after the last byte that is not white space.
+    var end = range.lowerBound
+    // BOUND: end is above start, because both are set at the first byte of a part.
+    func append() { if let start { members.append(start..<end) } }
+    for index in range {
+      let byte = text[index]
+      if byte == separator {
+        append()
+        start = nil
+      } else if byte != UInt8(ascii: " "), byte != UInt8(ascii: "\t") {
+        if start == nil { start = index }
+        end = index + 1
       }
-      let end = rest.firstIndex(of: separator) ?? rest.endIndex
-      var member = rest[..<end]
-      while let last = member.last, isSpace(last) { member = member.dropLast() }
-      members.append(member)
-      rest = rest[end...]
     }
+    append()
     return members
-  }
-
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 }
