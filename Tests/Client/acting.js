@@ -57,6 +57,22 @@ for (const [client, rate, options] of [
   old.cancel();
 }
 
+// Interruptions that do not wait for each other, and motions that go nowhere.
+{
+  const first = await inbetween.play(box, { animation: '.bouncy', properties: { translate: ['0px', '100px'] } });
+  await first.ready;
+  const others = [{ to: '300px' }, { to: '200px', animation: '.smooth' }];
+  const [, last] = await Promise.all(others.map((it) => inbetween.interrupt(first, it)));
+  last.finish();
+  seen.places = [[box.getAnimations().length, x()]];
+  last.cancel();
+  for (const client of [inbetween, online]) {
+    const still = await client.play(box, { animation: '.bouncy', properties: { translate: ['70px', '70px'] } });
+    seen.places.push([box.getAnimations().length, x()]);
+    still.cancel();
+  }
+}
+
 // Several animations, frozen.
 {
   const other = document.body.appendChild(document.createElement('p'));

@@ -51,6 +51,9 @@ def acted(seen, service):
     truth = evaluated(service, [{"at": 0, "set": {"x": 100}, "animation": ".bouncy"}], TIMES)
     if state != "running" or far(film, truth, CLOSE):
         wrong.append(f"after the end: {seen['finished']}")
+    for count, place in seen["places"]:
+        if count != 1 or place not in (200, 70):
+            wrong.append(f"{count} animations, the last at {place}")
     once = [evaluated(service, [{"at": 0, "set": {"x": 1}, "animation": it}], [0.2])[0] for it in (".bouncy", ".smooth")]
     for shown in seen["frozen"]:
         if far(shown, [100 * once[0], 100 * once[1], once[1]], 0.06):

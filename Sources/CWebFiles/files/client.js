@@ -1,14 +1,14 @@
-// Inbetween in web pages: SwiftUI's animations as Web Animations. client.d.ts explains the functions.
+// SwiftUI's animations in web pages. client.d.ts explains the functions.
 
 export class InbetweenError extends Error {
   constructor(problem) {
-    const { title, detail, errors = [] } = problem;
-    super([title, detail, ...errors.map((it) => `${it.pointer} ${it.detail}`)].join(' '));
+    const { title, detail = '', errors = [] } = problem;
+    super([`${title}. ${detail}`, ...errors.map((it) => `${it.pointer ?? ''} ${it.detail}`)].join('; '));
     Object.assign(this, { errors }, problem);
   }
 }
 
-// The kernel's springs: SwiftUI's parameters, and a bounce that is added to the given one.
+// SwiftUI's springs, each with its parameters and the bounce that is added to the given one.
 const springs = [
   ['default', { response: 0.55, dampingFraction: 1 }],
   ['spring', { duration: 0.5, bounce: 0, blendDuration: 0 }, 0],
@@ -20,7 +20,7 @@ const springs = [
   ['bouncy', { duration: 0.5, extraBounce: 0 }, 0.3],
 ];
 
-// Returns response, damping fraction, blend duration and name; nothing if only the server can.
+// Returns response, damping fraction, blend duration and name; nothing if the kernel cannot play it.
 function read(animation = 'default') {
   let { type, ...given } = animation;
   if (typeof animation === 'string') {
@@ -85,7 +85,7 @@ function valueAt(line, time) {
   return x + ((y - x) * (time - a)) / (b - a);
 }
 
-// Returns a line for users who prefer reduced motion, by the rules of docs/bake.md.
+// Returns a line for users who prefer reduced motion (docs/bake.md).
 function calmed(line, { name, isStill }, calm, end, isEndless) {
   const a = line[0][1], b = line.at(-1)[1], middle = Math.min(end, 0.2) / 2;
   const fades = calm === 'fade' && !isEndless;
@@ -100,7 +100,7 @@ const motions = new WeakMap();
 
 // Starts an Animation of lines, and remembers the motion for interruptions.
 function start(motion, { lines, end, delay = 0, iterations = 1 }) {
-  const { element, tracks, calm } = motion, times = new Set([0, end]);
+  const { element, tracks, calm } = motion, span = end || 1, times = new Set([0, span]);
   for (const track of tracks) {
     track.lines = lines.slice(track.first, track.first + track.parts.length - 1);
     if (calm) track.lines = track.lines.map((it) => calmed(it, track, calm, end, iterations === Infinity));
@@ -116,7 +116,7 @@ function start(motion, { lines, end, delay = 0, iterations = 1 }) {
     }
   }
   const keyframes = [...times].sort((a, b) => a - b).map((time) => {
-    const keyframe = { offset: time / end || 0 };
+    const keyframe = { offset: time / span };
     for (const { name, parts, lines } of tracks) {
       keyframe[name] = parts.reduce((text, part, i) => text + valueAt(lines[i - 1], time) + part);
     }
@@ -135,7 +135,7 @@ const sleep = (milliseconds, signal) => new Promise((resolve) => {
 
 export async function connect({ base = new URL('.', import.meta.url), engine = true, headers } = {}) {
   if (engine === true) engine = base && new URL('engine.wasm', base);
-  if (engine?.href ?? engine?.big) {
+  if (typeof engine === 'string' || engine instanceof URL) {
     engine = await fetch(engine).then((it) => it.ok && it.arrayBuffer(), () => null);
   }
   const loaded = engine && (await WebAssembly.instantiate(engine));
@@ -159,7 +159,7 @@ export async function connect({ base = new URL('.', import.meta.url), engine = t
     return result;
   }
 
-  // Returns the numbers of a function of the kernel; none if it refuses.
+  // Returns the numbers of a call of the kernel; none if it refuses.
   function call(name, before, ...values) {
     const buffer = new Float64Array(kernel.memory.buffer, kernel.numbers(), kernel.capacity());
     if (before.length > buffer.length) return [];
@@ -196,22 +196,21 @@ export async function connect({ base = new URL('.', import.meta.url), engine = t
 
   async function evaluate(request) {
     const answer = evaluated(request);
-    if (answer.big && !base) throw new InbetweenError({ title: `the server must read "${answer}"` });
-    return answer.big ? ask('POST', 'v1/evaluate', request) : answer;
+    const isName = typeof answer === 'string';
+    if (isName && !base) throw new InbetweenError({ title: `the server must read "${answer}"` });
+    return isName ? ask('POST', 'v1/evaluate', request) : answer;
   }
 
   // Returns the lines of motions in the kernel's form, and their common end.
   const drawn = (list) => ({
-    lines: list.map(([from, to, unit, , duration, , ...stops]) => (duration ? stops : [0, 0]).flatMap(
-      (output, i, all) => (i % 2 ? [] : [[all[i + 1] * duration, duration ? from + unit * output : to]]),
-    )),
+    lines: list.map(([from, to, unit, , duration, , ...stops]) => (stops[0] === undefined ? [[0, to]]
+      : stops.flatMap((output, i) => (i % 2 ? [] : [[stops[i + 1] * duration, from + unit * output]])))),
     end: Math.max(...list.map((it) => it[4])),
   });
 
   // Returns the lines after the last change; nothing if only the server can.
   function computed({ from, changes, fidelity, maxError }) {
     if (!kernel?.retarget || fidelity !== 'exact' || !changes.every((it) => it.spring)) return;
-    const count = changes.length;
     const list = from.map((value, i) => {
       let last = value, blends = true;
       const rows = changes.flatMap(({ at, targets, spring: [response, damping, blend, name] }) => {
@@ -221,13 +220,9 @@ export async function connect({ base = new URL('.', import.meta.url), engine = t
         last = targets[i];
         return row;
       });
-      const found = call('retarget', rows, value, count, maxError);
-      if (found.length) return found;
-      // Nothing moves, or the motion never ends.
-      const [place, , end] = call('motion', [...rows, changes.at(-1).at], value, count, 1);
-      return end < Infinity && [place, place, 0, 0, 0, 0];
+      return call('retarget', rows, value, changes.length, maxError);
     });
-    return list.every(Boolean) ? drawn(list) : undefined;
+    if (list.every((it) => it.length)) return drawn(list);
   }
 
   async function asked({ from, changes, fidelity, maxError }) {
@@ -244,9 +239,8 @@ export async function connect({ base = new URL('.', import.meta.url), engine = t
     const begin = changes.at(-1).at, range = begin ? { start: begin } : undefined;
     const baked = await ask('POST', 'v1/bake', { ...scene, range, format: 'waapi', reducedMotion: 'none' });
     const { duration: end, delay, iterations, waapi } = baked;
-    const lines = from.map((_, i) => waapi.keyframes.filter((it) => `--n${100 + i}` in it).map(
-      (it, n, all) => [it.offset * end + (it.offset === all[n - 1]?.offset) * 1e-7, it[`--n${100 + i}`]],
-    ));
+    const lines = Object.keys(scene.properties).map((name) => waapi.keyframes.filter((it) => `--${name}` in it)
+      .map((it, i, all) => [it.offset * end + (it.offset === all[i - 1]?.offset) * 1e-7, it[`--${name}`]]));
     return { lines, end, delay, iterations: iterations ?? Infinity };
   }
 
@@ -269,45 +263,52 @@ export async function connect({ base = new URL('.', import.meta.url), engine = t
   }
 
   async function interrupt(old, { to, animation }) {
-    const motion = motions.get(old), last = motion.changes.at(-1), targets = [...last.targets];
-    for (const track of motion.tracks) {
-      const text = to[track.name] ?? (typeof to === 'object' ? undefined : to);
-      if (text !== undefined) targets.splice(track.first, track.parts.length - 1, ...numbersOf(text, track));
-    }
-    animation ??= last.animation;
     for (let lead = 0; ; ) {
-      const { playState, playbackRate: rate, startTime } = old;
-      const isOver = playState === 'finished' || motion.calm;
-      const time = Math.max(0, old.currentTime + lead * rate), at = isOver ? 0 : last.at + time / 1000;
-      const changes = [...(isOver ? [] : motion.changes), { at, targets, animation, spring: read(animation) }];
-      const next = { ...motion, changes, from: isOver ? last.targets : motion.from };
+      let motion = motions.get(old);
+      while (motion.heir) motion = motions.get((old = motion.heir));
+      const { playState, playbackRate: rate, startTime } = old, last = motion.changes.at(-1);
+      const isOver = playState === 'finished' || playState === 'idle' || motion.calm;
+      const runs = playState === 'running' && rate > 0;
+      const time = Math.max(0, old.currentTime + lead * rate), targets = [...last.targets];
+      for (const track of motion.tracks) {
+        const text = typeof to === 'object' ? to[track.name] : to;
+        if (text !== undefined) targets.splice(track.first, track.parts.length - 1, ...numbersOf(text, track));
+      }
+      const change = { at: isOver ? 0 : last.at + time / 1000, targets, animation: animation ?? last.animation };
+      change.spring = read(change.animation);
+      const next = isOver ? { ...motion, from: last.targets, changes: [change] }
+        : { ...motion, changes: [...motion.changes, change] };
       let result = computed(next);
       if (!result) {
         // The server needs time, so the interruption is a little later.
-        if (!lead && playState === 'running') {
+        if (!lead && runs) {
           lead = 2 * trip;
           continue;
         }
         result = await asked(next);
-        while (old.playState === 'running' && old.currentTime < time) await sleep((time - old.currentTime) / rate);
-        if (!isOver && old.playState !== 'finished' && Math.abs(old.currentTime - time) > 34 * rate) {
+        while (lead && old.playState === 'running' && old.currentTime < time) {
+          await sleep((time - old.currentTime) / rate);
+        }
+        const isMissed = lead && old.playState !== 'finished' && Math.abs(old.currentTime - time) > 34 * rate;
+        if (motion.heir || isMissed) {
           lead *= 2;
           continue;
         }
       }
       const started = start(next, result);
-      started.playbackRate = rate;
+      started.playbackRate = Math.abs(rate);
       if (playState === 'paused') {
         started.pause();
         started.currentTime = 0;
-      } else if (!isOver && startTime !== null) started.startTime = startTime + time / rate;
+      } else if (runs && !isOver && startTime !== null) started.startTime = startTime + time / rate;
       old.cancel();
+      motion.heir = started;
       return started;
     }
   }
 
   async function session(given) {
-    const { id } = given.big ? { id: given } : await ask('POST', 'v1/sessions', given);
+    const { id } = typeof given === 'string' ? { id: given } : await ask('POST', 'v1/sessions', given);
     const to = (method, name) => (body, more) => ask(method, `v1/sessions/${id}${name}`, body, more);
     const fork = to('POST', '/fork');
     return {
