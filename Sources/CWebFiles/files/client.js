@@ -241,7 +241,8 @@ export async function connect({ base = new URL('.', import.meta.url), engine = t
     const baked = await ask('POST', 'v1/bake', { ...scene, range, format: 'waapi', reducedMotion: 'none' });
     const { duration: end, delay, iterations, waapi } = baked;
     const lines = Object.keys(scene.properties).map((name) => waapi.keyframes.filter((it) => `--${name}` in it)
-      .map((it, i, all) => [it.offset * end + (it.offset === all[i - 1]?.offset) * 1e-7, it[`--${name}`]]));
+      .map((it, i, all) => [it.offset * end - (it.offset === all[i + 1]?.offset) * 1e-7, it[`--${name}`]])
+      .filter(([at]) => at >= 0));
     return { lines, end, delay, iterations: iterations ?? Infinity };
   }
 
