@@ -3,6 +3,7 @@ import { short } from './numbers.js';
 import { fields } from './service.js';
 import { view } from './state.js';
 import { DISTANCE } from './motion.js';
+import { place } from './stage.js';
 
 const NAMES = { logicallyComplete: 'logically complete', removed: 'removed', completion: 'completion' };
 const MOST = 12;
@@ -88,12 +89,11 @@ export class Live {
 
   #show(id) {
     this.#toggle(true);
-    const base = `${location.origin}/v1/sessions/${id}`;
     const token = fields.Authorization ? ' -H "Authorization: Bearer $TOKEN"' : '';
     this.#get('commands').textContent = [
-      '# follow it', `curl -N${token} '${base}/stream?fps=5'`, '',
-      '# pause it; false resumes',
-      `curl -X PATCH${token} ${base}/environment \\`, "  --json '{\"animationPaused\": true}'",
+      `S=${location.origin}/v1/sessions/${id}`, '', '# Follow it:', `curl -N${token} "$S/stream?fps=5"`, '',
+      '# Pause it; false resumes:',
+      `curl -X PATCH${token} $S/environment --json '{"animationPaused": true}'`,
     ].join('\n');
     this.#get('window').href = `/${location.search}#session=${id}`;
     this.#get('events').replaceChildren();
@@ -119,10 +119,10 @@ export class Live {
   }
 
   #place(value) {
-    const lane = this.#get('lane'), shape = lane.firstElementChild;
-    const room = lane.clientWidth - shape.offsetWidth, margin = room * 0.12;
-    shape.style.transform = `translateX(${margin + (value / DISTANCE) * (room - 2 * margin)}px)`;
+    const lane = this.#get('lane');
     lane.dataset.value = value;
+    const shares = [0, 1, value / DISTANCE];
+    for (const [index, shape] of [...lane.children].entries()) place(lane, shape, shares[index]);
   }
 
   #log(time, text) {

@@ -62,7 +62,7 @@ export class Pad {
     if (event.button !== 0 || !this.#isReady) return;
     const point = this.#point(event), { x, y } = this.#shown;
     if (Math.hypot(point.x - x, point.y - y) > 40) {
-      this.#aim(point.x, point.y);
+      this.#aim(point.x, point.y, event.timeStamp / 1000);
       return;
     }
     this.#place.setPointerCapture(event.pointerId);
@@ -93,15 +93,15 @@ export class Pad {
     const passed = last.time - first.time;
     const isStill = end - last.time > MEMORY || passed < 0.004;
     const vx = isStill ? 0 : (last.x - first.x) / passed, vy = isStill ? 0 : (last.y - first.y) / passed;
-    const time = now(), { clientWidth: width, clientHeight: height } = this.#place;
-    this.#x.aim(width / 2, this.#parameters, time, last.x + dx, vx);
-    this.#y.aim(height / 2, this.#parameters, time, last.y + dy, vy);
-    this.#fly(time, `let go at ${Math.round(Math.hypot(vx, vy))} points per second`);
+    const { clientWidth: width, clientHeight: height } = this.#place;
+    this.#x.aim(width / 2, this.#parameters, end, last.x + dx, vx);
+    this.#y.aim(height / 2, this.#parameters, end, last.y + dy, vy);
+    this.#fly(end, `let go at ${Math.round(Math.hypot(vx, vy))} points per second`);
   }
 
   // Retargets: both coordinates continue with their velocity.
-  #aim(x, y) {
-    const time = now(), { vx, vy } = this.#at(time);
+  #aim(x, y, time) {
+    const { vx, vy } = this.#at(time);
     this.#x.aim(x, this.#parameters, time);
     this.#y.aim(y, this.#parameters, time);
     this.#fly(time, `retargeted at ${Math.round(Math.hypot(vx, vy))} points per second`);
@@ -115,7 +115,7 @@ export class Pad {
     const { clientWidth: width, clientHeight: height } = this.#place;
     this.#aim(
       Math.min(Math.max(this.#x.target + move[0], 0), width),
-      Math.min(Math.max(this.#y.target + move[1], 0), height));
+      Math.min(Math.max(this.#y.target + move[1], 0), height), event.timeStamp / 1000);
   }
 
   #fly(time, event) {

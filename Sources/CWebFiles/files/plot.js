@@ -24,9 +24,10 @@ export class Plot {
     this.#svg.addEventListener('pointermove', (event) => {
       if (this.#svg.hasPointerCapture(event.pointerId)) this.#point(event);
     });
-    new ResizeObserver(() => {
+    // The height follows the width, so the plot is drawn after the observer's round.
+    new ResizeObserver(() => requestAnimationFrame(() => {
       if (place.clientWidth !== this.#width) this.#draw();
-    }).observe(place);
+    })).observe(place);
   }
 
   /** Draws one or two motions. */
@@ -113,6 +114,7 @@ export class Plot {
     let path = '', pen = 'M';
     for (let index = 0; index < list.length; index += 1) {
       if (!Number.isFinite(list[index])) { pen = 'M'; continue; }
+      if (isJump(list, index)) pen = 'M';
       path += `${pen}${this.#x(motion.times[index]).toFixed(1)} ${scale(list[index]).toFixed(1)}`;
       pen = 'L';
     }
@@ -148,6 +150,12 @@ export class Plot {
       ];
     });
   }
+}
+
+// A difference that is much larger than its neighbors is a jump, which is drawn as a gap.
+function isJump(list, index) {
+  const step = (at) => Math.abs((list[at] ?? NaN) - (list[at - 1] ?? NaN)) || 0;
+  return index > 0 && step(index) > 60 && step(index) > 8 * Math.max(step(index - 1), step(index + 1));
 }
 
 // Events at the same time share a label.

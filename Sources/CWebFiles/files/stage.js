@@ -59,28 +59,28 @@ export class Stage {
   move(time) {
     for (const [index, motion] of this.#motions.entries()) {
       const share = motion.value(time) / DISTANCE;
-      place(this.#lanes[index], this.#lanes[index].shape, share);
+      place(this.#lanes[index].lane, this.#lanes[index].shape, share);
       for (const { shapes, draw } of this.#tiles) draw(shapes[index], share);
     }
   }
 
   #drawGhosts() {
-    for (const [index, { ghosts, posts }] of this.#lanes.entries()) {
-      for (const [share, post] of posts.entries()) place(this.#lanes[index], post, share);
+    for (const [index, { lane, ghosts, posts }] of this.#lanes.entries()) {
+      for (const [share, post] of posts.entries()) place(lane, post, share);
       const motion = this.#motions[index];
       for (const [number, ghost] of ghosts.entries()) {
         ghost.hidden = !motion || !this.#hasGhosts;
         if (ghost.hidden) continue;
         // The ghosts are at even times up to the moment at which the motion is nearly over.
         const end = Math.min(motion.duration, motion.analysis?.settlingTime ?? motion.duration);
-        place(this.#lanes[index], ghost, motion.value((end * number) / (GHOSTS - 1)) / DISTANCE);
+        place(lane, ghost, motion.value((end * number) / (GHOSTS - 1)) / DISTANCE);
       }
     }
   }
 }
 
-// The lane leaves room for an overshoot at both ends.
-function place({ lane }, shape, share) {
+/** Moves a shape in a lane, which leaves room for an overshoot at both ends. */
+export function place(lane, shape, share) {
   const room = lane.clientWidth - shape.offsetWidth, margin = room * 0.12;
   shape.style.transform = `translateX(${margin + share * (room - 2 * margin)}px)`;
 }
