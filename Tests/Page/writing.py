@@ -52,6 +52,10 @@ def pasted(window, program):
         "transition: transform 300ms cubic-bezier(.2,0,0,1)": ".timingCurve(0.2, 0, 0, 1, duration: 0.3)",
         "transition: opacity 0.2s ease-in 50ms": ".easeIn(duration: 0.2).delay(0.05)",
         "withAnimation(\n  .smooth\n) {": ".smooth",
+        "withAnimation(reduceMotion ? nil : .spring(duration: 0.4).delay(0.1)) {":
+            ".spring(duration: 0.4).delay(0.1)",
+        "withAnimation(.snappy, completionCriteria: .removed) { x = 1 }": ".snappy",
+        ".transition(.move(edge: .top).animation(.easeOut(duration: 0.2)))": ".easeOut(duration: 0.2)",
     }
     for line, meaning in lines.items():
         window.run("""
@@ -93,7 +97,7 @@ def refused(window, program):
             if mark != [column - 1, part]:
                 wrong.append(f"{text}: {mark} is marked, not {[column - 1, part]}")
     window.type("#animation", ".spring(duraton: 0.5)")
-    window.until("return document.getElementById('message').textContent.startsWith('Column 9: unknown label')")
+    window.until("return document.querySelector('#editor mark')?.textContent === 'duraton'")
     window.run("document.querySelector('#message button').click()")
     window.settled(".spring(duration: 0.5)")
     return f"{len(texts)} texts; a suggestion repairs the text", wrong
@@ -224,7 +228,7 @@ def linked(window, program):
     window.type("#second", ".linear(duration: 0.3) & <b>")
     window.type("#animation", ".smooth(duration: 0.7)")
     window.settled(".smooth(duration: 0.7)")
-    address = window.run("return location.href")
+    address = window.until("return location.href.includes('smooth(duration:+0.7)&with=') && location.href")
     window.open(address)
     again = window.until("""
         return document.getElementById('second').value &&

@@ -12,6 +12,7 @@ import { verdictIn } from './compare.js';
 import { CopyAs } from './copy.js';
 import { Pad } from './pad.js';
 import { load } from './kernel.js';
+import { within } from './paste.js';
 import { Live } from './live.js';
 
 const EXAMPLES = ['.smooth', '.snappy', '.bouncy', '.easeInOut(duration: 0.3)',
@@ -51,15 +52,18 @@ function shown(time) {
   scrub.style.setProperty('--share', `${(time / player.duration) * 100}%`);
 }
 
-// Evaluates a text. A pasted style sheet is read as the animation that the server suggests.
+// Evaluates a text. A pasted style sheet is read as the animation that the server suggests, and a
+// line of Swift that the server does not read as the first animation in it.
 async function understood(text) {
   try {
     return { animation: text, motion: await evaluated(text, view.fidelity) };
   } catch (error) {
     const [found] = error.errors ?? [];
-    if (!found?.suggestion || found.column || !/CSS syntax/.test(found.detail)) throw error;
-    const animation = found.suggestion;
-    return { animation, motion: await evaluated(animation, view.fidelity), note: `Read as ${animation}` };
+    const isStyle = found?.suggestion && !found.column && /CSS syntax/.test(found.detail);
+    const [animation] = isStyle ? [found.suggestion] : within(text);
+    if (!animation) throw error;
+    const motion = await evaluated(animation, view.fidelity).catch(() => { throw error; });
+    return { animation, motion, note: `Read as ${animation}` };
   }
 }
 

@@ -152,10 +152,12 @@ export class Plot {
   }
 }
 
-// A difference that is much larger than its neighbors is a jump, which is drawn as a gap.
+// A difference that is much larger than those beside it is a jump, which is drawn as a gap. A jump
+// takes two samples if a frame lies in the middle.
 function isJump(list, index) {
   const step = (at) => Math.abs((list[at] ?? NaN) - (list[at - 1] ?? NaN)) || 0;
-  return index > 0 && step(index) > 60 && step(index) > 8 * Math.max(step(index - 1), step(index + 1));
+  const isInside = index > 2 && index < list.length - 2;
+  return isInside && step(index) > 60 && step(index) > 8 * Math.max(step(index - 2), step(index + 2));
 }
 
 // Events at the same time share a label.

@@ -44,8 +44,11 @@ export function link(members = state) {
   return `${location.origin}/?${text}`;
 }
 
+// Browsers limit the number of changes of the address, so the address follows after a pause.
+const PAUSE = 200;
+let timer;
 follow((_, names) => {
-  if (names.has('text') || names.has('secondText') || names.has('fidelity')) {
-    history.replaceState(null, '', link() + location.hash);
-  }
+  if (!names.has('text') && !names.has('secondText') && !names.has('fidelity')) return;
+  clearTimeout(timer);
+  timer = setTimeout(() => history.replaceState(null, '', link() + location.hash), PAUSE);
 });
