@@ -127,6 +127,13 @@ class Chromium(WebDriver):
                    {"goog:chromeOptions": {"args": arguments, "binary": shutil.which("chromium")}})  # fmt: skip
 
 
+    def emulate(self, **features):
+        """Sets media features, such as prefers-reduced-motion; the underscores stand for hyphens."""
+        listed = [{"name": name.replace("_", "-"), "value": value} for name, value in features.items()]
+        self.command("POST", f"{self.path}/goog/cdp/execute",
+                     {"cmd": "Emulation.setEmulatedMedia", "params": {"features": listed}})  # fmt: skip
+
+
 class WebKit(WebDriver):
     """WebKitGTK's MiniBrowser on a virtual display."""
 

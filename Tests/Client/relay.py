@@ -20,11 +20,10 @@ class Relay(socketserver.ThreadingTCPServer):
         super().__init__(("127.0.0.1", 0), Forwarding)
         self.target, self.files = target, files
         self.port = self.server_address[1]
-        # The number of bytes of a stream after which its connection is cut; None for no cut.
-        self.cut_after = None
-        # The number of seconds before an answer is sent on.
-        self.delay = threading.Event()
-        self.paths, self.resumed = [], []
+        # For each of the next streams, the number of bytes after which its connection is cut.
+        self.cuts = []
+        # The ids of the last events with which streams were resumed.
+        self.resumed = []
 
     def __enter__(self):
         threading.Thread(target=self.serve_forever, args=(0.05,), daemon=True).start()
@@ -45,7 +44,6 @@ class Forwarding(socketserver.BaseRequestHandler):
             received += data
         head, _, rest = received.partition(b"\r\n\r\n")
         path = head.split(b" ")[1].decode().partition("?")[0]
-        self.server.paths.append(path)
         if path == "/page.html":
             return self.answer(PAGE, "text/html")
         name = path.lstrip("/")
@@ -54,18 +52,22 @@ class Forwarding(socketserver.BaseRequestHandler):
         length = int((re.search(rb"(?im)^content-length: *(\d+)", head) or [0, 0])[1])
         while len(rest) < length:
             rest += self.request.recv(1 << 16)
-        isStream = path.endswith("/stream")
-        if isStream and (last := re.search(rb"(?im)^last-event-id: *(\S+)", head)):
-            self.server.resumed.append(last[1].decode())
+        most = None
+        if path.endswith("/stream"):
+            most = self.server.cuts.pop(0) if self.server.cuts else None
+            if last := re.search(rb"(?im)^last-event-id: *(\S+)", head):
+                self.server.resumed.append(last[1].decode())
         with socket.create_connection(("127.0.0.1", self.server.target)) as program:
             head = re.sub(rb"(?im)^(connection|host):.*\r\n", b"", head + b"\r\n")
             program.sendall(head + b"Host: localhost\r\nConnection: close\r\n\r\n" + rest)
             sent = 0
             while data := program.recv(1 << 16):
-                if isStream and self.server.cut_after is not None:
-                    data = data[: max(self.server.cut_after - sent, 0)]
-                    if not data:
-                        return
+                # A second or more would be long for a test. The lengths of chunks must not change.
+                data = re.sub(rb"retry: \d(\d+)", rb"retry: 0\1", data)
+                data = re.sub(rb"retry: 0\d(\d+)", rb"retry: 00\1", data)
+                data = data if most is None else data[: max(most - sent, 0)]
+                if not data:
+                    return
                 sent += len(data)
                 try:
                     self.request.sendall(data)

@@ -61,6 +61,10 @@ class Measured:
     bend: float = 0.0
     wrong: list = dataclasses.field(default_factory=list)
 
+    def note(self, text, history):
+        """Notes an error, with the start of the history in which it happened."""
+        self.wrong.append(f"{text}; {history['play']}, {history['interruptions']}"[:500])
+
     def text(self):
         return (f"{self.error:.3f} of the stated error; {self.interruptions} interruptions: position "
                 f"{self.jump * 100:.3f} %, velocity {self.bend * 100:.3f} % ({self.velocities})")  # fmt: skip
@@ -113,14 +117,14 @@ def compare(history, acts, body, measured, springs=None):
                     measured.samples += 1
                     measured.error = max(measured.error, error / allowed if allowed else 0)
                     if error > allowed:
-                        measured.wrong.append(f"{name} {part}: {shown} at {time} s of act {index} instead of {true}; {history['play']}")
+                        measured.note(f"{name} {part}: {shown} at {time} s of act {index} instead of {true}", history)
                 if index == 0:
                     continue
                 old = acts[index - 1]
                 before, after = numbers(name, old["before"][place])[part], film[0][1]
                 measured.jump = max(measured.jump, (abs(before - after) - DIGITS * max(abs(before), 0.1)) / (travel or 1))
                 if measured.jump > JUMP:
-                    measured.wrong.append(f"{name} jumps from {before} to {after}; {history['play']}")
+                    measured.note(f"{name} jumps from {before} to {after}", history)
                     measured.jump = 0.0
                 # Opacities are cut off.
                 if springs is None or name == "opacity" or min(old["after"], acts[index]["end"]) < FILM:
@@ -136,6 +140,6 @@ def compare(history, acts, body, measured, springs=None):
                 bend = max(abs(mine - theirs), abs(theirs - rates[index][0])) / peak
                 measured.bend = max(measured.bend, bend)
                 if bend > JUMP:
-                    measured.wrong.append(f"{name} {part}: {mine} before act {index} and {theirs} after it; truth {rates[index][0]}, peak {peak}; {history['play']}, {history['interruptions']}")
+                    measured.note(f"{name} {part}: velocity {mine} before act {index} and {theirs} after it, of {peak}", history)
     measured.interruptions += len(acts) - 1
     return measured

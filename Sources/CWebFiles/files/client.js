@@ -1,15 +1,14 @@
-// Inbetween in web pages: SwiftUI's animations as Web Animations. client.d.ts explains each function.
+// SwiftUI's animations in web pages. client.d.ts explains the functions.
 
-/** An error of the server (a problem document), or a request that needs a server. */
 export class InbetweenError extends Error {
   constructor(problem) {
-    const { title, detail, errors = [] } = problem;
-    super([title, detail, ...errors.map((it) => `${it.pointer} ${it.detail}`)].filter(Boolean).join('; '));
-    Object.assign(this, { status: 0, errors }, problem);
+    const { title, detail = '', errors = [] } = problem;
+    super([`${title}. ${detail}`, ...errors.map((it) => `${it.pointer ?? ''} ${it.detail}`)].join('; '));
+    Object.assign(this, { errors }, problem);
   }
 }
 
-// The springs of the kernel: parameters with SwiftUI's defaults, and a bounce that is added.
+// SwiftUI's springs, each with its parameters and the bounce that is added to the given one.
 const springs = [
   ['default', { response: 0.55, dampingFraction: 1 }],
   ['spring', { duration: 0.5, bounce: 0, blendDuration: 0 }, 0],
@@ -21,25 +20,27 @@ const springs = [
   ['bouncy', { duration: 0.5, extraBounce: 0 }, 0.3],
 ];
 
-// Returns [response, damping fraction, blend duration]; undefined if the server must read the text.
-function spring(animation = 'default') {
+// Returns response, damping fraction, blend duration and name; nothing if the kernel cannot play it.
+function read(animation = 'default') {
   let { type, ...given } = animation;
   if (typeof animation === 'string') {
-    let list;
-    [, type, list] = /^\.?(\w+)(?:\((.*)\))?$/.exec(animation.trim()) ?? [];
-    const items = list ? list.split(',').map((item) => item.split(':')) : [];
-    given = Object.fromEntries(items.map(([key, number]) => [key.trim(), +number]));
+    const [, word, list] = /^\.?(\w+)(?:\((.*)\))?$/.exec(animation) ?? [];
+    type = word;
+    given = list ? Object.fromEntries(list.split(',').map((it) => it.trim().split(/: */))) : {};
   }
-  for (const [name, defaults, base] of springs) {
-    if (name !== type || !Object.keys(given).every((key) => key in defaults)) continue;
-    const [time, damping, blend = 0] = Object.values({ ...defaults, ...given });
-    const bounce = base + damping;
-    const ratio = bounce < 0 ? 1 / Math.max(0, 1 + bounce) : Math.max(0, 1 - bounce);
-    if (Math.abs(damping) <= 1000) return [time, base === undefined ? damping : ratio, blend];
+  for (const [name, defaults, more] of springs) {
+    if (name !== type || Object.keys(given).some((key) => !(key in defaults))) continue;
+    let [time, damping, blend = 0] = Object.values({ ...defaults, ...given }).map(Number);
+    if (!(Math.abs(damping) <= 1000)) return;
+    if (more !== undefined) {
+      const bounce = more + damping;
+      damping = bounce < 0 ? 1 / Math.max(0, 1 + bounce) : Math.max(0, 1 - bounce);
+    }
+    return [time, damping, blend, name];
   }
 }
 
-// Returns the function a + i · (b − c) / parts of i, which rounds decimals once.
+// Returns a + i · (b − c) / parts as a function of i; decimals are rounded once.
 function spaced(a, b, c, parts) {
   for (let scale = 1; scale <= 1e9; scale *= 10) {
     const [x, y, z] = [a, b, c].map((it) => Math.round(it * scale));
@@ -48,80 +49,81 @@ function spaced(a, b, c, parts) {
   return (i) => a + (i * (b - c)) / parts;
 }
 
-// Returns the times of a range as the server computes them, and the range of its response.
+// Returns the `times` and the `range` of a response.
 function sampled({ start = 0, end, duration, fps = 60, step, count, includeEnd, times }, removed) {
   if (times !== undefined) {
     times = [times].flat();
-    return [times, { start: times[0], end: times.at(-1), count: times.length }];
+    return { times, range: { start: times[0], end: times.at(-1), count: times.length } };
   }
   if (duration !== undefined) end = spaced(start, duration, 0, 1)(1);
   if (typeof end !== 'number') end = Math.max(start, removed);
-  const frame = Math.round(start * fps), isOnFrame = Math.abs(start * fps - frame) <= 1e-9;
-  let time = (i) => (isOnFrame ? (frame + i) / fps : start + i / fps), grid = { fps };
-  if (count) [time, grid] = [spaced(start, end, start, count - 1 || 1), {}];
-  if (step) [time, grid] = [spaced(start, step, 0, 1), { step }];
-  const steps = step ? (end - start) / step : (end - start) * fps;
-  times = Array.from({ length: count ?? Math.floor(steps + 1e-9) + 1 }, (_, i) => time(i));
+  const frame = Math.round(start * fps);
+  let time = (i) => (Math.abs(start * fps - frame) <= 1e-9 ? (frame + i) / fps : start + i / fps);
+  if (count) time = spaced(start, end, start, count - 1 || 1);
+  if (step) time = spaced(start, step, 0, 1);
+  const length = count ?? Math.floor((step ? (end - start) / step : (end - start) * fps) + 1e-9) + 1;
+  times = Array.from({ length }, (_, i) => time(i));
   if (includeEnd && !count && times.at(-1) < end - 1e-9) times.push(end);
-  return [times, { start, end, ...grid, ...(includeEnd && { includeEnd }), count: times.length }];
+  const grid = { ...(step ? { step } : !count && { fps }), ...(includeEnd && { includeEnd }) };
+  return { times, range: { start, end, ...grid, count: times.length } };
 }
 
 const number = /(?<![\w#.-])[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi;
 
-// Returns the numbers of a CSS text, which must be like a track's text apart from its numbers.
+// Returns the numbers of a CSS text, the rest of which must be that of the track.
 function numbersOf(value, { name, parts }) {
   const text = `${value}`, shape = parts.join('0');
-  if (text.replace(number, '0') !== shape) throw new TypeError(`${name}: "${text}" is not like "${shape}"`);
+  if (text.replace(number, '0') !== shape) throw new TypeError(`${name}: ${text} is not like ${shape}`);
   return (text.match(number) ?? []).map(Number);
 }
 
-// Returns the value of joined lines at a time; at a jump, the value before or after it.
-function valueAt(points, time, isAfter) {
-  const i = points.findIndex(([at]) => (isAfter ? at > time : at >= time));
-  if (i < 1) return points.at(i)[1];
-  const [[a, x], [b, y]] = points.slice(i - 1);
+// A line is a list of [seconds, value]. Between two times it is straight; a jump takes 0.1 µs.
+function valueAt(line, time) {
+  const i = line.findIndex(([at]) => at >= time);
+  if (i < 1) return line.at(i)[1];
+  const [[a, x], [b, y]] = line.slice(i - 1);
   return x + ((y - x) * (time - a)) / (b - a);
 }
 
-// Returns a number's motion for users who prefer reduced motion (docs/bake.md).
-function calmed(points, { name, isStill }, { calm, end, isEndless }) {
-  const a = points[0][1], b = points.at(-1)[1], middle = Math.min(end, 0.2) / 2;
-  const fade = calm === 'fade' && !isEndless;
-  if (fade && name === 'opacity') return [[0, a], [middle, 0], [2 * middle, b]];
-  if (isStill) return points;
-  if (isEndless) return [[0, a]];
-  if (fade) return [[0, a], [middle, a], [middle, b]];
-  return calm === 'jump' ? [[0, b]] : points.map(([at, value]) => [Math.min(1, 0.1 / end) * at, value]);
+// Returns a line for users who prefer reduced motion (docs/bake.md).
+function calmed(line, { name, isStill }, calm, end, isEndless) {
+  const a = line[0][1], b = line.at(-1)[1], middle = Math.min(end, 0.2) / 2;
+  const fades = calm === 'fade' && !isEndless;
+  if (fades && name === 'opacity') return [[0, a], [middle, 0], [2 * middle, b]];
+  if (isStill) return line;
+  if (fades) return [[middle, a], [middle + 1e-7, b]];
+  if (isEndless || calm === 'jump') return [[0, isEndless ? a : b]];
+  return line.map(([at, value]) => [at * Math.min(1, 0.1 / end), value]);
 }
 
 const motions = new WeakMap();
 
-// Starts the Animation of a motion, and remembers the motion for interruptions.
+// Starts an Animation of lines, and remembers the motion for interruptions.
 function start(motion, { lines, end, delay = 0, iterations = 1 }) {
-  const { element, tracks, calm } = motion, times = [0, end];
-  const all = tracks.map((track) => {
-    const own = lines.slice(track.first, track.first + track.parts.length - 1);
-    if (!calm) return own;
-    return own.map((it) => calmed(it, track, { calm, end, isEndless: iterations === Infinity }));
-  });
-  all.forEach((own, i) => own.forEach((line) => line.reduce(([a, x], [b, y]) => {
-    times.push(a, b);
-    // Browsers cut off opacities at 0 and 1, so that a line must end there.
-    for (const bound of tracks[i].name === 'opacity' ? [0, 1] : []) {
-      if ((x - bound) * (y - bound) < 0) times.push(a + ((bound - x) / (y - x)) * (b - a));
+  const { element, tracks, calm } = motion, span = end || 1, times = new Set([0, span]);
+  for (const track of tracks) {
+    track.lines = lines.slice(track.first, track.first + track.parts.length - 1);
+    if (calm) track.lines = track.lines.map((it) => calmed(it, track, calm, end, iterations === Infinity));
+    for (const line of track.lines) {
+      line.forEach(([b, y], i) => {
+        times.add(b);
+        // Browsers cut off opacities at 0 and 1, so there must be a keyframe.
+        const [a, x] = line[i - 1] ?? [b, y];
+        for (const bound of track.name === 'opacity' ? [0, 1] : []) {
+          if ((x - bound) * (y - bound) < 0) times.add(a + ((bound - x) / (y - x)) * (b - a));
+        }
+      });
     }
-    return [b, y];
-  }, line[0])));
-  const frames = [...new Set(times)].sort((a, b) => a - b).flatMap((time) => {
-    const [before, after] = [false, true].map((isAfter) => Object.fromEntries(tracks.map((track, n) => [
-      track.name,
-      track.parts.reduce((text, part, i) => text + valueAt(all[n][i - 1], time, isAfter) + part),
-    ])));
-    const isJump = `${Object.values(before)}` !== `${Object.values(after)}`;
-    return (isJump ? [before, after] : [before]).map((it) => ({ ...it, offset: time / end || 0 }));
+  }
+  const keyframes = [...times].sort((a, b) => a - b).map((time) => {
+    const keyframe = { offset: time / span };
+    for (const { name, parts, lines } of tracks) {
+      keyframe[name] = parts.reduce((text, part, i) => text + valueAt(lines[i - 1], time) + part);
+    }
+    return keyframe;
   });
   const timing = { duration: end * 1000, delay: delay * 1000, iterations, fill: 'both' };
-  const animation = element.animate(frames, timing);
+  const animation = element.animate(keyframes, timing);
   motions.set(animation, motion);
   return animation;
 }
@@ -131,24 +133,20 @@ const sleep = (milliseconds, signal) => new Promise((resolve) => {
   signal?.addEventListener('abort', resolve);
 });
 
-/** Sets every animation of the document to a time in seconds and pauses it. */
-export function freeze(seconds) {
-  for (const animation of document.getAnimations()) {
-    animation.pause();
-    animation.currentTime = seconds * 1000;
-  }
-}
-
-/** Connects to a server and loads the engine, either of which may be left out. */
 export async function connect({ base = new URL('.', import.meta.url), engine = true, headers } = {}) {
-  let kernel, trip = 50;
+  if (engine === true) engine = base && new URL('engine.wasm', base);
+  if (typeof engine === 'string' || engine instanceof URL) {
+    engine = await fetch(engine).then((it) => it.ok && it.arrayBuffer(), () => null);
+  }
+  const loaded = engine && (await WebAssembly.instantiate(engine));
+  const kernel = (loaded?.instance ?? loaded)?.exports;
+  let trip = 50;
 
   async function send(method, path, body, more, signal) {
-    if (base === null) throw new InbetweenError({ title: `${path} needs the server` });
+    if (!base) throw new InbetweenError({ title: `${path} needs the server` });
     const type = body && { 'Content-Type': 'application/json' };
-    const response = await fetch(new URL(path, base), {
-      method, signal, body: body && JSON.stringify(body), headers: { ...type, ...headers, ...more },
-    });
+    const init = { method, signal, body: body && JSON.stringify(body), headers: { ...type, ...headers, ...more } };
+    const response = await fetch(new URL(path, base), init);
     if (response.ok) return response;
     const { status, statusText: title } = response;
     throw new InbetweenError({ title, status, ...(await response.json().catch(() => {})) });
@@ -161,96 +159,89 @@ export async function connect({ base = new URL('.', import.meta.url), engine = t
     return result;
   }
 
-  // Calls the kernel, and returns its numbers: none if it refuses.
+  // Returns the numbers of a call of the kernel; none if it refuses.
   function call(name, before, ...values) {
-    const { memory, numbers, capacity } = kernel;
-    const buffer = new Float64Array(memory.buffer, numbers(), capacity());
+    const buffer = new Float64Array(kernel.memory.buffer, kernel.numbers(), kernel.capacity());
     if (before.length > buffer.length) return [];
     buffer.set(before);
     return Array.from(buffer.slice(0, Math.max(0, kernel[name](...values))), (it) => it + 0);
   }
 
-  // Returns the response to an evaluation, or the name of a member that needs the server.
-  function local({ animation, from = 0, to = 1, range = {}, fidelity, include = [], ...others }) {
-    const numbers = spring(animation), [part, other] = [include].flat();
-    for (const name in others) return name;
-    if (!kernel || fidelity !== 'exact') return 'fidelity';
-    if (!numbers) return 'animation';
-    if (typeof from !== 'number') return 'from';
-    if (typeof to !== 'number') return 'to';
-    if (other || (part ?? 'velocity') !== 'velocity') return 'include';
-    const row = [0, to, ...numbers], end = call('motion', [...row, 0], from, 1, 1)[2];
-    const [times, window] = sampled(range, end), count = times.length;
+  // Returns an evaluation, or the name of the member that needs the server.
+  function evaluated({ animation, from = 0, to = 1, range: given = {}, fidelity, include = [], ...others }) {
+    const spring = read(animation), parts = [include].flat();
+    const isServers = {
+      fidelity: !kernel || fidelity !== 'exact', animation: !spring, from: typeof from !== 'number',
+      to: typeof to !== 'number', include: parts.some((it) => it !== 'velocity'), ...others,
+    };
+    for (const name in isServers) if (isServers[name]) return name;
+    const row = [0, to, ...spring.slice(0, 3)], end = call('motion', [...row, 0], from, 1, 1)[2];
+    const { times, range } = sampled(given, end), count = times.length;
     const found = call('motion', [...row, ...times], from, 1, count);
     if (!found.length) return 'range';
-    const mine = { property: 'value', change: '0' }, time = Math.min(numbers[0], end);
+    const time = Math.min(spring[0], end), mine = { property: 'value', change: '0' };
     const events = [
       { type: 'logicallyComplete', time, ...mine },
       { type: 'completion', time, change: '0', criteria: 'logicallyComplete' },
     ];
     events[end > time ? 'push' : 'unshift']({ type: 'removed', time: end, ...mine });
     return {
-      engine: '1.0', fidelity, frameRate: 60, range: window, times,
-      values: { value: found.slice(0, count) },
-      ...(part && { velocities: { value: found.slice(count, -1) } }),
-      events: events.filter((it) => it.time >= window.start && it.time <= window.end),
-      animating: window.end < end ? ['value'] : [],
+      engine: '1.0', fidelity, frameRate: 60, range, times, values: { value: found.slice(0, count) },
+      ...(parts[0] && { velocities: { value: found.slice(count, -1) } }),
+      // A range begins after its start, but at 0 with it.
+      events: events.filter(({ time }) => (time > range.start || !range.start) && time <= range.end),
+      animating: range.end < end ? ['value'] : [],
     };
   }
 
   async function evaluate(request) {
-    const answer = local(request);
-    if (typeof answer === 'object') return answer;
-    if (base === null) throw new InbetweenError({ title: `without a server: ${answer}` });
-    return ask('POST', 'v1/evaluate', request);
+    const answer = evaluated(request);
+    const isName = typeof answer === 'string';
+    if (isName && !base) throw new InbetweenError({ title: `the server must read "${answer}"` });
+    return isName ? ask('POST', 'v1/evaluate', request) : answer;
   }
 
-  // Returns the points of a motion in the kernel's form: times in seconds and values.
-  function points([from, to, unit, , duration, , ...stops]) {
-    if (!duration) return [[0, to]];
-    return stops.flatMap((output, i) => (i % 2 ? [] : [[stops[i + 1] * duration, from + unit * output]]));
-  }
+  // Returns the lines of motions in the kernel's form, and their common end.
+  const drawn = (list) => ({
+    lines: list.map(([from, to, unit, , duration, , ...stops]) => (stops[0] === undefined ? [[0, to]]
+      : stops.flatMap((output, i) => (i % 2 ? [] : [[stops[i + 1] * duration, from + unit * output]])))),
+    end: Math.max(...list.map((it) => it[4])),
+  });
 
-  const played = (list) => ({ lines: list.map(points), end: Math.max(...list.map((it) => it[4])) });
-
-  // Computes the motions after the last change; undefined if only the server can.
+  // Returns the lines after the last change; nothing if only the server can.
   function computed({ from, changes, fidelity, maxError }) {
     if (!kernel?.retarget || fidelity !== 'exact' || !changes.every((it) => it.spring)) return;
     const list = from.map((value, i) => {
-      let target = value, blends = true;
-      const rows = changes.flatMap(({ at, spring: [response, damping, blend], animation, targets }) => {
+      let last = value, blends = true;
+      const rows = changes.flatMap(({ at, targets, spring: [response, damping, blend, name] }) => {
         const row = [at, targets[i], response, damping, blends ? blend : 0];
-        // A spring that replaces `.default` does not blend.
-        if (targets[i] !== target) blends = !/default/.test(animation?.type ?? animation ?? 'default');
-        target = targets[i];
+        // The spring after `.default` does not blend.
+        if (targets[i] !== last) blends = name !== 'default';
+        last = targets[i];
         return row;
       });
-      const count = changes.length, found = call('retarget', rows, value, count, maxError);
-      if (found.length) return found;
-      // Nothing moves, or the motion never ends.
-      const [place, , end] = call('motion', [...rows, changes.at(-1).at], value, count, 1);
-      return end < Infinity && [place, place, 0, 0, 0, 0];
+      return call('retarget', rows, value, changes.length, maxError);
     });
-    if (list.every(Boolean)) return played(list);
+    if (list.every((it) => it.length)) return drawn(list);
   }
 
-  // Asks the server for the same.
   async function asked({ from, changes, fidelity, maxError }) {
     const named = (list) => Object.fromEntries(list.map((value, i) => [`n${100 + i}`, value]));
     const timeline = changes.map(({ at, targets, animation }) => ({ at, set: named(targets), animation }));
     const scene = { properties: named(from), timeline, fidelity, maxError };
     try {
       const { tracks } = await ask('POST', 'v1/export/linear', scene);
-      return played(tracks.map((it) => [it.from, it.to, it.unit, 0, it.duration, 0, ...it.stops.flat()]));
+      return drawn(tracks.map((it) => [it.from, it.to, it.unit, 0, it.duration, 0, ...it.stops.flat()]));
     } catch (error) {
       if (error.status !== 422) throw error;
     }
-    // A motion that jumps or never ends has no function.
+    // Jumps and endless motions are keyframes.
     const begin = changes.at(-1).at, range = begin ? { start: begin } : undefined;
-    const bake = await ask('POST', 'v1/bake', { ...scene, range, format: 'waapi', reducedMotion: 'none' });
-    const lines = Object.keys(named(from)).map((name) => bake.waapi.keyframes
-      .filter((it) => `--${name}` in it).map((it) => [it.offset * bake.duration, +it[`--${name}`]]));
-    return { lines, end: bake.duration, delay: bake.delay, iterations: bake.iterations ?? Infinity };
+    const baked = await ask('POST', 'v1/bake', { ...scene, range, format: 'waapi', reducedMotion: 'none' });
+    const { duration: end, delay, iterations, waapi } = baked;
+    const lines = Object.keys(scene.properties).map((name) => waapi.keyframes.filter((it) => `--${name}` in it)
+      .map((it, i, all) => [it.offset * end + (it.offset === all[i - 1]?.offset) * 1e-7, it[`--${name}`]]));
+    return { lines, end, delay, iterations: iterations ?? Infinity };
   }
 
   async function play(element, { animation, properties, fidelity = 'exact', maxError = 0.0005, reducedMotion = 'fade' }) {
@@ -263,86 +254,90 @@ export async function connect({ base = new URL('.', import.meta.url), engine = t
       targets.push(...numbersOf(end, track));
     };
     for (const name in properties) add(name, properties[name]);
-    const prefers = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches;
-    const calm = prefers && reducedMotion !== 'none' && !tracks.every((it) => it.isStill) && reducedMotion;
+    const isAsked = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches;
+    const calm = isAsked && tracks.some((it) => !it.isStill) && reducedMotion !== 'none' && reducedMotion;
     if (calm === 'fade' && !properties.opacity) add('opacity', Array(2).fill(getComputedStyle(element).opacity));
-    const changes = [{ at: 0, targets, animation, spring: spring(animation) }];
+    const changes = [{ at: 0, targets, animation, spring: read(animation) }];
     const motion = { element, tracks, calm, from, changes, fidelity, maxError };
     return start(motion, computed(motion) ?? (await asked(motion)));
   }
 
-  async function interrupt(animation, { to, animation: other }) {
-    const old = motions.get(animation), last = old.changes.at(-1), targets = [...last.targets];
-    const texts = typeof to === 'object' ? to : { [old.tracks[0].name]: to };
-    for (const track of old.tracks.filter((it) => it.name in texts)) {
-      targets.splice(track.first, track.parts.length - 1, ...numbersOf(texts[track.name], track));
-    }
-    const next = { targets, animation: other ?? last.animation };
-    next.spring = spring(next.animation);
-    for (let attempt = 1; ; attempt++) {
-      const { playState, playbackRate: rate, startTime, currentTime } = animation;
-      const isOver = playState === 'finished' || old.calm, runs = playState === 'running' && rate > 0;
-      const from = isOver ? last.targets : old.from, before = isOver ? [] : old.changes;
-      let time, motion;
-      const plan = (lead) => {
-        time = Math.max(0, currentTime + lead * rate);
-        motion = { ...old, from, changes: [...before, { ...next, at: isOver ? 0 : last.at + time / 1000 }] };
-        return motion;
-      };
-      let result = computed(plan(0));
-      if (!result) {
-        // The server's answer takes a while, so the change takes place a little later.
-        result = await asked(plan(runs ? 2 * trip * attempt : 0));
-        while (animation.playState === 'running' && animation.currentTime < time) {
-          await sleep((time - animation.currentTime) / rate);
-        }
-        const isMissed = Math.abs(animation.currentTime - time) > 34 * rate;
-        if (isMissed && !isOver && animation.playState !== 'finished' && attempt < 5) continue;
+  async function interrupt(old, { to, animation }) {
+    for (let lead = 0; ; ) {
+      let motion = motions.get(old);
+      while (motion.heir) motion = motions.get((old = motion.heir));
+      const { playState, playbackRate: rate, startTime } = old, last = motion.changes.at(-1);
+      const isOver = playState === 'finished' || playState === 'idle' || motion.calm;
+      const runs = playState === 'running' && rate > 0;
+      const time = Math.max(0, old.currentTime + lead * rate), targets = [...last.targets];
+      for (const track of motion.tracks) {
+        const text = typeof to === 'object' ? to[track.name] : to;
+        if (text !== undefined) targets.splice(track.first, track.parts.length - 1, ...numbersOf(text, track));
       }
-      const result_ = start(motion, result);
-      result_.playbackRate = rate;
+      const change = { at: isOver ? 0 : last.at + time / 1000, targets, animation: animation ?? last.animation };
+      change.spring = read(change.animation);
+      const next = isOver ? { ...motion, from: last.targets, changes: [change] }
+        : { ...motion, changes: [...motion.changes, change] };
+      let result = computed(next);
+      if (!result) {
+        // The server needs time, so the interruption is a little later.
+        if (!lead && runs) {
+          lead = 2 * trip;
+          continue;
+        }
+        result = await asked(next);
+        while (lead && old.playState === 'running' && old.currentTime < time) {
+          await sleep((time - old.currentTime) / rate);
+        }
+        const isMissed = lead && old.playState !== 'finished' && Math.abs(old.currentTime - time) > 34 * rate;
+        if (motion.heir || isMissed) {
+          lead *= 2;
+          continue;
+        }
+      }
+      const started = start(next, result);
+      started.playbackRate = Math.abs(rate);
       if (playState === 'paused') {
-        result_.pause();
-        result_.currentTime = 0;
-      } else if (!isOver && startTime !== null) result_.startTime = startTime + time / rate;
-      animation.cancel();
-      return result_;
+        started.pause();
+        started.currentTime = 0;
+      } else if (runs && !isOver && startTime !== null) started.startTime = startTime + time / rate;
+      old.cancel();
+      motion.heir = started;
+      return started;
     }
   }
 
   async function session(given) {
-    const { id } = given.big ? { id: given } : await ask('POST', 'v1/sessions', given);
-    const at = (method, name) => (body, more) => ask(method, `v1/sessions/${id}${name}`, body, more);
-    const fork = at('POST', '/fork');
+    const { id } = typeof given === 'string' ? { id: given } : await ask('POST', 'v1/sessions', given);
+    const to = (method, name) => (body, more) => ask(method, `v1/sessions/${id}${name}`, body, more);
+    const fork = to('POST', '/fork');
     return {
-      id, state: at('GET', ''), delete: at('DELETE', ''), change: at('POST', '/changes'),
-      evaluate: at('POST', '/evaluate'), environment: at('PATCH', '/environment'), reset: at('POST', '/reset'),
-      fork: async (settings, more) => session((await fork(settings ?? {}, more)).id),
+      id, state: to('GET', ''), delete: to('DELETE', ''), change: to('POST', '/changes'),
+      evaluate: to('POST', '/evaluate'), environment: to('PATCH', '/environment'), reset: to('POST', '/reset'),
+      fork: async (settings = {}, more) => session((await fork(settings, more)).id),
     };
   }
 
-  // Follows the events of a live session, and reconnects where a connection was cut.
   async function* stream({ id }, { signal, ...query } = {}) {
-    let last, wait = 1000;
+    let last, wait = 1000, reader;
     while (!signal?.aborted) {
-      let reader;
       try {
         const path = `v1/sessions/${id}/stream?${new URLSearchParams(query)}`;
         const { body } = await send('GET', path, undefined, last && { 'Last-Event-ID': last }, signal);
         reader = body.pipeThrough(new TextDecoderStream()).getReader();
-        for (let rest = '', read; !(read = await reader.read()).done; ) {
-          const blocks = (rest + read.value).split('\n\n');
-          rest = blocks.pop();
-          for (const block of blocks) {
-            const fields = Object.fromEntries(block.split('\n').map((line) => line.split(/: ?(.*)/)));
-            wait = +(fields.retry ?? wait);
-            last = fields.id ?? last;
-            if (fields.data) yield { type: fields.event, id: fields.id, data: JSON.parse(fields.data) };
-            if (fields.event === 'end') return;
+        for (let text = '', part; !(part = await reader.read()).done; ) {
+          const events = (text + part.value).split('\n\n');
+          text = events.pop();
+          for (const lines of events) {
+            const { retry, id, event, data } = Object.fromEntries(lines.split('\n').map((it) => it.split(/: ?(.*)/)));
+            wait = retry ?? wait;
+            last = id ?? last;
+            if (data) yield { type: event, id, data: JSON.parse(data) };
+            if (event === 'end') return;
           }
         }
       } catch (error) {
-        if (signal?.aborted || (error.status === 404 && last)) return;
+        if (signal?.aborted || (last && error.status === 404)) return;
         if (error.status < 500) throw error;
       } finally {
         reader?.cancel().catch(() => {});
@@ -351,13 +346,12 @@ export async function connect({ base = new URL('.', import.meta.url), engine = t
     }
   }
 
-  if (engine === true) engine = base && new URL('engine.wasm', base);
-  if (engine && !(engine instanceof WebAssembly.Module)) {
-    const isAddress = typeof engine === 'string' || engine instanceof URL;
-    const response = isAddress && (await fetch(engine).catch(() => {}));
-    if (isAddress) engine = response?.ok && (await response.arrayBuffer());
-    engine &&= await WebAssembly.compile(engine);
+  function freeze(seconds) {
+    for (const animation of document.getAnimations()) {
+      animation.pause();
+      animation.currentTime = seconds * 1000;
+    }
   }
-  if (engine) kernel = (await WebAssembly.instantiate(engine)).exports;
+
   return { engine: kernel, evaluate, play, interrupt, session, stream, freeze };
 }

@@ -7,9 +7,8 @@ enum RouteTable {
   /// The routes, in the order in which error messages and metrics list them.
   static let routes: [Route] = [
     .evaluate, .evaluateFormat, .spring, .curve, .namedSpring, .namedCurve, .namedBezier,
-    .exportCSS,
-    .bake,
-    .bakeFormat, .compare, .compareFormat, .comparePair, .convert, .fit, .platforms, .batch,
+    .exportCSS, .exportLinear, .bake, .bakeFormat, .compare, .compareFormat, .comparePair, .convert,
+    .fit, .platforms, .batch,
     .batchFormat, .sessions, .session,
     .sessionEvaluate, .sessionEvaluateFormat, .sessionChanges, .sessionEnvironment, .sessionReset,
     .sessionFork, .sessionStream, .root,
