@@ -43,6 +43,9 @@ static const unsigned char page_css[] = {
 static const unsigned char page_js[] = {
 #embed "files/page.js"
 };
+static const unsigned char paste_js[] = {
+#embed "files/paste.js"
+};
 static const unsigned char player_js[] = {
 #embed "files/player.js"
 };
@@ -81,6 +84,7 @@ static const struct {
     FILE_OF("pad.js", pad_js),
     FILE_OF("page.css", page_css),
     FILE_OF("page.js", page_js),
+    FILE_OF("paste.js", paste_js),
     FILE_OF("player.js", player_js),
     FILE_OF("plot.js", plot_js),
     FILE_OF("service.js", service_js),
