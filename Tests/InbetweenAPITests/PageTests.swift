@@ -40,8 +40,8 @@ struct PageTests {
     #expect(!text.contains(" style=") && !text.contains("<style") && !text.contains("javascript:"))
     #expect(text.firstMatch(of: #/<script(?![^>]* src=)/#) == nil)
     #expect(text.firstMatch(of: #/<[^>]* on[a-z]+=/#) == nil)
-    for (_, content) in WebFiles.contents.filter({ $0.key.hasSuffix(".js") }) {
-      let script = String(decoding: content, as: UTF8.self)
+    for (_, file) in WebFiles.files.filter({ $0.key.hasSuffix(".js") }) {
+      let script = String(decoding: file.content, as: UTF8.self)
       for word in ["innerHTML", "outerHTML", "insertAdjacentHTML", "eval(", "setAttribute('style'"]
       {
         #expect(!script.contains(word), "\(word)")
@@ -54,12 +54,12 @@ struct PageTests {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../Sources/CWebFiles/files")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    #expect(Set(names) == Set(WebFiles.contents.keys))
+    #expect(Set(names) == Set(WebFiles.files.keys))
     for name in names {
       let bytes = try Data(contentsOf: folder.appendingPathComponent(name))
-      #expect(WebFiles.contents[name] == Array(bytes), "\(name)")
+      #expect(WebFiles.files[name]?.content == Array(bytes), "\(name)")
     }
-    let all = WebFiles.contents.values.map { String(decoding: $0, as: UTF8.self) }.joined()
+    let all = WebFiles.files.values.map { String(decoding: $0.content, as: UTF8.self) }.joined()
     var paths = Set(all.matches(of: #/["'](\/page\/[a-z.]+|\/client\.[a-z.]+)["']/#).map { $0.1 })
     let imports = all.matches(of: #/from '\.\/([a-z]+\.js)'/#).map { "/page/\($0.1)" }
     // Browsers load all modules at once, because the document names them.
@@ -82,6 +82,21 @@ struct PageTests {
     }
     for name in ["", "index.html", "client.js", "..", "page.css%00", "Page.css"] {
       #expect(service.get("/page/\(name)").status == 404, "\(name)")
+    }
+  }
+
+  @Test("is compressed once, to the bytes of its files")
+  func compression() throws {
+    let gzip = Field("Accept-Encoding", "gzip")
+    for name in WebFiles.names {
+      let plain = service.get("/page/\(name)"), coded = service.get("/page/\(name)", fields: [gzip])
+      guard plain.content.count > ContentCoding.smallest else { continue }
+      #expect(coded.value(of: "Content-Encoding") == "gzip", "\(name)")
+      #expect(coded.fields.count { $0.name == .contentEncoding } == 1)
+      #expect(try Gunzip.content(of: coded.content) == plain.content)
+      #expect(coded.value(of: "ETag") != plain.value(of: "ETag"))
+      let fast = Gzip.compress(plain.content, limit: plain.content.count)?.count ?? 0
+      #expect(coded.content.count < fast, "\(name)")
     }
   }
 

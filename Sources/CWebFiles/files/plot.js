@@ -81,7 +81,8 @@ export class Plot {
       element('line', { class: 'zero', x1: LEFT, x2: width - RIGHT, y1: v(0), y2: v(0) }),
       element('text', { class: 'axis', x: LEFT - 8, y: base - strip + 4, 'text-anchor': 'end' }, `${Math.round(fast)}`),
       element('text', { class: 'axis', x: LEFT - 8, y: v(0) + 4, 'text-anchor': 'end' }, '0'),
-      element('text', { class: 'name', x: LEFT + 6, y: base - strip - 6 }, 'velocity in points per second'),
+      element('text', { class: 'name', x: width - RIGHT - 6, y: base - strip - 6, 'text-anchor': 'end' },
+        'velocity in points per second'),
     ];
     for (const [index, motion] of motions.entries()) {
       const kind = index ? 'second' : 'first';

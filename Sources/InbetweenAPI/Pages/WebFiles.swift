@@ -4,13 +4,13 @@ internal import HTTPMessages
 /// The files of the page at `/`, and the JavaScript client.
 ///
 /// The program contains them. They are plain ES modules without a build step.
-package enum WebFiles {
-  /// The content of each file by its name.
-  package static let contents: [String: [UInt8]] = {
+enum WebFiles {
+  /// The files by their names.
+  static let files: [String: EmbeddedFile] = {
     let files = (0..<web_file_count()).map { file in
       let name = (0..<Int.max).lazy.map { web_file_name_byte(file, $0) }.prefix { $0 != 0 }
       let content = (0..<web_file_size(file)).map { web_file_byte(file, $0) }
-      return (String(decoding: Array(name), as: UTF8.self), content)
+      return (String(decoding: Array(name), as: UTF8.self), EmbeddedFile(content))
     }
     return Dictionary(files, uniquingKeysWith: { first, _ in first })
   }()
@@ -24,30 +24,31 @@ package enum WebFiles {
   static let mediaTypes = ["text/javascript", "text/css"]
 
   /// The names of the files in `/page/`, sorted.
-  static let names = contents.keys.filter { ![document, client, types].contains($0) }.sorted()
+  static let names = files.keys.filter { ![document, client, types].contains($0) }.sorted()
 
   /// Returns the response with a file; `nil` if there is no such file.
-  private static func response(_ name: String) -> Response? {
+  private static func response(_ name: String, to request: Request) -> Response? {
     let type = name.hasSuffix(".css") ? "css" : name.hasSuffix(".js") ? "javascript" : "plain"
-    return contents[name].map { content in
-      Response(
-        status: 200, fields: [Field(.contentType, "text/\(type); charset=utf-8")],
-        content: content)
-    }
+    let field = Field(.contentType, "text/\(type); charset=utf-8")
+    return files[name].map { $0.response([field], to: request) }
   }
 
   /// Returns the response of `/page/NAME`.
   ///
   /// - Throws: A 404 if the page has no such file.
-  fileprivate static func pageFile(_ name: String) throws(Problem) -> Response {
-    guard names.contains(name), let response = response(name) else {
+  fileprivate static func pageFile(
+    _ name: String, to request: Request
+  ) throws(Problem) -> Response {
+    guard names.contains(name), let response = response(name, to: request) else {
       throw Problem(.notFound, "the page has no file with this name", allowed: names)
     }
     return response
   }
 
-  fileprivate static func clientFile(isTypes: Bool) throws(Problem) -> Response {
-    guard let response = response(isTypes ? types : client) else {
+  fileprivate static func clientFile(
+    isTypes: Bool, to request: Request
+  ) throws(Problem) -> Response {
+    guard let response = response(isTypes ? types : client, to: request) else {
       throw Problem(.notFound, "this program was built without the file")
     }
     return response
@@ -60,13 +61,13 @@ extension Route {
   static let client = page(
     "/client.js", offers: ["text/javascript"], ofPage,
     help: [HelpLine(.pages, "HOST/client.js        the JavaScript client; its types: /client.d.ts")]
-  ) { _ throws(Problem) in try WebFiles.clientFile(isTypes: false) }
+  ) { routed throws(Problem) in try WebFiles.clientFile(isTypes: false, to: routed.request) }
 
   static let clientTypes = page("/client.d.ts", offers: MediaTypes.text, ofPage) {
-    _ throws(Problem) in try WebFiles.clientFile(isTypes: true)
+    routed throws(Problem) in try WebFiles.clientFile(isTypes: true, to: routed.request)
   }
 
   static let pageFile = page("/page/{file}", offers: WebFiles.mediaTypes, ofPage) {
-    routed throws(Problem) in try WebFiles.pageFile(routed.segment)
+    routed throws(Problem) in try WebFiles.pageFile(routed.segment, to: routed.request)
   }
 }

@@ -31,7 +31,7 @@ enum WebPage {
 
   /// The document before and after the mark for the preview.
   private static let parts: (head: [UInt8], tail: [UInt8]) = {
-    let document = WebFiles.contents[WebFiles.document] ?? []
+    let document = WebFiles.files[WebFiles.document]?.content ?? []
     let mark = Array("<!-- preview -->".utf8)
     guard let place = document.firstRange(of: mark) else { return (document, []) }
     return (Array(document[..<place.lowerBound]), Array(document[place.upperBound...]))
