@@ -7,7 +7,9 @@ import re
 import subprocess
 import sys
 
+from engines import Firefox, WebKit
 from rig.outcome import Skipped
+from writing import asked
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 AXE = "0.1.8"
@@ -59,6 +61,46 @@ def speed(window, _program):
     return f"after {', '.join(f'{time:.0f}' for time in times)} ms", wrong
 
 
+# Waits for the curve and the engine, writes a text and returns the page's figures of it.
+OTHER = """
+const until = async (condition) => {
+  const end = performance.now() + 15000;
+  while (!condition()) {
+    if (performance.now() > end) throw new Error(`not in time: ${condition}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};
+const element = (id) => document.getElementById(id);
+await until(() => document.querySelector('.plot .value') && 'ready' in element('pad').dataset);
+const field = element('animation');
+field.value = given[0];
+field.dispatchEvent(new Event('input', { bubbles: true }));
+await until(() => element('slider-bounce')?.value === given[1] && element('stated').textContent !== '');
+const before = element('facts').textContent;
+return [element('message').textContent, before, getComputedStyle(document.querySelector('.bench')).display,
+  document.documentElement.scrollWidth - innerWidth];"""
+
+
+def engines(lab, program):
+    """Firefox and WebKit"""
+    words, wrong = [], []
+    text = ".spring(duration: 0.4, bounce: 0.5)"
+    analysis = asked(program, "/v1/evaluate", {"animation": text, "to": 100, "include": ["analysis"]})["analysis"]
+    overshoot = f"{analysis['value']['overshoot']['percent']:.4g} %"
+    for kind in (Firefox, WebKit):
+        try:
+            with kind(lab) as browser:
+                browser.open(f"http://127.0.0.1:{program.port}/")
+                message, facts, display, wide = browser.run(OTHER, text, "0.5")
+                words.append(kind.__name__)
+                if message or overshoot not in facts or display != "grid" or wide > 0:
+                    wrong.append(f"{kind.__name__}: {message} {facts} {display} {wide}")
+        except Skipped as reason:
+            words.append(f"{kind.__name__} is skipped: {reason}")
+            wrong += [str(reason)] if os.environ.get("CI") else []
+    return "; ".join(words), wrong
+
+
 def channels(color):
     return [float(it) for it in re.findall(r"[\d.]+", color)[:3]]
 
@@ -67,7 +109,7 @@ def dark(window, _program):
     """Dark mode"""
     wrong = []
     for scheme, is_dark in (("dark", True), ("light", False)):
-        window.prefer(prefers_color_scheme=scheme)
+        window.emulate(prefers_color_scheme=scheme)
         window.show(COMPARED)
         back, ink = window.run("""
             const style = getComputedStyle(document.body);
@@ -145,7 +187,7 @@ def accessible(window, program):
     source = axe_source()
     wrong, count = [], 0
     for scheme in ("light", "dark"):
-        window.prefer(prefers_color_scheme=scheme)
+        window.emulate(prefers_color_scheme=scheme)
         for address in (("/", "session") if scheme == "dark" else (COMPARED, "error", "session")):
             window.show("/" if address in ("error", "session") else address)
             if address == "error":
@@ -164,7 +206,7 @@ def accessible(window, program):
             wrong += [f"{scheme} {address}: {rule} {nodes}" for rule, nodes in found[0]]
             if address == "session":
                 window.click("#live-end")
-    window.prefer(prefers_color_scheme="light")
+    window.emulate(prefers_color_scheme="light")
     return f"5 views, {count} rules passed", wrong
 
 

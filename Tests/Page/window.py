@@ -33,11 +33,6 @@ class Window(Chromium):
         self.tool("Emulation.setDeviceMetricsOverride", width=width, height=height,
                   deviceScaleFactor=1, mobile=False)  # fmt: skip
 
-    def prefer(self, **features):
-        """Sets media features, such as prefers_color_scheme="dark"."""
-        listed = [{"name": name.replace("_", "-"), "value": value} for name, value in features.items()]
-        self.tool("Emulation.setEmulatedMedia", features=listed)
-
     def show(self, address="/"):
         """Opens an address, and waits for the first curve."""
         self.open(self.base + address)
