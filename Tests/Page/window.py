@@ -13,7 +13,7 @@ addEventListener('unhandledrejection', (event) => problems.push(`rejection: ${ev
 addEventListener('securitypolicyviolation', (event) => problems.push(
   `policy: ${event.violatedDirective} ${event.blockedURI}`));
 """
-CONTROL, ENTER, END = "\ue009", "\ue007", "\ue010"
+CONTROL, ENTER = "\ue009", "\ue007"
 
 
 class Window(Chromium):

@@ -4,6 +4,7 @@ import json
 import random
 
 from rig.conversation import Conversation
+from window import ENTER
 
 SEED = 28
 
@@ -190,6 +191,8 @@ def scrubbing(window, program):
     window.until("return document.getElementById('play').textContent === 'Pause'")
     window.until("return parseFloat(document.getElementById('clock').textContent) > 0.1")
     window.click("#play")
+    window.keys("#animation", ENTER)
+    window.until("return document.getElementById('play').textContent === 'Pause'")
     return "4 times; the shapes are where the curve is", wrong
 
 

@@ -9,7 +9,7 @@ export class Editor {
   /**
    * @param area The textarea; the layer for marks is its neighbor.
    * @param message The element for errors and notes.
-   * @param write Called with the text after each change by the user.
+   * @param write Called with the text after each change by the user, and with true after Enter.
    */
   constructor(area, message, write) {
     this.#area = area;
@@ -23,7 +23,7 @@ export class Editor {
     area.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter' || event.shiftKey) return;
       event.preventDefault();
-      write(area.value);
+      write(area.value, true);
     });
     area.addEventListener('scroll', () => { this.#under.scrollTop = area.scrollTop; });
     this.write = write;

@@ -29,9 +29,14 @@ const stage = new Stage(byID('stage'));
 const player = new Player(shown, (isPlaying) => {
   byID('play').textContent = isPlaying ? 'Pause' : 'Play';
 });
-const editor = new Editor(byID('animation'), byID('message'), (text) => change({ text }, 'editor'));
-const second = new Editor(byID('second'), byID('second-message'),
-  (secondText) => change({ secondText }, 'editor'));
+const editor = new Editor(byID('animation'), byID('message'), (text, isDone) => {
+  change({ text }, 'editor');
+  if (isDone) player.restart();
+});
+const second = new Editor(byID('second'), byID('second-message'), (secondText, isDone) => {
+  change({ secondText }, 'editor');
+  if (isDone) player.restart();
+});
 const sliders = new Sliders(byID('sliders'), (text, isMoving) => {
   change({ text }, 'sliders');
   if (!isMoving && !calm.matches) player.restart();
@@ -120,7 +125,10 @@ follow((state, names, source) => {
   if (names.has('secondText') || names.has('fidelity')) evaluateSecond();
   if (names.has('fidelity')) showFidelity();
   if (names.has('animation') || names.has('second') || names.has('fidelity')) settle();
-  if (names.has('animation')) readParameters();
+  if (names.has('animation')) {
+    document.title = `${state.animation} · Inbetween`;
+    readParameters();
+  }
   if (names.has('first') || names.has('other')) draw();
 });
 
