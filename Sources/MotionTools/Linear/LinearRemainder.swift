@@ -2,8 +2,7 @@
 ///
 /// The value at a time is `from + unit · function(time / duration)`. After the duration, it is `to`.
 package struct LinearRemainder: Sendable {
-  /// The value and the velocity at the start of the rest. The unit of the velocity is units per
-  /// second.
+  /// The value at the start of the rest, and the velocity there in units per second.
   package let from, velocity: Double
   /// The final value of the motion.
   package let to: Double
