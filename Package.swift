@@ -84,6 +84,8 @@ let package = Package(
     .target(name: "COpenAPIDocument", exclude: ["openapi.yaml"]),
     // The engine as WebAssembly inside the program, if Scripts/wasm has built it.
     .target(name: "CEngineModule"),
+    // The page at / and the JavaScript client inside the program.
+    .target(name: "CWebFiles", exclude: ["files"]),
     // The functions of the WebAssembly module; Scripts/wasm compiles them as Embedded Swift.
     .target(
       name: "MotionKernel", dependencies: ["AnimationCore", "MotionTools"], exclude: ["Embedded"],
@@ -93,7 +95,7 @@ let package = Package(
       name: "InbetweenAPI",
       dependencies: [
         "AnimationCore", "AnimationNotation", "CEngineModule", "COpenAPIDocument", "CurvePlot",
-        "HTTPMessages", "JSONCodec", "MotionTools", "SessionStorage", "Support",
+        "CWebFiles", "HTTPMessages", "JSONCodec", "MotionTools", "SessionStorage", "Support",
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: strictAndSafe),

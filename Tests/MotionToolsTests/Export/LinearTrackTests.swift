@@ -71,6 +71,8 @@ struct LinearTrackTests {
       let times = (0...1500).map { start + max(rest.duration, 0.2) * 1.2 * Double($0) / 1500 }
       for (time, value) in zip(times, try truth(scene, track.name, times)) {
         let elapsed = time - start
+        // The removal of a spring may be a jump, whose instant is rounded.
+        if abs(elapsed - rest.duration) < 1e-7 { continue }
         let shown =
           if let fit = rest.fit, elapsed < rest.duration {
             rest.from + rest.unit * fit.function.output(at: elapsed / rest.duration)
@@ -123,12 +125,14 @@ struct LinearTrackTests {
       let first = (start * 60).rounded(.up), count = 1 + Int(rest.duration * 60)
       let times = (0..<count).map { (first + Double($0)) / 60 }
       for (time, value) in zip(times, try truth(scene, track.name, times)) {
-        let progress = min((time - start) / max(rest.duration, 1e-9), 1)
+        let progress = (time - start) / max(rest.duration, 1e-9)
         let shown =
-          progress < 1
-          ? rest.from + rest.unit * (rest.fit?.function.output(at: progress) ?? 1) : rest.to
+          if let fit = rest.fit, progress < 1 {
+            rest.from + rest.unit * fit.function.output(at: progress)
+          } else { rest.to }
         #expect(
-          abs(shown - value) <= rest.maxError * track.travel + 1e-9, "\(track.name) at \(time)")
+          abs(shown - value) <= rest.maxError * track.travel + 1e-9,
+          "\(track.name) at \(time)")
       }
     }
   }
