@@ -7,6 +7,9 @@
 static const unsigned char client_d_ts[] = {
 #embed "files/client.d.ts"
 };
+static const unsigned char client_data_js[] = {
+#embed "files/client-data.js"
+};
 static const unsigned char client_js[] = {
 #embed "files/client.js"
 };
@@ -71,6 +74,7 @@ static const struct {
   const unsigned char *bytes;
   size_t size;
 } files[] = {
+    FILE_OF("client-data.js", client_data_js),
     FILE_OF("client.d.ts", client_d_ts),
     FILE_OF("client.js", client_js),
     FILE_OF("compare.js", compare_js),

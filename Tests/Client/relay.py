@@ -1,6 +1,5 @@
 """A server between pages and the program: it adds the test page and cuts streams."""
 
-import http.client
 import re
 import socket
 import socketserver
@@ -8,8 +7,6 @@ import threading
 
 # The browser asks for the page and for its icon; everything else is the program's.
 PAGE = b"<!doctype html><title>Inbetween</title><link rel=icon href=data:,><div id=box>box</div>"
-# The files that a program delivers if it contains them.
-TYPES = {"client.js": "text/javascript", "client.d.ts": "text/plain"}
 
 
 class Relay(socketserver.ThreadingTCPServer):
@@ -17,14 +14,9 @@ class Relay(socketserver.ThreadingTCPServer):
 
     allow_reuse_address = daemon_threads = True
 
-    def __init__(self, target, files):
+    def __init__(self, target):
         super().__init__(("127.0.0.1", 0), Forwarding)
-        self.target, self.files = target, files
-        # Whether the program delivers the client itself.
-        program = http.client.HTTPConnection("127.0.0.1", target, timeout=20)
-        program.request("GET", "/client.js")
-        self.isDelivered = program.getresponse().status == 200
-        program.close()
+        self.target = target
         self.port = self.server_address[1]
         # For each of the next streams, the number of bytes after which its connection is cut.
         self.cuts = []
@@ -52,9 +44,6 @@ class Forwarding(socketserver.BaseRequestHandler):
         path = head.split(b" ")[1].decode().partition("?")[0]
         if path == "/page.html":
             return self.answer(PAGE, "text/html")
-        name = path.lstrip("/")
-        if name in TYPES and not self.server.isDelivered:
-            return self.answer((self.server.files / name).read_bytes(), TYPES[name])
         length = int((re.search(rb"(?im)^content-length: *(\d+)", head) or [0, 0])[1])
         while len(rest) < length:
             rest += self.request.recv(1 << 16)

@@ -135,6 +135,6 @@ struct BezierSolver {
     let square = b * b - a * c
     guard square > 0 else { return [] }
     let q = -(b + (b < 0 ? -square.squareRoot() : square.squareRoot()))
-    return [q / a, c / q].filter { $0.isFinite }.sorted()
+    return [q / a, c / q].filter { $0.isFinite }.ascending
   }
 }

@@ -21,10 +21,19 @@ public struct MotionLandmarks: Sendable, Equatable {
 
   private static func distinct(_ times: [Double]) -> [Double] {
     var result: [Double] = []
-    for time in times.filter({ $0.isFinite }).sorted() where result.last != time {
+    for time in times.filter({ $0.isFinite }).ascending where result.last != time {
       result.append(time)
     }
     return result
+  }
+}
+
+extension [Double] {
+  /// The numbers in ascending order.
+  ///
+  /// The WebAssembly module contains this sort once, instead of a copy in each module.
+  package var ascending: [Double] {
+    @inline(never) get { sorted() }
   }
 }
 

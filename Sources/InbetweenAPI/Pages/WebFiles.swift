@@ -17,14 +17,14 @@ enum WebFiles {
 
   /// The name of the page's document, which the server completes.
   static let document = "index.html"
-  private static let client = "client.js"
-  private static let types = "client.d.ts"
+  /// The files of the JavaScript client: its module, the module that it loads later, and its types.
+  private static let client = ["client.js", "client-data.js", "client.d.ts"]
 
   /// The media types of the page's files.
   static let mediaTypes = ["text/javascript", "text/css"]
 
   /// The names of the files in `/page/`, sorted.
-  static let names = files.keys.filter { ![document, client, types].contains($0) }.sorted()
+  static let names = files.keys.filter { !([document] + client).contains($0) }.sorted()
 
   /// Returns the response with a file; `nil` if there is no such file.
   private static func response(_ name: String, to request: Request) -> Response? {
@@ -45,10 +45,8 @@ enum WebFiles {
     return response
   }
 
-  fileprivate static func clientFile(
-    isTypes: Bool, to request: Request
-  ) throws(Problem) -> Response {
-    guard let response = response(isTypes ? types : client, to: request) else {
+  fileprivate static func clientFile(to request: Request) throws(Problem) -> Response {
+    guard let response = response(String(request.path.dropFirst()), to: request) else {
       throw Problem(.notFound, "this program was built without the file")
     }
     return response
@@ -61,10 +59,14 @@ extension Route {
   static let client = page(
     "/client.js", offers: ["text/javascript"], ofPage,
     help: [HelpLine(.pages, "HOST/client.js        the JavaScript client; its types: /client.d.ts")]
-  ) { routed throws(Problem) in try WebFiles.clientFile(isTypes: false, to: routed.request) }
+  ) { routed throws(Problem) in try WebFiles.clientFile(to: routed.request) }
+
+  static let clientData = page("/client-data.js", offers: ["text/javascript"], ofPage) {
+    routed throws(Problem) in try WebFiles.clientFile(to: routed.request)
+  }
 
   static let clientTypes = page("/client.d.ts", offers: MediaTypes.text, ofPage) {
-    routed throws(Problem) in try WebFiles.clientFile(isTypes: true, to: routed.request)
+    routed throws(Problem) in try WebFiles.clientFile(to: routed.request)
   }
 
   static let pageFile = page("/page/{file}", offers: WebFiles.mediaTypes, ofPage) {

@@ -14,7 +14,7 @@ enum RouteTable {
     .sessionFork, .sessionStream, .root,
     .help,
     .animations, .limits, .openAPIJSON, .openAPIYAML, .engineModule, .permanentEngineModule,
-    .client, .clientTypes, .pageFile, .problem, .livez, .readyz, .startupz,
+    .client, .clientData, .clientTypes, .pageFile, .problem, .livez, .readyz, .startupz,
   ]
 
   /// The path templates, which the error 404 lists.

@@ -87,7 +87,8 @@ extension AnimationScene {
       var marks = MotionLandmarks()
       if fidelity == .exact {
         guard
-          let found = landmarks(of: column.name, through: timing.rest, most: limits.landmarks)
+          let found = alone(column.name).landmarks(
+            of: column.name, through: timing.rest, most: limits.landmarks)
         else { throw .tooLong(property: column.name) }
         marks = found
       }

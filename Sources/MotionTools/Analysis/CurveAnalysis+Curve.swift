@@ -59,7 +59,7 @@ struct SampledMotion {
     for time in curve.landmarks.breaks where curve.times.contains(time) {
       times += [time - MotionCurve.rightOfBreak, time + MotionCurve.rightOfBreak]
     }
-    times = times.filter(curve.times.contains).sorted()
+    times = times.filter(curve.times.contains).ascending
     var distinct: [Double] = []
     for time in times where distinct.last != time { distinct.append(time) }
     self.times = distinct

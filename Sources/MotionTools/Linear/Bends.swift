@@ -1,3 +1,5 @@
+internal import AnimationCore
+
 /// Estimates of the largest second derivative of a function, from differences of its samples.
 enum Bends {
   /// The length in seconds below which a span between two samples is not divided.
@@ -137,7 +139,7 @@ enum Bends {
   static func merged(_ times: [Double], _ others: [Double]) -> [Double] {
     var merged: [Double] = []
     merged.reserveCapacity(times.count + others.count)
-    for time in (times + others).sorted() where merged.last != time { merged.append(time) }
+    for time in (times + others).ascending where merged.last != time { merged.append(time) }
     return merged
   }
 }

@@ -95,7 +95,7 @@ struct FractionCurve: Sendable {
   /// There are two times for each break: the break, and the time just after it.
   static func kinks(_ curve: MotionCurve) -> [Double] {
     curve.landmarks.breaks.flatMap { [$0, min($0 + MotionCurve.rightOfBreak, curve.duration)] }
-      .sorted()
+      .ascending
   }
 
   /// The largest change of value at a break that does not count as a jump, as a fraction of the

@@ -1,3 +1,5 @@
+internal import AnimationCore
+
 /// A search for the shortest `linear()` text with a given number of line segments.
 ///
 /// The search increases the number of decimals step by step.
@@ -119,7 +121,8 @@ struct LineSearch {
     // BOUND: a path has at least its two ends, and index > 0 where 1 is subtracted.
     let best = path.corners[min(corner + 1, path.corners.count - 1)].x
     let middle = Int64(bounded: (best * grid).rounded(), in: first...last)
-    var mantissas: [Int64] = []
+    // Numbers of type `Double` share their sort with other lists. A percentage has few digits.
+    var mantissas: [Double] = []
     mantissas.reserveCapacity(3 * Self.reach * (decimals + 1))
     var step = Int64(bounded: Decimal.scale(decimals), in: 1...cells)
     while step > 0 {
@@ -127,20 +130,20 @@ struct LineSearch {
       let steps = Int64(step == 1 ? reach : reach / 2)
       let center = middle / step
       for count in center - steps...center + steps where (first...last).contains(count * step) {
-        mantissas.append(count * step)
+        mantissas.append(Double(count * step))
       }
       step /= 10
     }
-    mantissas.sort()
     var places: [StopSearch.Place] = []
     places.reserveCapacity(mantissas.count)
-    for (index, mantissa) in mantissas.enumerated()
-    where index == 0 || mantissa > mantissas[index - 1] {
-      let x = Double(mantissa) / grid
+    var before = 0.0
+    for mantissa in mantissas.ascending where mantissa > before {
+      before = mantissa
+      let x = mantissa / grid, whole = Int64(bounded: mantissa, in: first...last)
       places.append(
         StopSearch.Place(
           x: x, output: path.height(at: x),
-          percentage: Decimal(mantissa: mantissa, decimals: decimals)))
+          percentage: Decimal(mantissa: whole, decimals: decimals)))
     }
     return places
   }

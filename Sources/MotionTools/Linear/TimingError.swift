@@ -1,3 +1,5 @@
+internal import AnimationCore
+
 /// The deviation of a timing function from the motion that it represents.
 enum TimingError {
   /// Returns the largest deviation of a list of stops from the target, as a fraction of the travel.
@@ -30,7 +32,7 @@ enum TimingError {
     }
     // BOUND: a curve has at least two times.
     let last = end == curve.final ? curve.times[curve.times.count - 1] : duration
-    let kinks = (FractionCurve.kinks(curve.curve) + [duration]).sorted()
+    let kinks = (FractionCurve.kinks(curve.curve) + [duration]).ascending
     let added =
       corners.map { $0.map { min($0 * duration, last) } + [duration] }
       ?? (0...smoothPlaces).map { min(duration * Double($0) / Double(smoothPlaces), last) }
