@@ -1,0 +1,147 @@
+internal import AnimationNotation
+internal import HTTPMessages
+
+/// `/docs` and its pages: an index, the guides and the reference.
+///
+/// The commands of a page contain the host of the request, so that they can be pasted.
+enum DocumentationPage {
+  static let path = "/docs"
+  private static let reference = "reference"
+
+  /// The media types of the pages and their files.
+  static let mediaTypes = ["text/html", "text/css", "text/javascript"]
+
+  /// The names of the pages and files below `/docs/`.
+  static let names =
+    Guide.allCases.map(\.rawValue) + [reference]
+    + DocumentationFiles.contents.keys.filter { !$0.hasSuffix(".html") }.sorted()
+
+  /// Returns the index.
+  static func index(for request: Request) -> Response {
+    let items = Guide.allCases.map { guide in
+      """
+      <li><a href="\(guide.path)">\(HTML.escaped(guide.title))</a>
+      <p>\(HTML.escaped(guide.summary))</p></li>
+
+      """
+    }
+    let content = """
+      <ul class="guides">
+      \(items.joined())<li><a href="\(path)/\(reference)">Reference</a>
+      <p>\(HTML.escaped(ReferencePage.summary))</p></li>
+      </ul>
+      <p>Without a browser: <code>curl localhost:8080/v1/help</code> prints commands to paste.
+      <a href="/openapi.yaml">openapi.yaml</a> is the contract, and
+      <a href="/llms.txt">llms.txt</a> lists all of this for programs.</p>
+
+      """
+    return response(
+      html(title: "Documentation", summary: summary, content, current: nil), to: request)
+  }
+
+  private static let summary =
+    "Each command on these pages runs in a test, and each response is what the server returned."
+
+  /// Returns the page or file with a name.
+  ///
+  /// - Throws: A 404 with the nearest name if there is no such page.
+  static func page(_ name: String, for request: Request) throws(Problem) -> Response {
+    if name.isEmpty { return index(for: request) }
+    if let guide = Guide(rawValue: name) {
+      return response(
+        html(title: guide.title, summary: guide.summary, guide.content, current: name),
+        to: request)
+    }
+    if name == reference { return ReferencePage.response }
+    guard names.contains(name), let content = DocumentationFiles.contents[name] else {
+      let near = NearestWord.suggestion(for: name, among: names)
+      throw Problem(
+        .notFound,
+        "there is no page with this name" + (near.map { ". The nearest name is \($0)" } ?? ""),
+        allowed: names)
+    }
+    let type = name.hasSuffix(".css") ? "css" : "javascript"
+    return Response(
+      status: 200, fields: [Field(.contentType, "text/\(type); charset=utf-8")], content: content)
+  }
+
+  /// Returns the response with a document, in which the request's host replaces the placeholder.
+  private static func response(_ html: String, to request: Request) -> Response {
+    let host = request.value(of: .host) ?? ""
+    let named = host.isEmpty ? html : html.replacing(placeholder, with: HTML.escaped(host))
+    return Response(status: 200, fields: fields, content: Array(named.utf8))
+  }
+
+  private static let placeholder = "localhost:8080"
+
+  /// The header fields of documents.
+  static let fields = [
+    Field(.contentType, "text/html; charset=utf-8"),
+    Field(.contentSecurityPolicy, policy.joined(separator: "; ")),
+    Field("Referrer-Policy", "no-referrer"),
+  ]
+
+  /// The scripts, styles, pictures and forms that a page may use: those of its own server.
+  ///
+  /// Source: W3C Content Security Policy Level 3.
+  private static let policy = [
+    "default-src 'none'", "img-src 'self'", "style-src 'self'", "script-src 'self'",
+    "connect-src 'self'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
+  ]
+
+  /// Returns a complete document.
+  ///
+  /// - Parameters:
+  ///   - content: The HTML below the summary.
+  ///   - current: The name of the page, which its link in the navigation marks.
+  static func html(
+    title: String, summary: String, _ content: String, current: String?
+  ) -> String {
+    let links = Guide.allCases.map { ($0.rawValue, $0.title) } + [(reference, "Reference")]
+    let items = links.map { name, text in
+      let mark = name == current ? " aria-current=\"page\"" : ""
+      return "<li><a href=\"\(path)/\(name)\"\(mark)>\(HTML.escaped(text))</a></li>\n"
+    }
+    return """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8" />
+      <title>\(HTML.escaped(title)) · Inbetween</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="description" content="\(HTML.escaped(summary))" />
+      <meta name="color-scheme" content="light dark" />
+      <link rel="stylesheet" href="\(path)/docs.css" />
+      <script type="module" src="\(path)/docs.js"></script>
+      </head>
+      <body>
+      <a class="skip" href="#content">Skip to the content</a>
+      <header><a class="brand" href="/">Inbetween</a>
+      <nav aria-label="Documentation"><ul>
+      <li><a href="\(path)"\(current == nil ? " aria-current=\"page\"" : "")>Overview</a></li>
+      \(items.joined())</ul></nav></header>
+      <main id="content">
+      <h1>\(HTML.escaped(title))</h1>
+      <p class="lead">\(HTML.inline(summary))</p>
+      \(content)</main>
+      </body>
+      </html>
+
+      """
+  }
+}
+
+extension Route {
+  static let documentation = page(
+    DocumentationPage.path, offers: ["text/html"], [.pure, .compressible],
+    help: [HelpLine(.pages, "HOST/docs             guides and reference, in a browser")]
+  ) { routed throws(Problem) in DocumentationPage.index(for: routed.request) }
+
+  // The reference is rendered from the contract at the first request, so a worker does it.
+  static let documentationPage = page(
+    "\(DocumentationPage.path)/{page}", offers: DocumentationPage.mediaTypes,
+    [.pure, .compressible, .long]
+  ) { routed throws(Problem) in
+    try DocumentationPage.page(routed.segment, for: routed.request)
+  }
+}
