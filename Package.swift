@@ -84,8 +84,8 @@ let package = Package(
     .target(name: "COpenAPIDocument", exclude: ["openapi.yaml"]),
     // The engine as WebAssembly inside the program, if Scripts/wasm has built it.
     .target(name: "CEngineModule"),
-    // The guides of /docs inside the program.
-    .target(name: "CDocumentation", exclude: ["files"]),
+    // The page at /, the JavaScript client and the guides inside the program.
+    .target(name: "CWebFiles", exclude: ["files"]),
     // The functions of the WebAssembly module; Scripts/wasm compiles them as Embedded Swift.
     .target(
       name: "MotionKernel", dependencies: ["AnimationCore", "MotionTools"], exclude: ["Embedded"],
@@ -94,9 +94,8 @@ let package = Package(
     .target(
       name: "InbetweenAPI",
       dependencies: [
-        "AnimationCore", "AnimationNotation", "CDocumentation", "CEngineModule",
-        "COpenAPIDocument", "CurvePlot", "HTTPMessages", "JSONCodec", "MotionTools",
-        "SessionStorage", "Support",
+        "AnimationCore", "AnimationNotation", "CEngineModule", "COpenAPIDocument", "CurvePlot",
+        "CWebFiles", "HTTPMessages", "JSONCodec", "MotionTools", "SessionStorage", "Support",
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: strictAndSafe),

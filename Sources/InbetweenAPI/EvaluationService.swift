@@ -20,6 +20,8 @@ package struct EvaluationService: Sendable {
     package var access = AccessRules()
     /// The engine as WebAssembly; `nil` if the program was built without it.
     package var engineModule = EngineModule.embedded
+    /// True if the transport encrypts connections, so that URLs of the server begin with `https:`.
+    package var isEncrypted = false
 
     /// Creates the default configuration.
     package init() {}
@@ -54,8 +56,10 @@ package struct EvaluationService: Sendable {
       limits: Catalogue.response(configuration.limits),
       access: AccessPolicy(configuration.access, now: now),
       timing: StreamTiming(isDraining: isDraining, drainSeconds: configuration.drainSeconds),
-      engineModule: configuration.engineModule)
+      engineModule: configuration.engineModule, isEncrypted: configuration.isEncrypted)
     self.observer = observer
+    // The files are read and compressed now, because the first request would take too long.
+    _ = WebFiles.files
   }
 
   /// True if a request that uses the session store may wait for another computer.

@@ -18,11 +18,13 @@ final class ServiceParts: Sendable {
   let timing: StreamTiming
   /// The engine as WebAssembly; `nil` if the program was built without it.
   let engineModule: EngineModule?
+  /// True if URLs of the server begin with `https:`.
+  let isEncrypted: Bool
 
   init(
     animations: AnimationRegistry, sessions: SessionUseCases, catalogue: Response,
     limits: Response, access: AccessPolicy, timing: StreamTiming,
-    engineModule: EngineModule?
+    engineModule: EngineModule?, isEncrypted: Bool
   ) {
     self.animations = animations
     self.sessions = sessions
@@ -31,5 +33,6 @@ final class ServiceParts: Sendable {
     self.access = access
     self.timing = timing
     self.engineModule = engineModule
+    self.isEncrypted = isEncrypted
   }
 }

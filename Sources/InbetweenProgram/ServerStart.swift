@@ -24,6 +24,7 @@ func makeService(
   choices.limits = configuration.limits
   choices.drainSeconds = Int(
     bounded: configuration.drainDelaySeconds + configuration.drainDeadlineSeconds, in: 0...86_400)
+  choices.isEncrypted = configuration.certificateFiles != nil
   choices.access.tokens = tokens
   choices.access.guarded = configuration.auth
   choices.access.rateLimit = configuration.rateLimit

@@ -16,6 +16,20 @@ struct Row {
   }
 }
 
+/// Returns the changes of a motion from the start of the buffer.
+///
+/// - Returns: `nil` if a number is outside its range, or if the times do not ascend.
+func changes(_ count: Int, in numbers: ArraySlice<Double>) -> [Row]? {
+  var rows: [Row] = []
+  for index in 0..<count {
+    // BOUND: the caller passes five numbers for each change.
+    let row = Row(numbers[index * 5..<index * 5 + 5])
+    guard let row, row.time >= rows.last?.time ?? 0 else { return nil }
+    rows.append(row)
+  }
+  return rows
+}
+
 /// Returns a spring animation whose parameters are in range.
 func checkedAnimation(
   _ response: Double, _ dampingFraction: Double, blendDuration: Double = 0
@@ -57,19 +71,42 @@ func limited(_ call: () -> Int32) -> Int32 {
 }
 
 extension MotionCurve {
-  /// Creates the motion of a spring from 0 over a distance, with the points of a played scene.
+  /// Creates the motion of springs from a time on, with the points of a played scene.
+  ///
+  /// - Parameter start: The time in seconds, which must not be before the last change. It is the
+  ///   time 0 of the motion.
+  /// - Returns: `nil` if the motion never settles, or has too many extrema.
+  init?(_ motion: SpringContinuation, from start: Double) {
+    guard let landmarks = motion.landmarks(from: start, most: 2000) else { return nil }
+    // BOUND: the end is at least the start.
+    let rest = MotionRest(from: start, of: start...max(start, motion.end))
+    self.init(
+      from: motion.value(at: start), target: motion.target, duration: rest.duration,
+      landmarks: rest.landmarks(landmarks),
+      sampleValues: { times in times.map { motion.value(at: rest.outer($0)) } },
+      sample: { times in
+        times.map {
+          let time = rest.outer($0)
+          return Point(value: motion.value(at: time), velocity: motion.velocity(at: time))
+        }
+      })
+  }
+
+  /// Creates the motion of a spring from 0 over a distance.
   ///
   /// The result is `nil` if the spring never settles, or has too many extrema.
   init?(_ animation: FluidSpringAnimation, distance: Double) {
-    var continuation = SpringContinuation(at: 0)
-    continuation.retarget(to: distance, with: animation, at: 0)
-    guard let landmarks = continuation.landmarks(most: 2000) else { return nil }
-    let motion = continuation
-    self.init(
-      from: 0, target: distance, duration: motion.end, landmarks: landmarks,
-      sampleValues: { times in times.map { motion.value(at: $0) } },
-      sample: { times in
-        times.map { Point(value: motion.value(at: $0), velocity: motion.velocity(at: $0)) }
-      })
+    var motion = SpringContinuation(at: 0)
+    motion.retarget(to: distance, with: animation, at: 0)
+    self.init(motion, from: 0)
+  }
+}
+
+extension LinearRemainder {
+  /// The output and the input of each stop.
+  var stops: [Double] {
+    var stops: [Double] = []
+    for point in fit?.function.points ?? [] { stops += [point.output, point.input] }
+    return stops
   }
 }

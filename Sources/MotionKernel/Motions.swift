@@ -26,15 +26,10 @@ public func motion(_ from: Double, _ changes: Int32, _ count: Int32) -> Int32 {
   else {
     return Outcome.invalid.rawValue
   }
-  var rows: [Row] = []
-  for index in 0..<Int(changes) {
-    // BOUND: the buffer has five numbers for each change.
-    let row = Row(numbers[index * 5..<index * 5 + 5])
-    guard let row, row.time >= rows.last?.time ?? 0 else { return Outcome.invalid.rawValue }
-    rows.append(row)
-  }
   // BOUND: there is at least one change and at least one time.
-  guard times[start] >= rows[0].time else { return Outcome.invalid.rawValue }
+  guard let rows = MotionKernel.changes(Int(changes), in: numbers[..<start]),
+    times[start] >= rows[0].time
+  else { return Outcome.invalid.rawValue }
   return limited {
     var continuation = SpringContinuation(at: from)
     var values: [Double] = [], velocities: [Double] = []
@@ -56,6 +51,52 @@ public func motion(_ from: Double, _ changes: Int32, _ count: Int32) -> Int32 {
   }
 }
 
+/// Computes the motion after the last of several changes as a `linear()` function.
+///
+/// It is a track of `/v1/export/linear` in the exact fidelity. The motion continues from the position
+/// and the velocity at the last change.
+///
+/// Buffer before: `changes` rows as in ``motion(_:_:_:)``. After: the value at the last change, the
+/// target, the unit of the outputs, the velocity at the last change, the duration in seconds, the
+/// largest error as a fraction of the travel, and the output and the input of each stop. The value
+/// at an output is the first value plus the unit times the output. After the duration, the value is
+/// the target. If the value is there already, there are no stops.
+///
+/// - Parameters:
+///   - from: The value before the first change.
+///   - changes: At most 4096.
+///   - maxError: The allowed error as a fraction of the travel, which is the difference between the
+///     largest and the smallest of `from` and all targets.
+@_expose(wasm, "retarget")
+@_cdecl("inbetween_retarget")
+public func retarget(_ from: Double, _ changes: Int32, _ maxError: Double) -> Int32 {
+  guard changes >= 1, changes <= 4096,
+    let numbers = NumberBuffer.read(changes * 5, most: NumberBuffer.capacity)
+  else { return Outcome.tooMany.rawValue }
+  guard ArgumentRange.value.contains(from), ArgumentRange.maxError.contains(maxError),
+    let rows = MotionKernel.changes(Int(changes), in: numbers[...])
+  else { return Outcome.invalid.rawValue }
+  return limited {
+    var continuation = SpringContinuation(at: from)
+    var least = from, greatest = from, start = 0.0
+    for row in rows {
+      guard Work.spend(1, on: .values) else { break }
+      continuation.retarget(to: row.target, with: row.animation, at: row.time)
+      (least, greatest, start) = (min(least, row.target), max(greatest, row.target), row.time)
+    }
+    guard least < greatest, continuation.end > start else {
+      return NumberBuffer.write([continuation.target, continuation.target, 1, 0, 0, 0])
+    }
+    guard let motion = MotionCurve(continuation, from: start),
+      let rest = LinearRemainder(
+        motion, travel: greatest - least, maxError: maxError, stopsMax: 512,
+        samplesMax: 20_000)
+    else { return Outcome.none.rawValue }
+    return NumberBuffer.write(
+      [rest.from, rest.to, rest.unit, rest.velocity, rest.duration, rest.maxError], rest.stops)
+  }
+}
+
 /// Computes the CSS `linear()` function of a spring with the fewest stops within an allowed error.
 ///
 /// It is the function of `/v1/export/css` in the exact fidelity with the reference `swiftui`.
@@ -74,12 +115,11 @@ public func linear(
   else { return Outcome.invalid.rawValue }
   return limited {
     guard let motion = MotionCurve(animation, distance: distance),
-      let export = LinearExport(
-        motion, maxError: maxError, end: .settled, stopsMax: 128, samplesMax: 20_000)
+      let export = LinearRemainder(
+        motion, travel: abs(distance), maxError: maxError, stopsMax: 128,
+        samplesMax: 20_000)
     else { return Outcome.none.rawValue }
-    var stops: [Double] = []
-    for point in export.function.points { stops += [point.output, point.input] }
-    return NumberBuffer.write([export.duration, export.maxError], stops)
+    return NumberBuffer.write([export.duration, export.maxError], export.stops)
   }
 }
 

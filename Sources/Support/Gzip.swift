@@ -24,6 +24,14 @@ package enum Gzip {
     defer { idle.withLock { $0.append(compressor) } }
     return compressor.compress(content, limit: limit)
   }
+
+  /// Compresses content that is sent many times, which takes about ten times as long.
+  ///
+  /// - Returns: The member; `nil` if it would not be smaller, or if there is not enough memory.
+  package static func compressOnce(_ content: [UInt8]) -> [UInt8]? {
+    guard content.count > 1 else { return nil }
+    return Compressor(level: 9)?.compress(content, limit: content.count - 1)
+  }
 }
 
 /// A compressor of libdeflate, which one thread at a time may use.
@@ -32,9 +40,9 @@ private final class Compressor: @unchecked Sendable {
 
   /// Creates a compressor; `nil` if there is not enough memory.
   ///
-  /// docs/performance.md contains the measurements for the compression level that is used here.
-  init?() {
-    guard let handle = libdeflate_alloc_compressor(1) else { return nil }
+  /// docs/performance.md contains the measurements for the default compression level.
+  init?(level: Int32 = 1) {
+    guard let handle = libdeflate_alloc_compressor(level) else { return nil }
     self.handle = handle
   }
 

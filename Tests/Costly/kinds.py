@@ -171,6 +171,24 @@ KINDS = {
         ),
         [1, 3, 6, 9, 100, 300],
     ),
+    "linear": (
+        lambda n: post(
+            "/v1/export/linear",
+            **together(n, ".spring(duration: 2, bounce: 0.9)"),
+            maxError=0.0005,
+        ),
+        [1, 4, 16, 64],
+    ),
+    "linear of retargets": (
+        lambda n: post(
+            "/v1/export/linear",
+            properties={"x": 0},
+            timeline=crowd(n, ".spring(duration: 1, bounce: 0.5)", 0.01),
+            fidelity="swiftui",
+            maxError=0.001,
+        ),
+        [10, 50, 200, 1000],
+    ),
     "css": (
         lambda n: get(
             "/v1/export/css", animation=f".spring(duration: {n}, bounce: 0.6)", maxError=0.002

@@ -43,8 +43,12 @@ struct DocumentationTests {
     let start = source.elements("pre").first { $0.attributes["class"] == "start" }?.text
     let words = start?.split(separator: " ").dropFirst().map(String.init) ?? []
     let server = try Server(words)
-    let examples = GuideExample.all(in: try server.page(guide.path))
+    var examples = GuideExample.all(in: try server.page(guide.path))
     #expect(examples.count >= 3)
+    if try shell(["command -v node"], in: Readme.root) == [""] {
+      print("node is not installed: its examples in \(guide.path) are left out")
+      examples.removeAll { $0.command.hasPrefix("node ") }
+    }
     #expect(try GuideExample.disagreements(examples) == [])
     try server.end()
   }
@@ -53,9 +57,10 @@ struct DocumentationTests {
   func quotations() throws {
     let folder = Readme.root.appendingPathComponent("docs")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    let texts = try (names.filter { $0.hasSuffix(".md") }.map(folder.appendingPathComponent)
-      + [Readme.root.appendingPathComponent("README.md")])
-      .map { try String(contentsOf: $0, encoding: .utf8) }
+    let files = names.filter { $0.hasSuffix(".md") }.map(folder.appendingPathComponent)
+    let texts = try (files + [Readme.root.appendingPathComponent("README.md")]).map {
+      try String(contentsOf: $0, encoding: .utf8)
+    }
     for guide in Guide.allCases {
       for block in HTMLReading("<main>\(guide.content)</main>").elements("pre") {
         let kind = block.attributes["class"] ?? "none"

@@ -32,8 +32,9 @@ struct GuideExample {
     ).dropFirst()
     guard printed.count == examples.count else { return ["\(printed.count) outputs"] }
     return zip(examples, printed).compactMap { example, printed in
-      matches(example.response ?? "", printed)
-        ? nil : "\(example.command)\nprints\n\(printed)\nbut the guide shows\n\(example.response ?? "")"
+      let shown = example.response ?? ""
+      return matches(shown, printed)
+        ? nil : "\(example.command)\nprints\n\(printed)\nbut the guide shows\n\(shown)"
     }
   }
 
@@ -44,7 +45,9 @@ struct GuideExample {
   static func matches(_ shown: String, _ printed: String) -> Bool {
     let parts = packed(shown).components(separatedBy: "…")
     var rest = packed(printed)[...]
-    guard let first = parts.first, let last = parts.last, rest.hasPrefix(first) else { return false }
+    guard let first = parts.first, let last = parts.last, rest.hasPrefix(first) else {
+      return false
+    }
     if parts.count == 1 { return rest == first }
     rest = rest.dropFirst(first.count)
     for part in parts.dropFirst().dropLast() where !part.isEmpty {

@@ -60,7 +60,8 @@ enum OpenAPIRefusal: Int, CaseIterable {
 
   /// The paths that contain neither a name nor a session, and therefore always exist.
   private static let queries: Set = [
-    "/v1/evaluate", "/v1/spring", "/v1/curve", "/v1/export/css", "/v1/bake", "/v1/compare",
+    "/v1/evaluate", "/v1/spring", "/v1/curve", "/v1/export/css", "/v1/export/linear", "/v1/bake",
+    "/v1/compare",
     "/v1/convert",
     "/v1/fit",
   ]

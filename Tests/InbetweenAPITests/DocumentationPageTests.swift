@@ -1,4 +1,5 @@
 import HTTPMessages
+import SessionStorage
 import TestSupport
 import Testing
 
@@ -43,6 +44,21 @@ struct DocumentationPageTests {
     }
   }
 
+  @Test("contain https if the server encrypts its connections")
+  func scheme() {
+    var configuration = EvaluationService.Configuration()
+    configuration.isEncrypted = true
+    let service = EvaluationService(
+      store: InMemorySessionStore(), configuration: configuration, now: { 0 })
+    for guide in Guide.allCases {
+      let request = Request(
+        method: "GET", path: guide.path, fields: [Field("Host", "motion.example")])
+      let text = ReceivedResponse(service.respond(to: request)).text
+      #expect(text.contains("https://motion.example"))
+      #expect(!text.contains("http://https") && !text.contains("http://motion"))
+    }
+  }
+
   @Test("that do not exist have an error with the nearest name")
   func unknown() {
     for (name, near) in [("spring", "springs"), ("sesions", "sessions"), ("docs.cs", "docs.css")] {
@@ -67,9 +83,9 @@ struct DocumentationPageTests {
 
   @Test("have a file for each guide and no other page")
   func files() {
-    let files = DocumentationFiles.contents
-    #expect(files.values.allSatisfy { !$0.isEmpty })
-    let pages = files.keys.filter { $0.hasSuffix(".html") }.map { String($0.dropLast(5)) }
+    let files = DocumentationFiles.names
+    #expect(files.allSatisfy { DocumentationFiles.file($0)?.content.isEmpty == false })
+    let pages = files.filter { $0.hasSuffix(".html") }.map { String($0.dropLast(5)) }
     #expect(Set(pages) == Set(Guide.allCases.map(\.rawValue)))
   }
 }

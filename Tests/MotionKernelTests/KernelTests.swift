@@ -58,6 +58,21 @@ struct KernelTests {
     #expect(found[5] > 0 && found[7] == 0 && found[8] > 0.2)
   }
 
+  @Test("A retargeted spring is a function that continues with its position and velocity")
+  func retargets() throws {
+    let rows = [0, 1, 0.5, 0.6, 0, 0.2, 0, 0.5, 0.6, 0] as [Double]
+    put(rows + [0.2])
+    let motion = try results(MotionKernel.motion(0, 2, 1))
+    put(rows)
+    let found = try results(MotionKernel.retarget(0, 2, 0.001))
+    #expect(found[0] == motion[0] && found[1] == 0 && found[2] == -motion[0])
+    #expect(found[3] == motion[1] && found[3] > 0 && found[4] > 0.2 && found[5] <= 0.001)
+    #expect(found[6...7] == [0, 0] && found.suffix(2) == [1, 1])
+    // The same target at rest needs no function.
+    put([0, 1, 0.5, 0.6, 0, 9, 1, 0.5, 0.6, 0])
+    #expect(try results(MotionKernel.retarget(0, 2, 0.001)) == [1, 1, 1, 0, 0, 0])
+  }
+
   @Test("linear(), analysis and fit agree with each other")
   func tools() throws {
     let linear = try results(MotionKernel.linear(0.5, 0.7, 1, 0.005))
@@ -80,6 +95,7 @@ struct KernelTests {
     #expect(MotionKernel.spring(0.5, 1, 1, 0, 0, .max) == -2)
     #expect(MotionKernel.spring(0.5, 1, 1, 0, 0, .min) == -2)
     #expect(MotionKernel.motion(0, .max, .max) == -2)
+    #expect(MotionKernel.retarget(0, .max, 0.001) == -2)
     #expect(MotionKernel.fit(0, 1, 0, 3) == -2)
   }
 
@@ -102,13 +118,14 @@ struct KernelTests {
     for _ in 0..<100 {
       put((0..<200).map { _ in number() }.sorted())
       let result =
-        switch random.whole(0...6) {
+        switch random.whole(0...7) {
         case 0: MotionKernel.spring(number(), number(), number(), number(), count(), count())
         case 1: MotionKernel.settling(number(), number(), number(), number(), number(), count())
         case 2: MotionKernel.curve(number(), number(), number(), number(), count(), count())
         case 3: MotionKernel.motion(number(), count(), count())
         case 4: MotionKernel.linear(number(), number(), number(), number())
-        case 5: MotionKernel.analyze(number(), number(), number(), number(), number())
+        case 5: MotionKernel.retarget(number(), count(), number())
+        case 6: MotionKernel.analyze(number(), number(), number(), number(), number())
         default: MotionKernel.fit(number(), number(), count(), count())
         }
       #expect(result >= -4 && result <= MotionKernel.capacity())

@@ -99,7 +99,8 @@ def curve(dice):
     )  # fmt: skip
 
 
-def motion(dice):
+def changes(dice):
+    """Returns a random start value with changes: rows of the module, and a timeline."""
     start, time, rows, timeline = dice.uniform(-200, 200), 0.0, [], []
     for _ in range(dice.randint(1, 5)):
         target, response = dice.uniform(-200, 200), dice.uniform(0.05, 1.5)
@@ -111,6 +112,28 @@ def motion(dice):
                            "blendDuration": blend}}
         )  # fmt: skip
         time += dice.choice([5.0, dice.uniform(0.01, 0.6), dice.uniform(0.01, 0.6)])
+    return start, time, rows, timeline
+
+
+def retarget(dice):
+    start, _, rows, timeline = changes(dice)
+    error = dice.choice([0.002, 0.0005, 0.02])
+    heads = ["from", "to", "unit", "velocity", "duration", "maxError"]
+
+    def read(body):
+        track, = body["tracks"]
+        return [track[key] for key in heads] + [number for stop in track["stops"] for number in stop]
+
+    return Question(
+        ("retarget", [start, len(timeline), error], rows),
+        "/v1/export/linear",
+        {"properties": {"x": start}, "timeline": timeline, "maxError": error},
+        read,
+    )
+
+
+def motion(dice):
+    start, time, rows, timeline = changes(dice)
     times = sorted(dice.uniform(0, time + 1) for _ in range(20))
     return Question(
         ("motion", [start, len(timeline), len(times)], rows + times),
@@ -199,8 +222,8 @@ def fit(dice):
 
 
 # The functions with their shares of the requests.
-KINDS = [(spring, 30), (settling, 15), (curve, 20), (motion, 25), (linear, 4), (analyze, 4),
-         (fit, 2)]  # fmt: skip
+KINDS = [(spring, 30), (settling, 15), (curve, 20), (motion, 22), (retarget, 4), (linear, 3),
+         (analyze, 4), (fit, 2)]  # fmt: skip
 
 
 def questions(dice, count):
@@ -210,8 +233,9 @@ def questions(dice, count):
 
 def hostile(dice, count):
     """Returns calls with arguments of every kind, valid or not."""
-    arity = {"spring": (4, 2), "settling": (5, 1), "curve": (4, 2), "motion": (1, 2),
-             "linear": (4, 0), "analyze": (5, 0), "fit": (2, 2)}  # fmt: skip
+    # The arguments of each function: doubles and 32-bit integers.
+    types = {"spring": "ddddii", "settling": "dddddi", "curve": "ddddii", "motion": "dii",
+             "retarget": "did", "linear": "dddd", "analyze": "ddddd", "fit": "ddii"}  # fmt: skip
 
     def number():
         special = [*WORDS, 0.0, -0.0, 5e-324, 1e308, -1e308, 1e6, 1e-6, 1e12, -1e12, 1000.0]
@@ -227,12 +251,11 @@ def hostile(dice, count):
 
     calls = largest(dice)
     while len(calls) < count:
-        name = dice.choice(list(arity))
-        doubles, integers = arity[name]
+        name = dice.choice(list(types))
         before = [number() for _ in range(dice.choice([0, 8, 300]))]
         if dice.random() < 0.7:
             before.sort(key=lambda value: WORDS.get(value, value))
-        values = [number() for _ in range(doubles)] + [whole() for _ in range(integers)]
+        values = [number() if kind == "d" else whole() for kind in types[name]]
         calls.append((name, values, before))
     return calls
 
@@ -252,6 +275,9 @@ def largest(dice):
         rows[0][0] = 0
         given = [number for row in rows for number in row]
         calls.append(("motion", [0, len(rows), len(times)], given + times))
+        for error in (1e-4, 0.002):
+            calls.append(("retarget", [0, len(rows), error], given))
+            calls.append(("retarget", [0, 4096, error], given[:5] * 4096))
         times = sorted(dice.uniform(0, 10) for _ in range(1000))
         values = [dice.gauss(0, 1) for _ in times]
         target = dice.choice(["nan", 1.0])

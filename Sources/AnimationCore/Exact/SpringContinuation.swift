@@ -11,8 +11,11 @@ package struct SpringContinuation: Sendable {
     var fluid: ExactFluid<Double>
     let origin, begin: Double
     var interval: Double
+    /// The times at which the replaced springs were logically complete, or would have been.
+    var logicalEnds: [Double] = []
 
     var end: Double { begin + fluid.end }
+    var logicalEnd: Double { begin + fluid.logicalEnd }
   }
 
   /// Creates a motion that rests at a value.
@@ -33,6 +36,7 @@ package struct SpringContinuation: Sendable {
     let start = target
     target = value
     if var next = running, next.end > time {
+      next.logicalEnds.append(next.logicalEnd)
       next.fluid = next.fluid.continued(
         by: animation, from: next.interval, to: value - next.origin, at: time - next.begin,
         blendsOnward: true)
@@ -59,16 +63,19 @@ package struct SpringContinuation: Sendable {
 
   /// Returns the times at which the motion may have an extremum, a jump or a kink.
   ///
-  /// The motion must have one change, at time 0. The result is `nil` if the motion never settles,
-  /// or if there are more than `most` landmarks.
-  package func landmarks(most: Int) -> MotionLandmarks? {
-    guard let running, running.begin == 0, running.end.isFinite else { return nil }
-    // BOUND: a spring does not end before it begins.
-    var list = LandmarkCollector(window: 0...max(0, running.end), most: most)
-    list.add(0, isBreak: true)
-    list.add(running.end, isBreak: true)
-    list.add(running.fluid.logicalEnd, isBreak: true)
-    running.fluid.collectLandmarks(OwnTime(), into: &list)
+  /// - Parameters:
+  ///   - start: The first of the times in seconds, which must not be before the last change.
+  ///   - most: The maximum number of times.
+  /// - Returns: `nil` if the motion never settles, or if there are more than `most` times.
+  package func landmarks(from start: Double, most: Int) -> MotionLandmarks? {
+    guard let running, running.end.isFinite else { return nil }
+    let clock = OwnTime(offset: running.begin)
+    // BOUND: the end is at least the start.
+    var list = LandmarkCollector(window: start...max(start, running.end), most: most)
+    for time in [start, running.end, running.logicalEnd] + running.logicalEnds {
+      list.add(time, isBreak: true)
+    }
+    running.fluid.collectLandmarks(clock, into: &list)
     return list.isFull ? nil : list.landmarks
   }
 }

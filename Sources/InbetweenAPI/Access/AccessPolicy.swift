@@ -43,8 +43,8 @@ final class AccessPolicy: Sendable {
 
   /// Admits a request, or throws the problem for its response.
   ///
-  /// Probes and CORS preflight requests are always admitted. A preflight request carries no token,
-  /// and refusing it would cost as much as responding.
+  /// Probes, the files of the page and CORS preflight requests are always admitted. A browser sends
+  /// them without a token, and refusing them would cost as much as responding.
   ///
   /// - Parameters:
   ///   - spends: True to count the request towards the rate limit. It is false for an additional
@@ -55,9 +55,8 @@ final class AccessPolicy: Sendable {
     quota: inout RateLimit.Quota?
   ) throws(Problem) {
     if isOpen { return }
-    if match?.route.traits.contains(.probe) == true || AllowedOrigins.isPreflight(request) {
-      return
-    }
+    let isFree = match?.route.traits.isDisjoint(with: [.probe, .page]) == false
+    if isFree || AllowedOrigins.isPreflight(request) { return }
     let time = now()
     let (holder, client) = try client(of: request, now: time)
     if let limit {
@@ -149,8 +148,10 @@ final class AccessPolicy: Sendable {
   }
 
   private func isGuarded(_ request: Request, _ match: RouteMatch?) -> Bool {
-    guarded == .all
-      || match?.route.traits.contains(.session) ?? request.path.hasPrefix("/v1/sessions")
+    guard let traits = match?.route.traits else {
+      return guarded == .all || request.path.hasPrefix("/v1/sessions")
+    }
+    return guarded == .all && !traits.contains(.page) || traits.contains(.session)
   }
 
   private static func protect(

@@ -6,7 +6,7 @@ package struct AccessRules: Sendable {
     case off
     /// Sessions only.
     case sessions
-    /// All resources except the probes.
+    /// All resources except the probes and the files of the page.
     case all
   }
 

@@ -6,14 +6,14 @@ internal import HTTPMessages
 /// The first address returns the current module, which caches must revalidate. The second address
 /// names the bytes of the module, so its response never changes.
 package struct EngineModule: Sendable {
-  private let content: [UInt8]
+  private let file: EmbeddedFile
   /// The path that names the module's bytes.
   let path: String
 
   /// Creates a module from its bytes; `nil` if there are none.
   package init?(_ content: [UInt8]) {
     guard !content.isEmpty else { return nil }
-    self.content = content
+    file = EmbeddedFile(content)
     path = "\(Self.folder)\(String(ContentHash.value(of: content), radix: 36)).wasm"
   }
 
@@ -24,29 +24,26 @@ package struct EngineModule: Sendable {
   private static let folder = "/engine/"
   static let mediaType = "application/wasm"
 
-  /// The response of `/engine.wasm`.
+  /// Returns the response of `/engine.wasm`.
   ///
   /// Its `Link` contains the permanent path.
-  var current: Response {
-    Response(
-      status: 200,
-      fields: [
-        Field(.contentType, Self.mediaType), Field(.link, "<\(path)>; rel=\"canonical\""),
-      ], content: content)
+  func current(for request: Request) -> Response {
+    file.response(
+      [Field(.contentType, Self.mediaType), Field(.link, "<\(path)>; rel=\"canonical\"")],
+      to: request)
   }
 
   /// Returns the response of a permanent path, which contains the file name.
   ///
   /// - Throws: A 404 if the name is that of another module.
-  func permanent(_ name: String) throws(Problem) -> Response {
+  func permanent(_ name: String, for request: Request) throws(Problem) -> Response {
     guard Self.folder + name == path else {
       throw Problem(
         .notFound, "this server has another engine. Its module is at \(path)", allowed: [path],
         // Another server may have this module. So the error must not be cached.
         fields: [Field(.cacheControl, "no-store")])
     }
-    return Response(
-      status: 200, fields: [Field(.contentType, Self.mediaType)], content: content)
+    return file.response([Field(.contentType, Self.mediaType)], to: request)
   }
 }
 
@@ -68,9 +65,13 @@ extension Route {
   static let engineModule = page(
     "/engine.wasm", offers: [EngineModule.mediaType], [.pure, .compressible],
     help: [HelpLine(.pages, "HOST/engine.wasm      the engine as WebAssembly")]
-  ) { routed throws(Problem) in try routed.engineModule().current }
+  ) { routed throws(Problem) in
+    try routed.engineModule().current(for: routed.request)
+  }
 
   static let permanentEngineModule = page(
     "/engine/{file}", offers: [EngineModule.mediaType], [.pure, .permanent, .compressible]
-  ) { routed throws(Problem) in try routed.engineModule().permanent(routed.segment) }
+  ) { routed throws(Problem) in
+    try routed.engineModule().permanent(routed.segment, for: routed.request)
+  }
 }

@@ -1,6 +1,6 @@
 internal import HTTPMessages
 
-/// `/` and `/v1/help`: example requests as plain text, ready to paste into a terminal.
+/// `/v1/help`, and `/` for terminals: example requests as plain text, ready to paste.
 enum HelpPage {
   static func response(to request: Request) -> Response {
     let host = request.value(of: .host) ?? ""
@@ -35,12 +35,7 @@ enum HelpPage {
 }
 
 extension Route {
-  static let root = help("/")
-  static let help = help("/v1/help")
-
-  private static func help(_ path: String) -> Route {
-    page(path, offers: MediaTypes.text, [.pure, .compressible]) { routed throws(Problem) in
-      HelpPage.response(to: routed.request)
-    }
+  static let help = page("/v1/help", offers: MediaTypes.text, [.pure, .compressible]) {
+    routed throws(Problem) in HelpPage.response(to: routed.request)
   }
 }

@@ -34,8 +34,11 @@ struct ContentCoding: Equatable {
 
   /// Compresses the complete content of a response if the compressed content is smaller, or if
   /// identity is not acceptable.
+  ///
+  /// A response that is already compressed stays as it is.
   func apply(to response: inout Response) {
     guard takesGzip, case .whole(let content) = response.body,
+      response.value(of: .contentEncoding) == nil,
       refusesIdentity || content.count > Self.smallest,
       response.value(of: .contentType).map(Self.isCompressible) ?? false
     else { return }

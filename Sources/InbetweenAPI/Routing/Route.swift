@@ -32,6 +32,11 @@ final class Route: Sendable {
     static let store = Traits(rawValue: 128)
     /// The path names the content, so the response to GET never changes.
     static let permanent = Traits(rawValue: 256)
+    /// A browser loads the resource for a page, before the page can send a token.
+    ///
+    /// The responses contain nothing but files of the program and text of the request. They need no
+    /// token and do not count towards the rate limit.
+    static let page = Traits(rawValue: 512)
   }
 
   /// Sets of methods, in the order in which `Allow` lists them.

@@ -7,15 +7,14 @@ enum RouteTable {
   /// The routes, in the order in which error messages and metrics list them.
   static let routes: [Route] = [
     .evaluate, .evaluateFormat, .spring, .curve, .namedSpring, .namedCurve, .namedBezier,
-    .exportCSS,
-    .bake,
-    .bakeFormat, .compare, .compareFormat, .comparePair, .convert, .fit, .platforms, .batch,
+    .exportCSS, .exportLinear, .bake, .bakeFormat, .compare, .compareFormat, .comparePair, .convert,
+    .fit, .platforms, .batch,
     .batchFormat, .sessions, .session,
     .sessionEvaluate, .sessionEvaluateFormat, .sessionChanges, .sessionEnvironment, .sessionReset,
     .sessionFork, .sessionStream, .root,
     .help, .documentation, .documentationPage, .languageModels,
     .animations, .limits, .openAPIJSON, .openAPIYAML, .engineModule, .permanentEngineModule,
-    .problem, .livez, .readyz, .startupz,
+    .client, .clientTypes, .pageFile, .problem, .livez, .readyz, .startupz,
   ]
 
   /// The path templates, which the error 404 lists.

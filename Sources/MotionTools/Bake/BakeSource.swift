@@ -40,14 +40,27 @@ struct BakeSource {
 
   /// Returns all numbers of a scene in the baked time range.
   static func all(_ scene: AnimationScene, _ window: BakeWindow) -> [BakeSource] {
-    window.motions.flatMap { motion in
-      let given = scene.values(givenTo: motion.name, before: window.start + window.duration)
+    all(scene, window.motions, before: window.start + window.duration) {
+      $0.part(from: window.start, lasting: window.duration, isCycle: window.isCycle)
+    }
+  }
+
+  /// Returns all numbers of a scene.
+  ///
+  /// - Parameters:
+  ///   - motions: The motions of the scene's properties.
+  ///   - end: The time in seconds up to which the scene's values are relevant.
+  ///   - range: Returns the relevant part of a motion, with time 0 at its start.
+  static func all(
+    _ scene: AnimationScene, _ motions: [PropertyMotion], before end: Double,
+    _ range: (MotionCurve) -> MotionCurve
+  ) -> [BakeSource] {
+    motions.flatMap { motion in
+      let given = scene.values(givenTo: motion.name, before: end)
       return numbers(of: motion).enumerated().map { index, number in
         BakeSource(
           property: motion.name, component: number.component, form: motion.form,
-          curve: number.curve.part(
-            from: window.start, lasting: window.duration, isCycle: window.isCycle),
-          given: given.map { writtenNumbers($0, motion.form)[index] })
+          curve: range(number.curve), given: given.map { writtenNumbers($0, motion.form)[index] })
       }
     }
   }

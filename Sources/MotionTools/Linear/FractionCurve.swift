@@ -125,6 +125,9 @@ struct FractionCurve: Sendable {
     return Bends.merged(marks, [])
   }
 
+  /// The final value of the motion, as a fraction of the travel; 1 for most motions.
+  var final: Double { (curve.target - from) / travel }
+
   /// Returns the exact fraction of the travel at each of several ascending times.
   ///
   /// It is computed from the motion, not interpolated between samples.
@@ -155,7 +158,7 @@ struct FractionCurve: Sendable {
 
   /// Returns an interval that contains the last time at which the motion is outside a tolerance.
   ///
-  /// The tolerance is a distance from the value 1.
+  /// The tolerance is a distance from the final value.
   ///
   /// - Parameter last: The index of the last sample outside the tolerance; −1 if there is none.
   /// - Returns: The start and the end of the interval in seconds; `nil` if there is no such
@@ -168,11 +171,11 @@ struct FractionCurve: Sendable {
       let length = times[span + 1] - times[span]
       let reach = Bends.safety * bends[span] * length * length / 8
       // BOUND: span + 1 is at most the last index of values.
-      guard max(abs(values[span] - 1), abs(values[span + 1] - 1)) + reach >= tolerance,
+      guard max(abs(values[span] - final), abs(values[span + 1] - final)) + reach >= tolerance,
         length > Bends.shortest
       else { continue }
       let inner = (1..<32).map { times[span] + length * Double($0) / 32 }
-      if let found = exactly(at: inner).lastIndex(where: { abs($0 - 1) >= tolerance }) {
+      if let found = exactly(at: inner).lastIndex(where: { abs($0 - final) >= tolerance }) {
         // BOUND: span + 1 is at most the last index of times.
         return (inner[found], times[span + 1])
       }
@@ -182,11 +185,12 @@ struct FractionCurve: Sendable {
     return (times[last], times[last + 1])
   }
 
-  /// Returns the last time in seconds at which the value differs from 1 by at least a tolerance.
+  /// Returns the last time in seconds at which the value differs from the final value by at least
+  /// a tolerance.
   ///
   /// The result is 0 if there is no such time.
   func settlingTime(within tolerance: Double) -> Double {
-    let last = values.lastIndex { abs($0 - 1) >= tolerance }
+    let last = values.lastIndex { abs($0 - final) >= tolerance }
     guard var (low, high) = lastSpan(beyond: tolerance, after: last ?? -1) else {
       return last.map { times[$0] } ?? 0
     }
@@ -196,7 +200,7 @@ struct FractionCurve: Sendable {
       let width = (high - low) / 16
       let inner = (1..<16).map { low + width * Double($0) }.filter { $0 > low && $0 < high }
       guard !inner.isEmpty else { return high }
-      let left = exactly(at: inner).lastIndex { abs($0 - 1) >= tolerance }
+      let left = exactly(at: inner).lastIndex { abs($0 - final) >= tolerance }
       let next = left.map { $0 + 1 } ?? 0
       if next < inner.count { high = inner[next] }
       if let left { low = inner[left] }

@@ -49,7 +49,7 @@ package struct LinearExport: Sendable {
     else { return nil }
     let target: FitTarget? =
       switch end {
-      case .settled: curve.settled(within: maxError / 2, end: 1)
+      case .settled: curve.settled(within: maxError / 2, end: curve.final)
       case .ownEnd:
         FitTarget(curve, duration: motion.duration, end: curve.value(at: motion.duration))
       }

@@ -45,3 +45,10 @@ extension LinearTimingFunction {
     return bounded(number)
   }
 }
+
+extension LinearRemainder {
+  /// The text of the `linear()` function from `from` to `to`.
+  ///
+  /// It is `nil` if the unit is not the distance between them, or if the duration is 0.
+  package var text: String? { unit == to - from ? fit?.stops.css : nil }
+}

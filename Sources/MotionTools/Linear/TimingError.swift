@@ -13,7 +13,7 @@ enum TimingError {
   /// Returns the largest deviation of a timing function from a curve, as a fraction of the travel.
   ///
   /// All times from 0 to the duration are compared. After the duration, the function keeps its end
-  /// value. If this value is 1, the times after the duration are compared, too.
+  /// value. If this value is that of the motion, the times after the duration are compared, too.
   ///
   /// - Parameters:
   ///   - outputs: Returns the outputs of the function at progresses in time from 0 to 1.
@@ -29,7 +29,7 @@ enum TimingError {
       zip(outputs(times.map { min($0 / duration, 1) }), curve.exactly(at: times)).map { $0 - $1 }
     }
     // BOUND: a curve has at least two times.
-    let last = end == 1 ? curve.times[curve.times.count - 1] : duration
+    let last = end == curve.final ? curve.times[curve.times.count - 1] : duration
     let kinks = (FractionCurve.kinks(curve.curve) + [duration]).sorted()
     let added =
       corners.map { $0.map { min($0 * duration, last) } + [duration] }

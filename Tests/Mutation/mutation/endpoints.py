@@ -27,6 +27,7 @@ class Endpoints(Motions):
             (4, self.curve),
             (7, self.css),
             (10, self.bake),
+            (5, self.linear),
             (7, self.compare),
             (5, self.pair),
             (9, self.convert),
@@ -132,6 +133,14 @@ class Endpoints(Motions):
 
     def css(self):
         return "/v1/export/css", self.budget(Pairs([["animation", self.animations.any()]]))
+
+    def linear(self):
+        keys = self.scenes.scene()
+        if self.some(0.3):
+            keys.put("start", self.numbers.time())
+        if self.some(0.5):
+            keys.put("maxError", self.numbers.any(["0.002", "0.005", "0.01", "0.05"]))
+        return "/v1/export/linear", keys
 
     def bake(self):
         keys = self.scenes.scene()

@@ -1,19 +1,12 @@
-internal import CDocumentation
-
-/// The files of the documentation, which the program contains: guides, style sheet and script.
+/// The files of the documentation among those of the program: guides, style sheet and script.
 enum DocumentationFiles {
-  /// The content of each file by its name.
-  static let contents: [String: [UInt8]] = {
-    let files = (0..<documentation_count()).map { file in
-      let name = (0..<Int.max).lazy.map { documentation_name_byte(file, $0) }.prefix { $0 != 0 }
-      let content = (0..<documentation_size(file)).map { documentation_byte(file, $0) }
-      return (String(decoding: Array(name), as: UTF8.self), content)
-    }
-    return Dictionary(files, uniquingKeysWith: { first, _ in first })
-  }()
+  /// The folder of the files.
+  static let folder = "docs/"
 
-  /// Returns the text of a file; empty if there is no such file.
-  static func text(_ name: String) -> String {
-    String(decoding: contents[name] ?? [], as: UTF8.self)
-  }
+  /// The names of the files, without their folder, sorted.
+  static let names = WebFiles.files.keys.filter { $0.hasPrefix(folder) }
+    .map { String($0.dropFirst(folder.count)) }.sorted()
+
+  /// Returns the file with a name; `nil` if there is none.
+  static func file(_ name: String) -> EmbeddedFile? { WebFiles.files[folder + name] }
 }

@@ -14,10 +14,10 @@ enum DocumentationPage {
   /// The names of the pages and files below `/docs/`.
   static let names =
     Guide.allCases.map(\.rawValue) + [reference]
-    + DocumentationFiles.contents.keys.filter { !$0.hasSuffix(".html") }.sorted()
+    + DocumentationFiles.names.filter { !$0.hasSuffix(".html") }
 
   /// Returns the index.
-  static func index(for request: Request) -> Response {
+  static func index(for routed: RoutedRequest) -> Response {
     let items = Guide.allCases.map { guide in
       """
       <li><a href="\(guide.path)">\(HTML.escaped(guide.title))</a>
@@ -36,24 +36,28 @@ enum DocumentationPage {
 
       """
     return response(
-      html(title: "Documentation", summary: summary, content, current: nil), to: request)
+      html(title: "Documentation", summary: summary, content, current: nil), to: routed)
   }
 
   private static let summary =
-    "Each command on these pages runs in a test, and each response is what the server returned."
+    """
+    Each command on these pages runs in a test, which compares the response. Long responses are \
+    wrapped, and … stands for omitted text.
+    """
 
-  /// Returns the page or file with a name.
+  /// Returns the page or file that a path names.
   ///
   /// - Throws: A 404 with the nearest name if there is no such page.
-  static func page(_ name: String, for request: Request) throws(Problem) -> Response {
-    if name.isEmpty { return index(for: request) }
+  static func page(for routed: RoutedRequest) throws(Problem) -> Response {
+    let name = routed.segment
+    if name.isEmpty { return index(for: routed) }
     if let guide = Guide(rawValue: name) {
       return response(
         html(title: guide.title, summary: guide.summary, guide.content, current: name),
-        to: request)
+        to: routed)
     }
-    if name == reference { return ReferencePage.response }
-    guard names.contains(name), let content = DocumentationFiles.contents[name] else {
+    if name == reference { return ReferencePage.file.response(fields, to: routed.request) }
+    guard names.contains(name), let file = DocumentationFiles.file(name) else {
       let near = NearestWord.suggestion(for: name, among: names)
       throw Problem(
         .notFound,
@@ -61,14 +65,23 @@ enum DocumentationPage {
         allowed: names)
     }
     let type = name.hasSuffix(".css") ? "css" : "javascript"
-    return Response(
-      status: 200, fields: [Field(.contentType, "text/\(type); charset=utf-8")], content: content)
+    return file.response([Field(.contentType, "text/\(type); charset=utf-8")], to: routed.request)
   }
 
-  /// Returns the response with a document, in which the request's host replaces the placeholder.
-  private static func response(_ html: String, to request: Request) -> Response {
-    let host = request.value(of: .host) ?? ""
-    let named = host.isEmpty ? html : html.replacing(placeholder, with: HTML.escaped(host))
+  /// Returns the response with a document, in which the server's address replaces the placeholder.
+  ///
+  /// The address is the host of the request, with the scheme if the connections are encrypted.
+  private static func response(_ html: String, to routed: RoutedRequest) -> Response {
+    let given = routed.request.value(of: .host) ?? ""
+    let host = HTML.escaped(given.isEmpty ? placeholder : given)
+    let isEncrypted = routed.service.isEncrypted
+    // The parts between the placeholders, so that a placeholder in the host stays.
+    let parts = html.split(separator: "http://\(placeholder)", omittingEmptySubsequences: false)
+      .map { part in
+        part.split(separator: placeholder, omittingEmptySubsequences: false)
+          .joined(separator: isEncrypted ? "https://\(host)" : host)
+      }
+    let named = parts.joined(separator: "\(isEncrypted ? "https" : "http")://\(host)")
     return Response(status: 200, fields: fields, content: Array(named.utf8))
   }
 
@@ -135,13 +148,13 @@ extension Route {
   static let documentation = page(
     DocumentationPage.path, offers: ["text/html"], [.pure, .compressible],
     help: [HelpLine(.pages, "HOST/docs             guides and reference, in a browser")]
-  ) { routed throws(Problem) in DocumentationPage.index(for: routed.request) }
+  ) { routed throws(Problem) in DocumentationPage.index(for: routed) }
 
   // The reference is rendered from the contract at the first request, so a worker does it.
   static let documentationPage = page(
     "\(DocumentationPage.path)/{page}", offers: DocumentationPage.mediaTypes,
     [.pure, .compressible, .long]
   ) { routed throws(Problem) in
-    try DocumentationPage.page(routed.segment, for: routed.request)
+    try DocumentationPage.page(for: routed)
   }
 }

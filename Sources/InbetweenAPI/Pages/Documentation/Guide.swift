@@ -31,7 +31,10 @@ enum Guide: String, CaseIterable, Sendable {
     case .springs:
       "Duration and bounce, the curve, velocity on a retarget, and how two springs compare."
     case .web:
-      "A SwiftUI animation as linear(), as keyframes and as arguments of element.animate()."
+      """
+      A SwiftUI animation as linear(), as keyframes and in scripts, with interruptions that keep the \
+      velocity.
+      """
     case .sessions:
       """
       An animation that the server keeps: clock, changes, events, retargets, pauses, copies and \
@@ -54,5 +57,7 @@ enum Guide: String, CaseIterable, Sendable {
   var path: String { "\(DocumentationPage.path)/\(rawValue)" }
 
   /// The guide's content as HTML, without heading.
-  var content: String { DocumentationFiles.text("\(rawValue).html") }
+  var content: String {
+    String(decoding: DocumentationFiles.file("\(rawValue).html")?.content ?? [], as: UTF8.self)
+  }
 }

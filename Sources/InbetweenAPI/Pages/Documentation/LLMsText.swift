@@ -44,9 +44,12 @@ enum LLMsText {
       - [Keyframes](/v1/bake.css?animation=.bouncy&to=100&property=translateX): CSS; also waapi, gsap and coreanimation as .txt
       - [Lottie](/v1/bake.lot?animation=.bouncy&to=100&property=translateX): a document with one layer
       - [Frames](/v1/bake.f32?animation=.bouncy&to=100&fps=60): little-endian 32-bit numbers
+      - [After an interruption](/v1/export/linear?animation=.bouncy&to=100): the rest of a motion as linear()
+
       ## Optional
 
       - [Platforms](/v1/platforms): the platforms of `/v1/convert`, with sources and pitfalls
+      - [Client](/client.js): the JavaScript client, with [types](/client.d.ts)
       - [Engine](/engine.wasm): the engine as WebAssembly
 
       """

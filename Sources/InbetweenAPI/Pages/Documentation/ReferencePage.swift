@@ -1,4 +1,3 @@
-internal import HTTPMessages
 internal import JSONCodec
 
 /// `/docs/reference`: the contract as a page.
@@ -8,13 +7,13 @@ enum ReferencePage {
   static let summary =
     "Every operation and every schema of the contract, with parameters, responses and examples."
 
-  /// The response, rendered at the first request.
-  static let response: Response = {
+  /// The page, rendered at the first request.
+  static let file: EmbeddedFile = {
     let json = try? JSONReader.read(OpenAPIDocument.response(isYAML: false).content)
     let contract = ContractNode(root: json ?? .null)
     let html = DocumentationPage.html(
       title: "Reference", summary: summary, content(contract), current: "reference")
-    return Response(status: 200, fields: DocumentationPage.fields, content: Array(html.utf8))
+    return EmbeddedFile(Array(html.utf8))
   }()
 
   /// An operation with the parts of its path.

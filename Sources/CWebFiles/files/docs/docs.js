@@ -1,5 +1,8 @@
 // Redraws a plot while its fields change. Without this script, the button opens the picture.
 
+// On narrow screens, the navigation is one line that scrolls.
+document.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+
 const wait = 150;  // milliseconds after the last change of a field
 
 for (const form of document.querySelectorAll("form.plot")) {

@@ -1,0 +1,113 @@
+internal import AnimationCore
+internal import AnimationNotation
+internal import HTTPMessages
+internal import JSONCodec
+internal import MotionTools
+
+/// `/v1/export/linear`: the motion after an interruption as `linear()` functions, one for each number.
+enum LinearExportEndpoint {
+  static func handle(
+    _ request: Request, _ animations: AnimationRegistry
+  ) throws(Problem) -> Response {
+    let parameters = try RequestDecoder.queryOrBody(
+      request, query: request.query, text: "animation"
+    ) {
+      LinearExportRequest(fields: $0, animations: animations, $1)
+    }
+    let tracks: [LinearTrack]
+    do throws(LinearTrack.Failure) {
+      let scene = parameters.scene
+      tracks = try LinearTrack.all(
+        scene, from: parameters.start, maxError: parameters.maxError,
+        stopsMax: Limits.linearStops.max, samplesMax: Limits.samples.max,
+        limits: MotionLimits(landmarks: Limits.landmarks.max / max(scene.width, 1)))
+    } catch {
+      throw Problem(violations: [Violation(error, parameters)])
+    }
+    var response = try Response.object(capacity: 4096) { json in
+      EvaluationResponse.writeHead(parameters.scene.fidelity, to: &json)
+      json.key("start")
+      json.number(parameters.start)
+      json.key("tracks")
+      json.beginArray()
+      for track in tracks { track.write(to: &json) }
+      json.endArray()
+    }
+    response.add(
+      Permalink(
+        CanonicalQuery(
+          linear: parameters, behind: Permalink.path("/v1/export/linear"), animations)),
+      for: request)
+    return response
+  }
+}
+
+extension LinearTrack {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.key("track")
+    json.string(name)
+    json.key("from")
+    json.number(rest.from)
+    json.key("to")
+    json.number(rest.to)
+    json.key("unit")
+    json.number(rest.unit)
+    json.key("velocity")
+    json.number(rest.velocity)
+    json.key("duration")
+    json.number(rest.duration)
+    json.key("travel")
+    json.number(travel)
+    json.key("maxError")
+    json.number(rest.maxError)
+    json.key("fewestStops")
+    json.integer(rest.fit?.fewestStops ?? 0)
+    json.key("stops")
+    json.beginArray()
+    for point in rest.fit?.function.points ?? [] { json.numbers([point.output, point.input]) }
+    json.endArray()
+    json.key("timingFunction")
+    if let text = rest.text { json.string(text) } else { json.null() }
+    json.endObject()
+  }
+}
+
+extension Violation {
+  fileprivate init(_ failure: LinearTrack.Failure, _ request: LinearExportRequest) {
+    let motion = request.fields.place(of: request.fields.has(.timeline) ? .timeline : .animation)
+    switch failure {
+    case .endless(let name):
+      self.init(
+        """
+        moves '\(name)' without end: give a spring with a damping above 0, or a repeatCount. \
+        /v1/bake can represent endless repetitions
+        """, at: motion)
+    case .tooDetailed(let name):
+      self.init(
+        """
+        moves \(name.map { "'\($0)'" } ?? "a value") for too long: it has more than \
+        \(Limits.landmarks.max) extrema (landmarks in /v1/limits) or \(Limits.analysedFrames.max) \
+        frames (analysedFrames)
+        """, at: motion)
+    case .beyondStops(let name):
+      self.init(
+        """
+        an error of \(String(shortest: request.maxError)) is too small for the motion of '\(name)' \
+        and \(Limits.linearStops.max) stops (linearStops in /v1/limits): give a larger 'maxError'. \
+        A motion that jumps has no linear(): use /v1/bake
+        """, at: request.fields.place(of: .maxError))
+    }
+  }
+}
+
+extension Route {
+  static let exportLinear = endpoint(
+    "/v1/export/linear", offers: MediaTypes.json, .long,
+    help: [
+      HelpLine(.pictures, "curl -G HOST/v1/export/linear -d animation=.bouncy -d to=100")
+    ]
+  ) { routed throws(Problem) in
+    try LinearExportEndpoint.handle(routed.request, routed.service.animations)
+  }
+}

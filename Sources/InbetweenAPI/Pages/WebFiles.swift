@@ -1,0 +1,75 @@
+internal import CWebFiles
+internal import HTTPMessages
+
+/// The files of the page at `/`, the JavaScript client and the documentation.
+///
+/// The program contains them. They are plain ES modules without a build step.
+enum WebFiles {
+  /// The files by their names.
+  static let files: [String: EmbeddedFile] = {
+    let files = (0..<web_file_count()).map { file in
+      let name = (0..<Int.max).lazy.map { web_file_name_byte(file, $0) }.prefix { $0 != 0 }
+      let content = (0..<web_file_size(file)).map { web_file_byte(file, $0) }
+      return (String(decoding: Array(name), as: UTF8.self), EmbeddedFile(content))
+    }
+    return Dictionary(files, uniquingKeysWith: { first, _ in first })
+  }()
+
+  /// The name of the page's document, which the server completes.
+  static let document = "index.html"
+  private static let client = "client.js"
+  private static let types = "client.d.ts"
+
+  /// The media types of the page's files.
+  static let mediaTypes = ["text/javascript", "text/css"]
+
+  /// The names of the files in `/page/`, sorted.
+  static let names = files.keys.filter {
+    ![document, client, types].contains($0) && !$0.hasPrefix(DocumentationFiles.folder)
+  }.sorted()
+
+  /// Returns the response with a file; `nil` if there is no such file.
+  private static func response(_ name: String, to request: Request) -> Response? {
+    let type = name.hasSuffix(".css") ? "css" : name.hasSuffix(".js") ? "javascript" : "plain"
+    let field = Field(.contentType, "text/\(type); charset=utf-8")
+    return files[name].map { $0.response([field], to: request) }
+  }
+
+  /// Returns the response of `/page/NAME`.
+  ///
+  /// - Throws: A 404 if the page has no such file.
+  fileprivate static func pageFile(
+    _ name: String, to request: Request
+  ) throws(Problem) -> Response {
+    guard names.contains(name), let response = response(name, to: request) else {
+      throw Problem(.notFound, "the page has no file with this name", allowed: names)
+    }
+    return response
+  }
+
+  fileprivate static func clientFile(
+    isTypes: Bool, to request: Request
+  ) throws(Problem) -> Response {
+    guard let response = response(isTypes ? types : client, to: request) else {
+      throw Problem(.notFound, "this program was built without the file")
+    }
+    return response
+  }
+}
+
+extension Route {
+  private static let ofPage: Traits = [.pure, .compressible, .page]
+
+  static let client = page(
+    "/client.js", offers: ["text/javascript"], ofPage,
+    help: [HelpLine(.pages, "HOST/client.js        the JavaScript client; its types: /client.d.ts")]
+  ) { routed throws(Problem) in try WebFiles.clientFile(isTypes: false, to: routed.request) }
+
+  static let clientTypes = page("/client.d.ts", offers: MediaTypes.text, ofPage) {
+    routed throws(Problem) in try WebFiles.clientFile(isTypes: true, to: routed.request)
+  }
+
+  static let pageFile = page("/page/{file}", offers: WebFiles.mediaTypes, ofPage) {
+    routed throws(Problem) in try WebFiles.pageFile(routed.segment, to: routed.request)
+  }
+}

@@ -1,0 +1,67 @@
+package import AnimationCore
+
+/// The motion of one number of a scene after a time, as a `linear()` function.
+package struct LinearTrack: Sendable {
+  /// The number's name in responses, such as `x` or `offset.width`.
+  package let name: String
+  /// The difference between the largest and the smallest value that the scene sets.
+  package let travel: Double
+  /// The function with its values at the start and the end.
+  package let rest: LinearRemainder
+
+  /// The reason why a scene has no `linear()` functions; each case contains the name of a number.
+  package enum Failure: Error, Sendable, Equatable {
+    /// The motion never ends.
+    case endless(String)
+    /// The motion has more extrema or frames than allowed.
+    case tooDetailed(String?)
+    /// The motion jumps, or needs more stops than allowed.
+    case beyondStops(String)
+  }
+
+  /// Returns the tracks of all numbers of a scene, which must not have been played yet.
+  ///
+  /// - Parameters:
+  ///   - start: The start of the functions in seconds.
+  ///   - maxError: The allowed error as a fraction of the travel.
+  ///   - stopsMax: The maximum number of stops of each function.
+  ///   - samplesMax: The maximum number of samples of all motions.
+  package static func all(
+    _ scene: AnimationScene, from start: Double, maxError: Double, stopsMax: Int, samplesMax: Int,
+    limits: MotionLimits
+  ) throws(Failure) -> [LinearTrack] {
+    let motions: [PropertyMotion]
+    do throws(MotionLimitExceeded) {
+      motions = try scene.motions(until: start + 1, limits: limits)
+    } catch {
+      switch error {
+      case .tooLong(let property): throw .tooDetailed(property)
+      case .tooManyFrames: throw .tooDetailed(nil)
+      }
+    }
+    if let endless = motions.first(where: { !$0.settles }) { throw .endless(endless.name) }
+    let sources = BakeSource.all(scene, motions, before: .infinity) { $0.rest(from: start) }
+    var tracks: [LinearTrack] = []
+    for source in sources {
+      guard
+        let rest = LinearRemainder(
+          source.curve, travel: source.travel, maxError: maxError, stopsMax: stopsMax,
+          samplesMax: max(samplesMax / sources.count, 1000))
+      else { throw .beyondStops(source.track) }
+      tracks.append(LinearTrack(name: source.track, travel: source.travel, rest: rest))
+    }
+    return tracks
+  }
+}
+
+extension MotionCurve {
+  /// Returns the motion from a time in seconds on, with time 0 at that time.
+  fileprivate func rest(from start: Double) -> MotionCurve {
+    let rest = MotionRest(from: start, of: times)
+    return MotionCurve(
+      from: point(at: rest.outer(0)).value, target: target, duration: rest.duration,
+      landmarks: rest.landmarks(landmarks), isOfFrames: isOfFrames,
+      sampleValues: { values(at: $0.map(rest.outer)) },
+      sample: { points(at: $0.map(rest.outer)) })
+  }
+}

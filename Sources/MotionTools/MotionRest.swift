@@ -1,0 +1,35 @@
+package import AnimationCore
+
+/// A range of a motion's times from an interruption to the end, on a clock with time 0 at the
+/// interruption.
+package struct MotionRest: Sendable {
+  /// The interruption and the end in seconds, on the clock of the motion.
+  private let start, end: Double
+
+  /// Creates the range from an interruption, which is moved into the times of the motion.
+  package init(from start: Double, of times: ClosedRange<Double>) {
+    self.start = min(max(start, times.lowerBound), times.upperBound)
+    end = times.upperBound
+  }
+
+  /// The seconds from the interruption to the end.
+  package var duration: Double { end - start }
+
+  /// Returns the motion's time of a time after the interruption.
+  ///
+  /// The sum of the start and the duration may be just before the end, because it is rounded.
+  package func outer(_ time: Double) -> Double {
+    time < duration ? min(start + time, end) : end
+  }
+
+  /// Returns the landmarks after the interruption, on the clock of the range.
+  package func landmarks(_ whole: MotionLandmarks) -> MotionLandmarks {
+    MotionLandmarks(times: inner(whole.times), breaks: inner(whole.breaks))
+  }
+
+  private func inner(_ times: [Double]) -> [Double] {
+    var result: [Double] = []
+    for time in times where time >= start { result.append(time < end ? time - start : duration) }
+    return result
+  }
+}

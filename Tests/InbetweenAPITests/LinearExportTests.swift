@@ -1,0 +1,58 @@
+import JSONCodec
+import Testing
+
+@Suite("/v1/export/linear")
+struct LinearExportTests {
+  private let service = ServiceUnderTest()
+
+  private func posted(_ body: String) throws -> JSON {
+    try JSONReader.read(Array(service.post("/v1/export/linear", body).text.utf8))
+  }
+
+  private func gotten(_ path: String, _ query: String) throws -> JSON {
+    try JSONReader.read(Array(service.get(path, query: query).text.utf8))
+  }
+
+  @Test("starts at the last change unless a start is given")
+  func start() throws {
+    let timeline = #"[{"at":0,"set":{"x":100},"animation":".bouncy"},{"at":0.2,"set":{"x":0}}]"#
+    let scene = #""properties":{"x":0},"timeline":\#(timeline)"#
+    let last = try posted("{\(scene)}")
+    #expect(last["start"] == .number(0.2))
+    let earlier = try posted("{\(scene),\"start\":0.1}")
+    #expect(earlier["start"] == .number(0.1))
+    let later = try posted("{\(scene),\"start\":20}")
+    guard case .array(let tracks) = later["tracks"], let track = tracks.first else {
+      Issue.record("no tracks")
+      return
+    }
+    #expect(track["duration"] == .number(0) && track["stops"] == .array([]))
+    #expect(track["timingFunction"] == .null && track["from"] == .number(0))
+  }
+
+  @Test("of a motion from rest is the timing function of /v1/export/css")
+  func fromRest() throws {
+    let linear = try gotten("/v1/export/linear", "animation=.bouncy&to=100")
+    let css = try gotten(
+      "/v1/export/css", "animation=.bouncy&distance=100&reference=swiftui")
+    guard case .array(let tracks) = linear["tracks"], let track = tracks.first else {
+      Issue.record("no tracks")
+      return
+    }
+    for key in ["timingFunction", "duration", "maxError", "fewestStops"] {
+      #expect(track[key] == css[key], "\(key)")
+    }
+  }
+
+  @Test("refuses endless motions, jumps and unknown members, each at its place")
+  func refusals() throws {
+    for (query, part) in [
+      ("animation=.linear.repeatForever()", "moves 'value' without end"),
+      ("animation=.linear.repeatCount(3,autoreverses:false)", "A motion that jumps"),
+      ("animation=.bouncy&maxError=0", "maxError"), ("animation=.bouncy&end=1", "end"),
+    ] {
+      let response = service.get("/v1/export/linear", query: query)
+      #expect(response.status == 422 && response.text.contains(part), "\(response.text)")
+    }
+  }
+}

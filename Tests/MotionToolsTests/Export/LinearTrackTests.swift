@@ -1,0 +1,140 @@
+import AnimationCore
+import AnimationNotation
+import MotionTools
+import TestSupport
+import Testing
+
+@Suite("The linear() functions after an interruption")
+struct LinearTrackTests {
+  /// Returns a scene whose numbers are interrupted several times, and the time of the last change.
+  private func scene(
+    _ random: inout SeededGenerator, _ fidelity: Fidelity
+  ) -> (AnimationScene, start: Double) {
+    let names = ["x", "y"].prefix(random.whole(1...2))
+    var scene = AnimationScene(
+      names.map { AnimationScene.Start($0, .number(random.number(-50...50))) }, fidelity: fidelity)
+    var time = 0.0
+    for _ in 0...random.whole(0...3) {
+      let animation: Animation =
+        switch random.whole(0...5) {
+        case 0: .easeInOut(duration: random.number(0.2...1))
+        case 1: .interpolatingSpring(duration: 0.5, bounce: random.number(-0.2...0.6))
+        case 2: .spring(duration: 0.4, bounce: 0.2, blendDuration: 0.2)
+        default:
+          .spring(duration: random.number(0.1...1), bounce: random.number(-0.3...0.7))
+        }
+      var set = PropertyValues()
+      for name in names where name == "x" || random.chance(0.6) {
+        // Sometimes the target is very near to the place of the interruption.
+        let target = random.chance(0.2) ? random.number(-0.1...0.1) : random.number(-100...100)
+        set[name] = .number(target)
+      }
+      scene.schedule(
+        TimelineEntry(
+          at: time, event: .change(Change(id: "\(time)", set: set, animation: animation))))
+      time += random.chance(0.2) ? 4 : random.number(0.02...0.5)
+    }
+    return (scene, scene.agenda.last?.entry.at ?? 0)
+  }
+
+  private func tracks(
+    _ scene: AnimationScene, _ start: Double, _ error: Double
+  ) throws -> [LinearTrack] {
+    let playing = AnimationScene.PlayingLimits(
+      time: 1000, samples: 100_000, frames: 100_000, phases: 100)
+    return try LinearTrack.all(
+      scene, from: start, maxError: error, stopsMax: 512, samplesMax: 100_000,
+      limits: MotionLimits(playing: playing, landmarks: 10_000, frames: 100_000))
+  }
+
+  /// Returns the values of a scene's number at times.
+  private func truth(_ scene: AnimationScene, _ name: String, _ times: [Double]) throws -> [Double]
+  {
+    var scene = scene
+    let samples = try scene.play(
+      SampleGrid(times: times), velocities: true, limits: .unlimited)
+    let column = try #require(samples.columns.first { $0.name == name })
+    return times.indices.compactMap { column.value($0, 0) }
+  }
+
+  @Test("are within the stated error of the scene at every time", arguments: 0..<120)
+  func errors(_ seed: Int) throws {
+    var random = SeededGenerator(seed: seed)
+    let (scene, start) = scene(&random, .exact)
+    let error = [0.0005, 0.002, 0.02][seed % 3]
+    for track in try tracks(scene, start, error) {
+      let rest = track.rest
+      #expect(rest.maxError <= error)
+      let times = (0...1500).map { start + max(rest.duration, 0.2) * 1.2 * Double($0) / 1500 }
+      for (time, value) in zip(times, try truth(scene, track.name, times)) {
+        let elapsed = time - start
+        let shown =
+          if let fit = rest.fit, elapsed < rest.duration {
+            rest.from + rest.unit * fit.function.output(at: elapsed / rest.duration)
+          } else { rest.to }
+        #expect(
+          abs(shown - value) <= rest.maxError * track.travel + 1e-9,
+          "\(track.name) at \(elapsed) of \(rest.duration)")
+      }
+    }
+  }
+
+  @Test("begin at the place and with the velocity of the interrupted motion", arguments: 0..<60)
+  func continuity(_ seed: Int) throws {
+    var random = SeededGenerator(seed: seed)
+    let (scene, start) = scene(&random, .exact)
+    for track in try tracks(scene, start, 0.002) {
+      let before = try truth(scene, track.name, [max(0, start - 1e-9), start])
+      #expect(isClose(track.rest.from, before[1], absolute: 1e-9))
+      #expect(isClose(before[0], before[1], absolute: 1e-4))
+      if let fit = track.rest.fit {
+        #expect(fit.function.points.first?.output == 0)
+        let last = try #require(fit.function.points.last?.output)
+        #expect(
+          isClose(
+            track.rest.from + track.rest.unit * last, track.rest.to, absolute: 1e-3 * track.travel))
+      }
+    }
+  }
+
+  @Test("show the frames of the fidelity swiftui", arguments: 0..<24)
+  func frames(_ seed: Int) throws {
+    var random = SeededGenerator(seed: seed)
+    let (scene, start) = scene(&random, .swiftui)
+    for track in try tracks(scene, start, 0.005) {
+      let rest = track.rest
+      let first = (start * 60).rounded(.up), count = 1 + Int(rest.duration * 60)
+      let times = (0..<count).map { (first + Double($0)) / 60 }
+      for (time, value) in zip(times, try truth(scene, track.name, times)) {
+        let progress = min((time - start) / max(rest.duration, 1e-9), 1)
+        let shown =
+          progress < 1
+          ? rest.from + rest.unit * (rest.fit?.function.output(at: progress) ?? 1) : rest.to
+        #expect(
+          abs(shown - value) <= rest.maxError * track.travel + 1e-9, "\(track.name) at \(time)")
+      }
+    }
+  }
+
+  @Test("are refused for endless motions and jumps")
+  func refusals() throws {
+    var endless = AnimationScene([AnimationScene.Start("x", .number(0))], fidelity: .exact)
+    endless.schedule(
+      TimelineEntry(
+        at: 0,
+        event: .change(
+          Change(
+            id: "0", set: ["x": .number(1)], animation: .linear.repeatForever(autoreverses: true))))
+    )
+    #expect(throws: LinearTrack.Failure.endless("x")) { try tracks(endless, 0, 0.01) }
+    var jump = AnimationScene([AnimationScene.Start("x", .number(0))], fidelity: .exact)
+    jump.schedule(
+      TimelineEntry(
+        at: 0,
+        event: .change(
+          Change(
+            id: "0", set: ["x": .number(1)],
+            animation: .linear(duration: 1).repeatCount(3, autoreverses: false)))))
+    #expect(throws: LinearTrack.Failure.beyondStops("x")) { try tracks(jump, 0, 0.001) }
+  }
+}
