@@ -8,5 +8,8 @@ enum DocumentationFiles {
     .map { String($0.dropFirst(folder.count)) }.sorted()
 
   /// Returns the file with a name; `nil` if there is none.
-  static func file(_ name: String) -> EmbeddedFile? { WebFiles.files[folder + name] }
+  static func file(_ name: String) -> EmbeddedFile? {
+    let path = folder + name
+    return WebFiles.files[path]
+  }
 }
