@@ -40,7 +40,8 @@ enum ReferenceOperation {
       guard let name = response.reference?.name else {
         return "<dt>\(HTML.escaped(status))</dt>\n<dd>\(self.response(response))</dd>\n"
       }
-      let description = response.resolved["description"].text ?? ""
+      // The description of the error lists the statuses of all operations.
+      let description = status == "default" ? "" : response.resolved["description"].text ?? ""
       let first = description.split(separator: "\n\n").first.map(String.init) ?? ""
       return """
         <dt>\(status == "default" ? "otherwise" : HTML.escaped(status))</dt>
