@@ -1,3 +1,4 @@
+internal import HTTPMessages
 internal import JSONCodec
 
 /// `/docs/reference`: the contract as a page.
