@@ -19,4 +19,19 @@ package enum ReducedMotion: String, Sendable, CaseIterable {
   static let fadeSeconds = 0.2
   /// The maximum duration of a shortened movement, in seconds.
   static let shortSeconds = 0.1
+  /// The duration of a movement that does not take place, in seconds.
+  ///
+  /// It is not 0, because a transition of 0 s fires no `transitionend`.
+  ///
+  /// Source: CSS Transitions Level 1, section 3.
+  static let instantSeconds = 0.001
+
+  /// Returns the duration of a movement in a style sheet, in seconds.
+  func duration(of seconds: Double) -> Double {
+    switch self {
+    case .fade, .jump: Self.instantSeconds
+    case .shorten: min(seconds, Self.shortSeconds)
+    case .unchanged: seconds
+    }
+  }
 }

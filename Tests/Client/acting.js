@@ -97,7 +97,7 @@ seen.errors = {
   invalid: await caught(inbetween.evaluate({ animation: '.bouncee' })),
   offline: await caught(offline.evaluate({ animation: '.easeIn', fidelity: 'exact' })),
   shape: await caught(inbetween.play(box, { animation: '.bouncy', properties: { translate: ['0px', '5%'] } })),
-  endless: await caught(offline.play(box, { animation: '.spring(bounce: 1)', properties: { translate: ['0px', '5px'] } })),
+  endless: await caught(offline.play(box, { animation: '.spring(bounce: 1)', properties: { scale: [0, 1] } })),
 };
 
 // A session: a change and the frames after it in one call, pause, fork and the rest.
@@ -115,8 +115,9 @@ seen.errors = {
   const stale = await caught(session.change({ set: { value: 1 } }, { 'If-Match': '"1"' }));
   await session.delete();
   seen.session = {
-    values: evaluation.values.value, isPaused: paused.environment.animationPaused, mine: mine.values.value,
-    theirs: theirs.values.value, revision, time, stale: stale.status, gone: (await caught(again.state())).status,
+    values: evaluation.values.value, isPaused: paused.environment.animationPaused,
+    mine: mine.values.value, theirs: theirs.values.value, revision, time,
+    stale: stale.status, gone: (await caught(again.state())).status,
   };
 }
 return seen;

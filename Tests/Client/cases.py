@@ -92,20 +92,20 @@ def history(dice, spring_of, most=4):
     Some interruptions are in the overshoot, some targets are near the last one, and some
     interruptions are later than the end.
     """
-    names = dice.sample(list(PROPERTIES), dice.randint(1, 3))
+    names = dice.sample(list(PROPERTIES), min(dice.randint(1, 3), len(PROPERTIES)))
     begin = {name: value(dice, name) for name in names}
     target = {name: value(dice, name) for name in names}
     maxError = dice.choice([0.0005, 0.0005, 0.0001, 0.002])
     first = spring_of(dice)
-    play = {"animation": first, "properties": {name: [text(name, begin[name]), text(name, target[name])] for name in names},
-            "maxError": maxError}  # fmt: skip
+    properties = {name: [text(name, begin[name]), text(name, target[name])] for name in names}
+    play = {"animation": first, "properties": properties, "maxError": maxError}
     targets, interruptions, springs = [dict(target)], [], [first]
     for _ in range(dice.randint(1, most)):
         chosen = dice.sample(names, dice.randint(1, len(names)))
         for name in chosen:
             target[name] = value(dice, name, target[name] if dice.random() < 0.15 else None)
-        change = {"to": {name: text(name, target[name]) for name in chosen},
-                  "after": round(dice.choice([dice.uniform(0.1, 0.35), dice.uniform(0.1, 0.9), dice.uniform(0.01, 0.1), 4.0]), 4)}  # fmt: skip
+        after = dice.choice([dice.uniform(0.1, 0.35), dice.uniform(0.1, 0.9), dice.uniform(0.01, 0.1), 4])
+        change = {"to": {name: text(name, target[name]) for name in chosen}, "after": round(after, 4)}
         if dice.random() < 0.6:
             springs.append(spring_of(dice))
             change["animation"] = springs[-1]

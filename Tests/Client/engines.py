@@ -171,11 +171,16 @@ class Firefox(Browser):
         command = shutil.which("firefox-esr") or needs_command("firefox", "firefox-esr")
         port, profile = free_port(), self.place / "profile"
         profile.mkdir()
-        preferences = {"marionette.port": port, "datareporting.policy.dataSubmissionEnabled": False,
-                       "browser.shell.checkDefaultBrowser": False, "network.captive-portal-service.enabled": False,
-                       "network.connectivity-service.enabled": False}  # fmt: skip
-        (profile / "user.js").write_text("".join(
-            f"user_pref({json.dumps(key)}, {json.dumps(value)});\n" for key, value in preferences.items()))
+        # Nothing may ask the network.
+        preferences = {
+            "marionette.port": port,
+            "browser.shell.checkDefaultBrowser": False,
+            "datareporting.policy.dataSubmissionEnabled": False,
+            "network.captive-portal-service.enabled": False,
+            "network.connectivity-service.enabled": False,
+        }
+        lines = [f'user_pref("{key}", {json.dumps(value)});\n' for key, value in preferences.items()]
+        (profile / "user.js").write_text("".join(lines))
         self.spawn([command, "--headless", "--marionette", "--no-remote", "--profile", profile])
         until(lambda: listens(port), START, command)
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=SCRIPT)

@@ -44,7 +44,7 @@ def acted(seen, service):
             times = [at + time for time in TIMES]
             allowed = CLOSE if fidelity == "exact" else 20
             if far(row["film"], evaluated(service, timeline, times, fidelity), allowed):
-                wrong.append(f"{name}: {row['film'][:4]} instead of {evaluated(service, timeline, times, fidelity)[:4]}")
+                wrong.append(f"{name}: {row['film'][:4]}; {timeline}")
     if seen["paused"] != ["paused", 0]:
         wrong.append(f"paused: {seen['paused']}")
     state, film = seen["finished"]
@@ -54,7 +54,8 @@ def acted(seen, service):
     for count, place in seen["places"]:
         if count != 1 or place not in (200, 70):
             wrong.append(f"{count} animations, the last at {place}")
-    once = [evaluated(service, [{"at": 0, "set": {"x": 1}, "animation": it}], [0.2])[0] for it in (".bouncy", ".smooth")]
+    once = [evaluated(service, [{"at": 0, "set": {"x": 1}, "animation": it}], [0.2])[0]
+            for it in (".bouncy", ".smooth")]  # fmt: skip
     for shown in seen["frozen"]:
         if far(shown, [100 * once[0], 100 * once[1], once[1]], 0.06):
             wrong.append(f"frozen: {shown} instead of {once}")
@@ -118,11 +119,15 @@ def reduced(browser, service, base):
     """Compares the alternatives of reduced motion with docs/bake.md."""
     modes, times = ["fade", "jump", "shorten", "none"], [0.02, 0.05, 0.08, 0.12, 0.15, 0.18, 0.25, 0.4]
     seen = browser.run(script("calm.js"), base, modes, times)
-    curve = lambda times: evaluated(service, [{"at": 0, "set": {"x": 1}, "animation": ".smooth"}], times)  # noqa: E731
+
+    def curve(times):
+        return evaluated(service, [{"at": 0, "set": {"x": 1}, "animation": ".smooth"}], times)
+
     fading = [min(abs(1 - time / 0.1), 1) for time in times]
     wrong = []
     for mode in modes:
-        for name, begin, to, end in (("first", 0, 100, seen[mode]["ends"][0]), ("second", 100, -50, seen[mode]["ends"][1])):
+        ends = seen[mode]["ends"]
+        for name, begin, to, end in (("first", 0, 100, ends[0]), ("second", 100, -50, ends[1])):
             if mode == "none" and name == "second":
                 # This interruption starts where the motion was, which the engines' test compares.
                 continue
@@ -133,6 +138,7 @@ def reduced(browser, service, base):
                 wrong.append(f"{mode}, {name}: {x}")
             if far(opacity, fading if mode == "fade" else [1] * len(times), 0.001):
                 wrong.append(f"{mode}, {name}: opacities {opacity}")
-            if far(red, [200 * it for it in curve(times)] if name == "first" else [200] * len(times), 1):
+            reds = curve(times) if name == "first" else [1] * len(times)
+            if far(red, [200 * it for it in reds], 1):
                 wrong.append(f"{mode}, {name}: colors {red}")
     return wrong

@@ -50,7 +50,10 @@ for (const { play, interruptions } of histories) {
 const differs = (pairs) => pairs.flatMap(([mine, theirs], i) => (bits(mine) === bits(theirs) ? [] : [i]));
 const shown = (pairs) => differs(pairs).slice(0, 5).map((i) => [i, ...pairs[i].map(bits)]);
 fs.writeFileSync(1, JSON.stringify({
-  evaluations: { count: evaluated.length, different: shown(evaluated), refused: evaluated.filter(([it]) => typeof it === 'string').length },
+  evaluations: {
+    count: evaluated.length, different: shown(evaluated),
+    refused: evaluated.filter(([it]) => typeof it === 'string').length,
+  },
   histories: {
     count: played.length, different: shown(played),
     refused: played.filter(([it]) => it.some((call) => typeof call === 'string')).length,

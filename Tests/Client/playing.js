@@ -16,15 +16,15 @@ for (const { play, interruptions } of histories) {
   let animation = await inbetween.play(box, play);
   animation.pause();
   const acts = [];
-  for (const { after, finishes, ...change } of interruptions) {
-    const frames = film(animation, Math.min(after, lasting(animation) * 1.05));
-    animation.currentTime = after * 1000;
+  for (const { after: wanted, finishes, ...change } of interruptions) {
+    const frames = film(animation, Math.min(wanted, lasting(animation) * 1.05));
+    animation.currentTime = wanted * 1000;
     if (finishes) {
       animation.finish();
       await animation.finished;
     }
-    acts.push({ frames, end: lasting(animation), after: animation.currentTime / 1000, before: shown(), state: animation.playState });
-    const old = animation;
+    const old = animation, after = old.currentTime / 1000;
+    acts.push({ frames, end: lasting(old), after, before: shown(), state: old.playState });
     animation = await inbetween.interrupt(old, change);
     acts.at(-1).cancelled = old.playState;
     animation.pause();

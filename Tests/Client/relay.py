@@ -1,5 +1,6 @@
 """A server between pages and the program: it adds the test page and cuts streams."""
 
+import http.client
 import re
 import socket
 import socketserver
@@ -7,7 +8,7 @@ import threading
 
 # The browser asks for the page and for its icon; everything else is the program's.
 PAGE = b"<!doctype html><title>Inbetween</title><link rel=icon href=data:,><div id=box>box</div>"
-# Names of files that the program may not deliver yet.
+# The files that a program delivers if it contains them.
 TYPES = {"client.js": "text/javascript", "client.d.ts": "text/plain"}
 
 
@@ -19,6 +20,11 @@ class Relay(socketserver.ThreadingTCPServer):
     def __init__(self, target, files):
         super().__init__(("127.0.0.1", 0), Forwarding)
         self.target, self.files = target, files
+        # Whether the program delivers the client itself.
+        program = http.client.HTTPConnection("127.0.0.1", target, timeout=20)
+        program.request("GET", "/client.js")
+        self.isDelivered = program.getresponse().status == 200
+        program.close()
         self.port = self.server_address[1]
         # For each of the next streams, the number of bytes after which its connection is cut.
         self.cuts = []
@@ -47,7 +53,7 @@ class Forwarding(socketserver.BaseRequestHandler):
         if path == "/page.html":
             return self.answer(PAGE, "text/html")
         name = path.lstrip("/")
-        if name in TYPES:
+        if name in TYPES and not self.server.isDelivered:
             return self.answer((self.server.files / name).read_bytes(), TYPES[name])
         length = int((re.search(rb"(?im)^content-length: *(\d+)", head) or [0, 0])[1])
         while len(rest) < length:
@@ -75,5 +81,6 @@ class Forwarding(socketserver.BaseRequestHandler):
                     return
 
     def answer(self, content, kind):
-        head = f"HTTP/1.1 200 OK\r\nContent-Type: {kind}\r\nContent-Length: {len(content)}\r\nConnection: close\r\n\r\n"
-        self.request.sendall(head.encode() + content)
+        fields = ["HTTP/1.1 200 OK", f"Content-Type: {kind}", f"Content-Length: {len(content)}",
+                  "Connection: close", "", ""]  # fmt: skip
+        self.request.sendall("\r\n".join(fields).encode() + content)

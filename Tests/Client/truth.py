@@ -117,15 +117,16 @@ def compare(history, acts, body, measured, springs=None):
                     measured.samples += 1
                     measured.error = max(measured.error, error / allowed if allowed else 0)
                     if error > allowed:
-                        measured.note(f"{name} {part}: {shown} at {time} s of act {index} instead of {true}", history)
+                        text = f"{name} {part}: {shown} at {time} s of act {index} instead of {true}"
+                        measured.note(text, history)
                 if index == 0:
                     continue
                 old = acts[index - 1]
                 before, after = numbers(name, old["before"][place])[part], film[0][1]
-                measured.jump = max(measured.jump, (abs(before - after) - DIGITS * max(abs(before), 0.1)) / (travel or 1))
-                if measured.jump > JUMP:
+                jump = (abs(before - after) - DIGITS * max(abs(before), 0.1)) / (travel or 1)
+                measured.jump = max(measured.jump, jump)
+                if jump > JUMP:
                     measured.note(f"{name} jumps from {before} to {after}", history)
-                    measured.jump = 0.0
                 # Opacities are cut off.
                 if springs is None or name == "opacity" or min(old["after"], acts[index]["end"]) < FILM:
                     continue
@@ -140,6 +141,7 @@ def compare(history, acts, body, measured, springs=None):
                 bend = max(abs(mine - theirs), abs(theirs - rates[index][0])) / peak
                 measured.bend = max(measured.bend, bend)
                 if bend > JUMP:
-                    measured.note(f"{name} {part}: velocity {mine} before act {index} and {theirs} after it, of {peak}", history)
+                    text = f"{name} {part}: velocity {mine} before act {index}, then {theirs}, of {peak}"
+                    measured.note(text, history)
     measured.interruptions += len(acts) - 1
     return measured

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPMessages
 import JSONCodec
 import TestSupport
 import Testing
@@ -158,6 +159,51 @@ struct ReducedMotionTests {
       guard let last else { continue }
       let lines = media[1].split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
       #expect(Array(lines.dropFirst(2).dropLast(2)) == last)
+    }
+  }
+
+  @Test("is refused where the path or Accept selects a format that ignores it")
+  func selectedFormats() {
+    for suffix in ["lot", "f32"] {
+      let response = service.get(
+        "/v1/bake.\(suffix)", query: "animation=.bouncy&reducedMotion=jump")
+      #expect(response.status == 422 && response.text.contains("waapi and keyframes"))
+    }
+    let accepted = service.get(
+      "/v1/bake", query: "animation=.bouncy&reducedMotion=jump",
+      fields: [Field("Accept", "video/lottie+json")])
+    #expect(accepted.status == 422)
+  }
+
+  @Test("is in style sheets and tokens of /v1/convert")
+  func tokens() throws {
+    for (mode, parts, duration) in [
+      ("fade", ["--menu-open-fade: opacity 200ms linear;", "--menu-open-duration: 1ms;"], 200.0),
+      ("jump", ["--menu-open-duration: 1ms;", "--menu-open-delay: 0s;"], nil),
+      ("shorten", ["--menu-open-duration: 100ms;"], 100), ("none", [], nil),
+    ] as [(String, [String], Double?)] {
+      let response = service.post(
+        "/v1/convert",
+        #"""
+        {"motions":{"menu.open":".bouncy.delay(0.2)"},"to":["css","dtcg"],"reducedMotion":"\#(mode)"}
+        """#)
+      #expect(response.status == 200, "\(response.text)")
+      let files = try JSONReader.read(Array(response.text.utf8))["files"].elements
+      let sheet = try #require(files.first?["content"].string)
+      #expect(sheet.contains("prefers-reduced-motion") == (mode != "none"))
+      for part in parts { #expect(sheet.contains("    \(part)\n"), "\(sheet)") }
+      let tokens = try JSONReader.read(Array(try #require(files.last?["content"].string).utf8))
+      let found = tokens["menu"]["open"]["$extensions"]["inbetween.reducedMotion"]
+      #expect(found["replacement"].string == (mode == "none" ? nil : mode))
+      #expect(found["transition"]["duration"]["value"].double == duration)
+      // A later motion replaces the extension; other extensions stay.
+      let again = service.post(
+        "/v1/convert",
+        #"""
+        {"from":{"platform":"dtcg","tokens":\#(try #require(files.last?["content"].string))},
+        "motions":{"menu.open":".smooth"},"to":"dtcg","format":"file","reducedMotion":"none"}
+        """#)
+      #expect(again.status == 200 && !again.text.contains("reducedMotion"), "\(again.text)")
     }
   }
 }

@@ -201,10 +201,11 @@ export async function connect({ base = new URL('.', import.meta.url), engine = t
     return isName ? ask('POST', 'v1/evaluate', request) : answer;
   }
 
-  // Returns the lines of motions in the kernel's form, and their common end.
+  // Returns the lines of motions in the kernel's form, and their common end. SwiftUI's removal may jump.
   const drawn = (list) => ({
-    lines: list.map(([from, to, unit, , duration, , ...stops]) => (stops[0] === undefined ? [[0, to]]
-      : stops.flatMap((output, i) => (i % 2 ? [] : [[stops[i + 1] * duration, from + unit * output]])))),
+    lines: list.map(([from, to, unit, , duration, , ...stops]) => [...stops.flatMap((output, i) => (
+      i % 2 ? [] : [[Math.min(stops[i + 1] * duration, duration - 1e-7), from + unit * output]]
+    )), [duration, to]]),
     end: Math.max(...list.map((it) => it[4])),
   });
 
@@ -240,7 +241,8 @@ export async function connect({ base = new URL('.', import.meta.url), engine = t
     const baked = await ask('POST', 'v1/bake', { ...scene, range, format: 'waapi', reducedMotion: 'none' });
     const { duration: end, delay, iterations, waapi } = baked;
     const lines = Object.keys(scene.properties).map((name) => waapi.keyframes.filter((it) => `--${name}` in it)
-      .map((it, i, all) => [it.offset * end + (it.offset === all[i - 1]?.offset) * 1e-7, it[`--${name}`]]));
+      .map((it, i, all) => [it.offset * end - (it.offset === all[i + 1]?.offset) * 1e-7, it[`--${name}`]])
+      .filter(([at]) => at >= 0));
     return { lines, end, delay, iterations: iterations ?? Infinity };
   }
 

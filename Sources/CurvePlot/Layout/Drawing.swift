@@ -101,6 +101,14 @@ package struct Drawing: Sendable {
     case line([Point], Stroke)
     /// A filled disc with a rim in the background color.
     case dot(Point, radius: Double, Ink)
+    /// A dot that moves through points for the given seconds, again and again.
+    ///
+    /// The time is proportional to the distance of a point from the left edge. With a `column`, the
+    /// dot stays at this distance, and moves only up and down. Renderers without animation, and
+    /// readers who prefer reduced motion, see it at the last point.
+    case moving([Point], seconds: Double, column: Double?, radius: Double, Ink)
+    /// Translucent dots, which show a moving dot at equal intervals of time.
+    case ghosts([Point], radius: Double, Ink)
     /// A line of text whose baseline goes through the position.
     case text(String, Point, Anchor, TextSize, Ink)
   }

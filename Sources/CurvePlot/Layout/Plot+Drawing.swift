@@ -5,9 +5,12 @@ extension Plot {
   ///   - width: The width of the picture, at least 200.
   ///   - height: The height of the picture, at least ``minHeight(width:)``. If the height is less,
   ///     parts of the picture overlap.
-  package func drawing(width: Double, height: Double) -> Drawing {
+  ///   - isAnimated: True to add a moving dot to each curve, and a strip of its positions at the
+  ///     right edge.
+  package func drawing(width: Double, height: Double, isAnimated: Bool = false) -> Drawing {
     var picture = Picture(frame: PictureFrame(self, width: width, height: height))
     picture.draw()
+    if isAnimated { picture.animate() }
     return picture.drawing
   }
 

@@ -8,6 +8,10 @@
 package struct SVG {
   private var body = ""
   private var rules: [Rule] = []
+  /// The rules of moving dots, with `ID` in place of the document's identifier.
+  var motions = ""
+  /// The number of moving dots.
+  var moving = 0
 
   private struct Rule: Equatable {
     var ink: Drawing.Ink
@@ -40,7 +44,7 @@ package struct SVG {
   }
 
   private func style(_ theme: Theme.Name?) -> (_ id: String) -> String {
-    let rules = rules
+    let rules = rules, motions = motions
     func colors(_ theme: Theme, _ id: String) -> String {
       rules.map { rule in
         let color = hexadecimal(theme.color(rule.ink), digits: 6)
@@ -48,7 +52,11 @@ package struct SVG {
       }.joined()
     }
     return { id in
-      let fixed = "#\(id) path{stroke-linejoin:round}#\(id) .n{fill:none}"
+      let fixed =
+        "#\(id) path{stroke-linejoin:round}#\(id) .n{fill:none}"
+        + (motions.isEmpty
+          ? ""
+          : "@media (prefers-reduced-motion:no-preference){\(motions.replacing("ID", with: id))}")
       guard let theme else {
         return
           "\(fixed)\(colors(.light, id))@media (prefers-color-scheme:dark){\(colors(.dark, id))}"
@@ -78,6 +86,21 @@ package struct SVG {
         <circle cx="\(Self.number(center.x))" cy="\(Self.number(center.y))" \
         r="\(Self.number(radius))" class="\(filled(ink)) \(stroked(.surface))" stroke-width="1.5"/>\n
         """
+    case .moving(let points, let seconds, let column, let radius, let ink):
+      guard let last = points.last else { break }
+      let name = move(points, seconds, isAcross: column == nil)
+      body += "<g class=\"\(name)x\"><g class=\"\(name)y\">\n"
+      append(.dot(Drawing.Point(column ?? last.x, last.y), radius: radius, ink))
+      body += "</g></g>\n"
+    case .ghosts(let points, let radius, let ink):
+      body += "<g class=\"\(filled(ink))\" opacity=\".25\">"
+      for point in points {
+        body += """
+          <circle cx="\(Self.number(point.x))" cy="\(Self.number(point.y))" \
+          r="\(Self.number(radius))"/>
+          """
+      }
+      body += "</g>\n"
     case .text(let text, let point, let anchor, let size, let ink):
       let place = "x=\"\(Self.number(point.x))\" y=\"\(Self.number(point.y))\""
       body += "<text \(place) class=\"\(filled(ink))\""

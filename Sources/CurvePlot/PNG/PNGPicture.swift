@@ -95,6 +95,13 @@ private struct Canvas {
       unsafe picture_set_line(picture, stroke.width, stroke.dashes, Int32(stroke.dashes.count))
       follow(points)
       unsafe picture_draw_line(picture)
+    case .moving(let points, _, let column, let radius, let ink):
+      // A PNG does not move.
+      if let last = points.last {
+        draw(.dot(Drawing.Point(column ?? last.x, last.y), radius: radius, ink))
+      }
+    case .ghosts(let points, let radius, let ink):
+      for point in points { draw(.dot(point, radius: radius, ink)) }
     case .dot(let center, let radius, let ink):
       use(ink)
       unsafe picture_add_circle(picture, center.x, center.y, radius)

@@ -75,7 +75,7 @@ enum PictureResponse {
           given: .number(height))
       ])
     }
-    return plot.drawing(width: settings.width, height: height)
+    return plot.drawing(width: settings.width, height: height, isAnimated: settings.isAnimated)
   }
 
   private static func png(_ plot: Plot, _ settings: PictureSettings) throws(Problem) -> [UInt8] {

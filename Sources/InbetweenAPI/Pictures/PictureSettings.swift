@@ -21,6 +21,8 @@ struct PictureSettings: Sendable, Equatable {
   /// The number of PNG pixels per CSS pixel, in each direction.
   var scale = 1.0
   var theme = Theme.auto
+  /// True if dots move along the curves of an SVG.
+  var isAnimated = false
   /// The number of text columns of a plot for a terminal.
   var columns = 80
   /// True if a plot for a terminal is colored.
@@ -30,7 +32,7 @@ struct PictureSettings: Sendable, Equatable {
 
   /// The names of the parameters that determine the appearance.
   static let parameters = keys.names
-  static let keys: KeySet = [.width, .height, .scale, .theme, .w, .color, .charset]
+  static let keys: KeySet = [.width, .height, .scale, .theme, .animate, .w, .color, .charset]
 
   /// Creates the default settings.
   init() {}
@@ -63,6 +65,7 @@ struct PictureSettings: Sendable, Equatable {
     height = whole("height", Limits.pictureHeight).map(Double.init)
     scale = number("scale", Limits.pictureScale) ?? scale
     theme = word("theme", Theme.allCases.map(\.rawValue)).flatMap(Theme.init) ?? theme
+    isAnimated = word("animate", ["0", "1"]) == "1"
     columns = whole("w", Limits.plotColumns) ?? columns
     // The server cannot detect whether the client is a terminal, so the default has no color.
     isColored = word("color", ["auto", "always", "never"]) == "always"
@@ -71,7 +74,7 @@ struct PictureSettings: Sendable, Equatable {
 
   private static func parameters(of outputFormat: OutputFormat) -> [String] {
     switch outputFormat {
-    case .svg: ["width", "height", "theme"]
+    case .svg: ["width", "height", "theme", "animate"]
     case .png: ["width", "height", "scale", "theme"]
     case .txt: ["w", "color", "charset"]
     case .json, .ndjson, .csv, .sse, .line, .css, .lot, .f32: []
@@ -84,6 +87,7 @@ extension JSONKey {
   static let height = JSONKey("height")
   static let scale = JSONKey("scale")
   static let theme = JSONKey("theme")
+  static let animate = JSONKey("animate")
   static let w = JSONKey("w")
   static let color = JSONKey("color")
   static let charset = JSONKey("charset")

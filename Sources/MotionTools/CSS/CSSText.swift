@@ -2,13 +2,6 @@ internal import AnimationNotation
 internal import JSONCodec
 
 extension CSSExport {
-  /// The duration of a movement that does not take place.
-  ///
-  /// It is not 0, because a transition of 0 s fires no `transitionend`.
-  ///
-  /// Source: CSS Transitions Level 1, section 3.
-  private static let reducedDuration = "1ms"
-
   /// Returns the CSS custom properties of the export, as text for a style sheet.
   ///
   /// The properties contain the fallback, the `linear()` function for browsers that support it, and
@@ -34,10 +27,9 @@ extension CSSExport {
 
       """
     guard reducedMotion != .unchanged else { return rules }
-    let isShort = reducedMotion == .shorten && iterations == 1
-    let moved =
-      isShort ? Self.time(min(duration, ReducedMotion.shortSeconds)) : Self.reducedDuration
-    var still = [("duration", moved)]
+    // A repeated movement does not take place.
+    let replacement = iterations == 1 ? reducedMotion : .jump
+    var still = [("duration", Self.time(replacement.duration(of: duration)))]
     if delay != 0 { still.append(("delay", "0s")) }
     if iterations != 1 { still.append(("iterations", "1")) }
     if fades { still.append(("fade", "opacity \(Self.time(ReducedMotion.fadeSeconds)) linear")) }

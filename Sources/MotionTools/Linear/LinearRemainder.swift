@@ -2,8 +2,7 @@
 ///
 /// The value at a time is `from + unit · function(time / duration)`. After the duration, it is `to`.
 package struct LinearRemainder: Sendable {
-  /// The value and the velocity at the start of the rest. The unit of the velocity is units per
-  /// second.
+  /// The value at the start of the rest, and the velocity there in units per second.
   package let from, velocity: Double
   /// The final value of the motion.
   package let to: Double
@@ -17,6 +16,9 @@ package struct LinearRemainder: Sendable {
   /// The largest deviation from the motion, as a fraction of the travel.
   package let maxError: Double
   /// The function with its text; `nil` if the duration is 0.
+  ///
+  /// If the motion jumps to its end, the last two stops have the input 1. If the unit is not the
+  /// distance, the function ends before the jump.
   package let fit: Fit?
 
   /// A `linear()` function that represents the motion.
@@ -40,9 +42,13 @@ package struct LinearRemainder: Sendable {
   ///   - maxError: The allowed error as a fraction of the travel; more than 0.
   ///   - stopsMax: The maximum number of stops.
   ///   - samplesMax: The maximum number of samples of the motion.
-  /// - Returns: `nil` if more stops or samples are needed, for example because the motion jumps.
+  ///   - mayJump: True if the function may jump at its end. Over a short distance, such as that of
+  ///     an opacity, the removal of a spring is a jump of up to 1 %.
+  /// - Returns: `nil` if more stops or samples are needed, for example because the motion jumps
+  ///   before its end.
   package init?(
-    _ motion: MotionCurve, travel: Double, maxError: Double, stopsMax: Int, samplesMax: Int
+    _ motion: MotionCurve, travel: Double, maxError: Double, stopsMax: Int, samplesMax: Int,
+    mayJump: Bool = true
   ) {
     (from, to) = (motion.from, motion.target)
     let distance = motion.travel
@@ -57,16 +63,45 @@ package struct LinearRemainder: Sendable {
       (velocity, duration, self.maxError, fit) = (0, 0, 0, nil)
       return
     }
-    guard let target = curve.settled(within: error / 2, end: curve.final) else {
+    guard let settled = curve.settled(within: error / 2, end: curve.final) else {
       (velocity, duration, self.maxError, fit) = (0, 0, maxError / 2, nil)
       return
     }
-    guard let found = LinearFit(target, budget: error, maxCount: stopsMax, aim: .stops),
-      let function = LinearTimingFunction(rounded: found.stops)
-    else { return nil }
+    let jumping = mayJump ? curve.beforeJump(beyond: error) : nil
+    let target = jumping ?? settled
+    guard let found = LinearFit(target, budget: error, maxCount: stopsMax, aim: .stops) else {
+      return nil
+    }
+    var stops = found.stops
+    if jumping != nil, unit == distance {
+      // BOUND: a function has at least two stops.
+      stops[stops.count - 1].percentage = Decimal(mantissa: 100, decimals: 0)
+      stops.append(Stop(output: Decimal(mantissa: 1, decimals: 0), percentage: nil))
+    }
+    guard let function = LinearTimingFunction(rounded: stops) else { return nil }
     velocity = motion.point(at: 0).velocity
     duration = target.duration
     self.maxError = found.error * share
-    fit = Fit(function: function, fewestStops: found.fewest, stops: found.stops)
+    let added = stops.count - found.stops.count
+    fit = Fit(function: function, fewestStops: found.fewest + added, stops: stops)
+  }
+}
+
+extension FractionCurve {
+  /// Returns the target up to the time just before a jump at the end.
+  ///
+  /// The value there is rounded to the fewest decimals whose error is at most an eighth of the
+  /// allowed error.
+  ///
+  /// - Parameter error: The allowed error, as a fraction of the travel.
+  /// - Returns: `nil` if the motion does not jump further than the allowed error.
+  fileprivate func beforeJump(beyond error: Double) -> FitTarget? {
+    let last = curve.duration - MotionCurve.rightOfBreak
+    guard last > 0 else { return nil }
+    let before = value(at: last)
+    guard abs(before - final) > 0.9 * error else { return nil }
+    var scale = 1.0
+    while scale * error < 4, scale < 1e9 { scale *= 10 }
+    return FitTarget(self, duration: last, end: (before * scale).rounded() / scale)
   }
 }

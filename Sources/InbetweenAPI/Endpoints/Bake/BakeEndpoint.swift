@@ -35,6 +35,9 @@ enum BakeEndpoint {
     }
     let bake: Bake
     let options = Bake.Options(parameters, outputFormat)
+    if let violation = BakeRequest.reducedMotionViolation(options.format, parameters.fields) {
+      throw Problem(violations: [violation])
+    }
     do throws(Bake.Failure) {
       bake = try Bake(parameters.scene, options)
     } catch {

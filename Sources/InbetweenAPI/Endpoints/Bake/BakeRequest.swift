@@ -74,9 +74,8 @@ struct BakeRequest {
         allowed: ["fps"])
     }
     reducedMotion = ReducedMotion(given, violations)
-    if let format, !format.canReduceMotion, given.has(.reducedMotion) {
-      violations.add(
-        "applies only to the formats waapi and keyframes", at: given.place(of: .reducedMotion))
+    if let format, let violation = Self.reducedMotionViolation(format, given) {
+      violations.add(violation)
     }
     track = given[.track]?.string(violations)
     let names = scene.map { $0.shapes.keys.sorted() } ?? []
@@ -89,6 +88,13 @@ struct BakeRequest {
     self.fields = given
     guard let scene, violations.isEmpty else { return nil }
     self.scene = scene
+  }
+
+  /// Returns the error of a member `reducedMotion` in a format that ignores it; otherwise `nil`.
+  static func reducedMotionViolation(_ format: BakeFormat, _ fields: ObjectMembers) -> Violation? {
+    guard !format.canReduceMotion, fields.has(.reducedMotion) else { return nil }
+    return Violation(
+      "applies only to the formats waapi and keyframes", at: fields.place(of: .reducedMotion))
   }
 
   /// Returns the location of a bake's limit in the request, even if the request does not contain

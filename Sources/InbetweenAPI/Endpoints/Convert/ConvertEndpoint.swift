@@ -53,6 +53,7 @@ enum ConvertEndpoint {
       query.set("to", parameters.platforms.map(\.rawValue).joined(separator: ","))
     }
     query.set("distance", parameters.distance, unless: 100)
+    query.set("reducedMotion", parameters.reducedMotion.word)
     // The format is always written, because otherwise `Accept` would select it.
     query.set("format", format.rawValue)
     return query
@@ -108,7 +109,8 @@ enum ConvertEndpoint {
         MotionFile.Entry(path: subject.token?.path ?? "", conversion: conversions[index])
       }
       return MotionFile(
-        entries, for: parameters.platforms[index], tokens: parameters.tokens ?? TokenFile())
+        entries, for: parameters.platforms[index], tokens: parameters.tokens ?? TokenFile(),
+        parameters.reducedMotion)
     }
   }
 

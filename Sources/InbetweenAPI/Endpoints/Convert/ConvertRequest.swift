@@ -27,6 +27,8 @@ struct ConvertRequest {
   let distance: Double
   /// The requested format; `nil` for the default.
   let format: Format?
+  /// The replacement of movements for users who prefer reduced motion, in style sheets and tokens.
+  let reducedMotion: ReducedMotion
   /// The design-token file that contains the names of the motions; `nil` for one unnamed motion.
   let tokens: TokenFile?
 
@@ -41,7 +43,7 @@ struct ConvertRequest {
   }
 
   /// The names of the query parameters, which are also the names of the body's members.
-  static let keys = ["from", "animation", "motions", "to", "distance", "format"]
+  static let keys = ["from", "animation", "motions", "to", "distance", "format", "reducedMotion"]
 
   /// Parses the fields of a body or a query; `nil` if errors were added to `violations`.
   init?(
@@ -53,6 +55,7 @@ struct ConvertRequest {
     format = fields["format"]?.word(Format.allCases.map(\.rawValue), violations)
       .flatMap(Format.init)
     platforms = Self.platforms(fields["to"], violations)
+    reducedMotion = ReducedMotion(fields, violations)
     let source = fields.value(of: "from", or: "animation", violations)
     let motions = fields["motions"]
     guard source != nil || motions != nil else {
@@ -71,7 +74,7 @@ struct ConvertRequest {
           at: motions.place)
       }
       var changed = file ?? TokenFile()
-      let named = Self.named(motions, registry, distance, &changed, violations)
+      let named = Self.named(motions, registry, distance, reducedMotion, &changed, violations)
       let paths = Set(named.compactMap { $0.token?.path })
       let kept = (read ?? []).filter { !paths.contains($0.token?.path ?? "") }
       read = kept + named
@@ -142,8 +145,8 @@ struct ConvertRequest {
   ///
   /// The name of each motion is its path in the file.
   private static func named(
-    _ value: SyntaxNode, _ registry: AnimationRegistry, _ distance: Double, _ file: inout TokenFile,
-    _ violations: ViolationList
+    _ value: SyntaxNode, _ registry: AnimationRegistry, _ distance: Double,
+    _ reducedMotion: ReducedMotion, _ file: inout TokenFile, _ violations: ViolationList
   ) -> [Subject] {
     guard let written = value.writtenJSON(violations),
       let fields = ObjectMembers(written, violations)
@@ -178,8 +181,8 @@ struct ConvertRequest {
         continue
       }
       guard let played = played(description, registry, distance, violations) else { continue }
-      let encoding = DTCGDialect.encoding(of: played, over: distance)
-      guard file.set(encoding.parameters, at: path) else {
+      let token = DTCGDialect.token(played, over: distance, reducedMotion)
+      guard file.set(token, at: path) else {
         violations.add(
           """
           conflicts with another path: a token cannot contain tokens, and a group cannot be a \

@@ -71,6 +71,7 @@ extension CanonicalQuery {
     set("height", settings.height)
     set("scale", settings.scale, unless: usual.scale)
     set("theme", settings.theme == usual.theme ? nil : settings.theme.rawValue)
+    set("animate", settings.isAnimated ? "1" : nil)
     set("w", Double(settings.columns), unless: Double(usual.columns))
     set("color", settings.isColored ? "always" : nil)
     set("charset", settings.isASCII ? "ascii" : nil)

@@ -22,6 +22,10 @@ package enum DTCGDialect: PlatformDialect {
 
   /// The key of the spring in the `$extensions` of a token.
   package static let key = "inbetween.spring"
+  /// The key of the replacement for users who prefer reduced motion.
+  static let reducedMotionKey = "inbetween.reducedMotion"
+  /// The keys of the extensions that a new motion replaces.
+  static let keys = [key, reducedMotionKey]
 
   package static let signature = Signature<any PlatformEncoding>(
     platform.rawValue,
@@ -90,13 +94,9 @@ package struct TransitionTokenEncoding: PlatformEncoding {
   }
 
   package var parameters: [JSON.Member] {
-    let value: [JSON.Member] = [
-      JSON.Member(key: "duration", value: Self.duration(timed.duration)),
-      JSON.Member(key: "delay", value: Self.duration(delay)),
-      timed.handles("timingFunction"),
-    ]
     let token: [JSON.Member] = [
-      .text("$type", "transition"), JSON.Member(key: "$value", value: .object(value)),
+      .text("$type", "transition"),
+      JSON.Member(key: "$value", value: Self.transition(timed, delay: delay)),
     ]
     guard let spring else { return token }
     let constants: [JSON.Member] = [
@@ -105,6 +105,13 @@ package struct TransitionTokenEncoding: PlatformEncoding {
     ]
     let extensions = JSON.Member(key: DTCGDialect.key, value: .object(constants))
     return token + [JSON.Member(key: "$extensions", value: .object([extensions]))]
+  }
+
+  fileprivate static func transition(_ curve: TimedCurve, delay: Double) -> JSON {
+    .object([
+      JSON.Member(key: "duration", value: duration(curve.duration)),
+      JSON.Member(key: "delay", value: duration(delay)), curve.handles("timingFunction"),
+    ])
   }
 
   package var code: String {
@@ -125,4 +132,45 @@ package struct TransitionTokenEncoding: PlatformEncoding {
   }
 
   package func motion(over distance: Double) -> MotionCurve { .bezier(timed, over: distance) }
+}
+
+extension DTCGDialect {
+  /// Returns a token with the replacement for users who prefer reduced motion.
+  ///
+  /// The replacement is in `$extensions`. It has a transition: that of the opacity for a cross-fade,
+  /// or that of a shortened movement.
+  package static func token(
+    _ motion: PlayedMotion, over distance: Double, _ reducedMotion: ReducedMotion
+  ) -> [JSON.Member] {
+    let encoding = encoding(of: motion, over: distance)
+    guard reducedMotion != .unchanged else { return encoding.parameters }
+    var members: [JSON.Member] = [.text("replacement", reducedMotion.rawValue)]
+    let pass = (encoding as? PlayedEncoding)?.pass ?? encoding
+    if let curve = (pass as? TransitionTokenEncoding)?.replacement(reducedMotion) {
+      members.append(
+        JSON.Member(key: "transition", value: TransitionTokenEncoding.transition(curve, delay: 0)))
+    }
+    var extensions: [JSON.Member] = []
+    if case .object(let own) = JSON.object(encoding.parameters).member("$extensions") {
+      extensions = own
+    }
+    extensions.append(JSON.Member(key: reducedMotionKey, value: .object(members)))
+    return encoding.parameters.filter { $0.key != "$extensions" }
+      + [JSON.Member(key: "$extensions", value: .object(extensions))]
+  }
+}
+
+extension TransitionTokenEncoding {
+  /// Returns the curve of a replacement; `nil` if the replacement takes no time.
+  fileprivate func replacement(_ reducedMotion: ReducedMotion) -> TimedCurve? {
+    switch reducedMotion {
+    case .fade: return TimedCurve(0, 0, 1, 1, duration: ReducedMotion.fadeSeconds)
+    case .shorten:
+      let points = timed.numbers
+      return TimedCurve(
+        points[0], points[1], points[2], points[3],
+        duration: reducedMotion.duration(of: timed.duration))
+    case .jump, .unchanged: return nil
+    }
+  }
 }

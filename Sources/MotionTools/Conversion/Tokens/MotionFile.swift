@@ -47,14 +47,18 @@ package struct MotionFile: Sendable {
   ///   - entries: The motions, in the order of the file.
   ///   - platform: The platform whose language the file uses.
   ///   - tokens: The token file into which the motions are written; used only for `dtcg`.
-  package init?(_ entries: [Entry], for platform: Platform, tokens: TokenFile) {
+  ///   - reducedMotion: The replacement of movements for users who prefer reduced motion; used only
+  ///     for `css`.
+  package init?(
+    _ entries: [Entry], for platform: Platform, tokens: TokenFile, _ reducedMotion: ReducedMotion
+  ) {
     let named = zip(MotionName.distinct(entries.map(\.path)), entries).map { ($0, $1) }
     switch platform {
     case .swiftui: (name, content) = ("Motion.swift", Self.swift(named))
     case .motion: (name, content) = ("motion.ts", Self.typeScript(named))
     case .flutter: (name, content) = ("motion.dart", Self.dart(named))
     case .compose: (name, content) = ("Motion.kt", Self.kotlin(named))
-    case .css: (name, content) = ("motion.css", Self.styleSheet(named))
+    case .css: (name, content) = ("motion.css", Self.styleSheet(named, reducedMotion))
     case .dtcg: (name, content) = ("motion.tokens.json", tokens.text)
     default: return nil
     }
@@ -127,16 +131,42 @@ package struct MotionFile: Sendable {
       + lines.joined(separator: "\n")
   }
 
-  private static func styleSheet(_ entries: Named) -> String {
-    let lines = entries.flatMap { name, entry -> [String] in
-      guard let encoding = entry.pass as? TimingFunctionEncoding else { return [] }
-      let delay = entry.conversion.encoding.playback.delay
-      return [
-        "  /* \(entry.certificate) */",
-        "  --\(name.kebab)-duration: \((encoding.duration * 1000).tidy.text)ms;",
-        "  --\(name.kebab)-easing: \(encoding.text);",
-      ] + (delay == 0 ? [] : ["  --\(name.kebab)-delay: \((delay * 1000).tidy.text)ms;"])
+  /// Returns a style sheet with custom properties.
+  ///
+  /// For a cross-fade, `--NAME-fade` is a transition of the opacity, as `--motion-fade` of a CSS
+  /// export.
+  private static func styleSheet(_ entries: Named, _ reducedMotion: ReducedMotion) -> String {
+    var lines: [String] = [], reduced: [String] = []
+    for (name, entry) in entries {
+      guard let encoding = entry.pass as? TimingFunctionEncoding else { continue }
+      let name = name.kebab, delay = entry.conversion.encoding.playback.delay
+      lines += [
+        "  /* \(entry.certificate) */", "  --\(name)-duration: \(time(encoding.duration));",
+        "  --\(name)-easing: \(encoding.text);",
+      ]
+      reduced.append(
+        "    --\(name)-duration: \(time(reducedMotion.duration(of: encoding.duration)));")
+      if delay != 0 {
+        lines.append("  --\(name)-delay: \(time(delay));")
+        reduced.append("    --\(name)-delay: 0s;")
+      }
+      if reducedMotion == .fade {
+        lines.append("  --\(name)-fade: opacity var(--\(name)-duration) var(--\(name)-easing);")
+        reduced.append("    --\(name)-fade: opacity \(time(ReducedMotion.fadeSeconds)) linear;")
+      }
     }
-    return ":root {\n\(lines.joined(separator: "\n"))\n}\n"
+    let rules = ":root {\n\(lines.joined(separator: "\n"))\n}\n"
+    guard reducedMotion != .unchanged, !reduced.isEmpty else { return rules }
+    return """
+      \(rules)
+      @media (prefers-reduced-motion: reduce) {
+        :root {
+      \(reduced.joined(separator: "\n"))
+        }
+      }
+
+      """
   }
+
+  private static func time(_ seconds: Double) -> String { "\((seconds * 1000).tidy.text)ms" }
 }

@@ -40,7 +40,7 @@ package struct TokenFile: Sendable, Equatable {
     return .object(members.setting(name, to: child))
   }
 
-  /// Returns an existing token with the type, the value and the spring of a new token.
+  /// Returns an existing token with the type, the value and the extensions of a new token.
   ///
   /// If nothing exists at the path, the result is the new token. If something other than a token
   /// exists there, the result is `nil`.
@@ -52,10 +52,9 @@ package struct TokenFile: Sendable, Equatable {
     }
     var extensions: [JSON.Member] = []
     if case .object(let own) = json.member("$extensions") {
-      extensions = own.filter { $0.key != DTCGDialect.key }
+      extensions = own.filter { !DTCGDialect.keys.contains($0.key) }
     }
-    let spring = JSON.object(token).member("$extensions")?.member(DTCGDialect.key)
-    if let spring { extensions.append(JSON.Member(key: DTCGDialect.key, value: spring)) }
+    if case .object(let new) = JSON.object(token).member("$extensions") { extensions += new }
     let rest = members.filter { $0.key != "$extensions" }
     return .object(
       extensions.isEmpty ? rest : members.setting("$extensions", to: .object(extensions)))

@@ -1,0 +1,30 @@
+// This method adds dots that move along the curves.
+extension Picture {
+  /// The number of intervals between the ghosts of a dot, and the radii of dots in pixels.
+  private static let intervals = 24, radius = 5.0, ghostRadius = 2.5
+
+  /// Adds a moving dot to each curve, and to a strip at the right edge of the panel.
+  ///
+  /// The dot in the strip moves only up and down. Its ghosts show its positions at equal intervals of
+  /// time: they are far apart where the motion is fast.
+  mutating func animate() {
+    let times = frame.times.range, seconds = times.upperBound - times.lowerBound
+    guard seconds > 0 else { return }
+    for place in frame.panels {
+      for curve in place.panel.curves {
+        let ink = Drawing.Ink.curve(curve.look)
+        let points = curve.runs.flatMap { SimplifiedLine.through(pixels($0, place)) }
+        let edge = place.box.right + (frame.width - place.box.right) / 2
+        let ghosts = (0...Self.intervals).compactMap { index -> Drawing.Point? in
+          let time = frame.times.value(at: Double(index) / Double(Self.intervals))
+          return curve.value(at: time).map { Drawing.Point(edge, place.y($0)).onGrid }
+        }
+        drawing.shapes.append(.ghosts(ghosts, radius: Self.ghostRadius, ink))
+        for column in [nil, edge] {
+          drawing.shapes.append(
+            .moving(points, seconds: seconds, column: column, radius: Self.radius, ink))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+// These methods write the style rules of moving dots.
+extension SVG {
+  /// The seconds for which a moving dot stays at its last point.
+  static let pause = 1.0
+  /// The shift in pixels that an output of 1 represents.
+  private static let unit = 100.0
+
+  /// Returns the rules of a dot that is drawn at its last point and moves there from the first.
+  ///
+  /// The dot is in two nested groups: one moves from left to right, the other one moves up and down
+  /// by a `linear()` function with the points of the curve. The end of the animation is a pause.
+  ///
+  /// - Parameters:
+  ///   - name: The prefix of the groups' class names, `x` and `y` following.
+  ///   - seconds: The duration of the motion.
+  ///   - isAcross: True if the dot also moves from left to right.
+  static func motion(
+    _ points: [Drawing.Point], seconds: Double, name: String, isAcross: Bool
+  ) -> String {
+    guard let first = points.first, let last = points.last, last.x > first.x else { return "" }
+    let whole = seconds + pause, width = last.x - first.x
+    let end = PlotNumber.text(seconds / whole * 100, decimals: 3)
+    var stops: [String] = []
+    for point in points {
+      let part = (point.x - first.x) / width
+      let output = PlotNumber.text((point.y - last.y) / unit, decimals: 4)
+      let input = PlotNumber.text(part * seconds / whole * 100, decimals: 3)
+      stops.append("\(output) \(input)%")
+    }
+    let time = "\(PlotNumber.text(whole, decimals: 3))s"
+    func rule(_ axis: String, _ easing: String, _ keyframes: String) -> String {
+      """
+      #ID .\(name)\(axis){animation:ID\(name)\(axis) \(time) \(easing) infinite}\
+      @keyframes ID\(name)\(axis){\(keyframes)}
+      """
+    }
+    let back = PlotNumber.text(-width, decimals: 2), down = PlotNumber.text(unit, decimals: 0)
+    let across = rule(
+      "x", "linear(0,1 \(end)%,1)",
+      "from{transform:translateX(\(back)px)}to{transform:translateX(0)}")
+    return (isAcross ? across : "")
+      + rule(
+        "y", "linear(\(stops.joined(separator: ",")),0)",
+        "from{transform:translateY(0)}to{transform:translateY(\(down)px)}")
+  }
+
+  /// Adds the rules of a moving dot.
+  ///
+  /// - Returns: The prefix of its class names.
+  mutating func move(_ points: [Drawing.Point], _ seconds: Double, isAcross: Bool) -> String {
+    let name = "m\(moving)"
+    moving += 1
+    motions += Self.motion(points, seconds: seconds, name: name, isAcross: isAcross)
+    return name
+  }
+}
