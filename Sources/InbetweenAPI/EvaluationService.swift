@@ -58,8 +58,6 @@ package struct EvaluationService: Sendable {
       timing: StreamTiming(isDraining: isDraining, drainSeconds: configuration.drainSeconds),
       engineModule: configuration.engineModule, isEncrypted: configuration.isEncrypted)
     self.observer = observer
-    // The files are read and compressed now, because the first request would take too long.
-    _ = WebFiles.files
   }
 
   /// True if a request that uses the session store may wait for another computer.

@@ -20,12 +20,16 @@ export function verdictIn(element) {
   });
 }
 
+const KINDS = {
+  indistinguishable: 'The difference is invisible.', close: 'The motions are close.',
+  noticeable: 'The difference is noticeable.', different: 'The difference is clear.',
+};
+
 function sentence({ largest, likeness, lag }) {
   if (largest.percent < 1e-6) return 'Both motions are equal.';
   const side = largest.difference < 0 ? 'behind' : 'ahead';
   const late = lag && Math.abs(lag.frames) >= 0.1
     ? ` The largest lag is ${short(Math.abs(lag.time) * 1000, 0)} ms.` : '';
-  const kind = { noticeable: 'The difference is noticeable.' }[likeness] ?? '';
   return `At ${short(largest.time)} s the second motion is ${percent(largest.percent)} of the distance ${side}.`
-    + `${late} ${kind}`;
+    + `${late} ${KINDS[likeness] ?? ''}`;
 }

@@ -1,27 +1,41 @@
 internal import HTTPMessages
+internal import SessionStorage
 internal import Support
 
 /// A file in the program, and its gzip content coding.
 ///
-/// The file is compressed once, with more effort than a response that is sent once.
+/// The first request that accepts gzip compresses the file, with more effort than a response that is
+/// sent once.
 struct EmbeddedFile: Sendable {
-  let content: [UInt8]
-  /// The gzip member; `nil` if the content is not compressed.
-  private let member: [UInt8]?
-
-  init(_ content: [UInt8]) {
-    self.content = content
-    member = content.count > ContentCoding.smallest ? Gzip.compressOnce(content) : nil
+  /// The gzip member of a file.
+  private enum Member: Sendable {
+    case unknown
+    /// The member; `nil` if compression does not make the file smaller.
+    case known([UInt8]?)
   }
+
+  let content: [UInt8]
+  private let member = Locked(Member.unknown)
+
+  init(_ content: [UInt8]) { self.content = content }
 
   /// Returns the response with the file, in the content coding that the request prefers.
   func response(_ fields: [Field], to request: Request) -> Response {
     var response = Response(status: 200, fields: fields, content: content)
-    guard let member, let field = request.list(of: .acceptEncoding),
-      ContentCoding(accepting: field).takesGzip
+    guard content.count > ContentCoding.smallest, let field = request.list(of: .acceptEncoding),
+      ContentCoding(accepting: field).takesGzip, let compressed
     else { return response }
-    response.content = member
+    response.content = compressed
     response.fields.append(Field(.contentEncoding, "gzip"))
     return response
+  }
+
+  private var compressed: [UInt8]? {
+    member.withLock { member in
+      if case .known(let compressed) = member { return compressed }
+      let compressed = Gzip.compressOnce(content)
+      member = .known(compressed)
+      return compressed
+    }
   }
 }

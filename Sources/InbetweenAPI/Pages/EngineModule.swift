@@ -62,15 +62,17 @@ extension RoutedRequest {
 }
 
 extension Route {
+  // A worker sends the module, because the first response takes milliseconds to compress.
   static let engineModule = page(
-    "/engine.wasm", offers: [EngineModule.mediaType], [.pure, .compressible],
+    "/engine.wasm", offers: [EngineModule.mediaType], [.pure, .compressible, .long],
     help: [HelpLine(.pages, "HOST/engine.wasm      the engine as WebAssembly")]
   ) { routed throws(Problem) in
     try routed.engineModule().current(for: routed.request)
   }
 
   static let permanentEngineModule = page(
-    "/engine/{file}", offers: [EngineModule.mediaType], [.pure, .permanent, .compressible]
+    "/engine/{file}", offers: [EngineModule.mediaType],
+    [.pure, .permanent, .compressible, .long]
   ) { routed throws(Problem) in
     try routed.engineModule().permanent(routed.segment, for: routed.request)
   }
