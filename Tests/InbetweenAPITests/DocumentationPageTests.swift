@@ -1,3 +1,4 @@
+import Foundation
 import HTTPMessages
 import SessionStorage
 import TestSupport
@@ -81,10 +82,16 @@ struct DocumentationPageTests {
     }
   }
 
-  @Test("have a file for each guide and no other page")
-  func files() {
+  @Test("have a file for each guide, and all files that exist")
+  func files() throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Sources/CWebFiles/files/docs")
     let files = DocumentationFiles.names
-    #expect(files.allSatisfy { DocumentationFiles.file($0)?.content.isEmpty == false })
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == files)
+    for name in files {
+      let bytes = try Data(contentsOf: folder.appendingPathComponent(name))
+      #expect(DocumentationFiles.file(name)?.content == Array(bytes), "\(name)")
+    }
     let pages = files.filter { $0.hasSuffix(".html") }.map { String($0.dropLast(5)) }
     #expect(Set(pages) == Set(Guide.allCases.map(\.rawValue)))
   }
