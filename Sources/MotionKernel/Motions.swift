@@ -117,7 +117,7 @@ public func linear(
     guard let motion = MotionCurve(animation, distance: distance),
       let export = LinearRemainder(
         motion, travel: abs(distance), maxError: maxError, stopsMax: 128,
-        samplesMax: 20_000, mayJump: false)
+        samplesMax: 20_000), !export.jumps
     else { return Outcome.none.rawValue }
     return NumberBuffer.write([export.duration, export.maxError], export.stops)
   }

@@ -51,12 +51,11 @@ const differs = (pairs) => pairs.flatMap(([mine, theirs], i) => (bits(mine) === 
 const shown = (pairs) => differs(pairs).slice(0, 5).map((i) => [i, ...pairs[i].map(bits)]);
 fs.writeFileSync(1, JSON.stringify({
   evaluations: {
-    count: evaluated.length, different: shown(evaluated),
+    count: evaluated.length, different: differs(evaluated).length, shown: shown(evaluated),
     refused: evaluated.filter(([it]) => typeof it === 'string').length,
   },
   histories: {
-    count: played.length, different: shown(played),
+    count: played.length, different: differs(played).length, shown: shown(played),
     refused: played.filter(([it]) => it.some((call) => typeof call === 'string')).length,
-    keyframes: played.flatMap(([it]) => it.map(([keyframes]) => keyframes.length ?? 0)),
   },
 }));

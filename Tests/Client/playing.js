@@ -1,7 +1,7 @@
 // Plays histories, paused at the times of samples: the body of an asynchronous function.
-const [base, histories, engine] = given;
+const [base, histories] = given;
 const { connect } = await import(`${base}/client.js`);
-const inbetween = await connect({ engine });
+const inbetween = await connect();
 const results = [];
 for (const { play, interruptions } of histories) {
   const box = document.body.appendChild(document.createElement('div'));

@@ -12,6 +12,8 @@ package struct SpringContinuation: Sendable {
     let origin, begin: Double
     var interval: Double
     /// The times at which the replaced springs were logically complete, or would have been.
+    ///
+    /// Over a short distance, a spring may end before, and is complete at its end.
     var logicalEnds: [Double] = []
 
     var end: Double { begin + fluid.end }
@@ -36,7 +38,7 @@ package struct SpringContinuation: Sendable {
     let start = target
     target = value
     if var next = running, next.end > time {
-      next.logicalEnds.append(next.logicalEnd)
+      next.logicalEnds.append(min(next.end, next.logicalEnd))
       next.fluid = next.fluid.continued(
         by: animation, from: next.interval, to: value - next.origin, at: time - next.begin,
         blendsOnward: true)

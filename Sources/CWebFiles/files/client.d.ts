@@ -172,7 +172,7 @@ export interface Inbetween {
    * was. Times of the new Animation begin at the interruption. With an engine, it starts within this
    * call; otherwise when the server has answered, twice the last round trip later.
    *
-   * @param animation A result of `play` or `interrupt` that was not interrupted yet.
+   * @param animation A result of `play` or `interrupt`; if it was interrupted, the newest one is meant.
    */
   interrupt(animation: Animation, options: InterruptOptions): Promise<Animation>;
 

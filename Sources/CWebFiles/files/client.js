@@ -227,20 +227,24 @@ export async function connect({ base = new URL('.', import.meta.url), engine = t
   }
 
   async function asked({ from, changes, fidelity, maxError }) {
-    const named = (list) => Object.fromEntries(list.map((value, i) => [`n${100 + i}`, value]));
-    const timeline = changes.map(({ at, targets, animation }) => ({ at, set: named(targets), animation }));
-    const scene = { properties: named(from), timeline, fidelity, maxError };
-    try {
-      const { tracks } = await ask('POST', 'v1/export/linear', scene);
+    // Each number is a scene, as in the kernel.
+    const scene = (indices) => {
+      const named = (list) => Object.fromEntries(indices.map((i) => [`n${i}`, list[i]]));
+      const timeline = changes.map(({ at, targets, animation }) => ({ at, set: named(targets), animation }));
+      return { properties: named(from), timeline, fidelity, maxError };
+    };
+    const requests = from.map((_, i) => ({ path: '/v1/export/linear', body: scene([i]) }));
+    const { responses } = await ask('POST', 'v1/batch', { requests });
+    if (responses.every((it) => it.status === 200)) {
+      const tracks = responses.flatMap((it) => it.body.tracks);
       return drawn(tracks.map((it) => [it.from, it.to, it.unit, 0, it.duration, 0, ...it.stops.flat()]));
-    } catch (error) {
-      if (error.status !== 422) throw error;
     }
     // Jumps and endless motions are keyframes.
     const begin = changes.at(-1).at, range = begin ? { start: begin } : undefined;
-    const baked = await ask('POST', 'v1/bake', { ...scene, range, format: 'waapi', reducedMotion: 'none' });
+    const all = { ...scene([...from.keys()]), range, format: 'waapi', reducedMotion: 'none' };
+    const baked = await ask('POST', 'v1/bake', all);
     const { duration: end, delay, iterations, waapi } = baked;
-    const lines = Object.keys(scene.properties).map((name) => waapi.keyframes.filter((it) => `--${name}` in it)
+    const lines = Object.keys(all.properties).map((name) => waapi.keyframes.filter((it) => `--${name}` in it)
       .map((it, i, all) => [it.offset * end - (it.offset === all[i + 1]?.offset) * 1e-7, it[`--${name}`]])
       .filter(([at]) => at >= 0));
     return { lines, end, delay, iterations: iterations ?? Infinity };

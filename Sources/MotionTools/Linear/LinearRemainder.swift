@@ -21,6 +21,12 @@ package struct LinearRemainder: Sendable {
   /// distance, the function ends before the jump.
   package let fit: Fit?
 
+  /// True if the motion jumps further than the allowed error at its end.
+  ///
+  /// Over a short distance, such as that of an opacity, the removal of a spring is a jump of up to
+  /// 1 %.
+  package let jumps: Bool
+
   /// A `linear()` function that represents the motion.
   package struct Fit: Sendable {
     /// The function that the text represents.
@@ -42,13 +48,10 @@ package struct LinearRemainder: Sendable {
   ///   - maxError: The allowed error as a fraction of the travel; more than 0.
   ///   - stopsMax: The maximum number of stops.
   ///   - samplesMax: The maximum number of samples of the motion.
-  ///   - mayJump: True if the function may jump at its end. Over a short distance, such as that of
-  ///     an opacity, the removal of a spring is a jump of up to 1 %.
   /// - Returns: `nil` if more stops or samples are needed, for example because the motion jumps
   ///   before its end.
   package init?(
-    _ motion: MotionCurve, travel: Double, maxError: Double, stopsMax: Int, samplesMax: Int,
-    mayJump: Bool = true
+    _ motion: MotionCurve, travel: Double, maxError: Double, stopsMax: Int, samplesMax: Int
   ) {
     (from, to) = (motion.from, motion.target)
     let distance = motion.travel
@@ -60,20 +63,21 @@ package struct LinearRemainder: Sendable {
         maxCount: samplesMax)
     else {
       guard motion.duration == 0 else { return nil }
-      (velocity, duration, self.maxError, fit) = (0, 0, 0, nil)
+      (velocity, duration, self.maxError, fit, jumps) = (0, 0, 0, nil, false)
       return
     }
     guard let settled = curve.settled(within: error / 2, end: curve.final) else {
-      (velocity, duration, self.maxError, fit) = (0, 0, maxError / 2, nil)
+      (velocity, duration, self.maxError, fit, jumps) = (0, 0, maxError / 2, nil, false)
       return
     }
-    let jumping = mayJump ? curve.beforeJump(beyond: error) : nil
+    let jumping = curve.beforeJump(beyond: error)
+    jumps = jumping != nil
     let target = jumping ?? settled
     guard let found = LinearFit(target, budget: error, maxCount: stopsMax, aim: .stops) else {
       return nil
     }
     var stops = found.stops
-    if jumping != nil, unit == distance {
+    if jumps, unit == distance {
       // BOUND: a function has at least two stops.
       stops[stops.count - 1].percentage = Decimal(mantissa: 100, decimals: 0)
       stops.append(Stop(output: Decimal(mantissa: 1, decimals: 0), percentage: nil))
@@ -90,8 +94,7 @@ package struct LinearRemainder: Sendable {
 extension FractionCurve {
   /// Returns the target up to the time just before a jump at the end.
   ///
-  /// The value there is rounded to the fewest decimals whose error is at most an eighth of the
-  /// allowed error.
+  /// The value there is rounded to five decimals, because a stop must be a decimal number.
   ///
   /// - Parameter error: The allowed error, as a fraction of the travel.
   /// - Returns: `nil` if the motion does not jump further than the allowed error.
@@ -100,8 +103,6 @@ extension FractionCurve {
     guard last > 0 else { return nil }
     let before = value(at: last)
     guard abs(before - final) > 0.9 * error else { return nil }
-    var scale = 1.0
-    while scale * error < 4, scale < 1e9 { scale *= 10 }
-    return FitTarget(self, duration: last, end: (before * scale).rounded() / scale)
+    return FitTarget(self, duration: last, end: (before * 1e5).rounded() / 1e5)
   }
 }
