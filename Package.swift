@@ -84,7 +84,7 @@ let package = Package(
     .target(name: "COpenAPIDocument", exclude: ["openapi.yaml"]),
     // The engine as WebAssembly inside the program, if Scripts/wasm has built it.
     .target(name: "CEngineModule"),
-    // The page at / and the JavaScript client inside the program.
+    // The page at /, the JavaScript client and the guides inside the program.
     .target(name: "CWebFiles", exclude: ["files"]),
     // The functions of the WebAssembly module; Scripts/wasm compiles them as Embedded Swift.
     .target(

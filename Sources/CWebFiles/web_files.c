@@ -19,6 +19,36 @@ static const unsigned char compare_js[] = {
 static const unsigned char copy_js[] = {
 #embed "files/copy.js"
 };
+static const unsigned char docs_completion_html[] = {
+#embed "files/docs/completion.html"
+};
+static const unsigned char docs_cors_html[] = {
+#embed "files/docs/cors.html"
+};
+static const unsigned char docs_docs_css[] = {
+#embed "files/docs/docs.css"
+};
+static const unsigned char docs_docs_js[] = {
+#embed "files/docs/docs.js"
+};
+static const unsigned char docs_reduced_motion_html[] = {
+#embed "files/docs/reduced-motion.html"
+};
+static const unsigned char docs_running_html[] = {
+#embed "files/docs/running.html"
+};
+static const unsigned char docs_sessions_html[] = {
+#embed "files/docs/sessions.html"
+};
+static const unsigned char docs_springs_html[] = {
+#embed "files/docs/springs.html"
+};
+static const unsigned char docs_tokens_html[] = {
+#embed "files/docs/tokens.html"
+};
+static const unsigned char docs_web_html[] = {
+#embed "files/docs/web.html"
+};
 static const unsigned char editor_js[] = {
 #embed "files/editor.js"
 };
@@ -79,6 +109,16 @@ static const struct {
     FILE_OF("client.js", client_js),
     FILE_OF("compare.js", compare_js),
     FILE_OF("copy.js", copy_js),
+    FILE_OF("docs/completion.html", docs_completion_html),
+    FILE_OF("docs/cors.html", docs_cors_html),
+    FILE_OF("docs/docs.css", docs_docs_css),
+    FILE_OF("docs/docs.js", docs_docs_js),
+    FILE_OF("docs/reduced-motion.html", docs_reduced_motion_html),
+    FILE_OF("docs/running.html", docs_running_html),
+    FILE_OF("docs/sessions.html", docs_sessions_html),
+    FILE_OF("docs/springs.html", docs_springs_html),
+    FILE_OF("docs/tokens.html", docs_tokens_html),
+    FILE_OF("docs/web.html", docs_web_html),
     FILE_OF("editor.js", editor_js),
     FILE_OF("index.html", index_html),
     FILE_OF("kernel.js", kernel_js),

@@ -3,8 +3,8 @@
 
 #include <stddef.h>
 
-// The page at / and the JavaScript client, which are contained in the program. Names and contents
-// are read byte by byte, so that no pointer leaves C.
+// The page at /, the JavaScript client and the documentation, which are contained in the program.
+// Names and contents are read byte by byte, so that no pointer leaves C.
 size_t web_file_count(void);
 // A byte of a file's name; 0 behind its end.
 unsigned char web_file_name_byte(size_t file, size_t index);

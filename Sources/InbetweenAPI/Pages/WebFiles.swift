@@ -1,7 +1,7 @@
 internal import CWebFiles
 internal import HTTPMessages
 
-/// The files of the page at `/`, and the JavaScript client.
+/// The files of the page at `/`, the JavaScript client and the documentation.
 ///
 /// The program contains them. They are plain ES modules without a build step.
 enum WebFiles {
@@ -24,7 +24,9 @@ enum WebFiles {
   static let mediaTypes = ["text/javascript", "text/css"]
 
   /// The names of the files in `/page/`, sorted.
-  static let names = files.keys.filter { !([document] + client).contains($0) }.sorted()
+  static let names = files.keys.filter {
+    !([document] + client).contains($0) && !$0.hasPrefix(DocumentationFiles.folder)
+  }.sorted()
 
   /// Returns the response with a file; `nil` if there is no such file.
   private static func response(_ name: String, to request: Request) -> Response? {

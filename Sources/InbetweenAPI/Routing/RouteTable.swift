@@ -12,7 +12,7 @@ enum RouteTable {
     .batchFormat, .sessions, .session,
     .sessionEvaluate, .sessionEvaluateFormat, .sessionChanges, .sessionEnvironment, .sessionReset,
     .sessionFork, .sessionStream, .root,
-    .help,
+    .help, .documentation, .documentationPage, .languageModels,
     .animations, .limits, .openAPIJSON, .openAPIYAML, .engineModule, .permanentEngineModule,
     .client, .clientData, .clientTypes, .pageFile, .problem, .livez, .readyz, .startupz,
   ]

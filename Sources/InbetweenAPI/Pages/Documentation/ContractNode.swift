@@ -1,0 +1,69 @@
+internal import JSONCodec
+
+/// A value of the contract, with access to its members and its references.
+struct ContractNode {
+  let json: JSON
+  /// The whole contract, in which references are looked up.
+  private let root: JSON
+
+  /// Creates the node of a whole contract.
+  init(root: JSON) { self.init(root, root: root) }
+
+  private init(_ json: JSON, root: JSON) {
+    self.json = json
+    self.root = root
+  }
+
+  /// The member with a key; a node of `null` if there is none.
+  subscript(key: String) -> ContractNode {
+    ContractNode(json.member(key) ?? .null, root: root)
+  }
+
+  /// The members of an object; empty for other values.
+  var members: [(key: String, value: ContractNode)] {
+    guard case .object(let members) = json else { return [] }
+    return members.map { ($0.key, ContractNode($0.value, root: root)) }
+  }
+
+  /// The elements of an array; empty for other values.
+  var elements: [ContractNode] {
+    guard case .array(let elements) = json else { return [] }
+    return elements.map { ContractNode($0, root: root) }
+  }
+
+  /// The text of a string; `nil` for other values.
+  var text: String? {
+    if case .string(let text) = json { text } else { nil }
+  }
+
+  /// True for the literal `true`.
+  var isTrue: Bool { json == .bool(true) }
+  /// True if the value is missing.
+  var isMissing: Bool { json == .null }
+
+  /// The JSON text of the value; a string is returned without quotation marks.
+  var written: String {
+    if let text { return text }
+    var writer = JSONWriter()
+    writer.value(json)
+    return String(decoding: writer.finish(), as: UTF8.self)
+  }
+
+  /// The folder and the name to which a reference leads; `nil` if the value is no reference.
+  var reference: (folder: String, name: String)? {
+    let parts = self["$ref"].text?.split(separator: "/").suffix(2).map(String.init) ?? []
+    guard parts.count == 2, let folder = parts.first, let name = parts.last else { return nil }
+    return (folder, name)
+  }
+
+  /// The value to which a chain of references leads; the node itself if it is no reference.
+  var resolved: ContractNode {
+    var node = self
+    // The contract has no longer chains. A cycle ends here.
+    for _ in 0..<8 {
+      guard let (folder, name) = node.reference else { break }
+      node = ContractNode(root: root)["components"][folder][name]
+    }
+    return node
+  }
+}

@@ -1,0 +1,63 @@
+/// The guides of the documentation, in their order on the index.
+///
+/// The name of a guide is the last part of its path and the name of its file.
+enum Guide: String, CaseIterable, Sendable {
+  case springs
+  case web
+  case sessions
+  case completion
+  case reducedMotion = "reduced-motion"
+  case tokens
+  case running
+  case cors
+
+  /// The heading of the guide.
+  var title: String {
+    switch self {
+    case .springs: "Springs"
+    case .web: "From SwiftUI to the web"
+    case .sessions: "Sessions"
+    case .completion: "Completion"
+    case .reducedMotion: "Reduced motion"
+    case .tokens: "Design tokens"
+    case .running: "Running the server"
+    case .cors: "Pages of other origins"
+    }
+  }
+
+  /// The content of the guide in one or two sentences.
+  var summary: String {
+    switch self {
+    case .springs:
+      "Duration and bounce, the curve, velocity on a retarget, and how two springs compare."
+    case .web:
+      """
+      A SwiftUI animation as linear(), as keyframes and in scripts, with interruptions that keep the \
+      velocity.
+      """
+    case .sessions:
+      """
+      An animation that the server keeps: clock, changes, events, retargets, pauses, copies and \
+      concurrent clients.
+      """
+    case .completion:
+      "The two times at which an animation is complete, and the events that report them."
+    case .reducedMotion:
+      "Replacements of a movement for users who prefer reduced motion."
+    case .tokens:
+      "One list of named animations as CSS, Swift, Kotlin and a design token file."
+    case .running:
+      "One process, one port, one file: options, probes, container, Redis and TLS."
+    case .cors:
+      "Requests from web pages: allowed origins, preflight requests and sessions."
+    }
+  }
+
+  /// The path of the guide.
+  var path: String { "\(DocumentationPage.path)/\(rawValue)" }
+
+  /// The guide's content as HTML, without heading.
+  var content: String {
+    String(decoding: DocumentationFiles.file("\(rawValue).html")?.content ?? [], as: UTF8.self)
+  }
+}
