@@ -71,16 +71,6 @@ struct ReadmeTests {
     #expect(comments == printed)
   }
 
-  @Test("shows a picture that the server returns")
-  func picture() throws {
-    let deployment = try Deployment()
-    let images = Readme.root.appendingPathComponent("docs/images")
-    let drawn = try shell(["./spring.sh http://127.0.0.1:\(deployment.port)"], in: images)
-    let shown = try String(
-      contentsOf: images.appendingPathComponent("spring.svg"), encoding: .utf8)
-    #expect(drawn == [shown])
-  }
-
   @Test("links to the instructions for a backup of a running server")
   func backup() throws {
     let command = #"sqlite3 sessions.sqlite ".backup copy.sqlite""#

@@ -68,6 +68,8 @@ struct PageTests {
     // Browsers load all modules at once, because the document names them.
     #expect(Set(imports.map { Substring($0) }).isSubset(of: paths), "\(imports)")
     paths.formUnion(imports.map { Substring($0) })
+    // The client loads its second module later.
+    paths.formUnion(all.matches(of: #/import\('\.(\/client-[a-z]+\.js)'\)/#).map { $0.1 })
     for path in paths { #expect(service.get(String(path)).status == 200, "\(path)") }
     let used = Set(paths.map { String($0.split(separator: "/").last ?? "") })
     #expect(used.union(["index.html"]) == Set(names))
