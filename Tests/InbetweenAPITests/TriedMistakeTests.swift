@@ -43,7 +43,11 @@ struct TriedMistakeTests {
     ("all 0.3s cubic-bezier(.2,0,0,1)", ".timingCurve(0.2, 0, 0, 1, duration: 0.3)"),
     ("transition: transform .3s ease;", ".timingCurve(0.25, 0.1, 0.25, 1, duration: 0.3)"),
     ("opacity 1s linear, transform 2s", ".linear(duration: 1)"),
-    ("animation: bounce 1s infinite", ".easeInOut(duration: 1).repeatForever(autoreverses: false)"),
+    ("transition: transform 300ms", ".timingCurve(0.25, 0.1, 0.25, 1, duration: 0.3)"),
+    (
+      "animation: bounce 1s infinite",
+      ".timingCurve(0.25, 0.1, 0.25, 1, duration: 1).repeatForever(autoreverses: false)"
+    ),
     ("CUBIC-BEZIER(0.2, 0, 0, 1)", ".timingCurve(0.2, 0, 0, 1)"),
     ("cubic-bezier(0.2 0 0 1)", ".timingCurve(0.2, 0, 0, 1)"),
     ("[0.2,0,0,1]", ".timingCurve(0.2, 0, 0, 1)"), ("0.3", ".easeInOut(duration: 0.3)"),

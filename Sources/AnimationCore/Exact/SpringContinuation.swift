@@ -6,15 +6,15 @@ package struct SpringContinuation: Sendable {
   /// The target of the last change; before the first change, the start value.
   package private(set) var target: Double
   private var running: Running?
+  /// The times at which the replaced springs were logically complete, or would have been.
+  ///
+  /// Over a short distance, a spring may end before, and is complete at its end.
+  private var logicalEnds: [Double] = []
 
   private struct Running: Sendable {
     var fluid: ExactFluid<Double>
     let origin, begin: Double
     var interval: Double
-    /// The times at which the replaced springs were logically complete, or would have been.
-    ///
-    /// Over a short distance, a spring may end before, and is complete at its end.
-    var logicalEnds: [Double] = []
 
     var end: Double { begin + fluid.end }
     var logicalEnd: Double { begin + fluid.logicalEnd }
@@ -38,7 +38,7 @@ package struct SpringContinuation: Sendable {
     let start = target
     target = value
     if var next = running, next.end > time {
-      next.logicalEnds.append(min(next.end, next.logicalEnd))
+      logicalEnds.append(min(next.end, next.logicalEnd))
       next.fluid = next.fluid.continued(
         by: animation, from: next.interval, to: value - next.origin, at: time - next.begin,
         blendsOnward: true)
@@ -46,6 +46,7 @@ package struct SpringContinuation: Sendable {
       running = next
       return
     }
+    logicalEnds = []
     running = Running(
       fluid: ExactFluid(animation, target: value - start), origin: start, begin: time,
       interval: value - start)
@@ -74,9 +75,10 @@ package struct SpringContinuation: Sendable {
     let clock = OwnTime(offset: running.begin)
     // BOUND: the end is at least the start.
     var list = LandmarkCollector(window: start...max(start, running.end), most: most)
-    for time in [start, running.end, running.logicalEnd] + running.logicalEnds {
-      list.add(time, isBreak: true)
-    }
+    list.add(start, isBreak: true)
+    list.add(running.end, isBreak: true)
+    list.add(running.logicalEnd, isBreak: true)
+    for time in logicalEnds { list.add(time, isBreak: true) }
     running.fluid.collectLandmarks(clock, into: &list)
     return list.isFull ? nil : list.landmarks
   }

@@ -19,7 +19,7 @@ struct CSSShorthand {
   init?(_ text: String) {
     var times: [Double] = []
     var curve: (call: String, name: String)?
-    var modifiers = ""
+    var modifiers = "", hasProperty = false
     for part in Self.parts(of: text) {
       if let seconds = Self.seconds(part) {
         times.append(seconds)
@@ -29,7 +29,9 @@ struct CSSShorthand {
         modifiers = ".repeatForever(autoreverses: false)"
       } else if part == "alternate" {
         modifiers = ".repeatForever(autoreverses: true)"
-      } else if !part.utf8.allSatisfy(Self.isLetter) {
+      } else if part.utf8.allSatisfy(Self.isLetter) {
+        hasProperty = true
+      } else {
         return nil
       }
     }
@@ -39,7 +41,8 @@ struct CSSShorthand {
       animation = ".timingCurve\(curve.name.dropFirst("bezier".count))\(modifiers)"
       return
     }
-    let call = curve?.call ?? ".easeInOut("
+    // The default curve of a style sheet is `ease`; a time alone may be from anywhere.
+    let call = curve?.call ?? (hasProperty ? Self.curve("ease")?.call : nil) ?? ".easeInOut("
     animation =
       "\(call)duration: \(String(shortest: duration)))\(modifiers)"
       + (times.count > 1 ? ".delay(\(String(shortest: times[1])))" : "")

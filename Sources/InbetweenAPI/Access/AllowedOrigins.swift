@@ -84,8 +84,8 @@ package struct AllowedOrigins: Sendable, Equatable, CustomStringConvertible {
 
   private static let exposed = Field(
     .accessControlExposeHeaders,
-    "ETag, Idempotent-Replayed, Inbetween-Expires, Link, Location, RateLimit, RateLimit-Policy, "
-      + "Retry-After, WWW-Authenticate, X-Request-Id")
+    "ETag, Idempotent-Replayed, Inbetween-Expires, Inbetween-Last-Event-ID, Link, Location, "
+      + "RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id")
 
   private static let accepted = Field(
     .accessControlAllowHeaders,

@@ -1,35 +1,67 @@
-// The allocator of the WebAssembly module: blocks of powers of two in a fixed arena.
+// The allocator of the WebAssembly module: a binary buddy allocator in a fixed arena.
 //
-// A freed block is reused for a block of the same size. The arena is the module's only memory for
-// arrays, so a call cannot use more. A call that needs more would trap; the limits on arguments and
-// work prevent this, and Tests/Wasm/run makes the largest calls.
+// Two free halves of a block become one block again, so calls of any kind can follow each other. The
+// arena is the module's only memory for arrays, so a call cannot use more. A call that needs more
+// would trap; the limits on arguments and work prevent this, and Tests/Wasm/run makes the largest
+// calls.
+//
+// Source: K. C. Knowlton, A fast storage allocator, Communications of the ACM 8 (1965).
 
 #include <stddef.h>
 #include <stdint.h>
 
-// Aligned to 16 bytes, as vectors need; each block begins with a header of this size.
-enum { alignment = 16, classes = 28 };
+// A block of a class has 1 << class bytes, with its header.
+enum { alignment = 16, smallest = 5, classes = 24 };
 
 typedef struct Block {
-  size_t class;
-  struct Block *next;
+  uint32_t class, isFree;
+  // The neighbors in the list of free blocks of this class.
+  struct Block *next, *previous;
 } __attribute__((aligned(16))) Block;
 
+// Aligned to 16 bytes, as vectors need; the header has this size, too.
 static unsigned char arena[14 << 20] __attribute__((aligned(16)));
-static size_t used;
 static Block *unused[classes];
+static int isReady;
+
+static Block *at(size_t offset) { return (Block *)(arena + offset); }
+
+static void add(Block *block, uint32_t class) {
+  Block *next = unused[class];
+  block->class = class;
+  block->isFree = 1;
+  block->previous = NULL;
+  block->next = next;
+  if (next) next->previous = block;
+  unused[class] = block;
+}
+
+static void take(Block *block) {
+  if (block->previous) block->previous->next = block->next;
+  if (block->next) block->next->previous = block->previous;
+  if (unused[block->class] == block) unused[block->class] = block->next;
+  block->isFree = 0;
+}
 
 int posix_memalign(void **result, size_t aligned, size_t size) {
-  size_t class = 5;
+  if (!isReady) {
+    // The arena consists of blocks of 8, 4 and 2 MiB.
+    isReady = 1;
+    add(at(0), 23);
+    add(at(8 << 20), 22);
+    add(at(12 << 20), 21);
+  }
   if (aligned > alignment || size > sizeof arena) __builtin_trap();
+  uint32_t class = smallest;
   while (((size_t)1 << class) < size + sizeof(Block)) class++;
-  Block *block = unused[class];
-  if (block) {
-    unused[class] = block->next;
-  } else {
-    if (((size_t)1 << class) > sizeof arena - used) __builtin_trap();
-    block = (Block *)(arena + used);
-    used += (size_t)1 << class;
+  uint32_t found = class;
+  while (found < classes && !unused[found]) found++;
+  if (found >= classes) __builtin_trap();
+  Block *block = unused[found];
+  take(block);
+  while (found > class) {
+    found--;
+    add((Block *)((unsigned char *)block + ((size_t)1 << found)), found);
   }
   block->class = class;
   *result = block + 1;
@@ -39,6 +71,14 @@ int posix_memalign(void **result, size_t aligned, size_t size) {
 void free(void *address) {
   if (!address) return;
   Block *block = (Block *)address - 1;
-  block->next = unused[block->class];
-  unused[block->class] = block;
+  uint32_t class = block->class;
+  for (; class + 1 < classes; class++) {
+    size_t offset = (size_t)((unsigned char *)block - arena), other = offset ^ ((size_t)1 << class);
+    if (other + ((size_t)1 << class) > sizeof arena) break;
+    Block *buddy = at(other);
+    if (!buddy->isFree || buddy->class != class) break;
+    take(buddy);
+    if (other < offset) block = buddy;
+  }
+  add(block, class);
 }
