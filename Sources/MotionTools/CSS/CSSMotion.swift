@@ -131,7 +131,7 @@ struct CSSMotion {
     // The tolerance is half of the allowed error, so the lines before the end may deviate from the
     // curve, too.
     let tolerance = options.tolerance ?? error / 2
-    return cycle.settled(within: tolerance, end: end).map { ($0, tolerance) }
+    return cycle.settled(within: tolerance).map { ($0, tolerance) }
   }
 
   /// Returns the motion of one iteration, with enough samples for a fit with the given error.

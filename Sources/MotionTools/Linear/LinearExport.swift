@@ -49,7 +49,7 @@ package struct LinearExport: Sendable {
     else { return nil }
     let target: FitTarget? =
       switch end {
-      case .settled: curve.settled(within: maxError / 2, end: curve.final)
+      case .settled: curve.settled(within: maxError / 2)
       case .ownEnd:
         FitTarget(curve, duration: motion.duration, end: curve.value(at: motion.duration))
       }
@@ -75,13 +75,12 @@ extension FractionCurve {
 
   /// Returns the target up to the time at which the motion has settled within a tolerance.
   ///
-  /// The time is rounded up to a millisecond.
+  /// The time is rounded up to a millisecond. The target ends with the final value.
   ///
-  /// - Parameter end: The required value at this time.
   /// - Returns: `nil` if the time is 0.
-  func settled(within tolerance: Double, end: Double) -> FitTarget? {
+  func settled(within tolerance: Double) -> FitTarget? {
     let settled = settlingTime(within: tolerance)
     let duration = min((settled * 1000).rounded(.up) / 1000, curve.duration)
-    return duration > 0 ? FitTarget(self, duration: duration, end: end) : nil
+    return duration > 0 ? FitTarget(self, duration: duration, end: final) : nil
   }
 }

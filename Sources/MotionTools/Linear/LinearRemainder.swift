@@ -66,7 +66,7 @@ package struct LinearRemainder: Sendable {
       (velocity, duration, self.maxError, fit, jumps) = (0, 0, 0, nil, false)
       return
     }
-    guard let settled = curve.settled(within: error / 2, end: curve.final) else {
+    guard let settled = curve.settled(within: error / 2) else {
       (velocity, duration, self.maxError, fit, jumps) = (0, 0, maxError / 2, nil, false)
       return
     }
