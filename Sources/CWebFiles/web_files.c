@@ -13,6 +13,9 @@ static const unsigned char client_data_js[] = {
 static const unsigned char client_js[] = {
 #embed "files/client.js"
 };
+static const unsigned char colors_css[] = {
+#embed "files/colors.css"
+};
 static const unsigned char compare_js[] = {
 #embed "files/compare.js"
 };
@@ -107,6 +110,7 @@ static const struct {
     FILE_OF("client-data.js", client_data_js),
     FILE_OF("client.d.ts", client_d_ts),
     FILE_OF("client.js", client_js),
+    FILE_OF("colors.css", colors_css),
     FILE_OF("compare.js", compare_js),
     FILE_OF("copy.js", copy_js),
     FILE_OF("docs/completion.html", docs_completion_html),

@@ -29,7 +29,7 @@ enum WebFiles {
   }.sorted()
 
   /// Returns the response with a file; `nil` if there is no such file.
-  private static func response(_ name: String, to request: Request) -> Response? {
+  static func response(_ name: String, to request: Request) -> Response? {
     let type = name.hasSuffix(".css") ? "css" : name.hasSuffix(".js") ? "javascript" : "plain"
     let field = Field(.contentType, "text/\(type); charset=utf-8")
     return files[name].map { $0.response([field], to: request) }

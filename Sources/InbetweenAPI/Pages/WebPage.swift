@@ -13,12 +13,8 @@ enum WebPage {
       content: parts.head + Array(preview.html.utf8) + parts.tail)
   }
 
-  private static let fields = [
-    Field(.contentType, "text/html; charset=utf-8"),
-    Field(.vary, "X-Forwarded-Proto"),
-    Field(.contentSecurityPolicy, policy.joined(separator: "; ")),
-    Field("Referrer-Policy", "no-referrer"),
-  ]
+  private static let fields =
+    HTML.fields(policy: policy) + [Field(.vary, "X-Forwarded-Proto")]
 
   /// The scripts, styles and connections that the page may use: those of its own server.
   ///
@@ -68,7 +64,8 @@ struct LinkPreview {
       ]
     }
     let lines = tags.map { name, value in
-      "<meta property=\"\(name)\" content=\"\(Self.escaped(value))\">\n"
+      let line = HTML.escaped(value).replacing("\n", with: " ")
+      return "<meta property=\"\(name)\" content=\"\(line)\">\n"
     }
     html = lines.joined() + "<meta name=\"twitter:card\" content=\"summary_large_image\">\n"
   }
@@ -82,44 +79,12 @@ struct LinkPreview {
   private static func picture(of animations: [String]) -> String {
     let size = "&width=600&height=315&scale=2"
     let shown = animations.isEmpty ? [".bouncy"] : animations
-    let texts = shown.map(percentEncoded).joined(separator: ",")
+    let texts = shown.map(CanonicalQuery.escaped).joined(separator: ",")
     return shown.count == 1
       ? "/v1/evaluate.png?animation=\(texts)\(size)"
       : "/v1/compare.png?animations=\(texts)\(size)"
   }
 
-  /// Returns a text with all bytes escaped that are not unreserved.
-  ///
-  /// Source: RFC 3986 section 2.3.
-  private static func percentEncoded(_ text: String) -> String {
-    let digits = Array("0123456789ABCDEF")
-    return text.utf8.reduce(into: "") { result, byte in
-      let isLetter = UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte.lowercased
-      if isLetter || byte.decimalDigit != nil || "-._~".utf8.contains(byte) {
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        // BOUND: both indices are below 16.
-        result += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
-      }
-    }
-  }
-
-  /// Returns a text for use in an attribute or an element, without control characters.
-  ///
-  /// Source: HTML, section 13.1.2.3, attributes.
-  static func escaped(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { result, scalar in
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}": result += " "
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-  }
 }
 
 extension Route {

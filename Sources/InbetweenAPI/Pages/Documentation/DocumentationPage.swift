@@ -57,15 +57,16 @@ enum DocumentationPage {
         to: routed)
     }
     if name == reference { return ReferencePage.file.response(fields, to: routed.request) }
-    guard names.contains(name), let file = DocumentationFiles.file(name) else {
+    guard names.contains(name),
+      let response = WebFiles.response(DocumentationFiles.folder + name, to: routed.request)
+    else {
       let near = NearestWord.suggestion(for: name, among: names)
       throw Problem(
         .notFound,
         "there is no page with this name" + (near.map { ". The nearest name is \($0)" } ?? ""),
         allowed: names)
     }
-    let type = name.hasSuffix(".css") ? "css" : "javascript"
-    return file.response([Field(.contentType, "text/\(type); charset=utf-8")], to: routed.request)
+    return response
   }
 
   /// Returns the response with a document, in which the server's address replaces the placeholder.
@@ -88,11 +89,7 @@ enum DocumentationPage {
   private static let placeholder = "localhost:8080"
 
   /// The header fields of documents.
-  static let fields = [
-    Field(.contentType, "text/html; charset=utf-8"),
-    Field(.contentSecurityPolicy, policy.joined(separator: "; ")),
-    Field("Referrer-Policy", "no-referrer"),
-  ]
+  static let fields = HTML.fields(policy: policy)
 
   /// The scripts, styles, pictures and forms that a page may use: those of its own server.
   ///
@@ -124,6 +121,7 @@ enum DocumentationPage {
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="description" content="\(HTML.escaped(summary))" />
       <meta name="color-scheme" content="light dark" />
+      <link rel="stylesheet" href="/page/colors.css" />
       <link rel="stylesheet" href="\(path)/docs.css" />
       <script type="module" src="\(path)/docs.js"></script>
       </head>

@@ -1,3 +1,5 @@
+internal import HTTPMessages
+
 /// HTML that is also well-formed XML, so that an XML parser can check it.
 enum HTML {
   /// Returns a text for use in an element or an attribute.
@@ -20,6 +22,17 @@ enum HTML {
       }
     }
     return result
+  }
+
+  /// Returns the header fields of a document.
+  ///
+  /// - Parameter policy: The directives of its content security policy.
+  static func fields(policy: [String]) -> [Field] {
+    [
+      Field(.contentType, "text/html; charset=utf-8"),
+      Field(.contentSecurityPolicy, policy.joined(separator: "; ")),
+      Field("Referrer-Policy", "no-referrer"),
+    ]
   }
 
   /// Returns an element with text in the font of code.
