@@ -36,6 +36,9 @@ let package = Package(
     .target(
       name: "AnimationNotation", dependencies: ["AnimationCore", "JSONCodec"],
       swiftSettings: strictAndSafe),
+    // Custom animations as source text: a part of Swift, compiled and interpreted within a budget.
+    .target(
+      name: "AnimationSource", dependencies: ["AnimationCore"], swiftSettings: strictAndSafe),
     // Analysis, comparison, fitting, export and conversion of motions.
     .target(
       name: "MotionTools", dependencies: ["AnimationCore", "AnimationNotation", "JSONCodec"],
@@ -132,6 +135,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "AnimationCoreTests", dependencies: ["AnimationCore", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "AnimationSourceTests", dependencies: ["AnimationCore", "AnimationSource", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "JSONCodecTests", dependencies: ["JSONCodec", "TestSupport"], swiftSettings: strict),

@@ -178,6 +178,7 @@ extension WorkKind {
     case .candidates: "search candidates"
     case .pixels: "pixels"
     case .bytes: "bytes"
+    case .instructions: "instructions of custom animations"
     }
   }
 
@@ -191,6 +192,7 @@ extension WorkKind {
     case .candidates: "allow a larger error, or request a shorter motion"
     case .pixels: "request a smaller picture"
     case .bytes: "send a smaller body, or request a smaller response"
+    case .instructions: "use fewer loops in the source, or request a shorter time"
     }
   }
 }
