@@ -110,6 +110,8 @@ extension Checker {
       context: function.context, generics: function.generics, depth: depth, scope: scope,
       isClosure: false, isPrelude: function.isPrelude)
     if function.scope != nil { state.flow = saved.flow }
+    // A nested function is compiled in place, so its calls are those of the function around it.
+    state.function = function.scope == nil ? function : saved.function
     for parameter in function.parameters {
       let local = Local(
         parameter.name.text, parameter.type, isLet: !parameter.isInout,

@@ -94,6 +94,7 @@ extension Checker {
     // A method may change its base, if this is a place.
     let hint: SourceType? = isFlexible(base) ? expected?.unwrapped : nil
     if let place = attempt({ place(base, isQuiet: true) }) ?? nil {
+      if let root = place.root, root.isDeferred { _ = read(root, at: base.position) }
       let value = TypedExpression(.place(place), place.type, at: base.position)
       return callMethod(name, of: value, place: place, arguments, expected)
     }
@@ -319,6 +320,7 @@ extension Checker {
           "'\(generic.name)' is a VectorArithmetic, and \(text(bound)) is none", at: position)
       }
     }
+    noteCall(function)
     return TypedExpression(
       .call(function, generics: bindings, arguments: typed), function.result.replacing(bindings),
       at: position)

@@ -70,6 +70,7 @@ extension Checker {
         unify(function.result, result, &bindings) || result.isGeneric,
         !function.takesClosures
       else { continue }
+      noteCall(function)
       return TypedClosure(
         parameters: [], inouts: types.map { _ in false }, types: types,
         result: function.result.replacing(bindings),
@@ -122,6 +123,7 @@ extension Checker {
     inner.shorthand = syntax.hasSignature ? [] : locals
     inner.flow = outer.flow
     inner.initialized = outer.initialized
+    inner.function = outer.function
     state = inner
     defer { state = outer }
     let statements = closureBody(syntax.body, expected)

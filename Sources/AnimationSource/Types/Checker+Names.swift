@@ -215,6 +215,7 @@ extension Checker {
         case .property(let property) where !property.isStatic:
           checkAccess(property.access, base.type, name)
           let generics = ownerGenerics(property.getter, base.type)
+          noteCall(property.getter)
           return TypedExpression(
             .call(property.getter, generics: generics, arguments: [.value(base)]),
             property.type.replacing(generics), at: position)
@@ -226,6 +227,11 @@ extension Checker {
       }
     }
     return unknownMember(name, of: base.type, isStatic: false)
+  }
+
+  /// Notes that the function being checked calls another one.
+  func noteCall(_ function: FunctionDeclaration) {
+    state.function?.callees[ObjectIdentifier(function)] = function
   }
 
   /// The generic arguments of the owner of a member, for a base of a type.
@@ -308,6 +314,7 @@ extension Checker {
         case .property(let property) where property.isStatic:
           checkAccess(property.access, type, name)
           let generics = ownerGenerics(property.getter, type)
+          noteCall(property.getter)
           return TypedExpression(
             .call(property.getter, generics: generics, arguments: []),
             property.type.replacing(generics), at: position)

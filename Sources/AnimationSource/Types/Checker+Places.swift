@@ -100,6 +100,8 @@ extension Checker {
       for case .property(let property) in members[head]?[name.text] ?? [] where !property.isStatic {
         checkAccess(property.access, base.type, name)
         let generics = ownerGenerics(property.getter, base.type)
+        noteCall(property.getter)
+        if let setter = property.setter { noteCall(setter) }
         return made(
           .property(base, property, generics: generics), property.type.replacing(generics))
       }

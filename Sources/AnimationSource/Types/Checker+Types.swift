@@ -4,7 +4,7 @@ struct ExtensionScope {
   var generics: [GenericParameter] = []
   var selfType: SourceType?
 
-  static let none = ExtensionScope()
+  static var none: ExtensionScope { ExtensionScope() }
 
   init(
     _ nominal: NominalDeclaration? = nil, generics: [GenericParameter] = [],

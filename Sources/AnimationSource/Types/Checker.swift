@@ -94,6 +94,7 @@ final class Checker {
 
   /// The words of a list that are nearest to a word, as the end of an error message.
   func suggestion(_ word: String, _ known: some Sequence<String>) -> String {
-    NearestSourceWord.find(word, in: known).map { ": did you mean '\($0)'?" } ?? ""
+    let words = Set(known).filter { $0 != word && !$0.hasPrefix("_") && !$0.hasPrefix(" ") }
+    return NearestWord.word(for: word, among: words.sorted()).map { ": did you mean '\($0)'?" } ?? ""
   }
 }

@@ -104,6 +104,10 @@ final class FunctionDeclaration {
   var locals: [Local] = []
   var statements: [TypedStatement] = []
   var isChecked = false
+  /// The functions that its body calls.
+  var callees: [ObjectIdentifier: FunctionDeclaration] = [:]
+  /// True if a call of the function can lead to another call of it.
+  var isRecursive = false
   /// The declared nominal type in whose body the function stands, for name lookup.
   let context: NominalDeclaration?
 

@@ -68,6 +68,8 @@ final class FunctionState {
   var shorthand: [Local] = []
   let isClosure: Bool
   let isPrelude: Bool
+  /// The function whose body is checked; `nil` for the value of a constant.
+  var function: FunctionDeclaration?
 
   init(
     result: SourceType?, selfLocal: Local?, selfType: SourceType?, isStatic: Bool,
