@@ -69,7 +69,7 @@ struct Comparison {
     var pair = pairs[random.whole(0...pairs.count - 1)]
     var compiled = AnimationContext<V>(), interpreted = AnimationContext<V>()
     var value = V.random(&random), time = 0.0
-    let longest = random.chance(0.2) ? 0.3 : 0.03
+    let longest = random.chance(0.3) ? 0.3 : 0.03
     var now = environment(&random)
     for _ in 0..<200 {
       if random.chance(0.1) { now = environment(&random) }
