@@ -14,6 +14,7 @@ extension Emitter {
     next = functions[index].start
     highest = next
     var code = functions[index]
+    code.isPrelude = function.isPrelude
     code.parameters = parameterTypes(function).map {
       SizedSlots(slots: allocate(size($0)), size: size($0))
     }
@@ -117,6 +118,10 @@ extension Emitter {
     _ type: SourceType, _ target: Slots?
   ) -> Slots {
     let concrete = generics.mapValues { self.concrete($0) }
+    // Default values have the types of the called function.
+    let outer = frame.generics
+    frame.generics.merge(concrete) { own, _ in own }
+    defer { frame.generics = outer }
     if let intrinsic = function.intrinsic {
       return library(intrinsic, function, concrete, arguments, type, target)
     }

@@ -86,7 +86,7 @@ extension Emitter {
       let nominal = checker.nominals[index]
       if let own = ownEquality(nominal) {
         let slots = call(
-          own, [], [SizedSlots(slots: a, size: size(type)), SizedSlots(slots: b, size: size(type))])
+          own, [:], [SizedSlots(slots: a, size: size(type)), SizedSlots(slots: b, size: size(type))])
         emit(.copyScalar, result, slots.scalar)
       } else if nominal.isEnumeration {
         equalCases(a, b, nominal, arguments, into: result)

@@ -1,5 +1,4 @@
-package import AnimationCore
-internal import Synchronization
+internal import AnimationCore
 
 /// A function in the code.
 struct FunctionCode {
@@ -10,6 +9,8 @@ struct FunctionCode {
   /// The registers that the function uses, from `start` to `end`.
   var start = Slots()
   var end = Slots()
+  /// True for a function of the prelude, whose faults are those of its caller.
+  var isPrelude = false
   /// True if a call of the function can lead to another call of it.
   var isRecursive = false
   var length = 0
@@ -23,10 +24,17 @@ final class ProgramCode: Sendable {
     var animate: Int
     var velocity: Int?
     var shouldMerge: Int?
-    /// The number of registers of the stored properties.
-    var properties: Int
-    var objects: Int
     var usesState: Bool
+  }
+
+  /// A function that makes an animation from arguments.
+  struct Maker: Sendable {
+    var function: Int
+    /// For each parameter the flag that says whether it is given; `nil` if it has no default.
+    var flags: [Int?]
+    var parameters: [SizedSlots]
+    /// The object register of the animation.
+    var result: Int
   }
 
   let text: String
@@ -43,7 +51,9 @@ final class ProgramCode: Sendable {
   let keys: [SourceKey]
   let entryNames: [String]
   let entryKinds: [SourceKind]
-  let animations: [AnimationEntry]
+  /// The custom animations by the number of their structure.
+  let animations: [Int: AnimationEntry]
+  let makers: [Maker]
   let typeNames: [String]
   /// Machines for the two vector types of scenes, which wait for the next call.
   let numbers = MachinePool<Double>()
@@ -53,7 +63,8 @@ final class ProgramCode: Sendable {
     text: String, digest: String, instructions: [Instruction], positions: [SourcePosition],
     hostCalls: [HostCall], functions: [FunctionCode], scalars: [Double], vectorCount: Int,
     objectCount: Int, contextCount: Int, keys: [SourceKey], entryNames: [String],
-    entryKinds: [SourceKind], animations: [AnimationEntry], typeNames: [String]
+    entryKinds: [SourceKind], animations: [Int: AnimationEntry], makers: [Maker],
+    typeNames: [String]
   ) {
     self.text = text
     self.digest = digest
@@ -69,6 +80,7 @@ final class ProgramCode: Sendable {
     self.entryNames = entryNames
     self.entryKinds = entryKinds
     self.animations = animations
+    self.makers = makers
     self.typeNames = typeNames
   }
 }

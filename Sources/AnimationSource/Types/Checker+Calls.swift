@@ -321,6 +321,11 @@ extension Checker {
       }
     }
     noteCall(function)
+    if function === state.function,
+      bindings.contains(where: { $0.value != .generic($0.key) && !$0.value.isInvalid })
+    {
+      return fail("a generic function cannot call itself for another type", at: position)
+    }
     return TypedExpression(
       .call(function, generics: bindings, arguments: typed), function.result.replacing(bindings),
       at: position)
