@@ -64,7 +64,7 @@ enum Prelude {
       func rounded() -> Double { _unary_round }
       func rounded(_ rule: FloatingPointRoundingRule) -> Double {
         switch rule {
-        case .toNearestOrAwayFromZero: round(self)
+        case .toNearestOrAwayFromZero: self.rounded()
         case .toNearestOrEven: rint(self)
         case .up: ceil(self)
         case .down: floor(self)

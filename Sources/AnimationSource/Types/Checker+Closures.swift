@@ -283,9 +283,6 @@ extension Checker {
     if checked.type == .void {
       report("this has no value for '\(name.text)'", at: value.position)
     }
-    if checked.type == .environment {
-      report("the environment is read by its members", at: value.position)
-    }
     let local = Local(
       name.text, type ?? checked.type, isLet: isLet, at: name.position, depth: state.depth)
     declare(local)

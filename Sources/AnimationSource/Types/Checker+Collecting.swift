@@ -241,6 +241,9 @@ extension Checker {
   func add(_ member: Member, _ name: SourceName, to owner: SourceType?) {
     func mayFollow(_ other: Member) -> Bool {
       guard case .function(let new) = member, case .function(let old) = other else {
+        // A property and a function with parameters may share a name.
+        if case .function(let function) = member, !function.parameters.isEmpty { return true }
+        if case .function(let function) = other, !function.parameters.isEmpty { return true }
         return !isSamePart(member, other)
       }
       return new.isPrelude != old.isPrelude || new.isStatic != old.isStatic

@@ -108,7 +108,8 @@ extension Checker {
       return changing(.swapAt, arguments.map { checkConverting($0.value, to: .int) })
     case ("contains", ["_"]):
       if case .closure = arguments[0].value.kind { break }
-      return contains(base, checkConverting(arguments[0].value, to: element), at: position)
+      return containsElement(
+        base, checkConverting(arguments[0].value, to: element), at: position)
     case ("min", []), ("max", []):
       guard element.isNumeric else {
         return fail("'\(name.text)' needs an array of numbers", at: position)
@@ -121,7 +122,7 @@ extension Checker {
     return callArrayClosure(name, of: base, element, arguments, labels, expected)
   }
 
-  private func contains(
+  private func containsElement(
     _ base: TypedExpression, _ value: TypedExpression, at position: SourcePosition
   ) -> TypedExpression {
     let item = Local("", value.type, isLet: true, at: position, depth: state.depth + 1)
@@ -159,7 +160,7 @@ extension Checker {
       if case .array(let wanted)? = expected?.unwrapped { result = wanted }
       return made(.map, arguments[0].value, result) { .array($0) }
     case ("filter", ["_"]):
-      return made(.filter, arguments[0].value, .bool) { _ in base.type }
+      return made(.filter, arguments[0].value, .bool) { _ in .array(element) }
     case ("contains", ["_"]), ("contains", ["where"]):
       return made(.containsWhere, arguments[0].value, .bool) { _ in .bool }
     case ("allSatisfy", ["_"]):
@@ -184,11 +185,23 @@ extension Checker {
   func callRangeMethod(
     _ name: SourceName, of base: TypedExpression, _ arguments: [ArgumentSyntax]
   ) -> TypedExpression {
-    guard case .range(let bound, let isClosed) = base.type, name.text == "contains",
-      arguments.count == 1, arguments[0].label == nil
-    else { return unknownMember(name, of: base.type, isStatic: false) }
-    let position = name.position
-    let value = checkConverting(arguments[0].value, to: bound)
+    let labels = arguments.map { $0.label?.text ?? "_" }
+    guard case .range(let bound, _) = base.type else { return base }
+    if name.text == "contains", labels == ["_"] {
+      return contains(base, checkConverting(arguments[0].value, to: bound), at: name.position)
+    }
+    guard bound == .int, ["map", "filter", "reduce", "allSatisfy"].contains(name.text) else {
+      return unknownMember(name, of: base.type, isStatic: false)
+    }
+    return callArrayClosure(name, of: base, .int, arguments, labels, nil)
+  }
+
+  /// True if a range contains a value.
+  func contains(
+    _ base: TypedExpression, _ value: TypedExpression, at position: SourcePosition
+  ) -> TypedExpression {
+    guard case .range(let bound, let isClosed) = base.type else { return base }
+    let value = convert(value, to: bound)
     let range = Local("", base.type, isLet: true, at: position, depth: state.depth)
     let item = Local("", bound, isLet: true, at: position, depth: state.depth)
     let read = TypedExpression(.local(range), base.type, at: position)

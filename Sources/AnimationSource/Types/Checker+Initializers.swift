@@ -130,7 +130,10 @@ extension Checker {
     guard let matched = match(arguments, parameters, name: nominal.name.text, at: position) else {
       return .invalid(at: position)
     }
-    if nominal.fields.contains(where: { $0.access == .ownType && !($0.isLet && $0.value != nil) }) {
+    // Without arguments, this is the default initializer, which is never private.
+    if !arguments.isEmpty,
+      nominal.fields.contains(where: { $0.access == .ownType && !($0.isLet && $0.value != nil) })
+    {
       checkAccess(
         .ownType, nominal.selfType,
         SourceName(text: "the memberwise initializer", position: position))

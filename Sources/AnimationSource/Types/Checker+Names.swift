@@ -129,6 +129,7 @@ extension Checker {
     if case .nominal(let index, _) = type {
       let nominal = nominals[index]
       if !isStatic, nominal.fields.contains(where: { $0.name.text == name }) { return true }
+      if !isStatic, name == "rawValue", nominal.rawType != nil { return true }
       if isStatic, nominal.cases.contains(where: { $0.name.text == name }) { return true }
     }
     if case .context = type, !isStatic,
@@ -210,7 +211,7 @@ extension Checker {
     default: break
     }
     if let head = base.type.head {
-      for candidate in members[head]?[name.text] ?? [] {
+      for candidate in valuesFirst(members[head]?[name.text] ?? []) {
         switch candidate {
         case .property(let property) where !property.isStatic:
           checkAccess(property.access, base.type, name)
@@ -227,6 +228,12 @@ extension Checker {
       }
     }
     return unknownMember(name, of: base.type, isStatic: false)
+  }
+
+  /// The members of a name, with functions behind properties.
+  private func valuesFirst(_ members: [Member]) -> [Member] {
+    func isFunction(_ member: Member) -> Bool { if case .function = member { true } else { false } }
+    return members.filter { !isFunction($0) } + members.filter(isFunction)
   }
 
   /// Notes that the function being checked calls another one.
@@ -309,7 +316,7 @@ extension Checker {
       }
     }
     if let head = type.head {
-      for candidate in members[head]?[name.text] ?? [] {
+      for candidate in valuesFirst(members[head]?[name.text] ?? []) {
         switch candidate {
         case .property(let property) where property.isStatic:
           checkAccess(property.access, type, name)

@@ -83,7 +83,7 @@ extension Checker {
   private static let comparisons: Set<String> = ["<", "<=", ">", ">=", "==", "!="]
   /// The operators that a source can use.
   static let operators =
-    arithmetic.union(wrapping).union(shifts).union(comparisons).union(["&&", "||", "??", "...", "..<"])
+    arithmetic.union(wrapping).union(shifts).union(comparisons).union(["&&", "||", "??", "...", "..<", "~="])
 
   func checkBinary(
     _ left: ExpressionSyntax, _ sign: SourceName, _ right: ExpressionSyntax,
@@ -109,6 +109,11 @@ extension Checker {
       // As in Swift, a range whose bounds are in the wrong order is a fault.
       return TypedExpression(
         .rangeOf(a, b), .range(a.type, isClosed: name == "..."), at: sign.position)
+    case "~=":
+      let value = check(right, nil)
+      let pattern = check(left, isFlexible(left) ? value.type : nil)
+      if case .range = pattern.type { return contains(pattern, value, at: sign.position) }
+      return equality(convert(pattern, to: value.type), value, isEqual: true, at: sign.position)
     case _ where Self.comparisons.contains(name):
       if name == "==" || name == "!=" {
         if case .nil = right.kind { return comparisonWithNil(left, name == "==", at: sign.position) }

@@ -219,6 +219,7 @@ extension Checker {
       local = Local("", source.element, isLet: true, at: pattern.position, depth: state.depth)
       if case .any = checkedPattern {
       } else if case .array = source.kind {
+      } else if case .enumerated = source.kind {
       } else {
         content.insert(
           TypedStatement(
