@@ -3,7 +3,7 @@ extension SourceParser {
     of base: ExpressionSyntax, at start: SourcePosition
   ) throws(SourceDiagnostic) -> ExpressionSyntax {
     let (arguments, depth) = try parseArguments(.rightParenthesis, "')'")
-    guard allowsTrailingClosure, token.kind == .leftBrace else {
+    guard token.kind == .leftBrace, startsTrailingClosure() else {
       return try expression(
         .call(base, arguments: arguments, trailing: 0), at: start, over: max(base.depth, depth))
     }
@@ -41,9 +41,7 @@ extension SourceParser {
       if !skip(.comma) { break }
     }
     guard skip(closing) else {
-      if token.kind == .equal {
-        throw failure("'=' assigns and has no value: compare with '==', or write ':' after a label")
-      }
+      if token.kind == .equal { throw misplacedEqual() }
       throw expected("',' or \(description)")
     }
     return (arguments, depth)

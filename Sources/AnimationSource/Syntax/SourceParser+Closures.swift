@@ -29,10 +29,11 @@ extension SourceParser {
     var next = index
     while at(next).kind == .at { next += 2 }
     if at(next).kind == .leftBracket {
-      let behind = at(behindBracket(next))
-      return behind.word == .in || behind.kind == .leftParenthesis && !behind.startsLine
-        || (behind.kind == .identifier && !behind.startsLine)
+      // A capture list, or an array.
+      next = behindBracket(next)
+      if at(next).word == .in { return true }
     }
+    let start = next
     if at(next).kind == .leftParenthesis {
       let behind = at(behindBracket(next))
       return behind.word == .in || behind.kind == .arrow || Refusals.effect(behind.word) != nil
@@ -42,7 +43,7 @@ extension SourceParser {
       guard at(next).kind == .comma else { break }
       next += 1
     }
-    return next > index && (at(next).word == .in || at(next).kind == .arrow)
+    return next > start && (at(next).word == .in || at(next).kind == .arrow)
   }
 
   private mutating func parseSignature(

@@ -15,12 +15,13 @@ extension SourceParser {
       let depth = nesting
       do throws(SourceDiagnostic) {
         let declaration = try parseDeclaration(scope)
-        try endStatement()
+        try endStatement(from: start)
         declarations.append(declaration)
       } catch {
         report(error)
         nesting = depth
         allowsTrailingClosure = true
+        discard = nil
         recover(from: start)
       }
     }
@@ -35,9 +36,14 @@ extension SourceParser {
     try enter()
     defer { nesting -= 1 }
     let start = token.position
+    let outer = deepest
+    deepest = 0
+    defer { deepest = max(outer, deepest) }
     advance()
     let members = parseDeclarations(scope)
     guard skip(.rightBrace) else { throw SourceDiagnostic("'{' has no closing '}'", at: start) }
+    guard deepest < SourceLimits.nesting else { throw tooDeep(start) }
+    deepest += 1
     return members
   }
 
@@ -165,7 +171,9 @@ extension SourceParser {
     return .import(module)
   }
 
-  /// The modules that a source can import. Their names that the language knows are always visible.
+  /// The modules that a source can import.
+  ///
+  /// The names that the language knows are visible without an import too.
   static let allowedModules = [
     "SwiftUI", "AnimationCore", "AnimationMacros", "Foundation", "CoreGraphics", "Swift",
   ]

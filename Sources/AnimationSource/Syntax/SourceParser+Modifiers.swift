@@ -1,5 +1,7 @@
 extension SourceParser {
-  /// The attributes that a declaration can have. All but `Entry` are ignored.
+  /// The attributes that a declaration can have.
+  ///
+  /// All but `Entry` are ignored.
   static let allowedAttributes: Set<String> = [
     "Entry", "Sendable", "available", "discardableResult", "frozen", "inlinable", "inline",
     "usableFromInline",
@@ -87,7 +89,7 @@ extension SourceParser {
   ]
 
   /// True if the token at an index is a modifier, and not a name such as `prefix`.
-  private func isModifier(_ index: Int) -> Bool {
+  func isModifier(_ index: Int) -> Bool {
     let token = at(index)
     guard SourceParser.modifierWords.contains(token.word) else { return false }
     if token.kind == .keyword { return true }

@@ -22,7 +22,9 @@ extension SourceParser {
     }
   }
 
-  /// Parses `(a, label: b)`. A pattern in parentheses is the pattern itself.
+  /// Parses `(a, label: b)`.
+  ///
+  /// A pattern in parentheses is the pattern itself.
   private mutating func parseTuplePattern(
     _ element: (inout SourceParser) throws(SourceDiagnostic) -> PatternSyntax
   ) throws(SourceDiagnostic) -> PatternSyntax {
@@ -62,6 +64,9 @@ extension SourceParser {
     defer { nesting -= 1 }
     let start = token.position
     var pattern = try parsePatternWithoutMark(binding)
+    if token.word == .as {
+      throw failure("'as' is not supported in a pattern: use an enum")
+    }
     var marks = 0
     while token.kind == .questionPostfix {
       marks += 1
@@ -95,6 +100,10 @@ extension SourceParser {
           kind: .binding(name(start), isVariable: isVariable), position: start.position)
       }
       if let pattern = try parseEnumCase(binding) { return pattern }
+      if binding != nil, peek().word == .as {
+        throw SourceDiagnostic(
+          "'as' is not supported in a pattern: use an enum", at: peek().position)
+      }
     case .period:
       if let pattern = try parseEnumCase(binding) { return pattern }
     case .leftParenthesis where endsPattern(at(behindBracket(index))):

@@ -10,6 +10,7 @@ extension SourceParser {
       return try expression(.number(number(start)), at: start.position)
     case .identifier, .closureParameter: return try parseName()
     case .underscore:
+      if discard == nil { discard = start.position }
       advance()
       return try expression(.discard, at: start.position)
     case .keyword: return try parseKeyword()

@@ -17,6 +17,8 @@ struct SourceParser {
   var deepest = 0
   /// False in the condition of a statement, where `{` starts the statement's block.
   var allowsTrailingClosure = true
+  /// The place of the first `_` that is not on the left side of an assignment.
+  var discard: SourcePosition?
   /// Ends of generic arguments by the index of their `<`; -1 if the `<` compares.
   var genericEnds: [Int: Int] = [:]
 

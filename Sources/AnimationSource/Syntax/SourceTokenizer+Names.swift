@@ -18,9 +18,10 @@ extension SourceTokenizer {
       index += 1
     }
     if index < bytes.count, bytes[index] >= 0x80 {
-      readScalars()
-      if index > start { append(.identifier, from: start, at: place) }
-      return
+      let end = index
+      skipNameScalars(isStart: end == start)
+      guard index > start else { return skipUnknownScalars() }
+      if index > end { return append(.identifier, from: start, at: place) }
     }
     let length = index - start
     if length == 1, bytes[start] == UInt8(ascii: "_") {
@@ -32,29 +33,32 @@ extension SourceTokenizer {
     }
   }
 
-  /// Reads the rest of a name that has scalars beyond ASCII. If the name starts with a scalar that
-  /// cannot be in it, reports the scalar and skips it.
-  private mutating func readScalars() {
-    let start = index
+  /// Skips the rest of a name that has scalars beyond ASCII.
+  private mutating func skipNameScalars(isStart: Bool) {
+    var isStart = isStart
     while index < bytes.count {
-      if SourceTokenizer.isNameByte(bytes[index]) {
+      if bytes[index] < 0x80 {
+        guard SourceTokenizer.isNameByte(bytes[index]) else { return }
         index += 1
-        continue
+      } else {
+        let (scalar, length) = scalar(at: index)
+        let properties = scalar.properties
+        guard isStart ? properties.isXIDStart : properties.isXIDContinue else { return }
+        index += length
+        continuations += length - 1
       }
-      guard bytes[index] >= 0x80 else { return }
-      let (scalar, length) = scalar(at: index)
-      let properties = scalar.properties
-      guard properties.isXIDContinue, properties.isXIDStart || index > 0 else {
-        if index == start, start == 0 || !SourceTokenizer.isNameByte(bytes[start - 1]) {
-          reportUnknown(scalar)
-          index += length
-          continuations += length - 1
-        }
-        return
-      }
+      isStart = false
+    }
+  }
+
+  /// Reports a scalar that cannot be in a name, and skips it with those of the kind behind it.
+  private mutating func skipUnknownScalars() {
+    reportUnknown(scalar(at: index).0)
+    repeat {
+      let length = scalar(at: index).1
       index += length
       continuations += length - 1
-    }
+    } while byte(index) >= 0x80 && !scalar(at: index).0.properties.isXIDStart
   }
 
   private mutating func reportUnknown(_ scalar: Unicode.Scalar) {

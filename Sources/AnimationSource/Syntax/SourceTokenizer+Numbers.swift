@@ -1,5 +1,7 @@
 extension SourceTokenizer {
-  /// Reads a number. The parser computes its value.
+  /// Reads a number.
+  ///
+  /// The parser computes its value.
   mutating func readNumber() {
     let start = index
     let place = position
@@ -58,7 +60,9 @@ extension SourceTokenizer {
     while isDigit(byte(index), 10) || byte(index) == UInt8(ascii: "_") { index += 1 }
   }
 
-  /// Reads `.8p1` of a hexadecimal number. True if there is a fraction or an exponent.
+  /// Reads `.8p1` of a hexadecimal number.
+  ///
+  /// - Returns: True if there is a fraction or an exponent.
   private mutating func readHexadecimalFraction(_ place: SourcePosition) -> Bool {
     var isNumber = false
     if byte(index) == UInt8(ascii: "."), isDigit(byte(index + 1), 16) {

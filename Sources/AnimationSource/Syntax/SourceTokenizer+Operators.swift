@@ -10,7 +10,9 @@ extension SourceTokenizer {
     }
   }
 
-  /// Reads an operator. The spaces around it decide if it is before, behind or between operands.
+  /// Reads an operator.
+  ///
+  /// The spaces around it decide if it is before, behind or between operands.
   mutating func readOperator() {
     let start = index
     let isLeftBound = isLeftBound(start)

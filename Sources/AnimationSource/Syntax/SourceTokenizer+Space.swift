@@ -39,7 +39,9 @@ extension SourceTokenizer {
     }
   }
 
-  /// Skips a comment between `/*` and `*/`. Comments can contain comments.
+  /// Skips a comment between `/*` and `*/`.
+  ///
+  /// Comments can contain comments.
   private mutating func skipBlockComment() {
     let start = position
     var depth = 0
@@ -72,7 +74,9 @@ extension SourceTokenizer {
     index += 1
   }
 
-  /// Reads a string to its end. The parser refuses strings, where they are not skipped.
+  /// Reads a string to its end.
+  ///
+  /// The parser refuses strings, where they are not skipped.
   mutating func readString() {
     let start = index
     let place = position

@@ -19,7 +19,9 @@ struct SourceTokenizer {
     tokens.reserveCapacity(bytes.count / 4 + 8)
   }
 
-  /// Reads the whole text. The last token is `.end`.
+  /// Reads the whole text.
+  ///
+  /// The last token is `.end`.
   mutating func run() {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       index = 3
@@ -57,7 +59,8 @@ struct SourceTokenizer {
 
   /// Appends the token that begins at `start` and ends at `index`.
   ///
-  /// No token contains a line feed, and names beyond ASCII have their place stated.
+  /// - Parameter place: The place of the first byte, for a token with line feeds or scalars beyond
+  ///   ASCII; other tokens compute it.
   mutating func append(
     _ kind: SourceToken.Kind, from start: Int, word: SourceWord = .none,
     at place: SourcePosition? = nil
