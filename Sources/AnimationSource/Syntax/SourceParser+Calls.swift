@@ -57,7 +57,7 @@ extension SourceParser {
     if token.isOperator || token.kind == .equal {
       // `reduce(0, +)`
       let next = at(operatorEnd()).kind
-      if next == .comma || next == .rightParenthesis {
+      if next == .comma || next == .rightParenthesis || next == .rightBracket {
         return try expression(.name(takeOperator(), arguments: []), at: start)
       }
     }

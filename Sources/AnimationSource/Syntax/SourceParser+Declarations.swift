@@ -53,6 +53,14 @@ extension SourceParser {
     let attributes = try parseAttributes()
     let modifiers = try parseModifiers()
     let kind = try parseDeclarationKind(scope, modifiers)
+    for modifier in modifiers { try check(modifier, kind, scope) }
+    if let entry = attributes.first(where: { $0.text == "Entry" }) {
+      guard case .variable = kind, scope == .extension else {
+        throw SourceDiagnostic(
+          "@Entry is allowed only for a property in an extension of EnvironmentValues",
+          at: entry.position)
+      }
+    }
     return DeclarationSyntax(
       kind: kind, position: start, attributes: attributes, modifiers: modifiers)
   }

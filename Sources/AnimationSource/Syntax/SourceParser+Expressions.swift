@@ -102,7 +102,7 @@ extension SourceParser {
     switch token.kind {
     case .infixOperator:
       let end = at(operatorEnd() - 1).end
-      let spelling = bytes[Int(token.start)..<max(Int(token.start), Int(end))]
+      let spelling = bytes.part(Int(token.start), Int(end))
       guard let precedence = OperatorPrecedence.named(spelling) else {
         throw failure(
           "'\(String(decoding: spelling.prefix(40), as: UTF8.self))' is not an operator of Swift")
@@ -159,6 +159,8 @@ extension SourceParser {
         advance()
         base = try expression(.forced(base), at: start, over: base.depth)
       case .postfixOperator where text(token) == "...":
+        if isChain { base = try expression(.chain(base), at: start, over: base.depth) }
+        isChain = false
         let name = takeOperator()
         base = try expression(.postfix(name, base), at: start, over: base.depth)
       default:

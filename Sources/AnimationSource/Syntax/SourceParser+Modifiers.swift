@@ -71,6 +71,39 @@ extension SourceParser {
     return modifiers
   }
 
+  /// Reports a modifier that a declaration cannot have.
+  func check(
+    _ modifier: SourceName, _ kind: DeclarationSyntax.Kind, _ scope: Scope
+  ) throws(SourceDiagnostic) {
+    var isFunction = false
+    var isVariable = false
+    var isEnum = false
+    switch kind {
+    case .function(let function): isFunction = function.keyword == .function
+    case .variable: isVariable = true
+    case .nominal(let nominal): isEnum = nominal.keyword == .enumeration
+    case .enumCases: isEnum = true
+    default: break
+    }
+    let isMember = scope != .file && scope != .local
+    let allowed: String? =
+      switch modifier.text {
+      case "static":
+        isMember && (isFunction || isVariable) ? nil : "functions and properties in types"
+      case "mutating", "nonmutating": isMember && isFunction ? nil : "functions in types"
+      case "indirect": isEnum ? nil : "enumerations"
+      case "prefix", "postfix", "infix": isFunction ? nil : "operator functions"
+      case "nonisolated": isFunction || isVariable ? nil : "functions and properties"
+      default:
+        modifier.text.hasSuffix("(set)") && !isVariable
+          ? "properties" : scope == .local ? "declarations outside of functions" : nil
+      }
+    if let allowed {
+      throw SourceDiagnostic(
+        "'\(modifier.text)' is allowed only for \(allowed)", at: modifier.position)
+    }
+  }
+
   private static let accessWords: Set<SourceWord> = [
     .public, .private, .fileprivate, .internal, .package, .open,
   ]
@@ -78,7 +111,7 @@ extension SourceParser {
   /// The words that can precede the keyword of a declaration.
   private static let modifierWords: Set<SourceWord> = accessWords.union([
     .static, .mutating, .nonmutating, .indirect, .nonisolated, .prefix, .postfix, .infix,
-    .lazy, .weak, .unowned, .final, .override, .required, .convenience, .dynamic, .async,
+    .lazy, .weak, .unownedReference, .final, .override, .required, .convenience, .dynamic, .async,
     .distributed, .isolated, .borrowing, .consuming, .sending,
   ])
 

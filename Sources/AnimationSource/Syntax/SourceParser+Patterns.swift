@@ -135,10 +135,8 @@ extension SourceParser {
       guard first >= UInt8(ascii: "A"), first <= UInt8(ascii: "Z") else { return nil }
       var end = last + 1
       if isSign(at(end), "<") {
-        guard let behind = typeEnd(last, depth: nesting) else { return nil }
-        // The lookahead reads the members too; only `Type<V>.name` is supported here.
-        end = behind - 2
-        guard end > last, at(end).kind == .period else { return nil }
+        guard let behind = genericEnd(end, depth: nesting) else { return nil }
+        end = behind
       }
       guard at(end).kind == .period else { return nil }
       last = end

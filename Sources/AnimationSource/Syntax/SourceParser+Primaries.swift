@@ -111,8 +111,7 @@ extension SourceParser {
 
   /// The bytes of a number without `_`.
   private func digits(_ token: SourceToken) -> [UInt8] {
-    bytes[Int(token.start)..<max(Int(token.start), Int(token.end))]
-      .filter { $0 != UInt8(ascii: "_") }
+    bytes.part(token).filter { $0 != UInt8(ascii: "_") }
   }
 
   private mutating func integer(_ token: SourceToken) -> UInt64 {

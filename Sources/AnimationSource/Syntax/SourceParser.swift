@@ -3,7 +3,7 @@
 /// It is a parser by recursive descent over a list of tokens. It looks ahead over brackets by their
 /// pairs, so that its time is linear. An error ends the statement or declaration that contains it.
 struct SourceParser {
-  let bytes: [UInt8]
+  let bytes: SourceBytes
   let tokens: [SourceToken]
   /// The index of the other bracket of each bracket.
   let partners: [Int32]
@@ -26,7 +26,7 @@ struct SourceParser {
   ///
   /// The tree leaves out the statements and declarations that contain an error.
   static func parse(_ text: String) -> (SourceFileSyntax, [SourceDiagnostic]) {
-    let bytes = Array(text.utf8)
+    let bytes = SourceBytes(text)
     guard bytes.count <= SourceLimits.textBytes else {
       let message =
         "the source has \(bytes.count) bytes; the largest allowed size is \(SourceLimits.textBytes)"
@@ -45,7 +45,7 @@ struct SourceParser {
     )
   }
 
-  init(_ bytes: [UInt8], _ tokens: [SourceToken], _ partners: [Int32]) {
+  init(_ bytes: SourceBytes, _ tokens: [SourceToken], _ partners: [Int32]) {
     self.bytes = bytes
     self.tokens = tokens
     self.partners = partners
@@ -119,12 +119,10 @@ struct SourceParser {
   func text(_ token: SourceToken) -> String {
     let start = Int(token.start)
     let end = Int(token.end)
-    guard token.kind == .identifier, end > start, bytes[start] == UInt8(ascii: "`") else {
-      return String(decoding: bytes[start..<max(start, end)], as: UTF8.self)
+    guard token.kind == .identifier, bytes[start] == UInt8(ascii: "`") else {
+      return bytes.text(start, end)
     }
-    // A name in backticks.
-    let last = bytes[max(start, end - 1)] == UInt8(ascii: "`") ? end - 1 : end
-    return String(decoding: bytes[min(start + 1, last)..<max(start + 1, last)], as: UTF8.self)
+    return bytes.text(start + 1, bytes.part(end - 1, end).first == bytes[start] ? end - 1 : end)
   }
 
   func name(_ token: SourceToken) -> SourceName {
@@ -141,9 +139,7 @@ struct SourceParser {
   mutating func takeOperator() -> SourceName {
     let end = operatorEnd()
     let first = token
-    let spelling = String(
-      decoding: bytes[Int(first.start)..<max(Int(first.start), Int(at(end - 1).end))], as: UTF8.self
-    )
+    let spelling = bytes.text(Int(first.start), Int(at(end - 1).end))
     move(to: end)
     return SourceName(text: spelling, position: first.position)
   }

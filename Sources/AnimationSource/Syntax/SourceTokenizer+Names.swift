@@ -86,7 +86,9 @@ extension SourceTokenizer {
     let first = bytes[start]
     let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
     var value = UInt32(first) & (0xFF >> UInt32(length + 1))
-    for offset in 1..<max(2, length) { value = value << 6 | UInt32(byte(start + offset) & 0x3F) }
+    for next in bytes.part(start, start + length).dropFirst() {
+      value = value << 6 | UInt32(next & 0x3F)
+    }
     return (Unicode.Scalar(value) ?? "\u{FFFD}", min(length, bytes.count - start))
   }
 
@@ -100,7 +102,7 @@ extension SourceTokenizer {
     }
     let isName =
       index > start + 1 && byte(index) == UInt8(ascii: "`")
-      && !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[start + 1])
+      && !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte(start + 1))
     if byte(index) == UInt8(ascii: "`") { index += 1 }
     if !isName { report("backticks enclose one name, such as `repeat`", at: place) }
     append(.identifier, from: start, at: place)
@@ -112,7 +114,7 @@ extension SourceTokenizer {
     let place = position
     index += 1
     while SourceTokenizer.isNameByte(byte(index)) { index += 1 }
-    let digits = bytes[start..<index].dropFirst()
+    let digits = bytes.part(start, index).dropFirst()
     if digits.isEmpty || !digits.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") })
     {
       report(

@@ -33,7 +33,7 @@ extension SourceTokenizer {
     }
     if SourceTokenizer.isNameByte(byte(index)) || byte(index) >= 0x80 {
       while SourceTokenizer.isNameByte(byte(index)) || byte(index) >= 0x80 { skipScalarByte() }
-      let text = String(decoding: bytes[start..<min(index, start + 20)], as: UTF8.self)
+      let text = bytes.text(start, min(index, start + 20))
       report("'\(text)' is not a number: digits are followed by letters", at: place)
     }
     append(isNumber ? .number : .integer, from: start, at: place)
