@@ -64,7 +64,8 @@ enum SyntaxWriter {
 
   private static func text(_ parameter: ParameterSyntax) -> String {
     let label = parameter.label?.text ?? "_"
-    return (label == parameter.name.text ? label : "\(label) \(parameter.name.text)") + ": "
+    let name = parameter.name.text == "repeat" ? "`repeat`" : parameter.name.text
+    return (label == parameter.name.text ? name : "\(label) \(name)") + ": "
       + (parameter.isInout ? "inout " : "") + text(parameter.type)
       + (parameter.defaultValue.map { " = \(text($0))" } ?? "")
   }

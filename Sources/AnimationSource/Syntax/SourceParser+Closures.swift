@@ -40,7 +40,7 @@ extension SourceParser {
     }
     while at(next).kind == .identifier || at(next).kind == .underscore {
       next += 1
-      guard at(next).kind == .comma else { break }
+      guard at(next).kind == .comma, at(next + 1).word != .in else { break }
       next += 1
     }
     return next > start && (at(next).word == .in || at(next).kind == .arrow)

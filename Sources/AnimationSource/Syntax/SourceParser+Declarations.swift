@@ -10,7 +10,7 @@ extension SourceParser {
   mutating func parseDeclarations(_ scope: Scope) -> [DeclarationSyntax] {
     var declarations: [DeclarationSyntax] = []
     while token.kind != .end, scope == .file || token.kind != .rightBrace {
-      if skip(.semicolon) { continue }
+      if skipStraySemicolon() { continue }
       let start = index
       let depth = nesting
       do throws(SourceDiagnostic) {

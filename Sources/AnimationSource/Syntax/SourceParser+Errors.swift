@@ -46,6 +46,15 @@ extension SourceParser {
       at: position)
   }
 
+  /// Skips `;` where no statement precedes it.
+  mutating func skipStraySemicolon() -> Bool {
+    guard token.kind == .semicolon else { return false }
+    // After an error, the statement before it is not complete.
+    if diagnostics.isEmpty { report("';' ends no statement: delete it", at: token.position) }
+    advance()
+    return true
+  }
+
   /// Ends a statement.
   ///
   /// A new line, `;` or the end of the block has to follow.

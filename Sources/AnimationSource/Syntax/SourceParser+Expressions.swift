@@ -139,12 +139,15 @@ extension SourceParser {
   /// Parses a primary expression with its members, calls, subscripts, `?` and `!`.
   mutating func parsePostfix() throws(SourceDiagnostic) -> ExpressionSyntax {
     let start = token.position
-    let isLiteral = [.integer, .number].contains(token.kind)
+    let isNumber = token.kind == .integer || token.kind == .number
     var base = try parsePrimary()
+    let isLiteral = isLiteral(base)
     var isChain = false
     while true {
       switch token.kind {
-      case .period: base = try parseMember(of: base, at: start)
+      case .period:
+        if isNumber, peek().kind == .integer { throw failure("a number has one '.'") }
+        base = try parseMember(of: base, at: start)
       case .leftParenthesis where !token.startsLine:
         base = try parseCall(of: base, at: start)
       case .leftBracket where !token.startsLine:
@@ -166,6 +169,14 @@ extension SourceParser {
       default:
         return isChain ? try expression(.chain(base), at: start, over: base.depth) : base
       }
+    }
+  }
+
+  /// True for an expression that no call can follow.
+  private func isLiteral(_ expression: ExpressionSyntax) -> Bool {
+    switch expression.kind {
+    case .integer, .number, .boolean, .nil, .tuple: true
+    default: false
     }
   }
 

@@ -25,7 +25,7 @@ extension SourceParser {
   mutating func parseStatements(inSwitch: Bool = false) -> [StatementSyntax] {
     var statements: [StatementSyntax] = []
     while token.kind != .end, token.kind != .rightBrace {
-      if skip(.semicolon) { continue }
+      if skipStraySemicolon() { continue }
       if inSwitch, token.word == .case || token.word == .default { break }
       let start = index
       let depth = nesting
