@@ -145,6 +145,9 @@ extension SourceParser {
       if token.kind == .at {
         throw failure("'@unknown' is not supported: the cases of all types are known")
       }
+      if let word = NearestWord.word(for: text(token), among: ["case", "default"]) {
+        throw failure("\(quoted(token)) is not a word of the language: did you mean '\(word)'?")
+      }
       throw expected("'case' or 'default'")
     }
     try expect(.colon, "':' after the patterns of a case")

@@ -41,7 +41,9 @@ extension SourceParser {
       if !skip(.comma) { break }
     }
     guard skip(closing) else {
-      if token.kind == .equal { throw misplacedEqual() }
+      if token.kind == .equal {
+        throw failure("'=' assigns and has no value: write ':' after a label, or compare with '=='")
+      }
       throw expected("',' or \(description)")
     }
     return (arguments, depth)

@@ -58,7 +58,7 @@ extension SourceParser {
       guard case .variable = kind, scope == .extension else {
         throw SourceDiagnostic(
           "@Entry is allowed only for a property in an extension of EnvironmentValues",
-          at: entry.position)
+          at: SourcePosition(line: entry.position.line, column: entry.position.column - 1))
       }
     }
     return DeclarationSyntax(
@@ -68,6 +68,9 @@ extension SourceParser {
   private mutating func parseDeclarationKind(
     _ scope: Scope, _ modifiers: [SourceName]
   ) throws(SourceDiagnostic) -> DeclarationSyntax.Kind {
+    if token.word == .class, [.func, .var, .let].contains(peek().word) {
+      throw failure("'class' members are only for classes: write static")
+    }
     if let refusal = Refusals.declaration(token.word),
       token.kind == .keyword || peek().kind == .identifier
     {
@@ -117,17 +120,18 @@ extension SourceParser {
     if token.kind == .hash { return failure("macros and conditions with '#' are not supported") }
     if token.kind == .rightBrace { return failure("'}' has no opening '{'") }
     if !modifiers.isEmpty { return expected("a declaration after '\(modifiers[0].text)'") }
-    switch scope {
-    case .file:
+    if scope == .local { return expected("a statement") }
+    let isStatement =
+      token.kind == .keyword || [.leftParenthesis, .period, .equal].contains(peek().kind)
+    if isStatement {
       return failure(
-        "\(quoted(token)) starts no declaration: allowed are struct, enum, extension, func, let, typealias and import"
-      )
-    case .local: return expected("a statement")
-    default:
-      return failure(
-        "\(quoted(token)) starts no declaration: allowed are let, var, func, init, struct, enum and typealias"
-      )
+        "\(quoted(token)) starts a statement: statements are allowed only in functions")
     }
+    let allowed =
+      scope == .file
+      ? "struct, enum, extension, func, let, typealias and import"
+      : "let, var, func, init, struct, enum and typealias"
+    return failure("\(quoted(token)) starts no declaration: allowed are \(allowed)")
   }
 
   private mutating func parseNominal(

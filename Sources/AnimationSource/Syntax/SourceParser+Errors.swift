@@ -87,7 +87,7 @@ extension SourceParser {
     case .prefixOperator, .postfixOperator, .ampersandPrefix:
       return failure(
         "\(quoted(token)) needs spaces on both sides, or on neither, between two operands")
-    case .infixOperator: return failure("\(quoted(token)) has no operand before it")
+    case .infixOperator: return failure("\(quoted(token)) is not expected here")
     case .rightParenthesis, .rightBracket: return failure("\(quoted(token)) closes no bracket")
     default: break
     }

@@ -65,9 +65,6 @@ extension SourceParser {
       }
       modifiers.append(name)
     }
-    if token.word == .class, !modifiers.isEmpty, [.func, .var].contains(peek().word) {
-      throw failure("'class' members are only for classes: write static")
-    }
     return modifiers
   }
 

@@ -39,7 +39,14 @@ struct SourceParser {
     let file = parser.parseFile()
     // Behind a missing bracket the parser reads with the wrong pairs.
     let end = brackets.firstError ?? SourcePosition(line: .max, column: .max)
-    let found = parser.diagnostics.filter { $0.position < end }
+    // On a line with a wrong character, the parser misses what was meant.
+    var wrong: [Int32: Int32] = [:]
+    for place in tokenizer.diagnostics.lazy.map(\.position) {
+      wrong[place.line] = min(place.column, wrong[place.line] ?? .max)
+    }
+    let found = parser.diagnostics.filter {
+      $0.position < end && $0.position.column < wrong[$0.position.line] ?? .max
+    }
     return (
       file, SourceParser.selected(tokenizer.diagnostics + brackets.diagnostics + found)
     )

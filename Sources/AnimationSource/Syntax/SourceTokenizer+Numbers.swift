@@ -6,10 +6,12 @@ extension SourceTokenizer {
     let start = index
     let place = position
     var isNumber = false
+    var radix = 10
     if let last = tokens.last, last.kind == .period {
       // The index of a tuple element; `a.0.1` contains no number with a fraction.
       skipDigits()
-    } else if byte(index) == UInt8(ascii: "0"), let radix = radix(byte(index + 1)) {
+    } else if byte(index) == UInt8(ascii: "0"), let base = base(byte(index + 1)) {
+      radix = base
       index += 2
       let digits = index
       while isDigit(byte(index), radix) || (byte(index) == UInt8(ascii: "_") && index > digits) {
@@ -34,12 +36,15 @@ extension SourceTokenizer {
     if SourceTokenizer.isNameByte(byte(index)) || byte(index) >= 0x80 {
       while SourceTokenizer.isNameByte(byte(index)) || byte(index) >= 0x80 { skipScalarByte() }
       let text = bytes.text(start, min(index, start + 20))
-      report("'\(text)' is not a number: digits are followed by letters", at: place)
+      report(
+        radix == 10
+          ? "'\(text)' is not a number: delete the letters, or write an operator before them"
+          : "'\(text)' is not a number with base \(radix)", at: place)
     }
     append(isNumber ? .number : .integer, from: start, at: place)
   }
 
-  private func radix(_ letter: UInt8) -> Int? {
+  private func base(_ letter: UInt8) -> Int? {
     switch letter {
     case UInt8(ascii: "x"): 16
     case UInt8(ascii: "b"): 2

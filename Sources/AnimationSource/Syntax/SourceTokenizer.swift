@@ -102,7 +102,7 @@ struct SourceTokenizer {
       if byte(index + 1) == first { readOperator() } else { sign(.period) }
     case UInt8(ascii: "'"):
       report("single quotes are not part of Swift", at: position)
-      index += 1
+      skipQuoted()
     default:
       if SourceTokenizer.isOperatorByte(first) {
         readOperator()
