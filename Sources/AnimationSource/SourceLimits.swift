@@ -1,6 +1,10 @@
-/// The bounds of source texts. Each is declared once, with its unit and its reason.
+/// The bounds of source texts.
+///
+/// Each is declared once, with its unit and its reason.
 package enum SourceLimits {
-  /// The UTF-8 bytes of a source text. Published custom animations have 1 to 6 kB.
+  /// The UTF-8 bytes of a source text.
+  ///
+  /// Published custom animations have 1 to 6 kB.
   package static let textBytes = 65_536
 
   /// The number of expressions and blocks above one another, and of types inside one another.
@@ -9,7 +13,9 @@ package enum SourceLimits {
   /// people write has fewer than 20.
   package static let nesting = 100
 
-  /// The number of errors that one text returns. Further errors usually follow from the first ones.
+  /// The number of errors that one text returns.
+  ///
+  /// Further errors usually follow from the first ones.
   package static let diagnostics = 100
 
   /// The instructions of one call of `animate`, about 5 ms. A frame of a display has 8 to 16 ms.

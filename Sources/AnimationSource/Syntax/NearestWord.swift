@@ -34,8 +34,7 @@ enum NearestWord {
 
   /// The number of differences between two words (the restricted distance of Damerau).
   private static func differences(_ first: [UInt8], _ second: [UInt8]) -> Int {
-    var rows = [[Int](repeating: 0, count: second.count + 1)]
-    rows[0] = Array(0...second.count)
+    var rows = [Array(0...second.count)]  // BOUND: a count is not negative.
     for (row, letter) in first.enumerated() {
       var line = [row + 1]
       for (column, other) in second.enumerated() {

@@ -6,7 +6,7 @@ struct OperatorPrecedence {
   let level: Int
   let associativity: Associativity
 
-  static let assignment = OperatorPrecedence(level: 1, associativity: .right)
+  static let assignment = OperatorPrecedence(level: 1, associativity: .none)
   static let ternary = OperatorPrecedence(level: 2, associativity: .right)
   static let disjunction = OperatorPrecedence(level: 3, associativity: .left)
   static let conjunction = OperatorPrecedence(level: 4, associativity: .left)

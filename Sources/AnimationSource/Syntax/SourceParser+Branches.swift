@@ -34,9 +34,7 @@ extension SourceParser {
       if token.kind == .leftBrace { break }
       conditions.append(try parseCondition())
     }
-    if token.kind == .equal {
-      throw failure("'=' assigns and has no value: compare with '=='")
-    }
+    if token.kind == .equal { throw misplacedEqual() }
     return conditions
   }
 
@@ -109,7 +107,19 @@ extension SourceParser {
     var cases: [SwitchCaseSyntax] = []
     while token.kind != .rightBrace {
       if token.kind == .end { throw SourceDiagnostic("'{' has no closing '}'", at: start) }
-      cases.append(try parseSwitchCase())
+      let first = index
+      let depth = nesting
+      do throws(SourceDiagnostic) {
+        cases.append(try parseSwitchCase())
+      } catch {
+        report(error)
+        nesting = depth
+        allowsTrailingClosure = true
+        discard = nil
+        recover(from: first)
+        // The statements of the case can have errors too.
+        _ = parseStatements(inSwitch: true)
+      }
     }
     advance()
     guard deepest < SourceLimits.nesting else { throw tooDeep(start) }
@@ -134,6 +144,9 @@ extension SourceParser {
     default:
       if token.kind == .at {
         throw failure("'@unknown' is not supported: the cases of all types are known")
+      }
+      if let word = NearestWord.word(for: text(token), among: ["case", "default"]) {
+        throw failure("\(quoted(token)) is not a word of the language: did you mean '\(word)'?")
       }
       throw expected("'case' or 'default'")
     }

@@ -3,7 +3,7 @@ extension SourceParser {
     of base: ExpressionSyntax, at start: SourcePosition
   ) throws(SourceDiagnostic) -> ExpressionSyntax {
     let (arguments, depth) = try parseArguments(.rightParenthesis, "')'")
-    guard allowsTrailingClosure, token.kind == .leftBrace else {
+    guard token.kind == .leftBrace, startsTrailingClosure() else {
       return try expression(
         .call(base, arguments: arguments, trailing: 0), at: start, over: max(base.depth, depth))
     }
@@ -42,7 +42,7 @@ extension SourceParser {
     }
     guard skip(closing) else {
       if token.kind == .equal {
-        throw failure("'=' assigns and has no value: compare with '==', or write ':' after a label")
+        throw failure("'=' assigns and has no value: write ':' after a label, or compare with '=='")
       }
       throw expected("',' or \(description)")
     }
@@ -59,7 +59,7 @@ extension SourceParser {
     if token.isOperator || token.kind == .equal {
       // `reduce(0, +)`
       let next = at(operatorEnd()).kind
-      if next == .comma || next == .rightParenthesis {
+      if next == .comma || next == .rightParenthesis || next == .rightBracket {
         return try expression(.name(takeOperator(), arguments: []), at: start)
       }
     }

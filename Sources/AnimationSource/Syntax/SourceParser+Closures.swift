@@ -29,20 +29,21 @@ extension SourceParser {
     var next = index
     while at(next).kind == .at { next += 2 }
     if at(next).kind == .leftBracket {
-      let behind = at(behindBracket(next))
-      return behind.word == .in || behind.kind == .leftParenthesis && !behind.startsLine
-        || (behind.kind == .identifier && !behind.startsLine)
+      // A capture list, or an array.
+      next = behindBracket(next)
+      if at(next).word == .in { return true }
     }
+    let start = next
     if at(next).kind == .leftParenthesis {
       let behind = at(behindBracket(next))
       return behind.word == .in || behind.kind == .arrow || Refusals.effect(behind.word) != nil
     }
     while at(next).kind == .identifier || at(next).kind == .underscore {
       next += 1
-      guard at(next).kind == .comma else { break }
+      guard at(next).kind == .comma, at(next + 1).word != .in else { break }
       next += 1
     }
-    return next > index && (at(next).word == .in || at(next).kind == .arrow)
+    return next > start && (at(next).word == .in || at(next).kind == .arrow)
   }
 
   private mutating func parseSignature(

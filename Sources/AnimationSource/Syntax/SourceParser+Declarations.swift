@@ -10,17 +10,18 @@ extension SourceParser {
   mutating func parseDeclarations(_ scope: Scope) -> [DeclarationSyntax] {
     var declarations: [DeclarationSyntax] = []
     while token.kind != .end, scope == .file || token.kind != .rightBrace {
-      if skip(.semicolon) { continue }
+      if skipStraySemicolon() { continue }
       let start = index
       let depth = nesting
       do throws(SourceDiagnostic) {
         let declaration = try parseDeclaration(scope)
-        try endStatement()
+        try endStatement(from: start)
         declarations.append(declaration)
       } catch {
         report(error)
         nesting = depth
         allowsTrailingClosure = true
+        discard = nil
         recover(from: start)
       }
     }
@@ -35,9 +36,14 @@ extension SourceParser {
     try enter()
     defer { nesting -= 1 }
     let start = token.position
+    let outer = deepest
+    deepest = 0
+    defer { deepest = max(outer, deepest) }
     advance()
     let members = parseDeclarations(scope)
     guard skip(.rightBrace) else { throw SourceDiagnostic("'{' has no closing '}'", at: start) }
+    guard deepest < SourceLimits.nesting else { throw tooDeep(start) }
+    deepest += 1
     return members
   }
 
@@ -47,6 +53,14 @@ extension SourceParser {
     let attributes = try parseAttributes()
     let modifiers = try parseModifiers()
     let kind = try parseDeclarationKind(scope, modifiers)
+    for modifier in modifiers { try check(modifier, kind, scope) }
+    if let entry = attributes.first(where: { $0.text == "Entry" }) {
+      guard case .variable = kind, scope == .extension else {
+        throw SourceDiagnostic(
+          "@Entry is allowed only for a property in an extension of EnvironmentValues",
+          at: SourcePosition(line: entry.position.line, column: entry.position.column - 1))
+      }
+    }
     return DeclarationSyntax(
       kind: kind, position: start, attributes: attributes, modifiers: modifiers)
   }
@@ -54,6 +68,9 @@ extension SourceParser {
   private mutating func parseDeclarationKind(
     _ scope: Scope, _ modifiers: [SourceName]
   ) throws(SourceDiagnostic) -> DeclarationSyntax.Kind {
+    if token.word == .class, [.func, .var, .let].contains(peek().word) {
+      throw failure("'class' members are only for classes: write static")
+    }
     if let refusal = Refusals.declaration(token.word),
       token.kind == .keyword || peek().kind == .identifier
     {
@@ -103,17 +120,18 @@ extension SourceParser {
     if token.kind == .hash { return failure("macros and conditions with '#' are not supported") }
     if token.kind == .rightBrace { return failure("'}' has no opening '{'") }
     if !modifiers.isEmpty { return expected("a declaration after '\(modifiers[0].text)'") }
-    switch scope {
-    case .file:
+    if scope == .local { return expected("a statement") }
+    let isStatement =
+      token.kind == .keyword || [.leftParenthesis, .period, .equal].contains(peek().kind)
+    if isStatement {
       return failure(
-        "\(quoted(token)) starts no declaration: allowed are struct, enum, extension, func, let, typealias and import"
-      )
-    case .local: return expected("a statement")
-    default:
-      return failure(
-        "\(quoted(token)) starts no declaration: allowed are let, var, func, init, struct, enum and typealias"
-      )
+        "\(quoted(token)) starts a statement: statements are allowed only in functions")
     }
+    let allowed =
+      scope == .file
+      ? "struct, enum, extension, func, let, typealias and import"
+      : "let, var, func, init, struct, enum and typealias"
+    return failure("\(quoted(token)) starts no declaration: allowed are \(allowed)")
   }
 
   private mutating func parseNominal(
@@ -165,7 +183,9 @@ extension SourceParser {
     return .import(module)
   }
 
-  /// The modules that a source can import. Their names that the language knows are always visible.
+  /// The modules that a source can import.
+  ///
+  /// The names that the language knows are visible without an import too.
   static let allowedModules = [
     "SwiftUI", "AnimationCore", "AnimationMacros", "Foundation", "CoreGraphics", "Swift",
   ]

@@ -46,68 +46,60 @@ extension SourceParser {
       at: position)
   }
 
-  /// Continues at the next statement or declaration of the list that contains the error.
+  /// Skips `;` where no statement precedes it.
+  mutating func skipStraySemicolon() -> Bool {
+    guard token.kind == .semicolon else { return false }
+    // After an error, the statement before it is not complete.
+    if diagnostics.isEmpty { report("';' ends no statement: delete it", at: token.position) }
+    advance()
+    return true
+  }
+
+  /// Ends a statement.
   ///
-  /// - Parameter start: The index of the first token of the statement that contains the error.
-  mutating func recover(from start: Int) {
-    let failed = index
-    var next = start
-    while true {
-      let token = at(next)
-      if token.kind == .end { break }
-      if next > start {
-        if token.kind == .rightBrace, partners[next] >= 0 { break }
-        if next >= failed, token.startsLine && startsStatement(token) || token.kind == .semicolon {
-          break
-        }
-      }
-      next = token.opens ? behindBracket(next) : next + 1
+  /// A new line, `;` or the end of the block has to follow.
+  ///
+  /// - Parameter start: The index of the first token of the statement.
+  mutating func endStatement(from start: Int) throws(SourceDiagnostic) {
+    if let place = discard {
+      throw SourceDiagnostic(
+        "'_' is allowed only on the left side of '=' and in patterns", at: place)
     }
-    move(to: next)
-  }
-
-  /// False for a token that continues the statement of the line before.
-  private func startsStatement(_ token: SourceToken) -> Bool {
-    switch token.kind {
-    case .period, .infixOperator, .questionInfix, .colon, .comma, .leftBrace, .equal, .arrow,
-      .rightParenthesis, .rightBracket:
-      false
-    default: token.word != .else && token.word != .where
-    }
-  }
-
-  /// Ends a statement: a new line, `;` or the end of the block has to follow.
-  mutating func endStatement() throws(SourceDiagnostic) {
     if skip(.semicolon) || token.startsLine || token.kind == .rightBrace || token.kind == .end {
       return
     }
-    throw unexpectedContinuation()
+    throw unexpectedContinuation(of: start)
+  }
+
+  /// The error of `=` where no assignment is allowed.
+  func misplacedEqual() -> SourceDiagnostic {
+    let previous = at(max(0, index - 1))
+    return previous.kind == .exclamationPostfix && previous.end == token.start
+      ? failure("'!=' needs spaces on both sides")
+      : failure("'=' assigns and has no value: compare with '=='")
   }
 
   /// The error of a token that cannot continue the statement before it.
-  private func unexpectedContinuation() -> SourceDiagnostic {
+  private func unexpectedContinuation(of start: Int) -> SourceDiagnostic {
     let previous = at(max(0, index - 1))
     switch token.kind {
-    case .equal: return failure("'=' assigns and has no value: compare with '=='")
+    case .equal: return misplacedEqual()
     case .prefixOperator, .postfixOperator, .ampersandPrefix:
       return failure(
         "\(quoted(token)) needs spaces on both sides, or on neither, between two operands")
-    case .infixOperator: return failure("\(quoted(token)) has no operand before it")
+    case .infixOperator: return failure("\(quoted(token)) is not expected here")
     case .rightParenthesis, .rightBracket: return failure("\(quoted(token)) closes no bracket")
     default: break
     }
-    if previous.kind == .identifier,
-      let word = NearestWord.word(for: text(previous), among: NearestWord.statements)
-    {
+    for misspelt in [at(start), previous, token] where misspelt.kind == .identifier {
+      guard let word = NearestWord.word(for: text(misspelt), among: NearestWord.statements) else {
+        continue
+      }
       return SourceDiagnostic(
-        "\(quoted(previous)) is not a word of the language: did you mean '\(word)'?",
-        at: previous.position)
+        "\(quoted(misspelt)) is not a word of the language: did you mean '\(word)'?",
+        at: misspelt.position)
     }
-    if token.kind == .identifier,
-      let word = NearestWord.word(for: text(token), among: NearestWord.statements)
-    {
-      return failure("\(quoted(token)) is not a word of the language: did you mean '\(word)'?")
-    }
+    if token.kind == .colon { return failure("':' is not expected here") }
     return failure("a new statement starts here: write it on its own line, or ';' before it")
   }
 }

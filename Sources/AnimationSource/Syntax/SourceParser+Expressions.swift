@@ -42,10 +42,7 @@ extension SourceParser {
     var closedLevel: Int?
     while let precedence = try precedenceOfOperator(), precedence.level >= level {
       if precedence.level == closedLevel {
-        throw failure(
-          precedence.level == OperatorPrecedence.comparison.level
-            ? "comparisons cannot follow one another: write a < b && b < c"
-            : "\(quoted(token)) cannot follow an operator of its kind: use parentheses")
+        throw repeatedOperator(precedence)
       }
       if precedence.associativity == .none { closedLevel = precedence.level }
       let place = token.position
@@ -60,6 +57,7 @@ extension SourceParser {
           over: max(left.depth, middle.depth, right.depth))
       case .equal:
         advance()
+        if isAssignable(left) { discard = nil }
         let right = try parseValue()
         left = try expression(
           .assignment(left, right), at: place, over: max(left.depth, right.depth))
@@ -68,7 +66,10 @@ extension SourceParser {
         left = try expression(.coerced(left, try parseType()), at: start, over: left.depth)
       default:
         let name = takeOperator()
-        let next = precedence.associativity == .right ? precedence.level : precedence.level + 1
+        // No assignment is the value of another one.
+        let next =
+          precedence.level == OperatorPrecedence.nilCoalescing.level
+          ? precedence.level : precedence.level + 1
         let right = try parseSequence(from: next)
         left = try expression(
           .binary(left, name, right), at: place, over: max(left.depth, right.depth))
@@ -77,13 +78,31 @@ extension SourceParser {
     return left
   }
 
+  /// The error of an operator that cannot follow one of its level.
+  private func repeatedOperator(_ precedence: OperatorPrecedence) -> SourceDiagnostic {
+    switch precedence.level {
+    case OperatorPrecedence.comparison.level:
+      failure("comparisons cannot follow one another: write a < b && b < c")
+    case OperatorPrecedence.assignment.level:
+      failure("an assignment has no value: write each in a statement of its own")
+    default: failure("\(quoted(token)) cannot follow an operator of its kind: use parentheses")
+    }
+  }
+
+  /// True for `_` and for tuples with `_`.
+  private func isAssignable(_ expression: ExpressionSyntax) -> Bool {
+    switch expression.kind {
+    case .discard, .tuple, .parentheses: true
+    default: false
+    }
+  }
+
   /// The precedence of the operator at the current token; `nil` if the expression ends here.
   private mutating func precedenceOfOperator() throws(SourceDiagnostic) -> OperatorPrecedence? {
     switch token.kind {
     case .infixOperator:
-      // `f(+)` and `a...` before a bracket are no operators between operands.
       let end = at(operatorEnd() - 1).end
-      let spelling = bytes[Int(token.start)..<max(Int(token.start), Int(end))]
+      let spelling = bytes.part(Int(token.start), Int(end))
       guard let precedence = OperatorPrecedence.named(spelling) else {
         throw failure(
           "'\(String(decoding: spelling.prefix(40), as: UTF8.self))' is not an operator of Swift")
@@ -120,17 +139,20 @@ extension SourceParser {
   /// Parses a primary expression with its members, calls, subscripts, `?` and `!`.
   mutating func parsePostfix() throws(SourceDiagnostic) -> ExpressionSyntax {
     let start = token.position
-    let isLiteral = [.integer, .number].contains(token.kind)
+    let isNumber = token.kind == .integer || token.kind == .number
     var base = try parsePrimary()
+    let isLiteral = isLiteral(base)
     var isChain = false
     while true {
       switch token.kind {
-      case .period: base = try parseMember(of: base, at: start)
+      case .period:
+        if isNumber, peek().kind == .integer { throw failure("a number has one '.'") }
+        base = try parseMember(of: base, at: start)
       case .leftParenthesis where !token.startsLine:
         base = try parseCall(of: base, at: start)
       case .leftBracket where !token.startsLine:
         base = try parseSubscript(of: base, at: start)
-      case .leftBrace where allowsTrailingClosure && !isLiteral && !startsAccessors(index):
+      case .leftBrace where !isLiteral && startsTrailingClosure():
         base = try parseTrailingClosures(base, [], over: base.depth, at: start)
       case .questionPostfix:
         advance()
@@ -140,6 +162,8 @@ extension SourceParser {
         advance()
         base = try expression(.forced(base), at: start, over: base.depth)
       case .postfixOperator where text(token) == "...":
+        if isChain { base = try expression(.chain(base), at: start, over: base.depth) }
+        isChain = false
         let name = takeOperator()
         base = try expression(.postfix(name, base), at: start, over: base.depth)
       default:
@@ -148,11 +172,32 @@ extension SourceParser {
     }
   }
 
-  /// True if the `{` at an index starts the observers of a property.
-  private func startsAccessors(_ index: Int) -> Bool {
-    let next = at(index + 1)
-    return (next.word == .willSet || next.word == .didSet)
-      && (at(index + 2).kind == .leftBrace || at(index + 2).kind == .leftParenthesis)
+  /// True for an expression that no call can follow.
+  private func isLiteral(_ expression: ExpressionSyntax) -> Bool {
+    switch expression.kind {
+    case .integer, .number, .boolean, .nil, .tuple: true
+    default: false
+    }
+  }
+
+  /// True if the `{` at the current token starts an argument.
+  ///
+  /// The `{` is not the observers of a property. In a condition, it is an argument if more of the
+  /// condition follows its `}`.
+  func startsTrailingClosure() -> Bool {
+    let next = peek()
+    if next.word == .willSet || next.word == .didSet {
+      return peek(2).kind != .leftBrace && peek(2).kind != .leftParenthesis
+    }
+    if allowsTrailingClosure { return true }
+    let behind = at(behindBracket(index))
+    guard !behind.startsLine, partners[index] >= 0 else { return false }
+    switch behind.kind {
+    case .leftBrace, .comma, .period, .leftParenthesis, .leftBracket, .questionPostfix,
+      .questionInfix, .exclamationPostfix, .equal, .infixOperator, .postfixOperator:
+      return true
+    default: return behind.word == .where || behind.word == .is || behind.word == .as
+    }
   }
 
   /// Parses `.name` or `.0`.

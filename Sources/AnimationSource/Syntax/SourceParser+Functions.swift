@@ -127,7 +127,7 @@ extension SourceParser {
       let start = token
       let type = try parseType()
       if token.isOperator, text(token) == "==" {
-        throw failure("requirements with '==' are not supported: write the type instead")
+        throw failure("requirements with '==' are not supported: allowed is V: Protocol")
       }
       guard case .named(let name, let arguments, nil) = type.kind, arguments.isEmpty else {
         throw SourceDiagnostic(

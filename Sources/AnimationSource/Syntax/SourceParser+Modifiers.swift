@@ -1,5 +1,7 @@
 extension SourceParser {
-  /// The attributes that a declaration can have. All but `Entry` are ignored.
+  /// The attributes that a declaration can have.
+  ///
+  /// All but `Entry` are ignored.
   static let allowedAttributes: Set<String> = [
     "Entry", "Sendable", "available", "discardableResult", "frozen", "inlinable", "inline",
     "usableFromInline",
@@ -63,10 +65,40 @@ extension SourceParser {
       }
       modifiers.append(name)
     }
-    if token.word == .class, !modifiers.isEmpty, [.func, .var].contains(peek().word) {
-      throw failure("'class' members are only for classes: write static")
-    }
     return modifiers
+  }
+
+  /// Reports a modifier that a declaration cannot have.
+  func check(
+    _ modifier: SourceName, _ kind: DeclarationSyntax.Kind, _ scope: Scope
+  ) throws(SourceDiagnostic) {
+    var isFunction = false
+    var isVariable = false
+    var isEnum = false
+    switch kind {
+    case .function(let function): isFunction = function.keyword == .function
+    case .variable: isVariable = true
+    case .nominal(let nominal): isEnum = nominal.keyword == .enumeration
+    case .enumCases: isEnum = true
+    default: break
+    }
+    let isMember = scope != .file && scope != .local
+    let allowed: String? =
+      switch modifier.text {
+      case "static":
+        isMember && (isFunction || isVariable) ? nil : "functions and properties in types"
+      case "mutating", "nonmutating": isMember && isFunction ? nil : "functions in types"
+      case "indirect": isEnum ? nil : "enumerations"
+      case "prefix", "postfix", "infix": isFunction ? nil : "operator functions"
+      case "nonisolated": isFunction || isVariable ? nil : "functions and properties"
+      default:
+        modifier.text.hasSuffix("(set)") && !isVariable
+          ? "properties" : scope == .local ? "declarations outside of functions" : nil
+      }
+    if let allowed {
+      throw SourceDiagnostic(
+        "'\(modifier.text)' is allowed only for \(allowed)", at: modifier.position)
+    }
   }
 
   private static let accessWords: Set<SourceWord> = [
@@ -76,7 +108,7 @@ extension SourceParser {
   /// The words that can precede the keyword of a declaration.
   private static let modifierWords: Set<SourceWord> = accessWords.union([
     .static, .mutating, .nonmutating, .indirect, .nonisolated, .prefix, .postfix, .infix,
-    .lazy, .weak, .unowned, .final, .override, .required, .convenience, .dynamic, .async,
+    .lazy, .weak, .unownedReference, .final, .override, .required, .convenience, .dynamic, .async,
     .distributed, .isolated, .borrowing, .consuming, .sending,
   ])
 
@@ -87,7 +119,7 @@ extension SourceParser {
   ]
 
   /// True if the token at an index is a modifier, and not a name such as `prefix`.
-  private func isModifier(_ index: Int) -> Bool {
+  func isModifier(_ index: Int) -> Bool {
     let token = at(index)
     guard SourceParser.modifierWords.contains(token.word) else { return false }
     if token.kind == .keyword { return true }

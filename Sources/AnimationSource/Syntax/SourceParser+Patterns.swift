@@ -22,7 +22,9 @@ extension SourceParser {
     }
   }
 
-  /// Parses `(a, label: b)`. A pattern in parentheses is the pattern itself.
+  /// Parses `(a, label: b)`.
+  ///
+  /// A pattern in parentheses is the pattern itself.
   private mutating func parseTuplePattern(
     _ element: (inout SourceParser) throws(SourceDiagnostic) -> PatternSyntax
   ) throws(SourceDiagnostic) -> PatternSyntax {
@@ -62,6 +64,9 @@ extension SourceParser {
     defer { nesting -= 1 }
     let start = token.position
     var pattern = try parsePatternWithoutMark(binding)
+    if token.word == .as {
+      throw failure("'as' is not supported in a pattern: use an enum")
+    }
     var marks = 0
     while token.kind == .questionPostfix {
       marks += 1
@@ -95,6 +100,10 @@ extension SourceParser {
           kind: .binding(name(start), isVariable: isVariable), position: start.position)
       }
       if let pattern = try parseEnumCase(binding) { return pattern }
+      if binding != nil, peek().word == .as {
+        throw SourceDiagnostic(
+          "'as' is not supported in a pattern: use an enum", at: peek().position)
+      }
     case .period:
       if let pattern = try parseEnumCase(binding) { return pattern }
     case .leftParenthesis where endsPattern(at(behindBracket(index))):
@@ -126,10 +135,8 @@ extension SourceParser {
       guard first >= UInt8(ascii: "A"), first <= UInt8(ascii: "Z") else { return nil }
       var end = last + 1
       if isSign(at(end), "<") {
-        guard let behind = typeEnd(last, depth: nesting) else { return nil }
-        // The lookahead reads the members too; only `Type<V>.name` is supported here.
-        end = behind - 2
-        guard end > last, at(end).kind == .period else { return nil }
+        guard let behind = genericEnd(end, depth: nesting) else { return nil }
+        end = behind
       }
       guard at(end).kind == .period else { return nil }
       last = end

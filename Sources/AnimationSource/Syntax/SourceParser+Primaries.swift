@@ -10,13 +10,14 @@ extension SourceParser {
       return try expression(.number(number(start)), at: start.position)
     case .identifier, .closureParameter: return try parseName()
     case .underscore:
+      if discard == nil { discard = start.position }
       advance()
       return try expression(.discard, at: start.position)
     case .keyword: return try parseKeyword()
     case .period: return try parseImplicitMember()
     case .leftParenthesis: return try parseTuple()
     case .leftBracket: return try parseArrayOrType()
-    case .leftBrace: return try parseClosure()
+    case .leftBrace where startsTrailingClosure(): return try parseClosure()
     case .string:
       report(Refusals.string, at: start.position)
       advance()
@@ -26,7 +27,7 @@ extension SourceParser {
     case .at: throw failure("attributes are allowed only before declarations and in types")
     case .ampersandPrefix:
       throw failure("'&' is allowed only before an argument of a call")
-    case .infixOperator where peek().kind != .end && !peek().closes:
+    case .infixOperator where OperatorPrecedence.prefixes.contains(text(token)):
       throw failure("\(quoted(token)) before an operand has no space after it")
     default: throw expected("an expression")
     }
@@ -110,8 +111,7 @@ extension SourceParser {
 
   /// The bytes of a number without `_`.
   private func digits(_ token: SourceToken) -> [UInt8] {
-    bytes[Int(token.start)..<max(Int(token.start), Int(token.end))]
-      .filter { $0 != UInt8(ascii: "_") }
+    bytes.part(token).filter { $0 != UInt8(ascii: "_") }
   }
 
   private mutating func integer(_ token: SourceToken) -> UInt64 {
@@ -126,7 +126,7 @@ extension SourceParser {
     let text = String(decoding: radix == 10 ? digits[...] : digits.dropFirst(2), as: UTF8.self)
     if let value = UInt64(text, radix: radix) { return value }
     report(
-      "\(quoted(token)) is larger than the largest integer, 18446744073709551615: write a fraction .0",
+      "\(quoted(token)) is larger than the largest integer, 18446744073709551615: write .0 after it for a Double",
       at: token.position)
     return 0
   }

@@ -25,28 +25,29 @@ extension SourceParser {
   mutating func parseStatements(inSwitch: Bool = false) -> [StatementSyntax] {
     var statements: [StatementSyntax] = []
     while token.kind != .end, token.kind != .rightBrace {
-      if skip(.semicolon) { continue }
+      if skipStraySemicolon() { continue }
       if inSwitch, token.word == .case || token.word == .default { break }
       let start = index
       let depth = nesting
       let trailing = allowsTrailingClosure
       do throws(SourceDiagnostic) {
         let statement = try parseStatement()
-        try endStatement(inSwitch: inSwitch)
+        try endStatement(from: start, inSwitch: inSwitch)
         statements.append(statement)
       } catch {
         report(error)
         nesting = depth
         allowsTrailingClosure = trailing
+        discard = nil
         recover(from: start)
       }
     }
     return statements
   }
 
-  private mutating func endStatement(inSwitch: Bool) throws(SourceDiagnostic) {
+  private mutating func endStatement(from start: Int, inSwitch: Bool) throws(SourceDiagnostic) {
     if inSwitch, token.word == .case || token.word == .default, token.kind == .keyword { return }
-    try endStatement()
+    try endStatement(from: start)
   }
 
   /// Parses one statement.
@@ -77,6 +78,9 @@ extension SourceParser {
     switch peek(2).word {
     case .for, .while, .repeat, .if, .switch, .do: break
     default:
+      if let word = NearestWord.word(for: label.text, among: NearestWord.statements) {
+        throw failure("\(quoted(token)) is not a word of the language: did you mean '\(word)'?")
+      }
       throw failure("a label needs a loop, 'if', 'switch' or 'do' after it")
     }
     advance()

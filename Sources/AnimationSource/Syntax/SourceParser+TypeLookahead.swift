@@ -16,7 +16,7 @@ extension SourceParser {
   }
 
   /// The index behind the `>` that ends the generic arguments at an index; `nil` if there are none.
-  private mutating func genericEnd(_ start: Int, depth: Int) -> Int? {
+  mutating func genericEnd(_ start: Int, depth: Int) -> Int? {
     if let known = genericEnds[start] { return known < 0 ? nil : known }
     let end = computedGenericEnd(start, depth: depth)
     genericEnds[start] = end ?? -1

@@ -75,8 +75,8 @@ extension SourceParser {
         type = TypeSyntax(kind: .metatype(type), position: start)
         continue
       }
-      guard next.kind == .identifier else { break }
       advance()
+      guard next.kind == .identifier else { throw expected("the name of a type after '.'") }
       name = self.name(token)
       advance()
       type = TypeSyntax(

@@ -22,7 +22,12 @@ extension SourceParser {
     var binding = VariableSyntax.Binding(pattern: pattern, type: nil, value: nil, accessors: nil)
     if skip(.colon) { binding.type = try parseType() }
     if skip(.equal) { binding.value = try parseValue() }
-    guard token.kind == .leftBrace else { return binding }
+    guard token.kind == .leftBrace else {
+      if binding.type == nil, binding.value == nil, token.kind == .identifier, !token.startsLine {
+        throw expected("':' and a type, or '=' and a value")
+      }
+      return binding
+    }
     let start = token.position
     binding.accessors = try parseAccessors()
     if isLet {

@@ -3,7 +3,7 @@
 /// It is a parser by recursive descent over a list of tokens. It looks ahead over brackets by their
 /// pairs, so that its time is linear. An error ends the statement or declaration that contains it.
 struct SourceParser {
-  let bytes: [UInt8]
+  let bytes: SourceBytes
   let tokens: [SourceToken]
   /// The index of the other bracket of each bracket.
   let partners: [Int32]
@@ -17,6 +17,8 @@ struct SourceParser {
   var deepest = 0
   /// False in the condition of a statement, where `{` starts the statement's block.
   var allowsTrailingClosure = true
+  /// The place of the first `_` that is not on the left side of an assignment.
+  var discard: SourcePosition?
   /// Ends of generic arguments by the index of their `<`; -1 if the `<` compares.
   var genericEnds: [Int: Int] = [:]
 
@@ -24,7 +26,7 @@ struct SourceParser {
   ///
   /// The tree leaves out the statements and declarations that contain an error.
   static func parse(_ text: String) -> (SourceFileSyntax, [SourceDiagnostic]) {
-    let bytes = Array(text.utf8)
+    let bytes = SourceBytes(text)
     guard bytes.count <= SourceLimits.textBytes else {
       let message =
         "the source has \(bytes.count) bytes; the largest allowed size is \(SourceLimits.textBytes)"
@@ -37,13 +39,20 @@ struct SourceParser {
     let file = parser.parseFile()
     // Behind a missing bracket the parser reads with the wrong pairs.
     let end = brackets.firstError ?? SourcePosition(line: .max, column: .max)
-    let found = parser.diagnostics.filter { $0.position < end }
+    // On a line with a wrong character, the parser misses what was meant.
+    var wrong: [Int32: Int32] = [:]
+    for place in tokenizer.diagnostics.lazy.map(\.position) {
+      wrong[place.line] = min(place.column, wrong[place.line] ?? .max)
+    }
+    let found = parser.diagnostics.filter {
+      $0.position < end && $0.position.column < wrong[$0.position.line] ?? .max
+    }
     return (
       file, SourceParser.selected(tokenizer.diagnostics + brackets.diagnostics + found)
     )
   }
 
-  init(_ bytes: [UInt8], _ tokens: [SourceToken], _ partners: [Int32]) {
+  init(_ bytes: SourceBytes, _ tokens: [SourceToken], _ partners: [Int32]) {
     self.bytes = bytes
     self.tokens = tokens
     self.partners = partners
@@ -117,12 +126,10 @@ struct SourceParser {
   func text(_ token: SourceToken) -> String {
     let start = Int(token.start)
     let end = Int(token.end)
-    guard token.kind == .identifier, end > start, bytes[start] == UInt8(ascii: "`") else {
-      return String(decoding: bytes[start..<max(start, end)], as: UTF8.self)
+    guard token.kind == .identifier, bytes[start] == UInt8(ascii: "`") else {
+      return bytes.text(start, end)
     }
-    // A name in backticks.
-    let last = bytes[max(start, end - 1)] == UInt8(ascii: "`") ? end - 1 : end
-    return String(decoding: bytes[min(start + 1, last)..<max(start + 1, last)], as: UTF8.self)
+    return bytes.text(start + 1, bytes.part(end - 1, end).first == bytes[start] ? end - 1 : end)
   }
 
   func name(_ token: SourceToken) -> SourceName {
@@ -139,9 +146,7 @@ struct SourceParser {
   mutating func takeOperator() -> SourceName {
     let end = operatorEnd()
     let first = token
-    let spelling = String(
-      decoding: bytes[Int(first.start)..<max(Int(first.start), Int(at(end - 1).end))], as: UTF8.self
-    )
+    let spelling = bytes.text(Int(first.start), Int(at(end - 1).end))
     move(to: end)
     return SourceName(text: spelling, position: first.position)
   }

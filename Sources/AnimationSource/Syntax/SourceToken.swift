@@ -21,7 +21,7 @@ struct SourceToken {
   /// True if the token is the first one of its line.
   var startsLine: Bool
   /// True for a `>` that the next token directly continues, as in `>>` or `>?`.
-  var isGlued = false
+  var isGlued: Bool
   /// The bytes of the token, from `start` up to `end`.
   var start: Int32
   var end: Int32

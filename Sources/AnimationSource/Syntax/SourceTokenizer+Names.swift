@@ -18,9 +18,10 @@ extension SourceTokenizer {
       index += 1
     }
     if index < bytes.count, bytes[index] >= 0x80 {
-      readScalars()
-      if index > start { append(.identifier, from: start, at: place) }
-      return
+      let end = index
+      skipNameScalars(isStart: end == start)
+      guard index > start else { return skipUnknownScalars() }
+      if index > end { return append(.identifier, from: start, at: place) }
     }
     let length = index - start
     if length == 1, bytes[start] == UInt8(ascii: "_") {
@@ -32,29 +33,32 @@ extension SourceTokenizer {
     }
   }
 
-  /// Reads the rest of a name that has scalars beyond ASCII. If the name starts with a scalar that
-  /// cannot be in it, reports the scalar and skips it.
-  private mutating func readScalars() {
-    let start = index
+  /// Skips the rest of a name that has scalars beyond ASCII.
+  private mutating func skipNameScalars(isStart: Bool) {
+    var isStart = isStart
     while index < bytes.count {
-      if SourceTokenizer.isNameByte(bytes[index]) {
+      if bytes[index] < 0x80 {
+        guard SourceTokenizer.isNameByte(bytes[index]) else { return }
         index += 1
-        continue
+      } else {
+        let (scalar, length) = scalar(at: index)
+        let properties = scalar.properties
+        guard isStart ? properties.isXIDStart : properties.isXIDContinue else { return }
+        index += length
+        continuations += length - 1
       }
-      guard bytes[index] >= 0x80 else { return }
-      let (scalar, length) = scalar(at: index)
-      let properties = scalar.properties
-      guard properties.isXIDContinue, properties.isXIDStart || index > 0 else {
-        if index == start, start == 0 || !SourceTokenizer.isNameByte(bytes[start - 1]) {
-          reportUnknown(scalar)
-          index += length
-          continuations += length - 1
-        }
-        return
-      }
+      isStart = false
+    }
+  }
+
+  /// Reports a scalar that cannot be in a name, and skips it with those of the kind behind it.
+  private mutating func skipUnknownScalars() {
+    reportUnknown(scalar(at: index).0)
+    repeat {
+      let length = scalar(at: index).1
       index += length
       continuations += length - 1
-    }
+    } while byte(index) >= 0x80 && !scalar(at: index).0.properties.isXIDStart
   }
 
   private mutating func reportUnknown(_ scalar: Unicode.Scalar) {
@@ -82,7 +86,9 @@ extension SourceTokenizer {
     let first = bytes[start]
     let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
     var value = UInt32(first) & (0xFF >> UInt32(length + 1))
-    for offset in 1..<max(2, length) { value = value << 6 | UInt32(byte(start + offset) & 0x3F) }
+    for next in bytes.part(start, start + length).dropFirst() {
+      value = value << 6 | UInt32(next & 0x3F)
+    }
     return (Unicode.Scalar(value) ?? "\u{FFFD}", min(length, bytes.count - start))
   }
 
@@ -96,7 +102,7 @@ extension SourceTokenizer {
     }
     let isName =
       index > start + 1 && byte(index) == UInt8(ascii: "`")
-      && !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[start + 1])
+      && !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte(start + 1))
     if byte(index) == UInt8(ascii: "`") { index += 1 }
     if !isName { report("backticks enclose one name, such as `repeat`", at: place) }
     append(.identifier, from: start, at: place)
@@ -108,7 +114,7 @@ extension SourceTokenizer {
     let place = position
     index += 1
     while SourceTokenizer.isNameByte(byte(index)) { index += 1 }
-    let digits = bytes[start..<index].dropFirst()
+    let digits = bytes.part(start, index).dropFirst()
     if digits.isEmpty || !digits.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") })
     {
       report(

@@ -1,13 +1,17 @@
 extension SourceTokenizer {
-  /// Reads a number. The parser computes its value.
+  /// Reads a number.
+  ///
+  /// The parser computes its value.
   mutating func readNumber() {
     let start = index
     let place = position
     var isNumber = false
+    var radix = 10
     if let last = tokens.last, last.kind == .period {
       // The index of a tuple element; `a.0.1` contains no number with a fraction.
       skipDigits()
-    } else if byte(index) == UInt8(ascii: "0"), let radix = radix(byte(index + 1)) {
+    } else if byte(index) == UInt8(ascii: "0"), let base = base(byte(index + 1)) {
+      radix = base
       index += 2
       let digits = index
       while isDigit(byte(index), radix) || (byte(index) == UInt8(ascii: "_") && index > digits) {
@@ -31,13 +35,16 @@ extension SourceTokenizer {
     }
     if SourceTokenizer.isNameByte(byte(index)) || byte(index) >= 0x80 {
       while SourceTokenizer.isNameByte(byte(index)) || byte(index) >= 0x80 { skipScalarByte() }
-      let text = String(decoding: bytes[start..<min(index, start + 20)], as: UTF8.self)
-      report("'\(text)' is not a number: digits are followed by letters", at: place)
+      let text = bytes.text(start, min(index, start + 20))
+      report(
+        radix == 10
+          ? "'\(text)' is not a number: delete the letters, or write an operator before them"
+          : "'\(text)' is not a number with base \(radix)", at: place)
     }
     append(isNumber ? .number : .integer, from: start, at: place)
   }
 
-  private func radix(_ letter: UInt8) -> Int? {
+  private func base(_ letter: UInt8) -> Int? {
     switch letter {
     case UInt8(ascii: "x"): 16
     case UInt8(ascii: "b"): 2
@@ -58,7 +65,9 @@ extension SourceTokenizer {
     while isDigit(byte(index), 10) || byte(index) == UInt8(ascii: "_") { index += 1 }
   }
 
-  /// Reads `.8p1` of a hexadecimal number. True if there is a fraction or an exponent.
+  /// Reads `.8p1` of a hexadecimal number.
+  ///
+  /// - Returns: True if there is a fraction or an exponent.
   private mutating func readHexadecimalFraction(_ place: SourcePosition) -> Bool {
     var isNumber = false
     if byte(index) == UInt8(ascii: "."), isDigit(byte(index + 1), 16) {

@@ -10,7 +10,9 @@ extension SourceTokenizer {
     }
   }
 
-  /// Reads an operator. The spaces around it decide if it is before, behind or between operands.
+  /// Reads an operator.
+  ///
+  /// The spaces around it decide if it is before, behind or between operands.
   mutating func readOperator() {
     let start = index
     let isLeftBound = isLeftBound(start)
@@ -23,13 +25,13 @@ extension SourceTokenizer {
     let startsWithPeriod = first == UInt8(ascii: ".")
     var end = start
     while end < bytes.count {
-      let byte = bytes[end]
-      guard Self.isOperatorByte(byte) || (startsWithPeriod && byte == UInt8(ascii: ".")) else {
+      let letter = bytes[end]
+      guard Self.isOperatorByte(letter) || (startsWithPeriod && letter == UInt8(ascii: ".")) else {
         break
       }
       // A comment ends an operator.
-      if byte == UInt8(ascii: "/"), end > start,
-        self.byte(end + 1) == UInt8(ascii: "/") || self.byte(end + 1) == UInt8(ascii: "*")
+      if letter == UInt8(ascii: "/"), end > start,
+        byte(end + 1) == UInt8(ascii: "/") || byte(end + 1) == UInt8(ascii: "*")
       {
         break
       }
@@ -56,14 +58,13 @@ extension SourceTokenizer {
         return append(.ampersandPrefix, from: start)
       default: break
       }
-    } else if length == 2, first == UInt8(ascii: "-"), bytes[start + 1] == UInt8(ascii: ">") {
+    } else if length == 2, first == UInt8(ascii: "-"), byte(start + 1) == UInt8(ascii: ">") {
       return append(.arrow, from: start)
     }
     if length > 1, first == UInt8(ascii: ">") {
       // Generic arguments can end here, as in `Key<Key<V>>`, so that each `>` is its own token.
       index = start + 1
-      append(kind, from: start)
-      tokens[tokens.count - 1].isGlued = true
+      append(kind, from: start, isGlued: true)
       return
     }
     append(kind, from: start)
@@ -72,14 +73,14 @@ extension SourceTokenizer {
   /// True if an operand directly precedes.
   private func isLeftBound(_ start: Int) -> Bool {
     guard start > 0 else { return false }
-    switch bytes[start - 1] {
+    switch byte(start - 1) {
     case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"), 0x0B, 0x0C,
       0, UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: ","),
       UInt8(ascii: ";"), UInt8(ascii: ":"):
       return false
     case UInt8(ascii: "/"):
       // The end of a comment counts as a space.
-      return !(start > 1 && bytes[start - 2] == UInt8(ascii: "*"))
+      return !(start > 1 && byte(start - 2) == UInt8(ascii: "*"))
     default: return true
     }
   }

@@ -39,7 +39,9 @@ extension SourceTokenizer {
     }
   }
 
-  /// Skips a comment between `/*` and `*/`. Comments can contain comments.
+  /// Skips a comment between `/*` and `*/`.
+  ///
+  /// Comments can contain comments.
   private mutating func skipBlockComment() {
     let start = position
     var depth = 0
@@ -66,13 +68,23 @@ extension SourceTokenizer {
     } while depth > 0
   }
 
+  /// Skips a text in single quotes, or one quote.
+  mutating func skipQuoted() {
+    let line = bytes.part(index + 1, index + 64)
+      .prefix { $0 >= UInt8(ascii: " ") && $0 != UInt8(ascii: "'") }
+    let isQuoted = byte(index + 1 + line.count) == UInt8(ascii: "'")
+    for _ in 0..<(isQuoted ? line.count + 2 : 1) { skipScalarByte() }
+  }
+
   /// Skips one byte, which may continue a scalar.
   mutating func skipScalarByte() {
     if bytes[index] & 0xC0 == 0x80 { continuations += 1 }
     index += 1
   }
 
-  /// Reads a string to its end. The parser refuses strings, where they are not skipped.
+  /// Reads a string to its end.
+  ///
+  /// The parser refuses strings, where they are not skipped.
   mutating func readString() {
     let start = index
     let place = position

@@ -2,7 +2,7 @@
 ///
 /// It reads each byte once. Errors do not stop it: it reports them and continues behind them.
 struct SourceTokenizer {
-  let bytes: [UInt8]
+  let bytes: SourceBytes
   var index = 0
   var tokens: [SourceToken] = []
   var diagnostics: [SourceDiagnostic] = []
@@ -14,14 +14,16 @@ struct SourceTokenizer {
   /// True until the first token of a line.
   private var startsLine = true
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: SourceBytes) {
     self.bytes = bytes
     tokens.reserveCapacity(bytes.count / 4 + 8)
   }
 
-  /// Reads the whole text. The last token is `.end`.
+  /// Reads the whole text.
+  ///
+  /// The last token is `.end`.
   mutating func run() {
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+    if bytes.part(0, 3) == [0xEF, 0xBB, 0xBF] {
       index = 3
       lineStart = 3
     }
@@ -34,7 +36,7 @@ struct SourceTokenizer {
   }
 
   /// The byte at an index; 0 behind the text.
-  func byte(_ at: Int) -> UInt8 { at < bytes.count ? bytes[at] : 0 }
+  func byte(_ at: Int) -> UInt8 { bytes[at] }
 
   /// The place of the current byte.
   var position: SourcePosition {
@@ -57,15 +59,17 @@ struct SourceTokenizer {
 
   /// Appends the token that begins at `start` and ends at `index`.
   ///
-  /// No token contains a line feed, and names beyond ASCII have their place stated.
+  /// - Parameter place: The place of the first byte, for a token with line feeds or scalars beyond
+  ///   ASCII; other tokens compute it.
   mutating func append(
     _ kind: SourceToken.Kind, from start: Int, word: SourceWord = .none,
-    at place: SourcePosition? = nil
+    at place: SourcePosition? = nil, isGlued: Bool = false
   ) {
     let column = start - lineStart - continuations + 1
     tokens.append(
       SourceToken(
-        kind: kind, word: word, startsLine: startsLine, start: Int32(truncatingIfNeeded: start),
+        kind: kind, word: word, startsLine: startsLine, isGlued: isGlued,
+        start: Int32(truncatingIfNeeded: start),
         end: Int32(truncatingIfNeeded: index),
         position: place ?? SourcePosition(line: line, column: Int32(truncatingIfNeeded: column))))
     startsLine = false
@@ -76,7 +80,7 @@ struct SourceTokenizer {
     let first = bytes[index]
     switch first {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "_"), 0x80...:
+      UInt8(ascii: "_"), 0x80...0xFF:
       readName()
     case UInt8(ascii: "0")...UInt8(ascii: "9"): readNumber()
     case UInt8(ascii: "("): sign(.leftParenthesis)
@@ -98,7 +102,7 @@ struct SourceTokenizer {
       if byte(index + 1) == first { readOperator() } else { sign(.period) }
     case UInt8(ascii: "'"):
       report("single quotes are not part of Swift", at: position)
-      index += 1
+      skipQuoted()
     default:
       if SourceTokenizer.isOperatorByte(first) {
         readOperator()

@@ -17,7 +17,8 @@ enum SourceWord: String, CaseIterable {
   case actor, any, async, await, borrowing, consuming, convenience, didSet, distributed, dynamic
   case each, final, get, indirect, infix, isolated, lazy, macro, mutating, nonisolated
   case nonmutating, open, override, package, postfix, prefix, required, sending, set, some
-  case unowned, weak, willSet
+  case weak, willSet
+  case unownedReference = "unowned"
   case read = "_read"
   case modify = "_modify"
 
