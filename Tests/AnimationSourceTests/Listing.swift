@@ -20,6 +20,12 @@ struct Listing: CustomTestStringConvertible, Sendable {
   /// Two animations that must have the same results.
   struct Pair: Sendable {
     let compiled, interpreted: Animation
+
+    /// The listing of a pausable animation, paused by the engine's value of the environment.
+    var paused: Animation {
+      guard let listing = compiled.base as? PausableAnimation else { return compiled }
+      return Animation(EnginePausedListing(base: listing.base))
+    }
   }
 
   let name: String
@@ -227,4 +233,23 @@ extension Listing {
 extension CustomAnimation {
   /// This custom animation as an animation.
   var animation: Animation { Animation(self) }
+}
+
+/// The documentation's pausable animation, which reads the engine's `animationPaused`.
+private struct EnginePausedListing: CustomAnimation {
+  let base: Animation
+
+  func animate<V: VectorArithmetic>(
+    value: V, time: TimeInterval, context: inout AnimationContext<V>
+  ) -> V? {
+    var environment = EnvironmentValues()
+    environment.animationPaused = context.environment.isEnginePaused
+    var own = AnimationContext(
+      state: context.state, environment: environment,
+      isLogicallyComplete: context.isLogicallyComplete)
+    let result = PausableAnimation(base: base).animate(value: value, time: time, context: &own)
+    context.state = own.state
+    context.isLogicallyComplete = own.isLogicallyComplete
+    return result
+  }
 }

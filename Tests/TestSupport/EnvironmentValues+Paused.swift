@@ -10,4 +10,7 @@ extension EnvironmentValues {
     environment.animationPaused = isPaused
     return environment
   }
+
+  /// The engine's `animationPaused`.
+  public var isEnginePaused: Bool { animationPaused }
 }

@@ -202,12 +202,17 @@ extension Emitter {
     own.inlined = caller.inlined.union([ObjectIdentifier(function)])
     var closing: [() -> Void] = []
     var rest = arguments[...]
-    if function.scope == nil, let local = function.selfLocal, let first = rest.first {
+    let result = allocate(size(type))
+    frame = own
+    if function.isInitializer { bindSelf(function, result) }
+    frame = caller
+    if function.scope == nil, !function.isInitializer, let local = function.selfLocal, let first = rest.first {
       bind(first, to: local, in: own, &closing)
       rest = rest.dropFirst()
     }
-    for (local, argument) in zip(function.locals, rest) { bind(argument, to: local, in: own, &closing) }
-    let result = allocate(size(type))
+    for (local, argument) in zip(function.locals, rest) {
+      bind(argument, to: local, in: own, &closing)
+    }
     own.result = result
     own.resultType = function.result
     let end = Label()
@@ -215,6 +220,7 @@ extension Emitter {
     frame = own
     inlineDepth += 1
     emit(function.statements)
+    leave(function)
     inlineDepth -= 1
     place(end)
     frame = caller

@@ -31,8 +31,8 @@ extension Emitter {
       place(end)
       return result
     }
-    guard let target, !isFresh else { return compound(expression, target) }
-    let value = compound(expression, nil)
+    let value = compound(expression, isFresh ? target : nil)
+    guard let target else { return value }
     copy(value, to: target, size(expression.type))
     return target
   }

@@ -155,20 +155,22 @@ final class Emitter {
   var zero: Int { constant(0.0) }
 
   func copy(_ source: Slots, to target: Slots, _ size: Size) {
-    if source == target { return }
-    if size.scalars == 1 {
+    if source.scalar == target.scalar || size.scalars == 0 {
+    } else if size.scalars == 1 {
       emit(.copyScalar, target.scalar, source.scalar)
-    } else if size.scalars > 0 {
+    } else {
       emit(.copyScalars, target.scalar, source.scalar, size.scalars)
     }
-    if size.vectors == 1 {
+    if source.vector == target.vector || size.vectors == 0 {
+    } else if size.vectors == 1 {
       emit(.copyVector, target.vector, source.vector)
-    } else if size.vectors > 0 {
+    } else {
       emit(.copyVectors, target.vector, source.vector, size.vectors)
     }
-    if size.objects == 1 {
+    if source.object == target.object || size.objects == 0 {
+    } else if size.objects == 1 {
       emit(.copyObject, target.object, source.object)
-    } else if size.objects > 0 {
+    } else {
       emit(.copyObjects, target.object, source.object, size.objects)
     }
   }

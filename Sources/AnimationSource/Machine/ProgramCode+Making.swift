@@ -9,6 +9,13 @@ extension ProgramCode {
       SourceErrors([SourceDiagnostic(message, at: .start)])
     }
     let labels = signature.parameters.map(\.label)
+    // A single argument without a label may be given as '_'.
+    var arguments = arguments
+    if let value = arguments.removeValue(forKey: "_"),
+      let first = signature.parameters.first(where: \.isUnlabelled)
+    {
+      arguments[first.label] = value
+    }
     for label in arguments.keys.sorted() where !labels.contains(label) {
       throw wrong("'\(signature.name)' has no parameter '\(label)'")
     }
