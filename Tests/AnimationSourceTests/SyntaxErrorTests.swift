@@ -28,7 +28,7 @@ struct SyntaxErrorTests {
   @Test("count columns in scalars, also behind comments and names beyond ASCII")
   func columns() {
     expect(
-      "/* é🙂\n ü */ let ä = ", "expected an expression, not the end of the source", at: (2, 16))
+      "/* é🙂\n ü */ let ä = ", "expected an expression, not the end of the source", at: (2, 15))
     expect("let ab́ = 1; let π = *", "expected an expression, not '*'", at: (1, 22))
     expect("\u{FEFF}let a = *", "expected an expression, not '*'", at: (1, 9))
     expect("let a = 1\r\nlet b = *\r\n", "expected an expression, not '*'", at: (2, 9))

@@ -50,7 +50,7 @@ enum SyntaxErrors {
              ^ '=' assigns and has no value: compare with '=='
         switch a {
         case .a(let x) where x >: break
-                               ^ expected an expression, not ':'
+                                ^ expected an expression, not ':'
         case .b:
           foo bar
               ^ a new statement starts here: write it on its own line, or ';' before it

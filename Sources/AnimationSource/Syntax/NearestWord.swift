@@ -17,7 +17,7 @@ enum NearestWord {
   /// The word with the fewest differences; `nil` if all have too many.
   ///
   /// A difference is a missing, additional, wrong or swapped letter. A word of up to four letters
-  /// has one difference at most, a longer one two.
+  /// has one difference at most, a longer one two. A word of up to three letters has no wrong one.
   static func word(for text: String, among words: [String]) -> String? {
     let letters = Array(text.utf8.prefix(24))
     guard letters.count >= 2, letters.count < 24 else { return nil }
@@ -25,8 +25,11 @@ enum NearestWord {
     for word in words {
       let differences = self.differences(letters, Array(word.utf8))
       let allowed = min(letters.count, word.utf8.count) > 4 ? 2 : 1
-      // A name such as `at` is not a misspelt `let`.
-      guard differences <= allowed, differences < word.utf8.count - 1 else { continue }
+      // Short names such as `foo` are not a misspelt `for`, but `fro` and `fr` are.
+      let isShort = max(letters.count, word.utf8.count) <= 3
+      guard differences <= allowed, differences < word.utf8.count - 1,
+        !isShort || letters.count != word.utf8.count || letters.sorted() == word.utf8.sorted()
+      else { continue }
       if differences < best?.differences ?? .max { best = (word, differences) }
     }
     return best?.differences == 0 ? nil : best?.word

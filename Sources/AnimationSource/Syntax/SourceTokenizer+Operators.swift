@@ -48,7 +48,9 @@ extension SourceTokenizer {
       case UInt8(ascii: "="):
         index = start
         // The rest of `>=` is not an assignment.
-        if isLeftBound != isRightBound, tokens.last?.isGlued != true {
+        if isLeftBound != isRightBound, tokens.last?.isGlued != true,
+          diagnostics.last?.position.line != line
+        {
           report("'=' needs spaces on both sides, or on neither", at: position)
         }
         index = end
