@@ -64,9 +64,6 @@ extension SyntaxErrors {
     func f(a: Double b: Double) { }
                      ^ expected ',' or ')' after a parameter, not 'b'
 
-    func f(in: Double) { }
-           ^ 'in' is a word of Swift: write a name after it, or backticks around it
-
     init() { }
     ^ initializers are allowed only in types
 

@@ -20,6 +20,7 @@ struct SyntaxNestingTests {
     { "let a = \(repeated("-(", $0))1\(repeated(")", $0))" },
     { "let a = \(repeated("f(", $0))1\(repeated(")", $0))" },
     { "let a = \(repeated("f { x in ", $0))1\(repeated(" }", $0))" },
+    { "let a = f\(repeated("(&", $0))b\(repeated(")", $0))" },
     { "let a = \(repeated("b[", $0))1\(repeated("]", $0))" },
     { "let a: \(repeated("[", $0))V\(repeated("]", $0))" },
     { "let a: \(repeated("(", $0))V\(repeated(")", $0))" },
@@ -59,7 +60,7 @@ struct SyntaxNestingTests {
       #expect(!errors.isEmpty)
       if levels == 150 {
         #expect(
-          errors.first?.message.contains(way == 21 ? "comparisons" : "nesting is deeper") == true)
+          errors.first?.message.contains(way == 22 ? "comparisons" : "nesting is deeper") == true)
       }
     }
   }

@@ -22,7 +22,7 @@ enum NearestWord {
     let letters = Array(text.utf8.prefix(24))
     guard letters.count >= 2, letters.count < 24 else { return nil }
     var best: (word: String, differences: Int)?
-    for word in words {
+    for word in words where abs(word.utf8.count - letters.count) <= 2 {
       let differences = self.differences(letters, Array(word.utf8))
       let allowed = min(letters.count, word.utf8.count) > 4 ? 2 : 1
       // Short names such as `foo` are not a misspelt `for`, but `fro` and `fr` are.

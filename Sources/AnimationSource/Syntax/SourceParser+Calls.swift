@@ -53,6 +53,8 @@ extension SourceParser {
   private mutating func parseArgument() throws(SourceDiagnostic) -> ExpressionSyntax {
     let start = token.position
     if skip(.ampersandPrefix) {
+      try enter()
+      defer { nesting -= 1 }
       let operand = try parsePostfix()
       return try expression(.inout(operand), at: start, over: operand.depth)
     }

@@ -23,7 +23,8 @@ extension SourceTokenizer {
       return
     }
     let startsWithPeriod = first == UInt8(ascii: ".")
-    var end = start
+    // A run of `>` is read once, not once for each.
+    var end = max(start, operatorEnd)
     while end < bytes.count {
       let letter = bytes[end]
       guard Self.isOperatorByte(letter) || (startsWithPeriod && letter == UInt8(ascii: ".")) else {
@@ -37,6 +38,7 @@ extension SourceTokenizer {
       }
       end += 1
     }
+    operatorEnd = end
     let isRightBound = isRightBound(end, isLeftBound: isLeftBound)
     let kind: SourceToken.Kind =
       isLeftBound == isRightBound
