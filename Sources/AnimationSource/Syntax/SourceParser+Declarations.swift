@@ -49,6 +49,8 @@ extension SourceParser {
 
   /// Parses a declaration with its attributes and modifiers.
   mutating func parseDeclaration(_ scope: Scope) throws(SourceDiagnostic) -> DeclarationSyntax {
+    try enter()
+    defer { nesting -= 1 }
     let start = token.position
     let attributes = try parseAttributes()
     let modifiers = try parseModifiers()
