@@ -37,22 +37,26 @@ enum NearestWord {
 
   /// The number of differences between two words (the restricted distance of Damerau).
   private static func differences(_ first: [UInt8], _ second: [UInt8]) -> Int {
-    var rows = [Array(0...second.count)]  // BOUND: a count is not negative.
-    for (row, letter) in first.enumerated() {
-      var line = [row + 1]
+    // The last row and the one before; each starts with the cost of deleting all letters so far.
+    var last = Array(0...second.count)  // BOUND: a count is not negative.
+    var before = last
+    var row = last
+    var previous: UInt8?
+    for (number, letter) in first.enumerated() {
+      row[0] = number + 1
       for (column, other) in second.enumerated() {
-        // BOUND: the row above has one element more than `second`.
-        let above = rows[row][column + 1]
-        var least = min(above, line[column]) + 1
-        least = min(least, rows[row][column] + (letter == other ? 0 : 1))
-        // BOUND: both indices are at least 1 here.
-        if row > 0, column > 0, letter == second[column - 1], first[row - 1] == other {
-          least = min(least, rows[row - 1][column - 1] + 1)  // BOUND: as above.
+        // BOUND: a row has one element more than `second`.
+        var least = min(last[column + 1], row[column]) + 1
+        least = min(least, last[column] + (letter == other ? 0 : 1))
+        // BOUND: `column` is at least 1 here.
+        if column > 0, previous == other, letter == second[column - 1] {
+          least = min(least, before[column - 1] + 1)  // BOUND: as above.
         }
-        line.append(least)
+        row[column + 1] = least  // BOUND: as above.
       }
-      rows.append(line)
+      (before, last, row) = (last, row, before)
+      previous = letter
     }
-    return rows.last?.last ?? .max
+    return last.last ?? .max
   }
 }
