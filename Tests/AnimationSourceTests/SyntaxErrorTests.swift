@@ -52,7 +52,8 @@ struct SyntaxErrorTests {
     #expect(errors.last?.message == "there are more errors: correct these first")
     #expect(errors.last?.position.line == 101)
     #expect(SourceParser.parse(String(repeating: "class A { }\n", count: 100)).1.count == 100)
-    #expect(SourceParser.parse(String(repeating: "(", count: 2000)).1.count == 101)
+    #expect(SourceParser.parse(String(repeating: "(", count: 2000)).1.count == 1)
+    #expect(SourceParser.parse(String(repeating: ")\n", count: 2000)).1.count == 101)
     #expect(SourceParser.parse(String(repeating: "\u{1}", count: 2000)).1.count == 101)
   }
 

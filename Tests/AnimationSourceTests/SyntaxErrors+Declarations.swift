@@ -146,7 +146,7 @@ extension SyntaxErrors {
            ^ 'inout' is allowed only for parameters
 
     let a: [Double = b
-           ^ '[' has no closing ']'
+                   ^ expected ']' after the type of the elements, not '=': '[' at 1:8 has no closing ']'
 
     let a: Key<Double = 1
                       ^ expected ',' or '>' after a generic argument, not '='

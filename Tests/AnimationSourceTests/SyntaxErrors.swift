@@ -63,7 +63,7 @@ enum SyntaxErrors {
         ^ 'defualt' is not a word of the language: did you mean 'default'?
         }
         for x in [1, 2 { }
-                 ^ '[' has no closing ']'
+                       ^ expected ',' or ']', not '{': '[' at 17:14 has no closing ']'
         a -
       }
     }

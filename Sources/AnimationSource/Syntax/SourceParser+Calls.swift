@@ -44,7 +44,10 @@ extension SourceParser {
       if token.kind == .equal {
         throw failure("'=' assigns and has no value: write ':' after a label, or compare with '=='")
       }
-      throw expected("',' or \(description)")
+      switch token.kind {
+      case .prefixOperator, .postfixOperator, .ampersandPrefix: throw operatorWithoutSpace()
+      default: throw expected("',' or \(description)")
+      }
     }
     return (arguments, depth)
   }
