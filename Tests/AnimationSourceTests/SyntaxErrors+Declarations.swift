@@ -1,6 +1,12 @@
 extension SyntaxErrors {
   /// Errors of declarations and types.
   static let declarations = #"""
+    var a = 1
+    ^ variables outside of types are not supported: write let, or use the context's state
+
+    nonisolated(unsafe) var a = 1
+    ^ variables outside of types are not supported: write let, or use the context's state
+
     let = 1
         ^ expected a name, not '='
 
