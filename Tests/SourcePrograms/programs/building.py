@@ -28,7 +28,7 @@ def listing(programs):
   parts = ["public import AnimationCore"]
   entries = []
   for program in programs:
-    parts.append(program.compiled)
+    parts.append(program.compiled.removeprefix("import AnimationCore"))
     name = f"entry{program.number}"
     setter = f'$0.{name} = $1; $0.named["{name}"] = .number($1)' if program.entry else "_ = ($0, $1)"
     entries.append(

@@ -152,7 +152,8 @@ class Expressions:
     known = self.variables("Bool")
     if depth <= 0:
       return self.dice.choice(known) if known and self.dice.random() < 0.5 else \
-        f"{self.double(0)} {self.dice.choice(['<', '>', '<=', '>='])} {self.number()}"
+        f"{self.variable('Double') or self.number()} " \
+        f"{self.dice.choice(['<', '>', '<=', '>='])} {self.number()}"
     e = lambda: self.boolean(depth - 1)
     low = self.dice.uniform(0, 5)
     options = [

@@ -23,10 +23,14 @@ class Program:
       (f"p{index}", f"{self.dice.uniform(0.1, 3):.2f}") for index in range(self.dice.randrange(1, 4))]
     declarations = [self.stage(), self.part(), self.state(), self.animation()]
     declarations += self.helpers(declarations[-1])
-    text = "\n\n".join(part for part in declarations if part)
-    self.compiled = "\n\n".join(part for part in (text, self.environment(False)) if part)
-    self.interpreted = "\n\n".join(
-      part for part in ("import AnimationCore", text, self.environment(True)) if part) + "\n"
+    self.text = "\n\n".join(part for part in declarations if part)
+    self.compiled, self.interpreted = self.spellings(self.text)
+
+  def spellings(self, text):
+    """Returns a text with the environment values for the compiler and for the interpreter."""
+    return tuple("\n\n".join(
+      part for part in ("import AnimationCore", text, self.environment(as_entry)) if part) + "\n"
+      for as_entry in (False, True))
 
   def statements(self, **options):
     made = Statements(self.dice, self.names)

@@ -29,7 +29,6 @@ MISTAKES = [
   ("no inout", r"&x\b", "x"),
   ("a private member", r"  var size", "  private var size"),
   ("a missing property", r"(?m)^    self\.\w+ = \w+$", ""),
-  ("no inner type", r"<Value>", ""),
   ("a vector for a number", r"scaled\(by: ", "scaled(by: value + "),
   ("a missing brace", r"(?m)^  \}$", ""),
   ("no let", r"\blet (?=x\d+ = )", ""),
@@ -49,17 +48,15 @@ class Mutant:
     # The numbers of mutants and of programs differ, and so do the programs.
     program = Program(seed, 1_000_000 + number)
     for name, pattern, replacement in dice.sample(MISTAKES, len(MISTAKES)):
-      places = list(re.finditer(pattern, program.compiled))
+      places = list(re.finditer(pattern, program.text))
       if places:
         place = dice.choice(places)
         self.change = name
-        body = program.compiled[:place.start()] + place.expand(replacement) + \
-          program.compiled[place.end():]
+        body = program.text[:place.start()] + place.expand(replacement) + \
+          program.text[place.end():]
         break
-    if program.entry:
-      body = body.replace(f"entry{program.number}", "animationPaused ? 1.0 : 2.0", 1)
-      body = body[:body.index("extension EnvironmentValues")] if "extension EnvironmentValues" in body else body
-    self.text = "import AnimationCore\n\n" + body + "\n"
+    # The texts for the compiler and for the interpreter have the same lines up to the environment.
+    self.compiled, self.interpreted = program.spellings(body)
 
 
 def verdicts(build, paths):
