@@ -24,6 +24,9 @@ package enum SourceLimits {
   /// The calls inside one another, of which each keeps its registers.
   package static let callDepth = 256
 
+  /// The numbers, vectors and objects of a structure, which every copy copies.
+  package static let valueSize = 512
+
   /// The elements of an array. A sampled curve has about a hundred.
   package static let arrayElements = 4096
 

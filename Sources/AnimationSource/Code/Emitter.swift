@@ -8,8 +8,16 @@ internal import AnimationCore
 final class Emitter {
   /// The numbers that the first pass finds.
   struct Layout {
-    var constants = 0
-    var frames: [Size] = []
+    let constants: Int
+    /// The first registers of each function, and those after the last one.
+    let starts: [Slots]
+
+    init(constants: Int, frames: [Size]) {
+      self.constants = constants
+      var starts = [Slots(scalar: constants)]
+      for frame in frames { starts.append(starts[starts.count - 1].moved(by: frame)) }
+      self.starts = starts
+    }
   }
 
   /// A function with concrete generic arguments.
@@ -69,7 +77,7 @@ final class Emitter {
   func start(of index: Int) -> Slots {
     guard let layout else { return Slots() }
     // BOUND: both passes compile the same functions in the same order.
-    return layout.frames.prefix(index).reduce(Slots(scalar: layout.constants)) { $0.moved(by: $1) }
+    return layout.starts[min(index, layout.starts.count - 1)]
   }
 
   func fail(_ message: String) {

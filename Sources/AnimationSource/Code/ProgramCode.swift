@@ -42,6 +42,8 @@ final class ProgramCode: Sendable {
   let instructions: [Instruction]
   let positions: [SourcePosition]
   let hostCalls: [HostCall]
+  /// The cost of the instructions before each one, in instructions.
+  let costs: [Int]
   let functions: [FunctionCode]
   /// The first contents of the scalar registers.
   let scalars: [Double]
@@ -71,6 +73,11 @@ final class ProgramCode: Sendable {
     self.instructions = instructions
     self.positions = positions
     self.hostCalls = hostCalls
+    var costs = [0]
+    for instruction in instructions {
+      costs.append(costs[costs.count - 1] + instruction.cost(hostCalls))
+    }
+    self.costs = costs
     self.functions = functions
     self.scalars = scalars
     self.vectorCount = vectorCount
@@ -82,5 +89,25 @@ final class ProgramCode: Sendable {
     self.animations = animations
     self.makers = makers
     self.typeNames = typeNames
+  }
+}
+
+extension Instruction {
+  /// The cost in instructions that copy one number.
+  fileprivate func cost(_ hostCalls: [HostCall]) -> Int {
+    switch operation {
+    case .copyScalars, .copyVectors, .copyObjects: Int(c)
+    case .host:
+      switch hostCalls[Int(a)] {
+      case .clear(let place), .loadState(_, _, _, let place), .storeState(_, _, let place),
+        .loadStateObject(_, _, _, let place), .storeStateObject(_, _, let place),
+        .element(_, _, let place), .setElement(_, _, let place), .append(_, let place),
+        .insert(_, _, let place), .remove(_, _, let place), .customAnimation(_, let place, _):
+        4 + place.size.scalars + place.size.vectors + place.size.objects
+      case .animate, .velocity, .shouldMerge, .library, .copyContext, .withState: 32
+      default: 4
+      }
+    default: 1
+    }
   }
 }

@@ -13,7 +13,7 @@ extension Machine {
       switch instruction.operation {
       case .stop: return
       case .loop:
-        fuel &-= index &- a
+        fuel &-= code.costs[index] &- code.costs[a]
         index = a
         if fuel < 0, !refuel(at: index) { return }
       case .call:

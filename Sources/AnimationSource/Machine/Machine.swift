@@ -115,7 +115,7 @@ struct Machine<Value: VectorArithmetic> {
     calls.append(Call(returnTo: index + 1, function: function, isSaved: isSaved, flag: flag))
     active[function] &+= 1
     let target = code.functions[function]
-    fuel &-= 1 &+ target.length
+    fuel &-= 1 &+ code.costs[target.entry &+ target.length] &- code.costs[target.entry]
     if fuel < 0, !refuel(at: index) { return -1 }
     return target.entry
   }

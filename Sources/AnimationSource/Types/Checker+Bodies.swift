@@ -3,7 +3,7 @@ extension Checker {
   /// Checks everything that was collected for the source itself.
   func checkBodies() {
     for nominal in nominals { checkDefaults(nominal) }
-    for nominal in nominals { checkRecursion(nominal) }
+    checkSizes()
     for constant in constants { _ = type(of: constant) }
     var index = 0
     while index < functions.count {
@@ -60,29 +60,40 @@ extension Checker {
       depth: 0, scope: Scope(parent: nil), isClosure: false, isPrelude: isPrelude)
   }
 
-  /// Refuses a structure that contains itself.
-  private func checkRecursion(_ nominal: NominalDeclaration) {
-    var visited: Set<Int> = []
-    func contains(_ type: SourceType) -> Bool {
+  /// Refuses structures that contain themselves, and those that are too large.
+  private func checkSizes() {
+    var sizes: [Int: Int] = [:]
+    var running: Set<Int> = []
+    func size(_ type: SourceType) -> Int {
       switch type {
-      case .nominal(let index, _):
-        if index == nominal.index { return true }
-        guard visited.insert(index).inserted else { return false }
-        return nominals[index].fields.contains { contains($0.type) }
-          || nominals[index].cases.contains { $0.payload.contains { contains($0.type) } }
-      case .optional(let wrapped): return contains(wrapped)
-      case .array(let element): return contains(element)
-      case .tuple(let elements): return elements.contains { contains($0.type) }
-      default: return false
+      case .optional(let wrapped): return 1 + size(wrapped)
+      // An array is a single object, but its elements must have a size.
+      case .array(let element): return min(1, size(element)) + (isRunning(element) ? 10_000 : 0)
+      case .tuple(let elements): return elements.reduce(0) { min($0 + size($1.type), 10_000) }
+      case .range: return 2
+      case .nominal(let index, _): return size(nominals[index])
+      default: return 1
       }
     }
-    let parts =
-      nominal.fields.map { ($0.name, $0.type) }
-      + nominal.cases.flatMap { part in part.payload.map { (part.name, $0.type) } }
-    for (name, type) in parts where contains(type) {
-      report("'\(nominal.fullName)' cannot contain itself", at: name.position)
-      nominal.fields.removeAll { $0.name == name }
-      nominal.cases.removeAll { $0.name == name }
+    func isRunning(_ type: SourceType) -> Bool {
+      if case .nominal(let index, _) = type { running.contains(index) } else { false }
+    }
+    func size(_ nominal: NominalDeclaration) -> Int {
+      if let known = sizes[nominal.index] { return known }
+      guard running.count < 64, running.insert(nominal.index).inserted else { return 10_000 }
+      defer { running.remove(nominal.index) }
+      let fields = nominal.fields.map(\.type) + nominal.cases.flatMap { $0.payload.map(\.type) }
+      let total = fields.reduce(1) { min($0 + size($1), 10_000) }
+      sizes[nominal.index] = total
+      return total
+    }
+    for nominal in nominals where size(nominal) > SourceLimits.valueSize {
+      report(
+        "'\(nominal.fullName)' contains itself, or more than \(SourceLimits.valueSize) numbers",
+        at: nominal.name.position)
+      nominal.fields.removeAll()
+      nominal.cases.removeAll { !$0.payload.isEmpty }
+      sizes[nominal.index] = 1
     }
   }
 

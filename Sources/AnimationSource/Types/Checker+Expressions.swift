@@ -42,6 +42,7 @@ extension Checker {
   ///   and generic calls. The result can have another type.
   func check(_ syntax: ExpressionSyntax, _ expected: SourceType?) -> TypedExpression {
     let position = syntax.position
+    guard count(position) else { return .invalid(at: position) }
     switch syntax.kind {
     case .integer(let number):
       switch expected?.unwrapped {

@@ -338,21 +338,7 @@ extension Checker {
   }
 
   /// The operator functions of all types and of the source.
-  func operatorFunctions(_ name: String) -> [FunctionDeclaration] {
-    var result: [FunctionDeclaration] = []
-    for member in globals[name] ?? [] { if case .function(let function) = member { result.append(function) } }
-    for table in operatorOwners {
-      for member in members[table]?[name] ?? [] {
-        if case .function(let function) = member, function.isStatic { result.append(function) }
-      }
-    }
-    return result
-  }
-
-  private var operatorOwners: [TypeHead] {
-    [.double, .int, .uint64, .bool, .animation, .spring, .curve, .vector]
-      + nominals.map { .nominal($0.index) }
-  }
+  func operatorFunctions(_ name: String) -> [FunctionDeclaration] { operatorTable[name] ?? [] }
 
   func checkPrefix(
     _ sign: SourceName, _ operand: ExpressionSyntax, _ expected: SourceType?

@@ -30,6 +30,28 @@ final class Checker {
   /// The number of trials of overloads that are running; their errors are discarded.
   var trials = 0
 
+  /// The operator functions by name.
+  var operatorTable: [String: [FunctionDeclaration]] = [:]
+  /// The number of expressions that were checked, counting each trial.
+  private var checks = 0
+
+  /// Counts an expression; returns false if no further one can be checked.
+  ///
+  /// Nested overloads and chains of errors would otherwise take exponential time.
+  func count(_ position: SourcePosition) -> Bool {
+    checks += 1
+    if checks == SourceLimits.checks {
+      isExhausted = true
+      diagnostics.append(
+        SourceDiagnostic("the source is too complex to be checked: divide its expressions", at: position))
+    }
+    return checks < SourceLimits.checks
+      && (trials > 0 || diagnostics.count <= SourceLimits.diagnostics)
+  }
+
+  /// True if the check was given up.
+  private(set) var isExhausted = false
+
   func report(_ message: String, at position: SourcePosition) {
     diagnostics.append(SourceDiagnostic(message, at: position))
   }
@@ -47,6 +69,7 @@ final class Checker {
     defer { trials -= 1 }
     let result = check()
     guard diagnostics.count > count else { return result }
+    if isExhausted { return nil }
     diagnostics.removeSubrange(count...)
     state.flow = flow
     return nil
@@ -94,7 +117,9 @@ final class Checker {
 
   /// The words of a list that are nearest to a word, as the end of an error message.
   func suggestion(_ word: String, _ known: some Sequence<String>) -> String {
-    let words = Set(known).filter { $0 != word && !$0.hasPrefix("_") && !$0.hasPrefix(" ") }
+    // The errors of trials are discarded.
+    guard trials == 0 else { return "" }
+    let words = Set(known.prefix(1000)).filter { $0 != word && !$0.hasPrefix("_") && !$0.hasPrefix(" ") }
     return NearestWord.word(for: word, among: words.sorted()).map { ": did you mean '\($0)'?" } ?? ""
   }
 }
