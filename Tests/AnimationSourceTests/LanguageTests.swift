@@ -21,7 +21,7 @@ struct LanguageTests {
     Example("let f: (Double) -> Double = { x in x + time }; return f(3)", 3.5),
     Example("var n = 1.0; let f = { (x: Double) -> Double in x * n }; n = 5; return f(2)", 10),
     Example("func half(_ x: Double) -> Double { x / 2 }; return half(half(3))", 0.75),
-    Example("func part(_ v: V) -> V { v.scaled(by: time) }; return part(value).magnitudeSquared", 1),
+    Example("func part(_ v: V) -> V { v.scaled(by: 2) }; return part(value).magnitudeSquared", 16),
     Example("var n = 1.0; func add() { n += 2 }; add(); add(); return n", 5),
     Example("return Double(20 / 3)", 6),
     Example("return Double((27 % 5))", 2),
