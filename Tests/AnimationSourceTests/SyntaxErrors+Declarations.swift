@@ -1,6 +1,12 @@
 extension SyntaxErrors {
   /// Errors of declarations and types.
   static let declarations = #"""
+    var a = 1
+    ^ variables outside of types are not supported: write let, or use the context's state
+
+    nonisolated(unsafe) var a = 1
+    ^ variables outside of types are not supported: write let, or use the context's state
+
     let = 1
         ^ expected a name, not '='
 
@@ -63,9 +69,6 @@ extension SyntaxErrors {
 
     func f(a: Double b: Double) { }
                      ^ expected ',' or ')' after a parameter, not 'b'
-
-    func f(in: Double) { }
-           ^ 'in' is a word of Swift: write a name after it, or backticks around it
 
     init() { }
     ^ initializers are allowed only in types
@@ -149,7 +152,7 @@ extension SyntaxErrors {
            ^ 'inout' is allowed only for parameters
 
     let a: [Double = b
-           ^ '[' has no closing ']'
+                   ^ expected ']' after the type of the elements, not '=': '[' at 1:8 has no closing ']'
 
     let a: Key<Double = 1
                       ^ expected ',' or '>' after a generic argument, not '='

@@ -61,23 +61,22 @@ extension SyntaxErrors {
             ^ backticks enclose one name, such as `repeat`
 
     struct S {
-             ^ '{' has no closing '}'
       func f() {
     }
+     ^ '{' at 1:10 has no closing '}'
 
     let a = (1, 2
-            ^ '(' has no closing ')'
+                 ^ expected ',' or ')', not the end of the source: '(' at 1:9 has no closing ')'
 
     let a = [1, 2
-            ^ '[' has no closing ']'
     let b = 3
+    ^ expected ',' or ']', not 'let': '[' at 1:9 has no closing ']'
 
     let a = 1)
              ^ ')' has no opening '('
 
     let a = (1]
-            ^ '(' has no closing ')'
-              ^ ']' has no opening '['
+              ^ expected ',' or ')', not ']': '(' at 1:9 has no closing ')'
 
     }
     ^ '}' has no opening '{'

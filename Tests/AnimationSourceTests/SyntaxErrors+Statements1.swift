@@ -72,7 +72,7 @@ extension SyntaxErrors {
                    ^ '=' assigns and has no value: write ':' after a label, or compare with '=='
 
     func f() { a[1 }
-                ^ '[' has no closing ']'
+                   ^ expected ',' or ']', not '}': '[' at 1:13 has no closing ']'
 
     func f() { let a = (x: 1) }
                         ^ a tuple with one element has no label

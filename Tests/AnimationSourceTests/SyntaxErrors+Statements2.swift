@@ -50,7 +50,7 @@ extension SyntaxErrors {
                      ^ expected ':' and a type, or '=' and a value, not 'b'
 
     func f() { let (a, b = 1 }
-                   ^ '(' has no closing ')'
+                         ^ expected ',' or ')', not '=': '(' at 1:16 has no closing ')'
 
     func f() { let in = 1 }
                    ^ 'in' is a word of Swift: a name needs backticks around it
@@ -68,7 +68,7 @@ extension SyntaxErrors {
                            ^ expected an expression, not ','
 
     func f() { let a = ()()( }
-                           ^ '(' has no closing ')'
+                             ^ expected an expression, not '}': '(' at 1:24 has no closing ')'
 
     func f() { f() g() }
                    ^ a new statement starts here: write it on its own line, or ';' before it

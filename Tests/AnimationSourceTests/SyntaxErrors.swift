@@ -50,7 +50,7 @@ enum SyntaxErrors {
              ^ '=' assigns and has no value: compare with '=='
         switch a {
         case .a(let x) where x >: break
-                               ^ expected an expression, not ':'
+                                ^ expected an expression, not ':'
         case .b:
           foo bar
               ^ a new statement starts here: write it on its own line, or ';' before it
@@ -63,7 +63,7 @@ enum SyntaxErrors {
         ^ 'defualt' is not a word of the language: did you mean 'default'?
         }
         for x in [1, 2 { }
-                 ^ '[' has no closing ']'
+                       ^ expected ',' or ']', not '{': '[' at 17:14 has no closing ']'
         a -
       }
     }

@@ -28,7 +28,7 @@ extension SyntaxGenerator {
 
   private mutating func kind(_ depth: Int, _ scope: SourceParser.Scope) -> DeclarationSyntax.Kind {
     switch random.whole(0...(depth > 0 ? 9 : 2)) {
-    case 0, 1: return variable(depth)
+    case 0, 1: return variable(depth, isConstant: scope == .file)
     case 2: return .typeAlias(name: typeName(), generics: generics(), type: type(2))
     case 3 where scope == .file: return .import(name(one(of: SourceParser.allowedModules)))
     case 4 where scope == .file:
@@ -90,7 +90,9 @@ extension SyntaxGenerator {
       result: keyword == .function && random.chance(0.6) ? type(2) : nil, body: block(depth))
   }
 
-  private mutating func variable(_ depth: Int) -> DeclarationSyntax.Kind {
+  private mutating func variable(
+    _ depth: Int, isConstant: Bool
+  ) -> DeclarationSyntax.Kind {
     if depth > 0, random.chance(0.3) {
       var accessors = AccessorsSyntax(get: block(depth - 1), position: .start)
       if random.chance(0.4) {
@@ -103,7 +105,7 @@ extension SyntaxGenerator {
           isLet: false,
           bindings: [.init(pattern: pattern, type: type(2), value: nil, accessors: accessors)]))
     }
-    let isLet = random.chance(0.5)
+    let isLet = isConstant || random.chance(0.5)
     let bindings = some(1...2) { generator in
       VariableSyntax.Binding(
         pattern: generator.names(2, isVariable: !isLet),

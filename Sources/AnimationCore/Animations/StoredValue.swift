@@ -95,8 +95,8 @@ package struct SourceKey: Hashable, Sendable {
 /// The values that custom animations in source text keep in an `AnimationState`.
 package struct SourceValues<Value: VectorArithmetic> {
   /// There are few keys, so a search is faster than a table.
-  private(set) var keys: [SourceKey] = []
-  private(set) var values: [StoredValue<Value>] = []
+  package private(set) var keys: [SourceKey] = []
+  package private(set) var values: [StoredValue<Value>] = []
 
   package init() {}
 
@@ -105,12 +105,23 @@ package struct SourceValues<Value: VectorArithmetic> {
 
   var size: Int { values.reduce(0) { $0 + $1.size } }
 
+  /// The place of a key; `nil` until a value is set.
+  @inline(__always)
+  private func index(of key: SourceKey) -> Int? {
+    for index in keys.indices where keys[index] == key { return index }
+    return nil
+  }
+
   /// The value of a key; `nil` until one is set.
   package subscript(key: SourceKey) -> StoredValue<Value>? {
-    get { keys.firstIndex(of: key).map { values[$0] } }
+    @_specialize(exported: true, where Value == Double)
+    @_specialize(exported: true, where Value == AnimatableVector)
+    get { index(of: key).map { values[$0] } }
+    @_specialize(exported: true, where Value == Double)
+    @_specialize(exported: true, where Value == AnimatableVector)
     set {
       guard let newValue else { return }
-      if let index = keys.firstIndex(of: key) {
+      if let index = index(of: key) {
         values[index] = newValue
       } else {
         keys.append(key)

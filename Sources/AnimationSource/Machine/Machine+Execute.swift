@@ -2,30 +2,20 @@ internal import AnimationCore
 
 extension Machine {
   /// Runs instructions until the first function returns, or a fault.
-  func execute(from start: Int) {
+  mutating func execute(from start: Int) {
     let instructions = code.instructions
-    let code = instructions.span
     var index = start
     while true {
-      let instruction = code[index]
-      let (a, b, c) = (Int(instruction.a), Int(instruction.b), Int(instruction.c))
+      index = Self.compute(instructions.span, from: index, &scalars, &vectors)
+      let instruction = instructions[index]
+      let (a, b) = (Int(instruction.a), Int(instruction.b))
       index &+= 1
       switch instruction.operation {
       case .stop: return
-      case .jump: index = a
       case .loop:
         fuel &-= index &- a
         index = a
         if fuel < 0, !refuel(at: index) { return }
-      case .jumpIfFalse: if scalars[a] == 0 { index = b }
-      case .jumpIfTrue: if scalars[a] != 0 { index = b }
-      case .jumpUnlessLess: if !(scalars[a] < scalars[b]) { index = c }
-      case .jumpUnlessLessEqual: if !(scalars[a] <= scalars[b]) { index = c }
-      case .jumpUnlessEqual: if !(scalars[a] == scalars[b]) { index = c }
-      case .jumpUnlessLessInt: if integer(a) >= integer(b) { index = c }
-      case .jumpUnlessLessEqualInt: if integer(a) > integer(b) { index = c }
-      case .jumpUnlessEqualInt:
-        if scalars[a].bitPattern != scalars[b].bitPattern { index = c }
       case .call:
         index = enter(a, from: index &- 1)
         if index < 0 { return }
@@ -35,16 +25,81 @@ extension Machine {
       case .fault:
         fault = (MachineFault(rawValue: a) ?? .fatalError, index &- 1)
         return
-      case .copyScalar: scalars[a] = scalars[b]
-      case .copyVector: vectors[a] = vectors[b]
       case .copyObject: objects[a] = objects[b]
-      case .copyScalars: for offset in 0..<c { scalars[a &+ offset] = scalars[b &+ offset] }
-      case .copyVectors: for offset in 0..<c { vectors[a &+ offset] = vectors[b &+ offset] }
-      case .copyObjects: for offset in 0..<c { objects[a &+ offset] = objects[b &+ offset] }
+      case .copyObjects:
+        for offset in 0..<Int(instruction.c) { objects[a &+ offset] = objects[b &+ offset] }
       case .host:
         let next = host(a, at: index &- 1)
         if next < 0 { return }
         if next > 0 { index = next }
+      case .isComplete: scalars[a] = contexts[integer(b)].isLogicallyComplete ? 1 : 0
+      case .setComplete: contexts[integer(a)].isLogicallyComplete = scalars[b] != 0
+      default:
+        guard let kind = integers(instruction.operation, a, b, Int(instruction.c)) else { continue }
+        fault = (kind, index &- 1)
+        return
+      }
+    }
+  }
+
+  /// Runs instructions on numbers and vectors; returns the index of the first other instruction.
+  private static func compute(
+    _ code: Span<Instruction>, from start: Int, _ numbers: inout [Double], _ values: inout [Value]
+  ) -> Int {
+    var scalars = numbers.mutableSpan
+    var vectors = values.mutableSpan
+    var index = start
+    while true {
+      let instruction = code[index]
+      let (a, b, c) = (Int(instruction.a), Int(instruction.b), Int(instruction.c))
+      switch instruction.operation {
+      case .jump:
+        index = a
+        continue
+      case .jumpIfFalse:
+        if scalars[a] == 0 {
+          index = b
+          continue
+        }
+      case .jumpIfTrue:
+        if scalars[a] != 0 {
+          index = b
+          continue
+        }
+      case .jumpUnlessLess:
+        if !(scalars[a] < scalars[b]) {
+          index = c
+          continue
+        }
+      case .jumpUnlessLessEqual:
+        if !(scalars[a] <= scalars[b]) {
+          index = c
+          continue
+        }
+      case .jumpUnlessEqual:
+        if !(scalars[a] == scalars[b]) {
+          index = c
+          continue
+        }
+      case .jumpUnlessLessInt:
+        if Self.integer(scalars[a]) >= Self.integer(scalars[b]) {
+          index = c
+          continue
+        }
+      case .jumpUnlessLessEqualInt:
+        if Self.integer(scalars[a]) > Self.integer(scalars[b]) {
+          index = c
+          continue
+        }
+      case .jumpUnlessEqualInt:
+        if scalars[a].bitPattern != scalars[b].bitPattern {
+          index = c
+          continue
+        }
+      case .copyScalar: scalars[a] = scalars[b]
+      case .copyVector: vectors[a] = vectors[b]
+      case .copyScalars: for offset in 0..<c { scalars[a &+ offset] = scalars[b &+ offset] }
+      case .copyVectors: for offset in 0..<c { vectors[a &+ offset] = vectors[b &+ offset] }
       case .addDouble: scalars[a] = scalars[b] + scalars[c]
       case .subtractDouble: scalars[a] = scalars[b] - scalars[c]
       case .multiplyDouble: scalars[a] = scalars[b] * scalars[c]
@@ -63,18 +118,27 @@ extension Machine {
       case .magnitudeSquared: scalars[a] = vectors[b].magnitudeSquared
       case .equalVector: scalars[a] = vectors[b] == vectors[c] ? 1 : 0
       case .notBool: scalars[a] = scalars[b] == 0 ? 1 : 0
-      case .isComplete: scalars[a] = contexts[integer(b)].isLogicallyComplete ? 1 : 0
-      case .setComplete: contexts[integer(a)].isLogicallyComplete = scalars[b] != 0
-      default:
-        guard let kind = integers(instruction.operation, a, b, c) else { continue }
-        fault = (kind, index &- 1)
-        return
+      case .lessInt:
+        scalars[a] = Self.integer(scalars[b]) < Self.integer(scalars[c]) ? 1 : 0
+      case .lessEqualInt:
+        scalars[a] = Self.integer(scalars[b]) <= Self.integer(scalars[c]) ? 1 : 0
+      case .equalInt: scalars[a] = scalars[b].bitPattern == scalars[c].bitPattern ? 1 : 0
+      case .wrappingAdd:
+        scalars[a] = Double(bitPattern: scalars[b].bitPattern &+ scalars[c].bitPattern)
+      case .wrappingMultiply:
+        scalars[a] = Double(bitPattern: scalars[b].bitPattern &* scalars[c].bitPattern)
+      case .doubleFromInt: scalars[a] = Double(Self.integer(scalars[b]))
+      default: return index
       }
+      index &+= 1
     }
   }
 
+  @inline(__always)
+  private static func integer(_ bits: Double) -> Int { Int(Int64(bitPattern: bits.bitPattern)) }
+
   /// Runs an operation of integers; returns a fault if there is no result.
-  private func integers(_ operation: Operation, _ a: Int, _ b: Int, _ c: Int) -> MachineFault? {
+  private mutating func integers(_ operation: Operation, _ a: Int, _ b: Int, _ c: Int) -> MachineFault? {
     func put(_ result: (partialValue: Int, overflow: Bool)) -> MachineFault? {
       set(a, result.partialValue)
       return result.overflow ? .overflow : nil

@@ -3,7 +3,7 @@ internal import AnimationCore
 extension Machine {
   /// Runs a host call; returns the next instruction if it is another one, 0 if not, -1 after a
   /// fault.
-  func host(_ number: Int, at index: Int) -> Int {
+  mutating func host(_ number: Int, at index: Int) -> Int {
     func fail(_ kind: MachineFault) -> Int {
       fault = (kind, index)
       return -1
@@ -18,14 +18,14 @@ extension Machine {
         value: input, time: moment, context: &contexts[integer(context)])
       scalars[result.scalar] = output == nil ? 0 : 1
       vectors[result.vector] = output ?? .zero
-      return stopped ? -1 : 0
+      return checkStopped() ? -1 : 0
     case .velocity(let animation, let value, let time, let context, let result):
       guard case .animation(let base) = objects[animation] else { return 0 }
       let output = base.velocity(
         value: vectors[value], time: scalars[time], context: contexts[integer(context)])
       scalars[result.scalar] = output == nil ? 0 : 1
       vectors[result.vector] = output ?? .zero
-      return stopped ? -1 : 0
+      return checkStopped() ? -1 : 0
     case .shouldMerge(
       let animation, let previous, let value, let time, let context, let result):
       guard case .animation(let base) = objects[animation],
@@ -35,7 +35,7 @@ extension Machine {
         previous: old, value: vectors[value], time: scalars[time],
         context: &contexts[integer(context)])
       scalars[result] = merges ? 1 : 0
-      return stopped ? -1 : 0
+      return checkStopped() ? -1 : 0
     case .springValue(let spring, let target, let velocity, let time, let result):
       vectors[result] = self.spring(spring).value(
         target: vectors[target], initialVelocity: vectors[velocity], time: scalars[time])
@@ -94,7 +94,7 @@ extension Machine {
   }
 
   /// True if an animation that was called has failed, or has spent the budget.
-  private var stopped: Bool {
+  private mutating func checkStopped() -> Bool {
     guard Work.isStopped else { return false }
     isStopped = true
     return true
@@ -104,7 +104,7 @@ extension Machine {
     if case .spring(let spring) = objects[index] { spring } else { Spring() }
   }
 
-  private func environment(
+  private mutating func environment(
     _ environment: EnvironmentValues, _ entry: Int, _ flag: Int, _ result: Int
   ) {
     let name = code.entryNames[entry]
@@ -123,7 +123,7 @@ extension Machine {
     }
   }
 
-  private func library(
+  private mutating func library(
     _ function: Int, _ inputs: [Int], _ values: [Int], _ result: Slots, _ isObject: Bool,
     at index: Int
   ) -> Int {
@@ -153,7 +153,7 @@ extension Machine {
     return 0
   }
 
-  private func customAnimation(
+  private mutating func customAnimation(
     _ type: Int, _ properties: SizedSlots, _ result: Int, at index: Int
   ) -> Int {
     let value = load(properties)

@@ -2,7 +2,7 @@ internal import AnimationCore
 
 // States, contexts and arrays.
 extension Machine {
-  func state(_ call: HostCall, at index: Int) -> Int {
+  mutating func state(_ call: HostCall, at index: Int) -> Int {
     func fail(_ kind: MachineFault) -> Int {
       fault = (kind, index)
       return -1
@@ -50,7 +50,7 @@ extension Machine {
     return 0
   }
 
-  private func array(_ call: HostCall, at index: Int) -> Int {
+  private mutating func array(_ call: HostCall, at index: Int) -> Int {
     func fail(_ kind: MachineFault) -> Int {
       fault = (kind, index)
       return -1
@@ -131,7 +131,7 @@ extension Machine {
     return 0
   }
 
-  private func read(_ value: StoredValue<Value>, _ number: Int, _ result: SizedSlots) {
+  private mutating func read(_ value: StoredValue<Value>, _ number: Int, _ result: SizedSlots) {
     let (slots, size) = (result.slots, result.size)
     for offset in 0..<size.scalars {
       scalars[slots.scalar + offset] = value.scalars[number * size.scalars + offset]

@@ -3,7 +3,7 @@ internal import AnimationCore
 /// The interpreter of a program's instructions, for one vector type.
 ///
 /// A machine is used by one thread at a time.
-final class Machine<Value: VectorArithmetic> {
+struct Machine<Value: VectorArithmetic> {
   let code: ProgramCode
   var scalars: [Double]
   var vectors: [Value]
@@ -48,7 +48,7 @@ final class Machine<Value: VectorArithmetic> {
   /// Runs a function whose parameters are set.
   ///
   /// - Returns: False after a fault, or if the budget is spent.
-  func run(_ function: Int) -> Bool {
+  mutating func run(_ function: Int) -> Bool {
     fault = nil
     isStopped = false
     spent = 0
@@ -72,7 +72,7 @@ final class Machine<Value: VectorArithmetic> {
   static var firstFuel: Int { 4096 }
 
   /// Asks the budget for more instructions; returns false if the call must end.
-  func refuel(at index: Int) -> Bool {
+  mutating func refuel(at index: Int) -> Bool {
     spent += Self.firstFuel
     fuel += Self.firstFuel
     if spent > SourceLimits.instructions {
@@ -97,7 +97,7 @@ final class Machine<Value: VectorArithmetic> {
     return code.positions[max(index, 0)]
   }
 
-  private func reset() {
+  private mutating func reset() {
     for index in active.indices { active[index] = 0 }
     calls.removeAll(keepingCapacity: true)
     saved.removeAll()
@@ -105,7 +105,7 @@ final class Machine<Value: VectorArithmetic> {
   }
 
   /// Starts a call; returns the index of the next instruction, or -1 after a fault.
-  func enter(_ function: Int, from index: Int, flag: Int = -1) -> Int {
+  mutating func enter(_ function: Int, from index: Int, flag: Int = -1) -> Int {
     let isSaved = saving == function
     saving = -1
     guard calls.count < SourceLimits.callDepth else {
@@ -121,7 +121,7 @@ final class Machine<Value: VectorArithmetic> {
   }
 
   /// Ends a call; returns the index of the next instruction.
-  func leave() -> Int {
+  mutating func leave() -> Int {
     guard let call = calls.popLast() else { return 0 }
     active[call.function] &-= 1
     if call.flag >= 0 { scalars[call.flag] = 1 }
@@ -143,7 +143,7 @@ final class Machine<Value: VectorArithmetic> {
   }
 
   /// Keeps the registers of a function that is running already.
-  func save(_ function: Int) {
+  mutating func save(_ function: Int) {
     guard active[function] > 0 else { return }
     let target = code.functions[function]
     let size = Size(
@@ -170,7 +170,7 @@ final class Machine<Value: VectorArithmetic> {
 
   /// Writes a value to registers; returns false if it has another size.
   @discardableResult
-  func store(_ value: StoredValue<Value>, _ place: SizedSlots) -> Bool {
+  mutating func store(_ value: StoredValue<Value>, _ place: SizedSlots) -> Bool {
     let (slots, size) = (place.slots, place.size)
     guard value.scalars.count == size.scalars, value.vectors.count == size.vectors,
       value.objects.count == size.objects
@@ -183,7 +183,7 @@ final class Machine<Value: VectorArithmetic> {
 
   func integer(_ index: Int) -> Int { Int(Int64(bitPattern: scalars[index].bitPattern)) }
 
-  func set(_ index: Int, _ integer: Int) {
+  mutating func set(_ index: Int, _ integer: Int) {
     scalars[index] = Double(bitPattern: UInt64(bitPattern: Int64(integer)))
   }
 }

@@ -5,6 +5,15 @@ extension ProgramCode {
   func make(
     _ maker: Maker, _ signature: SourceSignature, _ arguments: [String: SourceValue]
   ) throws(SourceErrors) -> Animation {
+    let box = numbers.take(self)
+    defer { numbers.put(box) }
+    return try make(maker, signature, arguments, &box.content)
+  }
+
+  private func make(
+    _ maker: Maker, _ signature: SourceSignature, _ arguments: [String: SourceValue],
+    _ machine: inout Machine<Double>
+  ) throws(SourceErrors) -> Animation {
     func wrong(_ message: String) -> SourceErrors {
       SourceErrors([SourceDiagnostic(message, at: .start)])
     }
@@ -19,8 +28,6 @@ extension ProgramCode {
     for label in arguments.keys.sorted() where !labels.contains(label) {
       throw wrong("'\(signature.name)' has no parameter '\(label)'")
     }
-    let machine = numbers.take(self)
-    defer { numbers.put(machine) }
     for (index, parameter) in signature.parameters.enumerated() {
       let (flag, place) = (maker.flags[index], maker.parameters[index])
       guard let value = arguments[parameter.label] else {

@@ -46,7 +46,7 @@ struct SourceAnimation: CustomAnimation, StoredSourceAnimation {
     guard let entry = code.animations[type] else { return nil }
     let machine = code.machine(for: V.self)
     defer { code.keep(machine) }
-    return machine.vector(entry.animate, self, value, time, &context)
+    return machine.content.vector(entry.animate, self, value, time, &context)
   }
 
   @_specialize(where V == Double)
@@ -58,7 +58,7 @@ struct SourceAnimation: CustomAnimation, StoredSourceAnimation {
     let machine = code.machine(for: V.self)
     defer { code.keep(machine) }
     var copy = context
-    return machine.vector(function, self, value, time, &copy)
+    return machine.content.vector(function, self, value, time, &copy)
   }
 
   func shouldMerge<V: VectorArithmetic>(
@@ -67,14 +67,14 @@ struct SourceAnimation: CustomAnimation, StoredSourceAnimation {
     guard let entry = code.animations[type], let function = entry.shouldMerge else { return false }
     let machine = code.machine(for: V.self)
     defer { code.keep(machine) }
-    return machine.merges(function, self, previous, value, time, &context)
+    return machine.content.merges(function, self, previous, value, time, &context)
   }
 }
 
 extension Machine {
   /// Sets the registers of `self`; returns the number of the next parameter.
   @inline(__always)
-  private func setSelf(_ function: Int, _ animation: SourceAnimation) {
+  private mutating func setSelf(_ function: Int, _ animation: SourceAnimation) {
     nesting = animation.runDepth
     // BOUND: a method has the parameter `self` first.
     let place = code.functions[function].parameters[0]
@@ -88,7 +88,7 @@ extension Machine {
   }
 
   /// Runs `animate` or `velocity`.
-  func vector(
+  mutating func vector(
     _ function: Int, _ animation: SourceAnimation, _ value: Value, _ time: Double,
     _ context: inout AnimationContext<Value>
   ) -> Value? {
@@ -105,7 +105,7 @@ extension Machine {
   }
 
   /// Runs `shouldMerge`.
-  func merges(
+  mutating func merges(
     _ function: Int, _ animation: SourceAnimation, _ previous: Animation, _ value: Value,
     _ time: Double, _ context: inout AnimationContext<Value>
   ) -> Bool {
@@ -125,14 +125,14 @@ extension Machine {
 extension ProgramCode {
   /// A machine for a vector type, which is kept for the next call.
   @inline(__always)
-  func machine<V: VectorArithmetic>(for vector: V.Type) -> Machine<V> {
+  func machine<V: VectorArithmetic>(for vector: V.Type) -> MachineBox<V> {
     if let pool = numbers as? MachinePool<V> { return pool.take(self) }
     if let pool = vectors as? MachinePool<V> { return pool.take(self) }
-    return Machine(self)
+    return MachineBox(Machine(self))
   }
 
   @inline(__always)
-  func keep<V: VectorArithmetic>(_ machine: Machine<V>) {
+  func keep<V: VectorArithmetic>(_ machine: MachineBox<V>) {
     if let pool = numbers as? MachinePool<V> {
       pool.put(machine)
     } else if let pool = vectors as? MachinePool<V> {

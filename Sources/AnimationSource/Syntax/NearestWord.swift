@@ -17,16 +17,19 @@ enum NearestWord {
   /// The word with the fewest differences; `nil` if all have too many.
   ///
   /// A difference is a missing, additional, wrong or swapped letter. A word of up to four letters
-  /// has one difference at most, a longer one two.
+  /// has one difference at most, a longer one two. A word of up to three letters has no wrong one.
   static func word(for text: String, among words: [String]) -> String? {
     let letters = Array(text.utf8.prefix(24))
     guard letters.count >= 2, letters.count < 24 else { return nil }
     var best: (word: String, differences: Int)?
-    for word in words {
+    for word in words where abs(word.utf8.count - letters.count) <= 2 {
       let differences = self.differences(letters, Array(word.utf8))
       let allowed = min(letters.count, word.utf8.count) > 4 ? 2 : 1
-      // A name such as `at` is not a misspelt `let`.
-      guard differences <= allowed, differences < word.utf8.count - 1 else { continue }
+      // Short names such as `foo` are not a misspelt `for`, but `fro` and `fr` are.
+      let isShort = max(letters.count, word.utf8.count) <= 3
+      guard differences <= allowed, differences < word.utf8.count - 1,
+        !isShort || letters.count != word.utf8.count || letters.sorted() == word.utf8.sorted()
+      else { continue }
       if differences < best?.differences ?? .max { best = (word, differences) }
     }
     return best?.differences == 0 ? nil : best?.word
@@ -34,22 +37,26 @@ enum NearestWord {
 
   /// The number of differences between two words (the restricted distance of Damerau).
   private static func differences(_ first: [UInt8], _ second: [UInt8]) -> Int {
-    var rows = [Array(0...second.count)]  // BOUND: a count is not negative.
-    for (row, letter) in first.enumerated() {
-      var line = [row + 1]
+    // The last row and the one before; each starts with the cost of deleting all letters so far.
+    var last = Array(0...second.count)  // BOUND: a count is not negative.
+    var before = last
+    var row = last
+    var previous: UInt8?
+    for (number, letter) in first.enumerated() {
+      row[0] = number + 1
       for (column, other) in second.enumerated() {
-        // BOUND: the row above has one element more than `second`.
-        let above = rows[row][column + 1]
-        var least = min(above, line[column]) + 1
-        least = min(least, rows[row][column] + (letter == other ? 0 : 1))
-        // BOUND: both indices are at least 1 here.
-        if row > 0, column > 0, letter == second[column - 1], first[row - 1] == other {
-          least = min(least, rows[row - 1][column - 1] + 1)  // BOUND: as above.
+        // BOUND: a row has one element more than `second`.
+        var least = min(last[column + 1], row[column]) + 1
+        least = min(least, last[column] + (letter == other ? 0 : 1))
+        // BOUND: `column` is at least 1 here.
+        if column > 0, previous == other, letter == second[column - 1] {
+          least = min(least, before[column - 1] + 1)  // BOUND: as above.
         }
-        line.append(least)
+        row[column + 1] = least  // BOUND: as above.
       }
-      rows.append(line)
+      (before, last, row) = (last, row, before)
+      previous = letter
     }
-    return rows.last?.last ?? .max
+    return last.last ?? .max
   }
 }

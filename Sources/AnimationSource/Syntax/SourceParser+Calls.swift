@@ -44,7 +44,10 @@ extension SourceParser {
       if token.kind == .equal {
         throw failure("'=' assigns and has no value: write ':' after a label, or compare with '=='")
       }
-      throw expected("',' or \(description)")
+      switch token.kind {
+      case .prefixOperator, .postfixOperator, .ampersandPrefix: throw operatorWithoutSpace()
+      default: throw expected("',' or \(description)")
+      }
     }
     return (arguments, depth)
   }
@@ -53,6 +56,8 @@ extension SourceParser {
   private mutating func parseArgument() throws(SourceDiagnostic) -> ExpressionSyntax {
     let start = token.position
     if skip(.ampersandPrefix) {
+      try enter()
+      defer { nesting -= 1 }
       let operand = try parsePostfix()
       return try expression(.inout(operand), at: start, over: operand.depth)
     }

@@ -49,10 +49,19 @@ extension SourceParser {
 
   /// Parses a declaration with its attributes and modifiers.
   mutating func parseDeclaration(_ scope: Scope) throws(SourceDiagnostic) -> DeclarationSyntax {
+    try enter()
+    defer { nesting -= 1 }
     let start = token.position
     let attributes = try parseAttributes()
     let modifiers = try parseModifiers()
     let kind = try parseDeclarationKind(scope, modifiers)
+    if scope == .file, case .variable(let variable) = kind, !variable.isLet,
+      variable.bindings.contains(where: { $0.accessors == nil })
+    {
+      throw SourceDiagnostic(
+        "variables outside of types are not supported: write let, or use the context's state",
+        at: start)
+    }
     for modifier in modifiers { try check(modifier, kind, scope) }
     if let entry = attributes.first(where: { $0.text == "Entry" }) {
       guard case .variable = kind, scope == .extension else {

@@ -71,6 +71,11 @@ extension SourceParser {
     throw unexpectedContinuation(of: start)
   }
 
+  /// The error of an operator between two operands that has a space on one side only.
+  func operatorWithoutSpace() -> SourceDiagnostic {
+    failure("\(quoted(token)) needs spaces on both sides, or on neither, between two operands")
+  }
+
   /// The error of `=` where no assignment is allowed.
   func misplacedEqual() -> SourceDiagnostic {
     let previous = at(max(0, index - 1))
@@ -85,8 +90,7 @@ extension SourceParser {
     switch token.kind {
     case .equal: return misplacedEqual()
     case .prefixOperator, .postfixOperator, .ampersandPrefix:
-      return failure(
-        "\(quoted(token)) needs spaces on both sides, or on neither, between two operands")
+      return operatorWithoutSpace()
     case .infixOperator: return failure("\(quoted(token)) is not expected here")
     case .rightParenthesis, .rightBracket: return failure("\(quoted(token)) closes no bracket")
     default: break

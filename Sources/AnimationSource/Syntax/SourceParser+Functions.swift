@@ -61,11 +61,6 @@ extension SourceParser {
     let second = token
     let hasTwoNames = second.kind == .identifier || second.kind == .underscore
     if hasTwoNames { advance() }
-    if first.kind == .keyword, !hasTwoNames {
-      throw SourceDiagnostic(
-        "'\(first.word.rawValue)' is a word of Swift: write a name after it, or backticks around it",
-        at: first.position)
-    }
     guard skip(.colon) else { throw expected("':' and the type of the parameter") }
     let isInout = skip(.inout)
     let type = try parseType()

@@ -53,6 +53,9 @@ extension SourceParser {
       if let refusal = Refusals.modifier(modifier.word) { throw failure(refusal) }
       var name = self.name(modifier)
       advance()
+      if modifier.word == .nonisolated, token.kind == .leftParenthesis {
+        move(to: behindBracket(index))
+      }
       if token.kind == .leftParenthesis, SourceParser.accessWords.contains(modifier.word) {
         guard peek().word == .set, peek(2).kind == .rightParenthesis else {
           throw failure("only (set) is allowed after '\(name.text)'")
@@ -126,7 +129,8 @@ extension SourceParser {
     let next = at(index + 1)
     return next.kind == .keyword && next.word != .in && next.word != .as && next.word != .is
       || next.kind == .identifier && !next.startsLine
-      || next.kind == .leftParenthesis && at(index + 2).word == .set
+      || next.kind == .leftParenthesis
+        && (at(index + 2).word == .set || token.word == .nonisolated)
         && at(index + 3).kind == .rightParenthesis
       || next.kind == .at
   }

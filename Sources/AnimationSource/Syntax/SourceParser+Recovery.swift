@@ -4,8 +4,11 @@ extension SourceParser {
   /// The parser reads blocks that it passes, because they can contain further errors.
   /// - Parameter start: The index of the first token of the statement that contains the error.
   mutating func recover(from start: Int) {
+    // The first errors are enough.
+    if diagnostics.count > 2 * SourceLimits.diagnostics { return move(to: tokens.count - 1) }
     let failed = index
     var next = start
+    var word: SourceWord?
     while true {
       let token = at(next)
       if token.kind == .end { break }
@@ -15,7 +18,10 @@ extension SourceParser {
           break
         }
       }
-      if token.kind == .leftBrace, next >= failed { readBlock(next, of: start) }
+      if token.kind == .leftBrace, next >= failed {
+        word = word ?? self.word(ofStatement: start)
+        readBlock(next, of: word ?? .none)
+      }
       next = token.opens ? behindBracket(next) : next + 1
     }
     move(to: next)
@@ -32,7 +38,7 @@ extension SourceParser {
   }
 
   /// Reports the errors in a block whose statement or declaration has an error before it.
-  private mutating func readBlock(_ brace: Int, of start: Int) {
+  private mutating func readBlock(_ brace: Int, of word: SourceWord) {
     // A block on one line can be a closure.
     guard at(brace + 1).startsLine, partners[brace] >= 0, nesting < SourceLimits.nesting else {
       return
@@ -40,7 +46,7 @@ extension SourceParser {
     nesting += 1
     defer { nesting -= 1 }
     move(to: brace + 1)
-    switch word(ofStatement: start) {
+    switch word {
     case .struct, .extension: _ = parseDeclarations(.structure)
     case .enum: _ = parseDeclarations(.enumeration)
     case .func, .`init`, .if, .else, .guard, .for, .while, .repeat, .do: _ = parseStatements()

@@ -37,19 +37,15 @@ struct SourceParser {
     let brackets = SourceBrackets(tokenizer.tokens)
     var parser = SourceParser(bytes, tokenizer.tokens, brackets.partners)
     let file = parser.parseFile()
-    // Behind a missing bracket the parser reads with the wrong pairs.
-    let end = brackets.firstError ?? SourcePosition(line: .max, column: .max)
     // On a line with a wrong character, the parser misses what was meant.
     var wrong: [Int32: Int32] = [:]
     for place in tokenizer.diagnostics.lazy.map(\.position) {
       wrong[place.line] = min(place.column, wrong[place.line] ?? .max)
     }
     let found = parser.diagnostics.filter {
-      $0.position < end && $0.position.column < wrong[$0.position.line] ?? .max
+      $0.position.column < wrong[$0.position.line] ?? .max
     }
-    return (
-      file, SourceParser.selected(tokenizer.diagnostics + brackets.diagnostics + found)
-    )
+    return (file, selected(tokenizer.diagnostics + brackets.errors(with: found)))
   }
 
   init(_ bytes: SourceBytes, _ tokens: [SourceToken], _ partners: [Int32]) {

@@ -23,7 +23,8 @@ extension SourceTokenizer {
       return
     }
     let startsWithPeriod = first == UInt8(ascii: ".")
-    var end = start
+    // A run of `>` is read once, not once for each.
+    var end = max(start, operatorEnd)
     while end < bytes.count {
       let letter = bytes[end]
       guard Self.isOperatorByte(letter) || (startsWithPeriod && letter == UInt8(ascii: ".")) else {
@@ -37,6 +38,7 @@ extension SourceTokenizer {
       }
       end += 1
     }
+    operatorEnd = end
     let isRightBound = isRightBound(end, isLeftBound: isLeftBound)
     let kind: SourceToken.Kind =
       isLeftBound == isRightBound
@@ -48,7 +50,9 @@ extension SourceTokenizer {
       case UInt8(ascii: "="):
         index = start
         // The rest of `>=` is not an assignment.
-        if isLeftBound != isRightBound, tokens.last?.isGlued != true {
+        if isLeftBound != isRightBound, tokens.last?.isGlued != true,
+          diagnostics.last?.position.line != line
+        {
           report("'=' needs spaces on both sides, or on neither", at: position)
         }
         index = end

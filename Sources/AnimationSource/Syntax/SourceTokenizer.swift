@@ -9,6 +9,8 @@ struct SourceTokenizer {
   /// The current line and the index of its first byte.
   private(set) var line: Int32 = 1
   private var lineStart = 0
+  /// The end of the last operator; `>` and the rest of `>>` end there together.
+  var operatorEnd = 0
   /// The bytes of the current line that only continue a scalar.
   var continuations = 0
   /// True until the first token of a line.

@@ -39,7 +39,7 @@ extension Checker {
         '\(nominal.fullName)' needs the method \
         animate<V: VectorArithmetic>(value: V, time: TimeInterval, context: inout \
         AnimationContext<V>) -> V?
-        """, at: own.first?.name.position ?? nominal.name.position)
+        """, at: nominal.name.position)
     }
   }
 
@@ -82,7 +82,7 @@ extension Checker {
     for field in nominal.fields where !isEquatable(field.type) {
       report(
         "'\(field.name.text)' is \(article(field.type)), which is not Hashable",
-        at: field.name.position)
+        at: nominal.name.position)
     }
     for part in nominal.cases {
       for payload in part.payload where !isEquatable(payload.type) {

@@ -205,6 +205,12 @@ extension Checker {
       report("'\(local.name)' is a constant" + advice, at: place.position)
       return false
     case .field(let base, let index):
+      if case .nominal(let nominal, _) = base.type {
+        let field = nominals[nominal].fields[index]
+        checkAccess(
+          field.setAccess, base.type,
+          SourceName(text: "the setter of \(field.name.text)", position: place.position))
+      }
       if case .nominal(let nominal, _) = base.type, nominals[nominal].fields[index].isLet {
         if isInitializing(base, nominal) { return true }
         report(

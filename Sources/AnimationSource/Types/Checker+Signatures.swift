@@ -252,7 +252,8 @@ extension Checker {
     nominal.fields.append(
       StoredProperty(
         name: name, type: type ?? .invalid, isLet: syntax.isLet, value: binding.value,
-        access: access(declaration, owner.type)))
+        access: access(declaration, owner.type),
+        setAccess: has("private(set)", declaration) ? .ownType : .file))
   }
 
   /// The type of a default value whose members are not collected yet, by its form.

@@ -62,6 +62,8 @@ struct StoredProperty {
   /// The checked default value.
   var checkedValue: TypedExpression?
   var access: AccessLevel
+  /// The access of its setter, which `private(set)` restricts.
+  var setAccess: AccessLevel
 }
 
 /// A case of an enumeration.
