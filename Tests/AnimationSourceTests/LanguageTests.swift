@@ -30,6 +30,7 @@ struct LanguageTests {
     Example("return Double(7 - 10 / 4)", 5),
     Example("return Double(Int(max(-100, min(100, 3.75))))", 3),
     Example("return max(1, 2.5)", 2.5),
+    Example("return value.magnitudeSquared.squareRoot()", 2),
     Example("let x = (time > 1 ? time : nil) ?? (time < 1 ? 4.0 : nil); return x ?? 0", 4),
   ]
 

@@ -71,6 +71,7 @@ extension Emitter {
   private func compileBody(_ function: FunctionDeclaration, _ index: Int) {
     let code = functions[index]
     position = function.name.position
+    if function.intrinsic != nil { fail("'\(function.name.text)' cannot be called here") }
     var parameters = code.parameters[...]
     if function.isInitializer {
       bindSelf(function, code.result.slots)
