@@ -6,8 +6,8 @@ import Programs
 
 // The program that `Tests/SourcePrograms/run` links to the compiled form of generated programs.
 //
-//     harness compare       compares each program's compiled form with its interpreted text
-//     harness check FILE…   prints the first error of each file, or `accepted`
+//     harness compare [NAME…]   compares each program's compiled form with its interpreted text
+//     harness check FILE…       prints the first error of each file, or `accepted`
 
 /// Returns the bits of a number; all NaN have the same.
 private func bits(_ number: Double) -> UInt64 {
@@ -104,7 +104,9 @@ private enum Harness {
   static func main() throws {
     let arguments = CommandLine.arguments.dropFirst()
     if arguments.first == "compare" {
-      if !compare(generatedPrograms()) { exit(1) }
+      let names = Set(arguments.dropFirst())
+      let chosen = generatedPrograms().filter { names.isEmpty || names.contains($0.name) }
+      if !compare(chosen) { exit(1) }
       return
     }
     for path in arguments.dropFirst() {

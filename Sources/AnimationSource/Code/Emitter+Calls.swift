@@ -71,6 +71,7 @@ extension Emitter {
   private func compileBody(_ function: FunctionDeclaration, _ index: Int) {
     let code = functions[index]
     position = function.name.position
+    if function.intrinsic != nil { fail("'\(function.name.text)' cannot be called here") }
     var parameters = code.parameters[...]
     if function.isInitializer {
       bindSelf(function, code.result.slots)
@@ -234,7 +235,7 @@ extension Emitter {
   ) -> Slots {
     switch closure.body {
     case .local(let local):
-      guard case .closure(let other, let place)? = home.find(local) else {
+      guard let (other, place) = self.closure(of: local, in: home) else {
         fail("'\(local.name)' cannot be called here")
         return Slots()
       }
@@ -269,6 +270,15 @@ extension Emitter {
       for close in closing.reversed() { close() }
       return result
     }
+  }
+
+  /// The closure that a name stands for, and the frame of the names that it sees.
+  ///
+  /// A closure that a constant keeps sees the names around its declaration. These are also around
+  /// each of its calls.
+  func closure(of local: Local, in frame: Frame) -> (TypedClosure, Frame)? {
+    if case .closure(let closure, let home)? = frame.find(local) { return (closure, home) }
+    return local.closure.map { ($0, frame) }
   }
 
   private func bind(

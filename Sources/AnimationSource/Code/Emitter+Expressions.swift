@@ -139,7 +139,7 @@ extension Emitter {
     case .call(let function, let generics, let arguments):
       return call(function, generics, arguments, type, target)
     case .callClosure(let local, let arguments):
-      guard case .closure(let closure, let home)? = frame.find(local) else {
+      guard let (closure, home) = closure(of: local, in: frame) else {
         fail("'\(local.name)' cannot be called here")
         return Slots()
       }

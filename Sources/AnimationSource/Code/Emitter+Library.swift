@@ -16,6 +16,14 @@ extension Emitter {
       case .closure: return Slots()
       }
     }
+    return library(name, values, type, target)
+  }
+
+  /// Compiles an operation whose arguments are in registers.
+  func library(
+    _ name: String, _ values: [(slots: Slots, type: SourceType)], _ type: SourceType,
+    _ target: Slots?
+  ) -> Slots {
     if name == "bits" { return values[0].slots }
     if name == "fatalError" {
       emit(.fault, MachineFault.fatalError.rawValue)

@@ -74,8 +74,12 @@ extension Emitter {
     let whole = SizedSlots(slots: owner.slots, size: self.size(base.type))
     let slots = allocate(size)
     if isRead {
-      let value = call(property.getter, generics, [whole])
-      copy(value, to: slots, size)
+      if let name = property.getter.intrinsic {
+        let type = property.type.replacing(generics)
+        copy(library(name, [(whole.slots, concrete(base.type))], type, nil), to: slots, size)
+      } else {
+        copy(call(property.getter, generics, [whole]), to: slots, size)
+      }
     }
     guard let setter = property.setter else { return OpenPlace(slots: slots) }
     return OpenPlace(slots: slots) { [self] in

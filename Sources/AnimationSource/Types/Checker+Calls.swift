@@ -259,6 +259,9 @@ extension Checker {
     case .number: true
     case .parentheses(let inner), .prefix(_, let inner): hasFractionLiteral(inner)
     case .binary(let left, _, let right): hasFractionLiteral(left) || hasFractionLiteral(right)
+    case .conditional(_, let first, let second):
+      hasFractionLiteral(first) || hasFractionLiteral(second)
+    case .call(_, let arguments, _): arguments.contains { hasFractionLiteral($0.value) }
     default: false
     }
   }
@@ -312,6 +315,10 @@ extension Checker {
     guard !slots.contains(where: { $0 == nil }) else { return .invalid(at: position) }
     typed += slots.compactMap { $0 }
     for generic in function.generics {
+      // A nested function has the generic parameters of the functions around it.
+      if bindings[generic.id] == nil, function.scope != nil, state.generics.contains(generic) {
+        bindings[generic.id] = .generic(generic.id)
+      }
       guard let bound = bindings[generic.id] else {
         return fail("the type '\(generic.name)' cannot be inferred here", at: position)
       }

@@ -58,7 +58,11 @@ extension Checker {
   private func number(
     _ type: SourceType, _ syntax: ExpressionSyntax, at position: SourcePosition
   ) -> TypedExpression {
-    let value = check(syntax, isFlexible(syntax) ? type : nil)
+    // As in Swift, `Double(20)` is a literal of the type, and `Double(20 / 3)` converts an integer.
+    let hint: SourceType? =
+      !isFlexible(syntax) ? nil : !isLiteralOperation(syntax) ? type
+      : hasFractionLiteral(syntax) ? .double : .int
+    let value = check(syntax, hint)
     let operation: Operation?
     switch (value.type, type) {
     case (.double, .double), (.int, .int), (.uint64, .uint64): return value

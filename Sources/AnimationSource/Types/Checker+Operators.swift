@@ -23,6 +23,26 @@ extension Checker {
     }
   }
 
+  /// True if operators or functions are applied to literals only.
+  func isLiteralOperation(_ syntax: ExpressionSyntax) -> Bool {
+    func isMadeOfLiterals(_ syntax: ExpressionSyntax) -> Bool {
+      switch syntax.kind {
+      case .integer, .number: true
+      case .parentheses(let inner), .prefix(_, let inner): isMadeOfLiterals(inner)
+      case .binary(let left, _, let right): isMadeOfLiterals(left) && isMadeOfLiterals(right)
+      case .conditional(_, let first, let second):
+        isMadeOfLiterals(first) && isMadeOfLiterals(second)
+      case .call(_, let arguments, _): arguments.allSatisfy { isMadeOfLiterals($0.value) }
+      default: false
+      }
+    }
+    switch syntax.kind {
+    case .parentheses(let inner), .prefix(_, let inner): return isLiteralOperation(inner)
+    case .binary, .conditional, .call: return isMadeOfLiterals(syntax)
+    default: return false
+    }
+  }
+
   private func isImplicitChain(_ syntax: ExpressionSyntax) -> Bool {
     switch syntax.kind {
     case .member(nil, _, _): true
@@ -310,7 +330,8 @@ extension Checker {
       if a.type.isInvalid { return a }
       return fail("'??' needs an optional on its left, and this is \(article(a.type))", at: position)
     }
-    let b = check(right, wrapped)
+    // The right side may be an optional itself, such as `a ? b : nil`.
+    let b = attempt({ check(right, wrapped) }) ?? check(right, a.type)
     if b.type == a.type {
       return TypedExpression(.coalesce(a, b), a.type, at: position)
     }
