@@ -48,7 +48,9 @@ extension Emitter {
   /// The types of the registers that a call sets: `self`, then the parameters.
   func parameterTypes(_ function: FunctionDeclaration) -> [SourceType] {
     let own = function.parameters.map(\.type)
-    guard !function.isInitializer, !function.isStatic, let owner = function.owner else { return own }
+    guard !function.isInitializer, !function.isStatic, let owner = function.owner else {
+      return own
+    }
     return [owner] + own
   }
 
@@ -134,6 +136,7 @@ extension Emitter {
     for (index, argument) in arguments.enumerated() {
       switch argument {
       case .value(let value):
+        // BOUND: the index is inside the list, so the next one is at most its end.
         let others = arguments[(index + 1)...].compactMap { other -> TypedExpression? in
           switch other {
           case .value(let value): value
@@ -192,7 +195,8 @@ extension Emitter {
   ) -> Slots {
     guard !frame.inlined.contains(ObjectIdentifier(function)), inlineDepth < 24 else {
       fail(
-        "'\(function.name.text)' calls itself, and a function that takes closures, or stands inside another one, cannot")
+        "'\(function.name.text)' calls itself, and a function that takes closures, or stands inside another one, cannot"
+      )
       return Slots()
     }
     let caller = frame
@@ -207,7 +211,9 @@ extension Emitter {
     frame = own
     if function.isInitializer { bindSelf(function, result) }
     frame = caller
-    if function.scope == nil, !function.isInitializer, let local = function.selfLocal, let first = rest.first {
+    if function.scope == nil, !function.isInitializer, let local = function.selfLocal,
+      let first = rest.first
+    {
       bind(first, to: local, in: own, &closing)
       rest = rest.dropFirst()
     }

@@ -167,7 +167,9 @@ extension Emitter {
       let value = emit(a)
       let (otherwise, end) = (Label(), Label())
       jump(.jumpIfFalse, value.scalar, to: otherwise)
-      copy(concrete(type) == concrete(a.type) ? value : value.moved(by: .scalar), to: slots, size(type))
+      copy(
+        concrete(type) == concrete(a.type) ? value : value.moved(by: .scalar), to: slots, size(type)
+      )
       jump(.jump, to: end)
       place(otherwise)
       emit(b, into: slots, isFresh: true)

@@ -71,7 +71,11 @@ extension Emitter {
     case .continue(let label):
       if let next = frame.find(label)?.next { jump(next.target == nil ? .jump : .loop, to: next) }
     case .fallthrough:
-      if let following { jump(.jump, to: following) } else { fail("'fallthrough' stands in a case") }
+      if let following {
+        jump(.jump, to: following)
+      } else {
+        fail("'fallthrough' stands in a case")
+      }
     case .block(let label, let body):
       let exit = Label()
       frame.targets[ObjectIdentifier(label)] = Frame.Targets(exit: exit, next: nil)
@@ -198,6 +202,7 @@ extension Emitter {
         }
       }
       place(bodies[index])
+      // BOUND: the next index is tested against the end.
       following = index + 1 < cases.count ? bodies[index + 1] : nil
       emit(part.body)
       jump(.jump, to: exit)

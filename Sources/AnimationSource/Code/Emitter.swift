@@ -15,6 +15,7 @@ final class Emitter {
     init(constants: Int, frames: [Size]) {
       self.constants = constants
       var starts = [Slots(scalar: constants)]
+      // BOUND: there is one place before the first frame.
       for frame in frames { starts.append(starts[starts.count - 1].moved(by: frame)) }
       self.starts = starts
     }

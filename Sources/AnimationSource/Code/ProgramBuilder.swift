@@ -51,6 +51,7 @@ enum ProgramBuilder {
   private static let preludeFile: SourceFileSyntax = {
     let (file, errors) = SourceParser.parse(Prelude.text)
     // A test compiles the prelude and reports its errors.
+    // BOUND: the text of the prelude is constant, and each test compiles it.
     assert(errors.isEmpty, "\(errors)")
     return file
   }()
@@ -112,6 +113,7 @@ enum ProgramBuilder {
     _ text: String, _ emitter: Emitter, _ compiled: Compiled, _ checker: Checker
   ) -> ProgramCode {
     let end = emitter.start(of: emitter.functions.count)
+    // BOUND: the number of registers is not negative.
     var scalars = Array(repeating: 0.0, count: end.scalar)
     for (bits, index) in emitter.constants where index < scalars.count {
       scalars[index] = Double(bitPattern: bits)
@@ -240,6 +242,7 @@ extension Checker {
           }
           continue
         }
+        // BOUND: the loop runs while the path has an element.
         path.removeLast()
         if let parent = path.last?.function {
           let outer = ObjectIdentifier(parent)

@@ -222,8 +222,9 @@ extension Checker {
         return attempt { check(argument.value, nil) }?.type
       }
       let exact = fitting.filter { candidate in
-        guard let matched = match(
-          arguments, candidate.parameters, name: candidate.name.text, at: position, isQuiet: true)
+        guard
+          let matched = match(
+            arguments, candidate.parameters, name: candidate.name.text, at: position, isQuiet: true)
         else { return false }
         return zip(candidate.parameters, matched).allSatisfy { parameter, index in
           guard let index, let type = types[index] else { return true }
@@ -238,7 +239,9 @@ extension Checker {
         if !wanted.isEmpty { fitting = wanted }
       }
       if fitting.count > 1, !arguments.contains(where: { hasFractionLiteral($0.value) }),
-        let integer = fitting.first(where: { $0.parameters.allSatisfy { $0.type == .int } && !$0.parameters.isEmpty })
+        let integer = fitting.first(where: {
+          $0.parameters.allSatisfy { $0.type == .int } && !$0.parameters.isEmpty
+        })
       {
         fitting = [integer]
       }

@@ -23,7 +23,9 @@ extension Checker {
       }
       if let type = state.selfType {
         let own = functions(name.text, of: type, isStatic: state.isStatic)
-        if !own.isEmpty, state.isStatic { return reference(own, types, result, at: syntax.position) }
+        if !own.isEmpty, state.isStatic {
+          return reference(own, types, result, at: syntax.position)
+        }
       }
       let candidates = (globals[name.text] ?? []).compactMap { member -> FunctionDeclaration? in
         if case .function(let function) = member { function } else { nil }
@@ -66,7 +68,8 @@ extension Checker {
     for function in candidates where function.parameters.count == types.count {
       var bindings: [Int: SourceType] = [:]
       guard
-        zip(function.parameters, types).allSatisfy({ unify($0.type, $1, &bindings) && !$0.isInout }),
+        zip(function.parameters, types).allSatisfy({ unify($0.type, $1, &bindings) && !$0.isInout }
+        ),
         unify(function.result, result, &bindings) || result.isGeneric,
         !function.takesClosures
       else { continue }
@@ -98,7 +101,9 @@ extension Checker {
       report("the closure must return \(article(result))", at: position)
     }
     var expected = declared ?? result
-    if let generic = result, generic.isGeneric, !outer.generics.contains(where: { .generic($0.id) == generic }) {
+    if let generic = result, generic.isGeneric,
+      !outer.generics.contains(where: { .generic($0.id) == generic })
+    {
       expected = declared
     }
     var locals: [Local] = []
@@ -173,7 +178,9 @@ extension Checker {
       if inouts.indices.contains(index), inouts[index] {
         guard case .inout(let inner) = argument.value.kind,
           let place = place(inner, isQuiet: false), checkMutable(place)
-        else { return fail("this argument is inout: write & before it", at: argument.value.position) }
+        else {
+          return fail("this argument is inout: write & before it", at: argument.value.position)
+        }
         typed.append(.place(place))
       } else if type.isFunction {
         return fail("a closure that takes a closure is not supported", at: argument.value.position)

@@ -59,7 +59,11 @@ extension Checker {
     if let earlier, nominals[earlier].isPrelude == isPrelude {
       report("'\(name.text)' is declared twice", at: name.position)
     }
-    if let parent { parent.nested[name.text] = nominal.index } else { types[name.text] = nominal.index }
+    if let parent {
+      parent.nested[name.text] = nominal.index
+    } else {
+      types[name.text] = nominal.index
+    }
   }
 
   func generic(_ syntax: GenericParameterSyntax) -> GenericParameter {
@@ -188,7 +192,10 @@ extension Checker {
       report("'\(syntax.name.text)' is declared twice", at: syntax.name.position)
     }
     let payload = syntax.payloads.map {
-      (label: $0.label?.text, type: resolve($0.type, ExtensionScope(nominal)), value: $0.defaultValue)
+      (
+        label: $0.label?.text, type: resolve($0.type, ExtensionScope(nominal)),
+        value: $0.defaultValue
+      )
     }
     if nominal.rawType != nil, !payload.isEmpty {
       report("a case with a raw value has no payload", at: syntax.name.position)
@@ -235,7 +242,9 @@ extension Checker {
   /// Adds a member or a global declaration; reports one with the same name and labels.
   private func add(_ function: FunctionDeclaration, to owner: SourceType?) {
     functions.append(function)
-    if let first = function.name.text.unicodeScalars.first, !first.properties.isXIDStart, first != "_" {
+    if let first = function.name.text.unicodeScalars.first, !first.properties.isXIDStart,
+      first != "_"
+    {
       operatorTable[function.name.text, default: []].append(function)
     }
     add(.function(function), function.name, to: owner)
@@ -253,7 +262,8 @@ extension Checker {
         || new.parameters.map(\.label) != old.parameters.map(\.label)
         || new.parameters.map(\.type) != old.parameters.map(\.type) || new.result != old.result
     }
-    let existing = owner.map { $0.head.flatMap { members[$0]?[name.text] } ?? [] }
+    let existing =
+      owner.map { $0.head.flatMap { members[$0]?[name.text] } ?? [] }
       ?? globals[name.text] ?? []
     if !existing.allSatisfy(mayFollow) {
       report("'\(name.text)' is declared twice", at: name.position)

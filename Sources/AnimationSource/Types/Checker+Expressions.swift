@@ -100,7 +100,8 @@ extension Checker {
     case .chain(let inner): return checkChain(inner, expected, at: position)
     case .closure(let closure):
       return fail(
-        "a closure stands only as an argument, or as the value of a 'let'", at: closure.body.position)
+        "a closure stands only as an argument, or as the value of a 'let'",
+        at: closure.body.position)
     case .inout: return fail("'&' stands only at an inout argument", at: position)
     case .coerced(let value, let type):
       return checkConverting(value, to: resolve(type, typeScope))
@@ -166,7 +167,8 @@ extension Checker {
       return fail("write the type of this value", at: statement.position)
     }
     let local = Local("", type, isLet: false, at: statement.position, depth: state.depth)
-    func branch(_ statement: StatementSyntax?, _ statements: [StatementSyntax]) -> [TypedStatement] {
+    func branch(_ statement: StatementSyntax?, _ statements: [StatementSyntax]) -> [TypedStatement]
+    {
       guard statements.count == 1 else {
         report(
           "each branch of an expression has one value",
@@ -263,7 +265,8 @@ extension Checker {
         kind: .name(SourceName(text: name, position: link.position), arguments: []),
         position: link.position, depth: 1))
     let isNested = innermostLink(rest) != nil
-    let body = isNested ? checkChain(rest, expected, at: position) : check(rest, expected?.unwrapped)
+    let body =
+      isNested ? checkChain(rest, expected, at: position) : check(rest, expected?.unwrapped)
     if body.type.isInvalid { return body }
     let type = body.type.wrapped == nil ? SourceType.optional(body.type) : body.type
     let converted = body.type == .void ? body : convert(body, to: type)

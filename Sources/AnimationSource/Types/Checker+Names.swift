@@ -13,7 +13,8 @@ extension Checker {
         case .local(let local): return read(local, at: position)
         case .function(let function):
           return fail(
-            "'\(function.name.text)' is a function: call it, or pass it as an argument", at: position)
+            "'\(function.name.text)' is a function: call it, or pass it as an argument",
+            at: position)
         }
       }
       if let member = checkSelfMember(name, expected) { return member }
@@ -44,7 +45,9 @@ extension Checker {
   private var visibleNames: [String] {
     var names = state.scope.names + globals.keys + types.keys
     if let head = state.selfType?.head { names += members[head].map { Array($0.keys) } ?? [] }
-    if case .nominal(let index, _) = state.selfType { names += nominals[index].fields.map(\.name.text) }
+    if case .nominal(let index, _) = state.selfType {
+      names += nominals[index].fields.map(\.name.text)
+    }
     return names.filter { !$0.hasPrefix(" ") }
   }
 
@@ -101,7 +104,8 @@ extension Checker {
     if state.isStatic, hasMember(name.text, of: type, isStatic: true) {
       return staticMember(of: type, name, expected)
     }
-    if hasMember(name.text, of: type, isStatic: !state.isStatic), state.scope.find(name.text) == nil,
+    if hasMember(name.text, of: type, isStatic: !state.isStatic),
+      state.scope.find(name.text) == nil,
       globals[name.text] == nil
     {
       return fail(
@@ -117,7 +121,8 @@ extension Checker {
     _ index: Int, of nominal: NominalDeclaration, _ local: Local, at position: SourcePosition
   ) -> TypedExpression {
     if !state.flow.fields.contains(index) {
-      return fail("'\(nominal.fields[index].name.text)' is used before it has a value", at: position)
+      return fail(
+        "'\(nominal.fields[index].name.text)' is used before it has a value", at: position)
     }
     return TypedExpression(
       .field(TypedExpression(.local(local), local.type, at: position), index),
@@ -220,7 +225,8 @@ extension Checker {
           return TypedExpression(
             .call(property.getter, generics: generics, arguments: [.value(base)]),
             property.type.replacing(generics), at: position)
-        case .entry(let entry): return TypedExpression(.entry(base, entry), entry.type, at: position)
+        case .entry(let entry):
+          return TypedExpression(.entry(base, entry), entry.type, at: position)
         case .function(let function) where !function.isStatic:
           return fail("'\(name.text)' is a method: call it with its arguments", at: position)
         default: continue
@@ -274,7 +280,8 @@ extension Checker {
     var known: [String] = []
     if let head = type.head { known += members[head].map { Array($0.keys) } ?? [] }
     if case .nominal(let index, _) = type {
-      known += isStatic ? nominals[index].cases.map(\.name.text) : nominals[index].fields.map(\.name.text)
+      known +=
+        isStatic ? nominals[index].cases.map(\.name.text) : nominals[index].fields.map(\.name.text)
     }
     if case .context = type { known += ["state", "environment", "isLogicallyComplete"] }
     if case .array = type { known += Self.arrayMembers }

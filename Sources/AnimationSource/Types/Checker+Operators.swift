@@ -103,7 +103,9 @@ extension Checker {
   private static let comparisons: Set<String> = ["<", "<=", ">", ">=", "==", "!="]
   /// The operators that a source can use.
   static let operators =
-    arithmetic.union(wrapping).union(shifts).union(comparisons).union(["&&", "||", "??", "...", "..<", "~="])
+    arithmetic.union(wrapping).union(shifts).union(comparisons).union([
+      "&&", "||", "??", "...", "..<", "~=",
+    ])
 
   func checkBinary(
     _ left: ExpressionSyntax, _ sign: SourceName, _ right: ExpressionSyntax,
@@ -136,11 +138,17 @@ extension Checker {
       return equality(convert(pattern, to: value.type), value, isEqual: true, at: sign.position)
     case _ where Self.comparisons.contains(name):
       if name == "==" || name == "!=" {
-        if case .nil = right.kind { return comparisonWithNil(left, name == "==", at: sign.position) }
-        if case .nil = left.kind { return comparisonWithNil(right, name == "==", at: sign.position) }
+        if case .nil = right.kind {
+          return comparisonWithNil(left, name == "==", at: sign.position)
+        }
+        if case .nil = left.kind {
+          return comparisonWithNil(right, name == "==", at: sign.position)
+        }
       }
       let (a, b) = checkComparison(left, right)
-      if a.type.isInvalid || b.type.isInvalid { return TypedExpression(.constant(0), .bool, at: position) }
+      if a.type.isInvalid || b.type.isInvalid {
+        return TypedExpression(.constant(0), .bool, at: position)
+      }
       if name == "==" || name == "!=" {
         return equality(a, b, isEqual: name == "==", at: sign.position)
       }
@@ -150,7 +158,9 @@ extension Checker {
       let b = checkConverting(right, to: .int)
       guard a.type == .int || a.type == .uint64 else {
         return a.type.isInvalid
-          ? a : fail("'\(name)' shifts an Int or a UInt64, and not \(article(a.type))", at: sign.position)
+          ? a
+          : fail(
+            "'\(name)' shifts an Int or a UInt64, and not \(article(a.type))", at: sign.position)
       }
       let operation: Operation =
         name.hasSuffix("<<") ? .shiftLeft : a.type == .int ? .shiftRightInt : .shiftRightUInt
@@ -234,7 +244,8 @@ extension Checker {
     }
     guard let operation else {
       let advice =
-        a.type.isGeneric && (name == "*" || name == "/") ? ": use scaled(by:)"
+        a.type.isGeneric && (name == "*" || name == "/")
+        ? ": use scaled(by:)"
         : a.type == .double && name == "%" ? ": use truncatingRemainder(dividingBy:)" : ""
       return fail("'\(name)' does not apply to \(article(a.type))" + advice, at: position)
     }
@@ -292,7 +303,8 @@ extension Checker {
       }
       return fail(
         a.type == b.type
-          ? "\(article(a.type)) is not Equatable" : "\(article(a.type)) and \(article(b.type)) cannot be compared",
+          ? "\(article(a.type)) is not Equatable"
+          : "\(article(a.type)) and \(article(b.type)) cannot be compared",
         at: position)
     }
     let operation: TypedExpression.Kind
@@ -328,7 +340,8 @@ extension Checker {
     let a = check(left, expected.map { $0.wrapped == nil ? .optional($0) : $0 })
     guard let wrapped = a.type.wrapped else {
       if a.type.isInvalid { return a }
-      return fail("'??' needs an optional on its left, and this is \(article(a.type))", at: position)
+      return fail(
+        "'??' needs an optional on its left, and this is \(article(a.type))", at: position)
     }
     // The right side may be an optional itself, such as `a ? b : nil`.
     let b = attempt({ check(right, wrapped) }) ?? check(right, a.type)

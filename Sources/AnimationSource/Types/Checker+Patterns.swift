@@ -25,6 +25,7 @@ extension Checker {
       checked.append(TypedCase(patterns: patterns, body: body, position: part.position))
       after = after.map { .join($0, state.flow) } ?? state.flow
     }
+    // BOUND: the label was appended at the start of this statement.
     state.labels.removeLast()
     state.flow = after ?? before
     if label.isLeft {
@@ -186,7 +187,11 @@ extension Checker {
   }
 
   private func isSameNominal(_ a: SourceType, _ b: SourceType) -> Bool {
-    if case .nominal(let first, _) = a, case .nominal(let second, _) = b { first == second } else { false }
+    if case .nominal(let first, _) = a, case .nominal(let second, _) = b {
+      first == second
+    } else {
+      false
+    }
   }
 
   private func checkMatch(_ value: ExpressionSyntax, _ type: SourceType) -> TypedPattern {
@@ -243,8 +248,12 @@ extension Checker {
       rows.compactMap { row in take(row[0]).map { $0 + row.dropFirst() } }
     }
     func isWild(_ pattern: TypedPattern) -> Bool {
-      switch pattern { case .any, .bind: true default: false }
+      switch pattern {
+      case .any, .bind: true
+      default: false
+      }
     }
+    // BOUND: a case has 0 values or more.
     func wild(_ count: Int) -> [TypedPattern] { Array(repeating: .any, count: count) }
     switch type {
     case .tuple(let elements):

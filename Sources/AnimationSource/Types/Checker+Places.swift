@@ -60,7 +60,9 @@ extension Checker {
       if case .constant? = globals[name.text]?.first {
         report("'\(name.text)' is global, and global state cannot be changed", at: name.position)
       } else {
-        report("there is no variable '\(name.text)'" + suggestion(name.text, state.scope.names), at: name.position)
+        report(
+          "there is no variable '\(name.text)'" + suggestion(name.text, state.scope.names),
+          at: name.position)
       }
     }
     return nil
@@ -250,7 +252,9 @@ extension Checker {
       return checkTupleAssignment(elements.map(\.value), value, at: position)
     }
     if case .chain(let inner) = target.kind {
-      return checkOptionalAssignment(inner, at: position) { checkAssignment($0, value, at: position) }
+      return checkOptionalAssignment(inner, at: position) {
+        checkAssignment($0, value, at: position)
+      }
     }
     guard let place = place(target, isQuiet: false) else {
       _ = attempt { check(value, nil) }
@@ -327,7 +331,8 @@ extension Checker {
     _ inner: ExpressionSyntax, at position: SourcePosition,
     _ assign: (ExpressionSyntax) -> [TypedStatement]
   ) -> [TypedStatement] {
-    func forcing(_ syntax: ExpressionSyntax, _ tests: inout [ExpressionSyntax]) -> ExpressionSyntax {
+    func forcing(_ syntax: ExpressionSyntax, _ tests: inout [ExpressionSyntax]) -> ExpressionSyntax
+    {
       var result = syntax
       switch syntax.kind {
       case .chained(let base):

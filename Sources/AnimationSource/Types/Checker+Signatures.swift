@@ -95,7 +95,9 @@ extension Checker {
 
   private func parameter(_ syntax: ParameterSyntax, _ scope: ExtensionScope) -> FunctionParameter {
     var closureInouts: [Bool] = []
-    if case .function(let parameters, _) = syntax.type.kind { closureInouts = parameters.map(\.isInout) }
+    if case .function(let parameters, _) = syntax.type.kind {
+      closureInouts = parameters.map(\.isInout)
+    }
     let type = resolve(syntax.type, scope)
     if type.isFunction, syntax.isInout || syntax.defaultValue != nil {
       report(

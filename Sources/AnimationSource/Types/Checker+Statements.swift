@@ -47,6 +47,7 @@ extension Checker {
       let atStart = state.flow
       let body = checkBlock(block.statements)
       state.scope = outer
+      // BOUND: the label was appended at the start of this statement.
       state.labels.removeLast()
       state.flow = atStart
       if isAlways(conditions), !label.isLeft { state.flow.isReachable = false }
@@ -209,6 +210,7 @@ extension Checker {
     let filter = condition.map { checkConverting($0, to: .bool) }
     let body = checkBlock(block.statements)
     state.scope = outer
+    // BOUND: the label was appended at the start of this statement.
     state.labels.removeLast()
     state.flow = before
     let local: Local
