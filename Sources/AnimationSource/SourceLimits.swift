@@ -18,7 +18,9 @@ package enum SourceLimits {
   /// Further errors usually follow from the first ones.
   package static let diagnostics = 100
 
-  /// The instructions of one call of `animate`, about 5 ms. A frame of a display has 8 to 16 ms.
+  /// The instructions of one call of `animate`, about 5 ms.
+  ///
+  /// A frame of a display has 8 to 16 ms.
   package static let instructions = 1_000_000
 
   /// The calls inside one another, of which each keeps its registers.
@@ -27,7 +29,9 @@ package enum SourceLimits {
   /// The numbers, vectors and objects of a structure, which every copy copies.
   package static let valueSize = 512
 
-  /// The elements of an array. A sampled curve has about a hundred.
+  /// The elements of an array.
+  ///
+  /// A sampled curve has about a hundred.
   package static let arrayElements = 4096
 
   /// The numbers, vectors and objects that an animation keeps in its state, for all keys together.

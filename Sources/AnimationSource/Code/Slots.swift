@@ -22,7 +22,9 @@ struct Size: Hashable {
   static let object = Size(objects: 1)
 }
 
-/// The first registers of a value, by kind. The others follow.
+/// The first registers of a value, by kind.
+///
+/// The others follow.
 struct Slots: Hashable {
   var scalar = 0
   var vector = 0

@@ -19,7 +19,9 @@ struct DeclarationSyntax: Sendable {
   var kind: Kind
   /// The place of the first attribute or modifier, or else of the keyword.
   var position: SourcePosition
-  /// The attributes, such as `@Entry`, without the sign. The parser refuses unknown ones.
+  /// The attributes, such as `@Entry`, without the sign.
+  ///
+  /// The parser refuses unknown ones.
   var attributes: [SourceName] = []
   /// `public`, `private`, `static`, `mutating` and so on; `private(set)` is one word.
   var modifiers: [SourceName] = []
@@ -94,7 +96,9 @@ struct VariableSyntax: Sendable {
   var bindings: [Binding]
 }
 
-/// The accessors of a computed property. The parser refuses `willSet`, `didSet` and coroutines.
+/// The accessors of a computed property.
+///
+/// The parser refuses `willSet`, `didSet` and coroutines.
 struct AccessorsSyntax: Sendable {
   var get: BlockSyntax
   var set: BlockSyntax?

@@ -1,4 +1,6 @@
-/// An expression. Operators are folded by precedence.
+/// An expression.
+///
+/// Operators are folded by precedence.
 struct ExpressionSyntax: Sendable {
   indirect enum Kind: Sendable {
     case integer(UInt64)
@@ -57,7 +59,9 @@ struct ArgumentSyntax: Sendable {
 
 /// `{ (a: Double) -> Double in a + 1 }`; the captures are not listed.
 struct ClosureSyntax: Sendable {
-  /// The parameters; the type of each is optional. Empty without `in`.
+  /// The parameters; the type of each is optional.
+  ///
+  /// Empty without `in`.
   var parameters: [(name: SourceName, type: TypeSyntax?)]
   var result: TypeSyntax?
   /// True if the closure has a signature; otherwise its parameters are `$0`, `$1`.

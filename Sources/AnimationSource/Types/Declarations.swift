@@ -5,7 +5,9 @@ struct GenericParameter: Hashable, Sendable {
   var id: Int
 }
 
-/// The access level of a declaration. All declarations are in one file.
+/// The access level of a declaration.
+///
+/// All declarations are in one file.
 enum AccessLevel: Sendable { case file, ownType }
 
 /// A structure or an enumeration.
@@ -136,7 +138,9 @@ final class FunctionDeclaration {
     self.context = context
   }
 
-  /// True if a parameter is a closure. Calls of such a function are compiled in place.
+  /// True if a parameter is a closure.
+  ///
+  /// Calls of such a function are compiled in place.
   var takesClosures: Bool { parameters.contains { $0.type.isFunction } }
 
   /// The name with its labels, such as `delay(_:)`.
