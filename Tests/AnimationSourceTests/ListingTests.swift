@@ -36,7 +36,8 @@ struct ListingTests {
     for seed in 0..<20 {
       // A scene sets the engine's `animationPaused`, which only the interpreted listing reads by name.
       let compiled = try Self.samples(
-        of: pairs.map { listing.name == Listing.pausable.name ? $0.paused : $0.compiled }, seed: seed)
+        of: pairs.map { listing.name == Listing.pausable.name ? $0.paused : $0.compiled },
+        seed: seed)
       let interpreted = try Self.samples(of: pairs.map(\.interpreted), seed: seed)
       #expect(compiled.columns.map(\.values) == interpreted.columns.map(\.values), "seed \(seed)")
       #expect(

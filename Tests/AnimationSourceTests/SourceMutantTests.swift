@@ -59,10 +59,13 @@ struct SourceMutantTests {
       let arguments = Dictionary(
         signature.parameters.compactMap { parameter in
           value(parameter.kind, &random).map { (parameter.label, $0) }
-        }) { first, _ in first }
+        }
+      ) { first, _ in first }
       let budget = WorkBudget(steps: 2_000_000)
       let finished = try? Work.perform(within: budget) { () -> Bool in
-        guard let animation = try? program.animation(signature.name, arguments) else { return false }
+        guard let animation = try? program.animation(signature.name, arguments) else {
+          return false
+        }
         play(animation, Double.random(&random), &random)
         play(animation, AnimatableVector.random(&random), &random)
         return true
@@ -92,7 +95,8 @@ struct SourceMutantTests {
     _ kind: SourceKind, _ random: inout SeededGenerator
   ) -> SourceValue? {
     switch kind {
-    case .number: .number(random.chance(0.2) ? random.number(-1e300...1e300) : random.number(-2...2))
+    case .number:
+      .number(random.chance(0.2) ? random.number(-1e300...1e300) : random.number(-2...2))
     case .integer: .integer(random.chance(0.2) ? .max : random.whole(-3...20))
     case .boolean: .boolean(random.chance(0.5))
     case .animation: .animation(random.chance(0.5) ? .bouncy : .easeInOut.repeatForever())

@@ -114,11 +114,11 @@ package struct SourceValues<Value: VectorArithmetic> {
 
   /// The value of a key; `nil` until one is set.
   package subscript(key: SourceKey) -> StoredValue<Value>? {
-    @_specialize(exported: true, where Value == Double)
-    @_specialize(exported: true, where Value == AnimatableVector)
+    @_specialize(exported:true,where Value == Double)
+    @_specialize(exported:true,where Value == AnimatableVector)
     get { index(of: key).map { values[$0] } }
-    @_specialize(exported: true, where Value == Double)
-    @_specialize(exported: true, where Value == AnimatableVector)
+    @_specialize(exported:true,where Value == Double)
+    @_specialize(exported:true,where Value == AnimatableVector)
     set {
       guard let newValue else { return }
       if let index = index(of: key) {

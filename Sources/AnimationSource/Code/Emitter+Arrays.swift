@@ -67,7 +67,7 @@ extension Emitter {
     }
   }
 
-  private func edge(
+  func edge(
     _ operation: ArrayOperation, _ array: TypedExpression, _ type: SourceType, _ target: Slots
   ) -> Slots {
     let object = emit(array).object
@@ -96,7 +96,7 @@ extension Emitter {
   }
 
   /// The first of the least elements, or the last of the greatest ones, as Swift returns them.
-  private func extreme(
+  func extreme(
     _ operation: ArrayOperation, _ array: TypedExpression, _ type: SourceType, _ target: Slots
   ) -> Slots {
     let object = emit(array).object
@@ -131,7 +131,7 @@ extension Emitter {
     return target
   }
 
-  private func overElements(
+  func overElements(
     _ operation: ArrayOperation, _ values: [TypedExpression], _ closure: TypedClosure,
     _ type: SourceType, _ target: Slots
   ) -> Slots {
@@ -172,7 +172,7 @@ extension Emitter {
     return target
   }
 
-  private func prepare(
+  func prepare(
     _ operation: ArrayOperation, _ values: [TypedExpression], _ type: SourceType, _ result: Slots
   ) {
     switch operation {
@@ -185,7 +185,7 @@ extension Emitter {
     }
   }
 
-  private func step(
+  func step(
     _ operation: ArrayOperation, _ closure: TypedClosure, _ argument: TypedExpression,
     _ item: Slots, _ element: SourceType, _ type: SourceType, _ result: Slots, _ end: Label
   ) {
@@ -224,56 +224,5 @@ extension Emitter {
       place(skip)
     default: break
     }
-  }
-
-  func mutate(
-    _ mutation: ArrayMutation, _ place: Place, _ values: [TypedExpression], _ type: SourceType
-  ) -> Slots {
-    guard case .array(let element) = concrete(place.type) else { return Slots() }
-    var slots: [Slots] = []
-    for value in values {
-      let own = allocate(size(value.type))
-      emit(value, into: own, isFresh: true)
-      slots.append(own)
-    }
-    let open = open(place)
-    let array = open.slots.object
-    let elementSize = size(element)
-    let result = allocate(size(type))
-    switch mutation {
-    case .append:
-      emit(.append(array: array, element: SizedSlots(slots: slots[0], size: elementSize)))
-    case .appendContents: emit(.appendContents(array: array, other: slots[0].object))
-    case .insert:
-      emit(
-        .insert(
-          array: array, index: slots[1].scalar,
-          element: SizedSlots(slots: slots[0], size: elementSize)))
-    case .remove:
-      emit(
-        .remove(
-          array: array, index: slots[0].scalar,
-          result: SizedSlots(slots: result, size: elementSize)))
-    case .removeFirst, .removeLast:
-      let index = scalar()
-      emit(.count(array: array, result: index))
-      let some = Label()
-      jump(.jumpUnlessEqualInt, index, constant(0 as UInt64), to: some)
-      emit(.fault, MachineFault.emptyArray.rawValue)
-      self.place(some)
-      if mutation == .removeFirst {
-        emit(.copyScalar, index, constant(0 as UInt64))
-      } else {
-        emit(.wrappingSubtract, index, index, constant(1 as UInt64))
-      }
-      emit(
-        .remove(
-          array: array, index: index, result: SizedSlots(slots: result, size: elementSize)))
-    case .removeAll: emit(.removeAll(array: array))
-    case .swapAt:
-      emit(.swap(array: array, slots[0].scalar, slots[1].scalar, size: elementSize))
-    }
-    open.close?()
-    return result
   }
 }

@@ -38,7 +38,7 @@ extension Emitter {
   }
 
   /// The registers of an expression that needs no instruction; `nil` for others.
-  private func simple(_ expression: TypedExpression) -> Slots? {
+  func simple(_ expression: TypedExpression) -> Slots? {
     switch expression.kind {
     case .constant(let bits):
       return size(expression.type) == Size() ? Slots() : Slots(scalar: constant(bits))
@@ -78,7 +78,7 @@ extension Emitter {
     return copied
   }
 
-  private func isVariable(_ expression: TypedExpression) -> Bool {
+  func isVariable(_ expression: TypedExpression) -> Bool {
     switch expression.kind {
     case .local(let local): !local.isLet
     case .field(let base, _): isVariable(base)
@@ -97,7 +97,7 @@ extension Emitter {
     }
   }
 
-  private func compound(_ expression: TypedExpression, _ target: Slots?) -> Slots {
+  func compound(_ expression: TypedExpression, _ target: Slots?) -> Slots {
     let type = expression.type
     func result() -> Slots { target ?? allocate(size(type)) }
     switch expression.kind {
@@ -167,7 +167,9 @@ extension Emitter {
       let value = emit(a)
       let (otherwise, end) = (Label(), Label())
       jump(.jumpIfFalse, value.scalar, to: otherwise)
-      copy(concrete(type) == concrete(a.type) ? value : value.moved(by: .scalar), to: slots, size(type))
+      copy(
+        concrete(type) == concrete(a.type) ? value : value.moved(by: .scalar), to: slots, size(type)
+      )
       jump(.jump, to: end)
       place(otherwise)
       emit(b, into: slots, isFresh: true)
@@ -236,76 +238,6 @@ extension Emitter {
       emit(.fault, MachineFault.fatalError.rawValue)
       return Slots()
     }
-  }
-
-  func clear(_ slots: Slots, _ size: Size) {
-    if size == .scalar {
-      emit(.copyScalar, slots.scalar, zero)
-    } else if size != Size() {
-      emit(.clear(SizedSlots(slots: slots, size: size)))
-    }
-  }
-
-  /// Fails if the optional in registers is `nil`.
-  func unwrap(_ slots: Slots) {
-    let end = Label()
-    jump(.jumpIfTrue, slots.scalar, to: end)
-    emit(.fault, MachineFault.noValue.rawValue)
-    place(end)
-  }
-
-  private func enumCase(
-    _ tag: Int, _ payload: [TypedExpression], _ type: SourceType, _ slots: Slots
-  ) -> Slots {
-    let whole = size(type)
-    // The rest of the payload is cleared, so that equal values have equal registers.
-    if whole != .scalar {
-      let used = payload.reduce(Size.scalar) { $0 + size($1.type) }
-      if used != whole { clear(slots, whole) }
-    }
-    var place = slots.moved(by: .scalar)
-    for value in payload {
-      emit(value, into: place, isFresh: true)
-      place = place.moved(by: size(value.type))
-    }
-    emit(.copyScalar, slots.scalar, constant(Double(tag)))
-    return slots
-  }
-
-  private func rawValue(_ value: TypedExpression, _ slots: Slots) -> Slots {
-    let tag = emit(value)
-    guard case .nominal(let index, _) = concrete(value.type) else { return slots }
-    let end = Label()
-    for (number, part) in checker.nominals[index].cases.enumerated() {
-      let other = Label()
-      jump(.jumpUnlessEqual, tag.scalar, constant(Double(number)), to: other)
-      emit(.copyScalar, slots.scalar, constant(part.rawValue ?? 0))
-      jump(.jump, to: end)
-      place(other)
-    }
-    place(end)
-    return slots
-  }
-
-  private func environmentValue(
-    _ environment: TypedExpression, _ entry: EnvironmentEntry, _ slots: Slots
-  ) -> Slots {
-    guard let value = entry.checkedValue else { return slots }
-    guard entry.isGiven else { return emit(value, into: slots, isFresh: true) }
-    let number = emit(environment)
-    let flag = scalar()
-    emit(
-      .environment(
-        context: number.scalar, entry: entry.index, flag: flag, result: slots.scalar))
-    let end = Label()
-    jump(.jumpIfTrue, flag, to: end)
-    emit(value, into: slots, isFresh: true)
-    place(end)
-    return slots
-  }
-
-  func touchState() {
-    if touchesState.indices.contains(currentFunction) { touchesState[currentFunction] = true }
   }
 }
 

@@ -8,6 +8,7 @@ extension Emitter {
     for (index, argument) in arguments.enumerated() {
       switch argument {
       case .value(let value):
+        // BOUND: the index is inside the list, so the next one is at most its end.
         let others = arguments[(index + 1)...].compactMap { other -> TypedExpression? in
           if case .value(let value) = other { value } else { nil }
         }

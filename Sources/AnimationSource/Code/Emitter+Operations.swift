@@ -11,6 +11,7 @@ extension Emitter {
     }
     var slots: [Slots] = []
     for (index, value) in operands.enumerated() {
+      // BOUND: the index is inside the list, so the next one is at most its end.
       slots.append(operand(value, before: operands[(index + 1)...]))
     }
     if operation == .setComplete {
@@ -86,7 +87,8 @@ extension Emitter {
       let nominal = checker.nominals[index]
       if let own = ownEquality(nominal) {
         let slots = call(
-          own, [:], [SizedSlots(slots: a, size: size(type)), SizedSlots(slots: b, size: size(type))])
+          own, [:],
+          [SizedSlots(slots: a, size: size(type)), SizedSlots(slots: b, size: size(type))])
         emit(.copyScalar, result, slots.scalar)
       } else if nominal.isEnumeration {
         equalCases(a, b, nominal, arguments, into: result)

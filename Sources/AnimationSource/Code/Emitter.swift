@@ -15,6 +15,7 @@ final class Emitter {
     init(constants: Int, frames: [Size]) {
       self.constants = constants
       var starts = [Slots(scalar: constants)]
+      // BOUND: there is one place before the first frame.
       for frame in frames { starts.append(starts[starts.count - 1].moved(by: frame)) }
       self.starts = starts
     }
@@ -123,7 +124,7 @@ final class Emitter {
     if let target = label.target { patch(index, target) } else { label.sources.append(index) }
   }
 
-  private func patch(_ index: Int, _ target: Int) {
+  func patch(_ index: Int, _ target: Int) {
     let target = UInt16(min(target, Int(UInt16.max)))
     switch code[index].operation {
     case .jump, .loop: code[index].a = target
@@ -181,116 +182,5 @@ final class Emitter {
     } else {
       emit(.copyObjects, target.object, source.object, size.objects)
     }
-  }
-
-  // MARK: Types
-
-  /// The type with the generic arguments of the function that is being compiled.
-  func concrete(_ type: SourceType) -> SourceType { type.replacing(frame.generics) }
-
-  func size(_ type: SourceType) -> Size {
-    switch concrete(type) {
-    // A context, and its environment, is the number of the context.
-    case .double, .int, .uint64, .bool, .context, .environment: return .scalar
-    case .generic: return .vector
-    case .animation, .spring, .curve, .state, .array: return .object
-    case .optional(let wrapped): return Size.scalar + size(wrapped)
-    case .tuple(let elements): return elements.reduce(Size()) { $0 + size($1.type) }
-    case .range: return Size(scalars: 2)
-    case .nominal(let index, let arguments): return size(checker.nominals[index], arguments)
-    case .function, .metatype, .never, .invalid: return Size()
-    }
-  }
-
-  private func size(_ nominal: NominalDeclaration, _ arguments: [SourceType]) -> Size {
-    let types = fieldTypes(nominal, arguments)
-    if !nominal.isEnumeration { return types.reduce(Size()) { $0 + size($1) } }
-    let payloads = nominal.cases.indices.map { tag in
-      payloadTypes(nominal, tag, arguments).reduce(Size()) { $0 + size($1) }
-    }
-    return Size.scalar + payloads.reduce(Size()) { .union($0, $1) }
-  }
-
-  func fieldTypes(_ nominal: NominalDeclaration, _ arguments: [SourceType]) -> [SourceType] {
-    let replaced = replacements(nominal, arguments)
-    return nominal.fields.map { $0.type.replacing(replaced) }
-  }
-
-  func payloadTypes(
-    _ nominal: NominalDeclaration, _ tag: Int, _ arguments: [SourceType]
-  ) -> [SourceType] {
-    let replaced = replacements(nominal, arguments)
-    return nominal.cases[tag].payload.map { $0.type.replacing(replaced) }
-  }
-
-  private func replacements(
-    _ nominal: NominalDeclaration, _ arguments: [SourceType]
-  ) -> [Int: SourceType] {
-    Dictionary(zip(nominal.generics.map(\.id), arguments)) { first, _ in first }
-  }
-
-  /// The types of the parts of a structure or a tuple.
-  func partTypes(_ type: SourceType) -> [SourceType] {
-    switch concrete(type) {
-    case .tuple(let elements): elements.map(\.type)
-    case .range(let bound, _): [bound, bound]
-    case .nominal(let index, let arguments): fieldTypes(checker.nominals[index], arguments)
-    default: []
-    }
-  }
-
-  /// The place of a part of a structure or a tuple.
-  func part(_ slots: Slots, _ type: SourceType, _ index: Int) -> Slots {
-    partTypes(type).prefix(index).reduce(slots) { $0.moved(by: size($1)) }
-  }
-}
-
-/// The names of a function or a closure that is being compiled.
-final class Frame {
-  enum Binding {
-    case slots(Slots)
-    case closure(TypedClosure, Frame)
-  }
-
-  /// The place of a `break` or a `continue`.
-  struct Targets {
-    var exit: Emitter.Label
-    var next: Emitter.Label?
-  }
-
-  let parent: Frame?
-  var bindings: [ObjectIdentifier: Binding] = [:]
-  var generics: [Int: SourceType]
-  /// The end of a function that is compiled in place; `nil` in a function of its own.
-  var end: Emitter.Label?
-  var result = Slots()
-  var resultType = SourceType.void
-  var initializer: FunctionDeclaration?
-  var targets: [ObjectIdentifier: Targets] = [:]
-  /// The functions around this one that are compiled in place.
-  var inlined: Set<ObjectIdentifier> = []
-
-  init(parent: Frame?) {
-    self.parent = parent
-    generics = parent?.generics ?? [:]
-    inlined = parent?.inlined ?? []
-  }
-
-  func find(_ local: Local) -> Binding? {
-    var frame: Frame? = self
-    while let current = frame {
-      if let binding = current.bindings[ObjectIdentifier(local)] { return binding }
-      frame = current.parent
-    }
-    return nil
-  }
-
-  func find(_ label: LoopLabel) -> Targets? {
-    var frame: Frame? = self
-    while let current = frame {
-      if let targets = current.targets[ObjectIdentifier(label)] { return targets }
-      frame = current.parent
-    }
-    return nil
   }
 }

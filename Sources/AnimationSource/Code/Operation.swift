@@ -63,6 +63,7 @@ enum Operation: UInt16, CaseIterable {
 
   /// The operations by name, for the prelude.
   static let byName: [String: Operation] = Dictionary(
+    // BOUND: the cases of an enumeration have different names.
     uniqueKeysWithValues: allCases.map { ("\($0)", $0) })
 }
 

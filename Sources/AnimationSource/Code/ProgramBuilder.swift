@@ -51,6 +51,7 @@ enum ProgramBuilder {
   private static let preludeFile: SourceFileSyntax = {
     let (file, errors) = SourceParser.parse(Prelude.text)
     // A test compiles the prelude and reports its errors.
+    // BOUND: the text of the prelude is constant, and each test compiles it.
     assert(errors.isEmpty, "\(errors)")
     return file
   }()
@@ -112,6 +113,7 @@ enum ProgramBuilder {
     _ text: String, _ emitter: Emitter, _ compiled: Compiled, _ checker: Checker
   ) -> ProgramCode {
     let end = emitter.start(of: emitter.functions.count)
+    // BOUND: the number of registers is not negative.
     var scalars = Array(repeating: 0.0, count: end.scalar)
     for (bits, index) in emitter.constants where index < scalars.count {
       scalars[index] = Double(bitPattern: bits)
@@ -126,134 +128,5 @@ enum ProgramBuilder {
       entryKinds: checker.entries.map { checker.kind($0.type) },
       animations: compiled.animations, makers: compiled.makers,
       typeNames: checker.nominals.map(\.fullName))
-  }
-}
-
-/// An initializer or a factory that makes an animation.
-struct MakerTarget {
-  var name: String
-  /// The custom animation; `nil` for a factory.
-  var nominal: NominalDeclaration?
-  /// `nil` for the memberwise initializer, and for a constant.
-  var function: FunctionDeclaration?
-  var constant: GlobalConstant?
-
-  var isFactory: Bool { nominal == nil }
-
-  func parameters(_ checker: Checker) -> [FunctionParameter] {
-    if let function { return function.parameters }
-    return nominal.flatMap { checker.memberwiseParameters($0) } ?? []
-  }
-
-  func signature(_ checker: Checker, _ code: ProgramCode) -> SourceSignature {
-    SourceSignature(
-      name: name,
-      parameters: parameters(checker).map { parameter in
-        SourceParameter(
-          label: parameter.label ?? parameter.name.text, isUnlabelled: parameter.label == nil,
-          kind: checker.kind(parameter.type),
-          defaultText: parameter.defaultValue.map { SourcePrinter.text($0) })
-      },
-      keepsState: nominal.flatMap { code.animations[$0.index]?.usesState }
-        ?? code.animations.values.contains(where: \.usesState))
-  }
-}
-
-extension Checker {
-  /// The static functions and properties that the source adds to `Animation`.
-  func factories() -> [(name: String, function: FunctionDeclaration?, constant: GlobalConstant?)] {
-    let own = (members[.animation] ?? [:]).flatMap { name, members in
-      members.compactMap {
-        member -> (name: SourceName, function: FunctionDeclaration?, constant: GlobalConstant?)? in
-        switch member {
-        case .function(let function)
-        where function.isStatic && !function.isPrelude && function.result == .animation
-          && function.generics.isEmpty && !function.takesClosures && function.access == .file:
-          (function.name, function, nil)
-        case .property(let property)
-        where property.isStatic && !property.getter.isPrelude && property.type == .animation:
-          (property.name, property.getter, nil)
-        case .constant(let constant) where !constant.isPrelude && constant.type == .animation:
-          (constant.name, nil, constant)
-        default: nil
-        }
-      }
-    }
-    return own.sorted { $0.name.position < $1.name.position }
-      .map { ($0.name.text, $0.function, $0.constant) }
-  }
-
-  /// The kind of a type, for a request.
-  func kind(_ type: SourceType) -> SourceKind {
-    switch type {
-    case .double: return .number
-    case .int: return .integer
-    case .bool: return .boolean
-    case .animation: return .animation
-    case .spring: return .spring
-    case .curve: return .curve
-    case .array(let element):
-      let inner = kind(element)
-      if case .other = inner { return .other(text(type)) }
-      return .array(of: inner)
-    case .optional(let wrapped):
-      let inner = kind(wrapped)
-      if case .other = inner { return .other(text(type)) }
-      return .optional(inner)
-    case .nominal(let index, _)
-    where nominals[index].isEnumeration && nominals[index].cases.allSatisfy(\.payload.isEmpty):
-      return .word(nominals[index].cases.map(\.name.text))
-    default: return .other(text(type))
-    }
-  }
-
-  /// Marks the functions whose call can lead to another call of the same function.
-  ///
-  /// Source: Robert Tarjan, "Depth-first search and linear graph algorithms", 1972, without
-  /// recursive calls.
-  func markRecursion() {
-    var order: [ObjectIdentifier: Int] = [:]
-    var low: [ObjectIdentifier: Int] = [:]
-    var open: [FunctionDeclaration] = []
-    var isOpen: Set<ObjectIdentifier> = []
-    for root in functions where order[ObjectIdentifier(root)] == nil {
-      var path: [(function: FunctionDeclaration, rest: [FunctionDeclaration])] = []
-      func enter(_ function: FunctionDeclaration) {
-        let id = ObjectIdentifier(function)
-        order[id] = order.count
-        low[id] = order[id]
-        open.append(function)
-        isOpen.insert(id)
-        path.append((function, Array(function.callees.values)))
-      }
-      enter(root)
-      while let last = path.indices.last {
-        let function = path[last].function
-        let id = ObjectIdentifier(function)
-        if let next = path[last].rest.popLast() {
-          let other = ObjectIdentifier(next)
-          if next === function { function.isRecursive = true }
-          if order[other] == nil {
-            enter(next)
-          } else if isOpen.contains(other) {
-            low[id] = min(low[id] ?? 0, order[other] ?? 0)
-          }
-          continue
-        }
-        path.removeLast()
-        if let parent = path.last?.function {
-          let outer = ObjectIdentifier(parent)
-          low[outer] = min(low[outer] ?? 0, low[id] ?? 0)
-        }
-        guard low[id] == order[id] else { continue }
-        var members: [FunctionDeclaration] = []
-        while let member = open.popLast() {
-          isOpen.remove(ObjectIdentifier(member))
-          members.append(member)
-          if member === function { break }
-        }
-        if members.count > 1 { for member in members { member.isRecursive = true } }
-      }
-    }
   }
 }

@@ -75,6 +75,7 @@ final class ProgramCode: Sendable {
     self.hostCalls = hostCalls
     var costs = [0]
     for instruction in instructions {
+      // BOUND: there is one cost before the first instruction.
       costs.append(costs[costs.count - 1] + instruction.cost(hostCalls))
     }
     self.costs = costs

@@ -64,7 +64,8 @@ enum HostCall {
   case springVelocity(spring: Int, target: Int, velocity: Int, time: Int, result: Int)
   case springSettling(spring: Int, target: Int, velocity: Int, epsilon: Int, result: Int)
   case springSettlingOfNumber(spring: Int, target: Int, velocity: Int, epsilon: Int, result: Int)
-  case springNumber(spring: Int, target: Int, velocity: Int, time: Int, isVelocity: Bool, result: Int)
+  case springNumber(
+    spring: Int, target: Int, velocity: Int, time: Int, isVelocity: Bool, result: Int)
   case curveValue(curve: Int, progress: Int, result: Int)
   case curveVelocity(curve: Int, progress: Int, result: Int)
   /// A function of plain values.

@@ -16,6 +16,7 @@ enum SourceDigest {
       0x5be0_cd19,
     ]
     for block in stride(from: 0, to: message.count, by: 64) {
+      // BOUND: a message has whole blocks of 64 bytes, and a schedule 64 words.
       compress(message[block..<block + 64], into: &state)
     }
     let digits = Array("0123456789abcdef")
@@ -34,6 +35,7 @@ enum SourceDigest {
     }
     func rotate(_ x: UInt32, _ n: UInt32) -> UInt32 { x >> n | x << (32 - n) }
     for index in 16..<64 {
+      // BOUND: a message has whole blocks of 64 bytes, and a schedule 64 words.
       let (a, b) = (words[index - 15], words[index - 2])
       let small = rotate(a, 7) ^ rotate(a, 18) ^ (a >> 3)
       let large = rotate(b, 17) ^ rotate(b, 19) ^ (b >> 10)

@@ -41,9 +41,8 @@ enum LibraryResult {
 
 /// The functions of SwiftUI's types that no animation calls in every frame.
 enum LibraryTable {
-  static let functions:
-    [(name: String, function: @Sendable (LibraryArguments) -> LibraryResult)] =
-      numbers + curves + springs + animations
+  static let functions: [(name: String, function: @Sendable (LibraryArguments) -> LibraryResult)] =
+    numbers + curves + springs + animations
 
   private static let numbers:
     [(name: String, function: @Sendable (LibraryArguments) -> LibraryResult)] = [

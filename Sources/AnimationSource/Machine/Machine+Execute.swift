@@ -27,6 +27,7 @@ extension Machine {
         return
       case .copyObject: objects[a] = objects[b]
       case .copyObjects:
+        // BOUND: the compiler places every register of a value inside its file.
         for offset in 0..<Int(instruction.c) { objects[a &+ offset] = objects[b &+ offset] }
       case .host:
         let next = host(a, at: index &- 1)
@@ -98,6 +99,7 @@ extension Machine {
         }
       case .copyScalar: scalars[a] = scalars[b]
       case .copyVector: vectors[a] = vectors[b]
+      // BOUND: the compiler places every register of a value inside its file.
       case .copyScalars: for offset in 0..<c { scalars[a &+ offset] = scalars[b &+ offset] }
       case .copyVectors: for offset in 0..<c { vectors[a &+ offset] = vectors[b &+ offset] }
       case .addDouble: scalars[a] = scalars[b] + scalars[c]
@@ -138,7 +140,9 @@ extension Machine {
   private static func integer(_ bits: Double) -> Int { Int(Int64(bitPattern: bits.bitPattern)) }
 
   /// Runs an operation of integers; returns a fault if there is no result.
-  private mutating func integers(_ operation: Operation, _ a: Int, _ b: Int, _ c: Int) -> MachineFault? {
+  private mutating func integers(_ operation: Operation, _ a: Int, _ b: Int, _ c: Int)
+    -> MachineFault?
+  {
     func put(_ result: (partialValue: Int, overflow: Bool)) -> MachineFault? {
       set(a, result.partialValue)
       return result.overflow ? .overflow : nil

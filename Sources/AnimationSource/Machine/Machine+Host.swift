@@ -72,6 +72,7 @@ extension Machine {
     case .equalObjects(let a, let b, let result):
       scalars[result] = objects[a] == objects[b] ? 1 : 0
     case .clear(let place):
+      // BOUND: the compiler places every register of a value inside its file.
       for offset in 0..<place.size.scalars { scalars[place.slots.scalar + offset] = 0 }
       for offset in 0..<place.size.vectors { vectors[place.slots.vector + offset] = .zero }
       for offset in 0..<place.size.objects { objects[place.slots.object + offset] = .none }

@@ -134,6 +134,7 @@ extension Machine {
   private mutating func read(_ value: StoredValue<Value>, _ number: Int, _ result: SizedSlots) {
     let (slots, size) = (result.slots, result.size)
     for offset in 0..<size.scalars {
+      // BOUND: the element is inside the array, and its registers inside their file.
       scalars[slots.scalar + offset] = value.scalars[number * size.scalars + offset]
     }
     for offset in 0..<size.vectors {
@@ -147,6 +148,7 @@ extension Machine {
   private func write(_ element: SizedSlots, _ number: Int, to value: inout StoredValue<Value>) {
     let (slots, size) = (element.slots, element.size)
     for offset in 0..<size.scalars {
+      // BOUND: the element is inside the array, and its registers inside their file.
       value.scalars[number * size.scalars + offset] = scalars[slots.scalar + offset]
     }
     for offset in 0..<size.vectors {
@@ -159,6 +161,7 @@ extension Machine {
 
   private func append(_ element: SizedSlots, to value: inout StoredValue<Value>) {
     let (slots, size) = (element.slots, element.size)
+    // BOUND: the element is inside the array, and its registers inside their file.
     for offset in 0..<size.scalars { value.scalars.append(scalars[slots.scalar + offset]) }
     for offset in 0..<size.vectors { value.vectors.append(vectors[slots.vector + offset]) }
     for offset in 0..<size.objects { value.objects.append(objects[slots.object + offset]) }
@@ -179,6 +182,7 @@ extension StoredValue {
   }
 
   fileprivate mutating func remove(at number: Int, _ size: Size) {
+    // BOUND: the element is inside the array, and its registers inside their file.
     scalars.removeSubrange(number * size.scalars..<(number + 1) * size.scalars)
     vectors.removeSubrange(number * size.vectors..<(number + 1) * size.vectors)
     objects.removeSubrange(number * size.objects..<(number + 1) * size.objects)

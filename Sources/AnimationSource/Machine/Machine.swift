@@ -39,6 +39,7 @@ struct Machine<Value: VectorArithmetic> {
   init(_ code: ProgramCode) {
     self.code = code
     scalars = code.scalars
+    // BOUND: the compiler counts registers and functions from 0.
     vectors = Array(repeating: .zero, count: code.vectorCount)
     objects = Array(repeating: .none, count: code.objectCount)
     contexts = Array(repeating: AnimationContext(), count: code.contextCount)
@@ -115,6 +116,7 @@ struct Machine<Value: VectorArithmetic> {
     calls.append(Call(returnTo: index + 1, function: function, isSaved: isSaved, flag: flag))
     active[function] &+= 1
     let target = code.functions[function]
+    // BOUND: the compiler places every register of a value inside its file.
     fuel &-= 1 &+ code.costs[target.entry &+ target.length] &- code.costs[target.entry]
     if fuel < 0, !refuel(at: index) { return -1 }
     return target.entry
@@ -161,6 +163,7 @@ struct Machine<Value: VectorArithmetic> {
     let (slots, size) = (place.slots, place.size)
     return StoredValue(
       scalars: size.scalars == 0
+        // BOUND: the compiler places every register of a value inside its file.
         ? [] : Array(scalars[slots.scalar..<slots.scalar + size.scalars]),
       vectors: size.vectors == 0
         ? [] : Array(vectors[slots.vector..<slots.vector + size.vectors]),
@@ -175,6 +178,7 @@ struct Machine<Value: VectorArithmetic> {
     guard value.scalars.count == size.scalars, value.vectors.count == size.vectors,
       value.objects.count == size.objects
     else { return false }
+    // BOUND: the compiler places every register of a value inside its file.
     for index in 0..<size.scalars { scalars[slots.scalar + index] = value.scalars[index] }
     for index in 0..<size.vectors { vectors[slots.vector + index] = value.vectors[index] }
     for index in 0..<size.objects { objects[slots.object + index] = value.objects[index] }

@@ -53,7 +53,8 @@ extension Checker {
     _ parameters: [FunctionParameter], _ name: String
   ) -> String {
     let wanted =
-      parameter.label.map { "the argument '\($0)'" } ?? "the argument '\(parameter.name.text)' without a label"
+      parameter.label.map { "the argument '\($0)'" }
+      ?? "the argument '\(parameter.name.text)' without a label"
     guard next < arguments.count, let label = arguments[next].label else {
       return "'\(name)' needs \(wanted)"
     }

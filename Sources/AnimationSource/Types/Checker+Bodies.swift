@@ -115,7 +115,8 @@ extension Checker {
         "self", owner, isLet: !isSelfMutable, at: function.name.position, depth: depth)
     }
     state = FunctionState(
-      result: function.result, selfLocal: function.scope == nil ? function.selfLocal : saved.selfLocal,
+      result: function.result,
+      selfLocal: function.scope == nil ? function.selfLocal : saved.selfLocal,
       selfType: function.owner ?? (function.scope == nil ? nil : saved.selfType),
       isStatic: function.scope == nil ? function.isStatic || function.owner == nil : saved.isStatic,
       context: function.context, generics: function.generics, depth: depth, scope: scope,

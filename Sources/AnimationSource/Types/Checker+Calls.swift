@@ -21,7 +21,7 @@ extension Checker {
     }
   }
 
-  private func checkNamedCall(
+  func checkNamedCall(
     _ name: SourceName, _ types: [TypeSyntax], _ arguments: [ArgumentSyntax],
     _ expected: SourceType?
   ) -> TypedExpression {
@@ -76,7 +76,7 @@ extension Checker {
     }
   }
 
-  private func checkMemberCall(
+  func checkMemberCall(
     _ base: ExpressionSyntax, _ name: SourceName, _ arguments: [ArgumentSyntax],
     _ expected: SourceType?
   ) -> TypedExpression {
@@ -152,7 +152,7 @@ extension Checker {
       candidates, arguments, expected, base: nil, at: name.position, owner: type)
   }
 
-  private func enumCase(
+  func enumCase(
     _ tag: Int, of nominal: NominalDeclaration, _ type: SourceType, _ arguments: [ArgumentSyntax],
     _ name: SourceName, _ expected: SourceType?
   ) -> TypedExpression {
@@ -220,233 +220,5 @@ extension Checker {
     for candidate in candidates { checkAccess(candidate.access, base.type, name) }
     return callOverloaded(
       candidates, arguments, expected, base: (base, place), at: name.position, owner: base.type)
-  }
-
-  /// Calls the function that fits the arguments.
-  func callOverloaded(
-    _ candidates: [FunctionDeclaration], _ arguments: [ArgumentSyntax], _ expected: SourceType?,
-    base: (TypedExpression, Place?)?, at position: SourcePosition, owner: SourceType? = nil
-  ) -> TypedExpression {
-    var fitting = candidates
-    if fitting.count > 1 {
-      fitting = candidates.filter {
-        match(arguments, $0.parameters, name: $0.name.text, at: position, isQuiet: true) != nil
-      }
-    }
-    if fitting.count > 1 {
-      // Arguments that decide their own type select the overload.
-      let types = arguments.map { argument -> SourceType? in
-        if isFlexible(argument.value) { return nil }
-        if case .closure = argument.value.kind { return nil }
-        if case .inout = argument.value.kind { return nil }
-        return attempt { check(argument.value, nil) }?.type
-      }
-      let exact = fitting.filter { candidate in
-        guard let matched = match(
-          arguments, candidate.parameters, name: candidate.name.text, at: position, isQuiet: true)
-        else { return false }
-        return zip(candidate.parameters, matched).allSatisfy { parameter, index in
-          guard let index, let type = types[index] else { return true }
-          var bindings: [Int: SourceType] = [:]
-          return unify(parameter.type, type, &bindings)
-            || parameter.type.wrapped.map { unify($0, type, &bindings) } ?? false
-        }
-      }
-      if !exact.isEmpty { fitting = exact }
-      if fitting.count > 1, let expected {
-        let wanted = fitting.filter { $0.result == expected || $0.result == expected.unwrapped }
-        if !wanted.isEmpty { fitting = wanted }
-      }
-      if fitting.count > 1, !arguments.contains(where: { hasFractionLiteral($0.value) }),
-        let integer = fitting.first(where: { $0.parameters.allSatisfy { $0.type == .int } && !$0.parameters.isEmpty })
-      {
-        fitting = [integer]
-      }
-      if fitting.count > 1, arguments.contains(where: { hasFractionLiteral($0.value) }) {
-        let numbers = fitting.filter { $0.parameters.contains { $0.type == .double } }
-        if !numbers.isEmpty { fitting = numbers }
-      }
-    }
-    guard let chosen = fitting.first else {
-      let spellings = Set(candidates.map { $0.signatureText }).sorted().joined(separator: ", ")
-      return fail("no call fits these labels: possible are \(spellings)", at: position)
-    }
-    return call(chosen, arguments, expected: expected, base: base, at: position, owner: owner)
-  }
-
-  func hasFractionLiteral(_ syntax: ExpressionSyntax) -> Bool {
-    switch syntax.kind {
-    case .number: true
-    case .parentheses(let inner), .prefix(_, let inner): hasFractionLiteral(inner)
-    case .binary(let left, _, let right): hasFractionLiteral(left) || hasFractionLiteral(right)
-    case .conditional(_, let first, let second):
-      hasFractionLiteral(first) || hasFractionLiteral(second)
-    case .call(_, let arguments, _): arguments.contains { hasFractionLiteral($0.value) }
-    default: false
-    }
-  }
-
-  /// Calls a function with arguments that are checked for its parameters.
-  func call(
-    _ function: FunctionDeclaration, _ arguments: [ArgumentSyntax], expected: SourceType?,
-    base: (value: TypedExpression, place: Place?)?, at position: SourcePosition,
-    owner: SourceType? = nil
-  ) -> TypedExpression {
-    guard
-      let matched = match(
-        arguments, function.parameters, name: function.name.text, at: position)
-    else { return .invalid(at: position) }
-    var bindings: [Int: SourceType] = [:]
-    if let ownerType = function.owner, let actual = base?.value.type ?? owner {
-      _ = unify(ownerType, actual, &bindings)
-    }
-    if let expected {
-      var trial = bindings
-      if unify(function.result, expected, &trial)
-        || function.result.wrapped == nil && unify(function.result, expected.unwrapped, &trial)
-      {
-        bindings = trial
-      }
-    }
-    var typed: [TypedArgument] = []
-    if let base {
-      if function.isMutating {
-        guard let place = base.place else {
-          return fail(
-            "'\(function.name.text)' changes its value, and this value is not a variable",
-            at: position)
-        }
-        guard checkMutable(place) else { return .invalid(at: position) }
-        typed.append(.place(place))
-      } else {
-        typed.append(.value(base.value))
-      }
-    }
-    checkExclusive(arguments, base: function.isMutating ? base?.place : nil)
-    // Closures are checked last, because the other arguments decide their types.
-    var slots = [TypedArgument?](repeating: nil, count: function.parameters.count)
-    for isClosure in [false, true] {
-      for (index, parameter) in function.parameters.enumerated()
-      where parameter.type.isFunction == isClosure {
-        slots[index] = argument(
-          matched[index].map { arguments[$0].value }, parameter, function, &bindings, at: position)
-      }
-    }
-    guard !slots.contains(where: { $0 == nil }) else { return .invalid(at: position) }
-    typed += slots.compactMap { $0 }
-    for generic in function.generics {
-      // A nested function has the generic parameters of the functions around it.
-      if bindings[generic.id] == nil, function.scope != nil, state.generics.contains(generic) {
-        bindings[generic.id] = .generic(generic.id)
-      }
-      guard let bound = bindings[generic.id] else {
-        return fail("the type '\(generic.name)' cannot be inferred here", at: position)
-      }
-      if bound != .double, !bound.isGeneric, !bound.isInvalid {
-        return fail(
-          "'\(generic.name)' is a VectorArithmetic, and \(text(bound)) is none", at: position)
-      }
-    }
-    noteCall(function)
-    if function === state.function,
-      bindings.contains(where: { $0.value != .generic($0.key) && !$0.value.isInvalid })
-    {
-      return fail("a generic function cannot call itself for another type", at: position)
-    }
-    return TypedExpression(
-      .call(function, generics: bindings, arguments: typed), function.result.replacing(bindings),
-      at: position)
-  }
-
-  private func argument(
-    _ syntax: ExpressionSyntax?, _ parameter: FunctionParameter, _ function: FunctionDeclaration,
-    _ bindings: inout [Int: SourceType], at position: SourcePosition
-  ) -> TypedArgument? {
-    guard let syntax else {
-      checkDefault(of: function)
-      let name = parameter.name.text
-      guard
-        let value = function.parameters.first(where: { $0.name.text == name })?.checkedDefault
-      else { return nil }
-      return .value(value)
-    }
-    if parameter.isInout {
-      guard case .inout(let inner) = syntax.kind else {
-        report(
-          "the argument '\(parameter.name.text)' is inout: write & before it", at: syntax.position)
-        return nil
-      }
-      guard let place = place(inner, isQuiet: false), checkMutable(place) else { return nil }
-      guard unify(parameter.type, place.type, &bindings) else {
-        if !place.type.isInvalid {
-          report(
-            "\(article(place.type)) is not \(article(parameter.type.replacing(bindings)))",
-            at: inner.position)
-        }
-        return nil
-      }
-      return .place(place)
-    }
-    if case .inout = syntax.kind {
-      report("the argument '\(parameter.name.text)' is not inout: remove &", at: syntax.position)
-      return nil
-    }
-    let wanted = parameter.type.replacing(bindings)
-    if case .function(let types, let result) = parameter.type {
-      return closure(
-        syntax, types.map { $0.replacing(bindings) }, parameter.closureInouts,
-        result.replacing(bindings)
-      ).map { closure in
-        _ = unify(result, closure.result, &bindings)
-        return .closure(closure)
-      }
-    }
-    let unbound = function.generics.contains { generic in
-      bindings[generic.id] == nil && wanted.mentions(generic.id)
-    }
-    if unbound {
-      let value = check(syntax, wanted.isGeneric ? nil : wanted)
-      // A literal for a generic parameter is a Double.
-      let fitting =
-        wanted.isGeneric && value.type == .int && isFlexible(syntax)
-        ? checkConverting(syntax, to: .double) : value
-      guard unify(parameter.type, fitting.type, &bindings) else {
-        if !fitting.type.isInvalid {
-          report("\(article(fitting.type)) is not \(article(wanted))", at: syntax.position)
-        }
-        return nil
-      }
-      return .value(convert(fitting, to: parameter.type.replacing(bindings)))
-    }
-    return .value(checkConverting(syntax, to: wanted))
-  }
-
-  private func checkDefault(of function: FunctionDeclaration) {
-    for index in function.parameters.indices {
-      guard let value = function.parameters[index].defaultValue,
-        function.parameters[index].checkedDefault == nil
-      else { continue }
-      let (saved, type) = (state, function.parameters[index].type)
-      state = FunctionState(
-        result: nil, selfLocal: nil, selfType: function.owner, isStatic: true,
-        context: function.context, generics: function.generics, depth: 0,
-        scope: Scope(parent: nil), isClosure: false, isPrelude: function.isPrelude)
-      function.parameters[index].checkedDefault = checkConverting(value, to: type)
-      state = saved
-    }
-  }
-
-  /// Refuses two inout arguments that are the same variable.
-  private func checkExclusive(_ arguments: [ArgumentSyntax], base: Place?) {
-    var roots: [ObjectIdentifier] = base?.root.map { [ObjectIdentifier($0)] } ?? []
-    for argument in arguments {
-      guard case .inout(let inner) = argument.value.kind,
-        let local = attempt({ place(inner, isQuiet: true) })??.root
-      else { continue }
-      if roots.contains(ObjectIdentifier(local)) {
-        report("'\(local.name)' is changed by two arguments at once", at: argument.value.position)
-      }
-      roots.append(ObjectIdentifier(local))
-    }
   }
 }

@@ -23,7 +23,9 @@ extension Checker {
       }
       if let type = state.selfType {
         let own = functions(name.text, of: type, isStatic: state.isStatic)
-        if !own.isEmpty, state.isStatic { return reference(own, types, result, at: syntax.position) }
+        if !own.isEmpty, state.isStatic {
+          return reference(own, types, result, at: syntax.position)
+        }
       }
       let candidates = (globals[name.text] ?? []).compactMap { member -> FunctionDeclaration? in
         if case .function(let function) = member { function } else { nil }
@@ -42,7 +44,7 @@ extension Checker {
     return nil
   }
 
-  private func operatorClosure(
+  func operatorClosure(
     _ name: SourceName, _ types: [SourceType], at position: SourcePosition
   ) -> TypedClosure? {
     guard Self.operators.contains(name.text), types.count == 2, types[0] == types[1] else {
@@ -59,14 +61,15 @@ extension Checker {
       body: .statements([TypedStatement(kind: .return(value), position: position)]), at: position)
   }
 
-  private func reference(
+  func reference(
     _ candidates: [FunctionDeclaration], _ types: [SourceType], _ result: SourceType,
     at position: SourcePosition
   ) -> TypedClosure? {
     for function in candidates where function.parameters.count == types.count {
       var bindings: [Int: SourceType] = [:]
       guard
-        zip(function.parameters, types).allSatisfy({ unify($0.type, $1, &bindings) && !$0.isInout }),
+        zip(function.parameters, types).allSatisfy({ unify($0.type, $1, &bindings) && !$0.isInout }
+        ),
         unify(function.result, result, &bindings) || result.isGeneric,
         !function.takesClosures
       else { continue }
@@ -81,7 +84,7 @@ extension Checker {
   }
 
   /// Checks a closure expression for parameters of known types.
-  private func closure(
+  func closure(
     _ syntax: ClosureSyntax, _ types: [SourceType], _ inouts: [Bool], _ result: SourceType?
   ) -> TypedClosure? {
     let position = syntax.body.position
@@ -98,7 +101,9 @@ extension Checker {
       report("the closure must return \(article(result))", at: position)
     }
     var expected = declared ?? result
-    if let generic = result, generic.isGeneric, !outer.generics.contains(where: { .generic($0.id) == generic }) {
+    if let generic = result, generic.isGeneric,
+      !outer.generics.contains(where: { .generic($0.id) == generic })
+    {
       expected = declared
     }
     var locals: [Local] = []
@@ -133,7 +138,7 @@ extension Checker {
       types: types, result: final, body: .statements(statements), at: position)
   }
 
-  private func closureBody(_ body: BlockSyntax, _ expected: SourceType?) -> [TypedStatement] {
+  func closureBody(_ body: BlockSyntax, _ expected: SourceType?) -> [TypedStatement] {
     if let expected, expected != .void, let value = singleExpression(body, result: expected) {
       return [value]
     }
@@ -173,7 +178,9 @@ extension Checker {
       if inouts.indices.contains(index), inouts[index] {
         guard case .inout(let inner) = argument.value.kind,
           let place = place(inner, isQuiet: false), checkMutable(place)
-        else { return fail("this argument is inout: write & before it", at: argument.value.position) }
+        else {
+          return fail("this argument is inout: write & before it", at: argument.value.position)
+        }
         typed.append(.place(place))
       } else if type.isFunction {
         return fail("a closure that takes a closure is not supported", at: argument.value.position)
@@ -212,95 +219,5 @@ extension Checker {
     let local = Local(name.text, signature, isLet: true, at: name.position, depth: state.depth)
     local.closure = made
     return local
-  }
-
-  /// Declarations inside a body.
-  func checkLocal(_ declaration: DeclarationSyntax) -> [TypedStatement] {
-    switch declaration.kind {
-    case .variable(let syntax):
-      checkModifiers(declaration)
-      if let attribute = declaration.attributes.first(where: { $0.text == "Entry" }) {
-        report("@Entry stands in an extension of EnvironmentValues", at: attribute.position)
-      }
-      return syntax.bindings.flatMap { checkBinding($0, isLet: syntax.isLet) }
-    case .function(let syntax):
-      let function = function(
-        syntax, declaration, owner: nil, ownerGenerics: [], context: state.context,
-        scope: state.scope, outerGenerics: state.generics)
-      if !state.scope.declare(syntax.name.text, .function(function)) {
-        report("'\(syntax.name.text)' is declared twice", at: syntax.name.position)
-      }
-      checkBody(function)
-      return []
-    case .typeAlias(_, _, let type):
-      report("a typealias stands outside of functions", at: type.position)
-    case .nominal(let syntax):
-      report("a type stands outside of functions", at: syntax.name.position)
-    default: report("this declaration stands outside of functions", at: declaration.position)
-    }
-    return []
-  }
-
-  private func checkBinding(
-    _ binding: VariableSyntax.Binding, isLet: Bool
-  ) -> [TypedStatement] {
-    let position = binding.pattern.position
-    if let accessors = binding.accessors {
-      report("a computed variable stands in a type", at: accessors.position)
-      return []
-    }
-    guard case .binding(let name, _) = binding.pattern.kind else {
-      return checkDestructuring(binding, isLet: isLet)
-    }
-    let type = binding.type.map { resolve($0, typeScope) }
-    guard let value = binding.value else {
-      guard let type else {
-        report("'\(name.text)' needs a type or a value", at: name.position)
-        declare(Local(name.text, .invalid, isLet: isLet, at: name.position, depth: state.depth))
-        return []
-      }
-      let local = Local(name.text, type, isLet: isLet, at: name.position, depth: state.depth)
-      if type.isFunction { report("'\(name.text)' needs a value", at: name.position) }
-      declare(local)
-      if !isLet, type.wrapped != nil {
-        let none = TypedExpression(.none, type, at: position)
-        return [TypedStatement(kind: .declare(local, none), position: position)]
-      }
-      local.isDeferred = true
-      return [TypedStatement(kind: .declare(local, nil), position: position)]
-    }
-    var isClosure = type?.isFunction ?? false
-    if case .closure = value.kind { isClosure = isClosure || type == nil }
-    if isClosure {
-      if !isLet { report("a closure is kept in a 'let', and not in a 'var'", at: name.position) }
-      if let local = closureConstant(name, binding.type, value) { declare(local) }
-      return []
-    }
-    let checked = type.map { checkConverting(value, to: $0) } ?? check(value, nil)
-    if case .metatype = checked.type {
-      report("a type is not a value: add parentheses to make one", at: value.position)
-    }
-    if checked.type == .void {
-      report("this has no value for '\(name.text)'", at: value.position)
-    }
-    let local = Local(
-      name.text, type ?? checked.type, isLet: isLet, at: name.position, depth: state.depth)
-    declare(local)
-    return [TypedStatement(kind: .declare(local, checked), position: position)]
-  }
-
-  private func checkDestructuring(
-    _ binding: VariableSyntax.Binding, isLet: Bool
-  ) -> [TypedStatement] {
-    guard let value = binding.value else {
-      report("a pattern needs a value", at: binding.pattern.position)
-      return []
-    }
-    let type = binding.type.map { resolve($0, typeScope) }
-    let checked = type.map { checkConverting(value, to: $0) } ?? check(value, nil)
-    let pattern = check(binding.pattern, checked.type)
-    return [
-      TypedStatement(kind: .bind(pattern, checked), position: binding.pattern.position)
-    ]
   }
 }

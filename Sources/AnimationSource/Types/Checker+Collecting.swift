@@ -33,7 +33,7 @@ extension Checker {
     var isExtension = false
   }
 
-  private func collectType(_ declaration: DeclarationSyntax, in parent: NominalDeclaration?) {
+  func collectType(_ declaration: DeclarationSyntax, in parent: NominalDeclaration?) {
     switch declaration.kind {
     case .nominal(let syntax):
       let nominal = NominalDeclaration(
@@ -52,14 +52,18 @@ extension Checker {
     }
   }
 
-  private func declareType(_ nominal: NominalDeclaration, in parent: NominalDeclaration?) {
+  func declareType(_ nominal: NominalDeclaration, in parent: NominalDeclaration?) {
     let name = nominal.name
     let earlier = parent.map { $0.nested[name.text] } ?? types[name.text]
     // A source may declare a type with the name of one of the prelude's.
     if let earlier, nominals[earlier].isPrelude == isPrelude {
       report("'\(name.text)' is declared twice", at: name.position)
     }
-    if let parent { parent.nested[name.text] = nominal.index } else { types[name.text] = nominal.index }
+    if let parent {
+      parent.nested[name.text] = nominal.index
+    } else {
+      types[name.text] = nominal.index
+    }
   }
 
   func generic(_ syntax: GenericParameterSyntax) -> GenericParameter {
@@ -89,11 +93,11 @@ extension Checker {
     "SendableMetatype", "BitwiseCopyable",
   ]
 
-  private func collectInheritance(_ nominal: NominalDeclaration) {
+  func collectInheritance(_ nominal: NominalDeclaration) {
     for type in nominal.syntax.inherited { addInheritance(type, to: nominal, isExtension: false) }
   }
 
-  private func addInheritance(
+  func addInheritance(
     _ type: TypeSyntax, to nominal: NominalDeclaration, isExtension: Bool
   ) {
     guard case .named(let name, _, nil) = type.kind else {
@@ -115,7 +119,7 @@ extension Checker {
   }
 
   /// The owner of an extension's members.
-  private func collect(_ syntax: ExtensionSyntax, at position: SourcePosition) {
+  func collect(_ syntax: ExtensionSyntax, at position: SourcePosition) {
     guard case .named(let name, let arguments, let parent) = syntax.type.kind, arguments.isEmpty
     else { return report("an extension names a type without arguments", at: syntax.type.position) }
     var owner = Owner(type: nil, context: nil, isExtension: true)
@@ -155,7 +159,7 @@ extension Checker {
     for member in syntax.members { collectMember(member, owner) }
   }
 
-  private func collectMember(_ member: DeclarationSyntax, _ owner: Owner) {
+  func collectMember(_ member: DeclarationSyntax, _ owner: Owner) {
     switch member.kind {
     case .function(let syntax):
       let function = function(
@@ -183,12 +187,15 @@ extension Checker {
     }
   }
 
-  private func collect(_ syntax: EnumCaseSyntax, in nominal: NominalDeclaration) {
+  func collect(_ syntax: EnumCaseSyntax, in nominal: NominalDeclaration) {
     if nominal.cases.contains(where: { $0.name.text == syntax.name.text }) {
       report("'\(syntax.name.text)' is declared twice", at: syntax.name.position)
     }
     let payload = syntax.payloads.map {
-      (label: $0.label?.text, type: resolve($0.type, ExtensionScope(nominal)), value: $0.defaultValue)
+      (
+        label: $0.label?.text, type: resolve($0.type, ExtensionScope(nominal)),
+        value: $0.defaultValue
+      )
     }
     if nominal.rawType != nil, !payload.isEmpty {
       report("a case with a raw value has no payload", at: syntax.name.position)
@@ -198,84 +205,5 @@ extension Checker {
       report("the raw value of '\(syntax.name.text)' is not unique", at: syntax.name.position)
     }
     nominal.cases.append(EnumCase(name: syntax.name, payload: payload, rawValue: raw))
-  }
-
-  private func rawValue(_ syntax: EnumCaseSyntax, in nominal: NominalDeclaration) -> UInt64? {
-    guard let type = nominal.rawType else {
-      if let value = syntax.rawValue {
-        report("a raw value needs a raw type, such as `: Int`", at: value.position)
-      }
-      return nil
-    }
-    guard let value = syntax.rawValue else {
-      let previous = nominal.cases.last?.rawValue
-      if type == .double {
-        return (previous.map { Double(bitPattern: $0) + 1 } ?? 0).bitPattern
-      }
-      return previous.map { $0 &+ 1 } ?? 0
-    }
-    var negative = false
-    var literal = value
-    if case .prefix(let sign, let operand) = value.kind, sign.text == "-" {
-      (negative, literal) = (true, operand)
-    }
-    switch (literal.kind, type) {
-    case (.integer(let number), .double):
-      return (negative ? -Double(number) : Double(number)).bitPattern
-    case (.number(let number), .double): return (negative ? -number : number).bitPattern
-    case (.integer(let number), .int) where number <= UInt64(Int.max):
-      return negative ? 0 &- number : number
-    case (.integer(let number), .uint64) where !negative: return number
-    default:
-      report("a raw value is a literal of the type \(text(type))", at: value.position)
-      return nil
-    }
-  }
-
-  /// Adds a member or a global declaration; reports one with the same name and labels.
-  private func add(_ function: FunctionDeclaration, to owner: SourceType?) {
-    functions.append(function)
-    if isOperator(function.name.text) {
-      operatorTable[function.name.text, default: []].append(function)
-    }
-    add(.function(function), function.name, to: owner)
-  }
-
-  func add(_ member: Member, _ name: SourceName, to owner: SourceType?) {
-    func mayFollow(_ other: Member) -> Bool {
-      guard case .function(let new) = member, case .function(let old) = other else {
-        // A property and a function with parameters may share a name.
-        if case .function(let function) = member, !function.parameters.isEmpty { return true }
-        if case .function(let function) = other, !function.parameters.isEmpty { return true }
-        return !isSamePart(member, other)
-      }
-      return new.isPrelude != old.isPrelude || new.isStatic != old.isStatic
-        || new.parameters.map(\.label) != old.parameters.map(\.label)
-        || new.parameters.map(\.type) != old.parameters.map(\.type) || new.result != old.result
-    }
-    let existing = owner.map { $0.head.flatMap { members[$0]?[name.text] } ?? [] }
-      ?? globals[name.text] ?? []
-    if !existing.allSatisfy(mayFollow) {
-      report("'\(name.text)' is declared twice", at: name.position)
-    }
-    // A declaration of the source hides the prelude's of the same name, so it comes first.
-    if let owner {
-      guard let head = owner.head else { return }
-      members[head, default: [:]][name.text, default: []].insert(member, at: 0)
-    } else {
-      globals[name.text, default: []].insert(member, at: 0)
-    }
-  }
-
-  private func isSamePart(_ a: Member, _ b: Member) -> Bool {
-    func part(_ member: Member) -> (isStatic: Bool, isPrelude: Bool) {
-      switch member {
-      case .function(let function): (function.isStatic, function.isPrelude)
-      case .property(let property): (property.isStatic, property.getter.isPrelude)
-      case .constant(let constant): (true, constant.isPrelude)
-      case .entry: (false, false)
-      }
-    }
-    return part(a) == part(b)
   }
 }

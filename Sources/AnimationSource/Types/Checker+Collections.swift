@@ -83,13 +83,15 @@ extension Checker {
       _ mutation: ArrayMutation, _ values: [TypedExpression], _ result: SourceType = .void
     ) -> TypedExpression {
       guard let place else {
-        return fail("'\(name.text)' changes its value, and this value is not a variable", at: position)
+        return fail(
+          "'\(name.text)' changes its value, and this value is not a variable", at: position)
       }
       guard checkMutable(place) else { return .invalid(at: position) }
       return TypedExpression(.mutatingArray(mutation, place, values), result, at: position)
     }
     switch (name.text, labels) {
-    case ("append", ["_"]): return changing(.append, [checkConverting(arguments[0].value, to: element)])
+    case ("append", ["_"]):
+      return changing(.append, [checkConverting(arguments[0].value, to: element)])
     case ("append", ["contentsOf"]):
       return changing(.appendContents, [checkConverting(arguments[0].value, to: base.type)])
     case ("insert", ["_", "at"]):
@@ -168,8 +170,10 @@ extension Checker {
     case ("first", ["where"]):
       return made(.firstWhere, arguments[0].value, .bool) { _ in .optional(element) }
     case ("reduce", ["_", "_"]):
-      let initial = check(arguments[0].value, expected?.unwrapped ?? (isFlexible(arguments[0].value) ? element : nil))
-      guard let closure = closure(arguments[1].value, [initial.type, element], [], initial.type) else {
+      let initial = check(
+        arguments[0].value, expected?.unwrapped ?? (isFlexible(arguments[0].value) ? element : nil))
+      guard let closure = closure(arguments[1].value, [initial.type, element], [], initial.type)
+      else {
         return .invalid(at: position)
       }
       return TypedExpression(

@@ -47,9 +47,11 @@ extension Checker {
   func isRequirement(_ function: FunctionDeclaration, _ name: String) -> Bool {
     let labels = function.parameters.map { $0.label ?? "_" }
     let wanted =
-      name == "shouldMerge" ? ["previous", "value", "time", "context"] : ["value", "time", "context"]
+      name == "shouldMerge"
+      ? ["previous", "value", "time", "context"] : ["value", "time", "context"]
     guard function.name.text == name, labels == wanted, !function.isMutating, !function.isStatic,
-      function.generics.count == function.ownerGenericCount + 1, let generic = function.generics.last
+      function.generics.count == function.ownerGenericCount + 1,
+      let generic = function.generics.last
     else { return false }
     let vector = SourceType.generic(generic.id)
     let types = function.parameters.map(\.type)

@@ -29,7 +29,7 @@ extension Checker {
       at: value.position)
   }
 
-  private func conversionAdvice(_ from: SourceType, _ to: SourceType) -> String {
+  func conversionAdvice(_ from: SourceType, _ to: SourceType) -> String {
     if from.wrapped == to { return ": unwrap it with 'if let', '??' or '!'" }
     if from == .int, to == .double { return ": write Double(…)" }
     if from == .double, to == .int { return ": write Int(…)" }
@@ -100,7 +100,8 @@ extension Checker {
     case .chain(let inner): return checkChain(inner, expected, at: position)
     case .closure(let closure):
       return fail(
-        "a closure stands only as an argument, or as the value of a 'let'", at: closure.body.position)
+        "a closure stands only as an argument, or as the value of a 'let'",
+        at: closure.body.position)
     case .inout: return fail("'&' stands only at an inout argument", at: position)
     case .coerced(let value, let type):
       return checkConverting(value, to: resolve(type, typeScope))
@@ -112,7 +113,7 @@ extension Checker {
     }
   }
 
-  private func checkTuple(
+  func checkTuple(
     _ elements: [ArgumentSyntax], _ expected: SourceType?, at position: SourcePosition
   ) -> TypedExpression {
     var hints: [SourceType?] = elements.map { _ in nil }
@@ -128,7 +129,7 @@ extension Checker {
     return TypedExpression(.aggregate(values), .tuple(types), at: position)
   }
 
-  private func checkConditional(
+  func checkConditional(
     _ condition: ExpressionSyntax, _ first: ExpressionSyntax, _ second: ExpressionSyntax,
     _ expected: SourceType?, at position: SourcePosition
   ) -> TypedExpression {
@@ -159,14 +160,15 @@ extension Checker {
   }
 
   /// `if` and `switch` as expressions.
-  private func checkStatementExpression(
+  func checkStatementExpression(
     _ statement: StatementSyntax, _ expected: SourceType?
   ) -> TypedExpression {
     guard let type = expected ?? inferredBranch(statement) else {
       return fail("write the type of this value", at: statement.position)
     }
     let local = Local("", type, isLet: false, at: statement.position, depth: state.depth)
-    func branch(_ statement: StatementSyntax?, _ statements: [StatementSyntax]) -> [TypedStatement] {
+    func branch(_ statement: StatementSyntax?, _ statements: [StatementSyntax]) -> [TypedStatement]
+    {
       guard statements.count == 1 else {
         report(
           "each branch of an expression has one value",
@@ -223,7 +225,7 @@ extension Checker {
     return TypedExpression(.statements(branches(statement), local), type, at: statement.position)
   }
 
-  private func inferredBranch(_ statement: StatementSyntax) -> SourceType? {
+  func inferredBranch(_ statement: StatementSyntax) -> SourceType? {
     func first(_ statements: [StatementSyntax]) -> SourceType? {
       guard let only = statements.first else { return nil }
       switch only.kind {
@@ -238,68 +240,5 @@ extension Checker {
     case .block(let block): return first(block.statements)
     default: return nil
     }
-  }
-
-  private func checkChain(
-    _ inner: ExpressionSyntax, _ expected: SourceType?, at position: SourcePosition
-  ) -> TypedExpression {
-    // The innermost `a?` is bound to a name, by which the rest of the chain is checked.
-    guard let link = innermostLink(inner) else { return check(inner, expected) }
-    let value = check(link, nil)
-    guard let wrapped = value.type.wrapped else {
-      if value.type.isInvalid { return value }
-      return fail("'?' needs an optional, and this is \(article(value.type))", at: link.position)
-    }
-    let local = Local("", wrapped, isLet: true, at: link.position, depth: state.depth)
-    let name = " link \(chainCount)"
-    chainCount += 1
-    let outer = state.scope
-    state.scope = Scope(parent: outer)
-    _ = state.scope.declare(name, .local(local))
-    defer { state.scope = outer }
-    let rest = replacingLink(
-      inner,
-      with: ExpressionSyntax(
-        kind: .name(SourceName(text: name, position: link.position), arguments: []),
-        position: link.position, depth: 1))
-    let isNested = innermostLink(rest) != nil
-    let body = isNested ? checkChain(rest, expected, at: position) : check(rest, expected?.unwrapped)
-    if body.type.isInvalid { return body }
-    let type = body.type.wrapped == nil ? SourceType.optional(body.type) : body.type
-    let converted = body.type == .void ? body : convert(body, to: type)
-    return TypedExpression(.chain(value, local, converted), type, at: position)
-  }
-
-  private func innermostLink(_ syntax: ExpressionSyntax) -> ExpressionSyntax? {
-    switch syntax.kind {
-    case .chained(let inner): return innermostLink(inner) ?? inner
-    case .member(.some(let base), _, _): return innermostLink(base)
-    case .call(let callee, _, _): return innermostLink(callee)
-    case .subscript(let base, _): return innermostLink(base)
-    case .forced(let inner): return innermostLink(inner)
-    default: return nil
-    }
-  }
-
-  private func replacingLink(
-    _ syntax: ExpressionSyntax, with name: ExpressionSyntax
-  ) -> ExpressionSyntax {
-    var result = syntax
-    switch syntax.kind {
-    case .chained(let inner):
-      guard innermostLink(inner) != nil else { return name }
-      result.kind = .chained(replacingLink(inner, with: name))
-    case .member(.some(let base), let member, let arguments):
-      result.kind = .member(
-        base: replacingLink(base, with: name), name: member, arguments: arguments)
-    case .call(let callee, let arguments, let trailing):
-      result.kind = .call(
-        replacingLink(callee, with: name), arguments: arguments, trailing: trailing)
-    case .subscript(let base, let arguments):
-      result.kind = .subscript(replacingLink(base, with: name), arguments: arguments)
-    case .forced(let inner): result.kind = .forced(replacingLink(inner, with: name))
-    default: break
-    }
-    return result
   }
 }

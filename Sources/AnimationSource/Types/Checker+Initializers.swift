@@ -42,7 +42,8 @@ extension Checker {
   }
 
   /// `Animation(…)` of a custom animation.
-  private func animation(_ syntax: ExpressionSyntax, at position: SourcePosition) -> TypedExpression {
+  private func animation(_ syntax: ExpressionSyntax, at position: SourcePosition) -> TypedExpression
+  {
     let value = check(syntax, nil)
     switch value.type {
     case .animation: return value
@@ -60,8 +61,11 @@ extension Checker {
   ) -> TypedExpression {
     // As in Swift, `Double(20)` is a literal of the type, and `Double(20 / 3)` converts an integer.
     let hint: SourceType? =
-      !isFlexible(syntax) ? nil : !isLiteralOperation(syntax) ? type
-      : hasFractionLiteral(syntax) ? .double : .int
+      !isFlexible(syntax)
+      ? nil
+      : !isLiteralOperation(syntax)
+        ? type
+        : hasFractionLiteral(syntax) ? .double : .int
     let value = check(syntax, hint)
     let operation: Operation?
     switch (value.type, type) {

@@ -13,7 +13,8 @@ extension Checker {
         case .local(let local): return read(local, at: position)
         case .function(let function):
           return fail(
-            "'\(function.name.text)' is a function: call it, or pass it as an argument", at: position)
+            "'\(function.name.text)' is a function: call it, or pass it as an argument",
+            at: position)
         }
       }
       if let member = checkSelfMember(name, expected) { return member }
@@ -41,14 +42,16 @@ extension Checker {
     return attempt { resolve(syntax, typeScope) }
   }
 
-  private var visibleNames: [String] {
+  var visibleNames: [String] {
     var names = state.scope.names + globals.keys + types.keys
     if let head = state.selfType?.head { names += members[head].map { Array($0.keys) } ?? [] }
-    if case .nominal(let index, _) = state.selfType { names += nominals[index].fields.map(\.name.text) }
+    if case .nominal(let index, _) = state.selfType {
+      names += nominals[index].fields.map(\.name.text)
+    }
     return names.filter { !$0.hasPrefix(" ") }
   }
 
-  private func checkShorthand(_ name: SourceName) -> TypedExpression {
+  func checkShorthand(_ name: SourceName) -> TypedExpression {
     guard let index = Int(name.text.dropFirst()), state.shorthand.indices.contains(index) else {
       return fail("'\(name.text)' is not a parameter of this closure", at: name.position)
     }
@@ -56,7 +59,7 @@ extension Checker {
       .local(state.shorthand[index]), state.shorthand[index].type, at: name.position)
   }
 
-  private func checkSelf(at position: SourcePosition) -> TypedExpression {
+  func checkSelf(at position: SourcePosition) -> TypedExpression {
     guard let local = state.selfLocal else {
       if state.isStatic, let type = state.selfType {
         return TypedExpression(.constant(0), .metatype(type), at: position)
@@ -87,7 +90,7 @@ extension Checker {
   }
 
   /// A member of `self` that is named without `self`; `nil` if there is none.
-  private func checkSelfMember(_ name: SourceName, _ expected: SourceType?) -> TypedExpression? {
+  func checkSelfMember(_ name: SourceName, _ expected: SourceType?) -> TypedExpression? {
     guard let type = state.selfType else { return nil }
     if let local = state.selfLocal, hasMember(name.text, of: type, isStatic: false) {
       if let nominal = state.initialized,
@@ -101,7 +104,8 @@ extension Checker {
     if state.isStatic, hasMember(name.text, of: type, isStatic: true) {
       return staticMember(of: type, name, expected)
     }
-    if hasMember(name.text, of: type, isStatic: !state.isStatic), state.scope.find(name.text) == nil,
+    if hasMember(name.text, of: type, isStatic: !state.isStatic),
+      state.scope.find(name.text) == nil,
       globals[name.text] == nil
     {
       return fail(
@@ -117,7 +121,8 @@ extension Checker {
     _ index: Int, of nominal: NominalDeclaration, _ local: Local, at position: SourcePosition
   ) -> TypedExpression {
     if !state.flow.fields.contains(index) {
-      return fail("'\(nominal.fields[index].name.text)' is used before it has a value", at: position)
+      return fail(
+        "'\(nominal.fields[index].name.text)' is used before it has a value", at: position)
     }
     return TypedExpression(
       .field(TypedExpression(.local(local), local.type, at: position), index),
@@ -172,70 +177,6 @@ extension Checker {
     return member(of: checked, name, expected)
   }
 
-  /// A member of a value, without a call.
-  func member(
-    of base: TypedExpression, _ name: SourceName, _ expected: SourceType?
-  ) -> TypedExpression {
-    let position = name.position
-    switch base.type {
-    case .invalid: return base
-    case .tuple(let elements):
-      if let index = elements.firstIndex(where: { $0.label == name.text }) ?? Int(name.text),
-        elements.indices.contains(index)
-      {
-        return TypedExpression(.field(base, index), elements[index].type, at: position)
-      }
-    case .context(let vector):
-      switch name.text {
-      case "state":
-        return TypedExpression(.contextState(base), .state(vector), at: position)
-      case "environment":
-        return TypedExpression(.contextEnvironment(base), .environment, at: position)
-      case "isLogicallyComplete":
-        return TypedExpression(.builtIn(.isComplete, [base]), .bool, at: position)
-      default: break
-      }
-    case .nominal(let index, let arguments):
-      let nominal = nominals[index]
-      if let field = nominal.fields.firstIndex(where: { $0.name.text == name.text }) {
-        checkAccess(nominal.fields[field].access, base.type, name)
-        let replaced = Dictionary(
-          zip(nominal.generics.map(\.id), arguments), uniquingKeysWith: { first, _ in first })
-        return TypedExpression(
-          .field(base, field), nominal.fields[field].type.replacing(replaced), at: position)
-      }
-      if name.text == "rawValue", let raw = nominal.rawType {
-        return TypedExpression(.rawValue(base), raw, at: position)
-      }
-    case .array, .range: if let value = arrayMember(of: base, name) { return value }
-    default: break
-    }
-    if let head = base.type.head {
-      for candidate in valuesFirst(members[head]?[name.text] ?? []) {
-        switch candidate {
-        case .property(let property) where !property.isStatic:
-          checkAccess(property.access, base.type, name)
-          let generics = ownerGenerics(property.getter, base.type)
-          noteCall(property.getter)
-          return TypedExpression(
-            .call(property.getter, generics: generics, arguments: [.value(base)]),
-            property.type.replacing(generics), at: position)
-        case .entry(let entry): return TypedExpression(.entry(base, entry), entry.type, at: position)
-        case .function(let function) where !function.isStatic:
-          return fail("'\(name.text)' is a method: call it with its arguments", at: position)
-        default: continue
-        }
-      }
-    }
-    return unknownMember(name, of: base.type, isStatic: false)
-  }
-
-  /// The members of a name, with functions behind properties.
-  private func valuesFirst(_ members: [Member]) -> [Member] {
-    func isFunction(_ member: Member) -> Bool { if case .function = member { true } else { false } }
-    return members.filter { !isFunction($0) } + members.filter(isFunction)
-  }
-
   /// Notes that the function being checked calls another one.
   func noteCall(_ function: FunctionDeclaration) {
     state.function?.callees[ObjectIdentifier(function)] = function
@@ -260,109 +201,5 @@ extension Checker {
     if state.selfType?.head == head { return }
     // A nested type's private members are visible in the types around it only if these contain it.
     report("'\(name.text)' is private to \(text(type))", at: name.position)
-  }
-
-  func unknownMember(
-    _ name: SourceName, of type: SourceType, isStatic: Bool
-  ) -> TypedExpression {
-    if type.isInvalid { return .invalid(at: name.position) }
-    if type.wrapped != nil, !isStatic {
-      return fail(
-        "\(article(type)) has no '\(name.text)': unwrap it with 'if let', '?.' or '!'",
-        at: name.position)
-    }
-    var known: [String] = []
-    if let head = type.head { known += members[head].map { Array($0.keys) } ?? [] }
-    if case .nominal(let index, _) = type {
-      known += isStatic ? nominals[index].cases.map(\.name.text) : nominals[index].fields.map(\.name.text)
-    }
-    if case .context = type { known += ["state", "environment", "isLogicallyComplete"] }
-    if case .array = type { known += Self.arrayMembers }
-    let reason = Self.unsupportedMembers[name.text].map { ": \($0)" }
-    return fail(
-      "\(isStatic ? text(type) : article(type)) has no '\(name.text)'"
-        + (reason ?? suggestion(name.text, known)), at: name.position)
-  }
-
-  private static let unsupportedMembers = [
-    "random": "results must be repeatable; write a seeded generator",
-    "base": "the type of an animation is not known here",
-    "description": "text is not available to an animation",
-  ]
-
-  /// A static member, without a call.
-  func staticMember(
-    of type: SourceType, _ name: SourceName, _ expected: SourceType?
-  ) -> TypedExpression {
-    let position = name.position
-    if case .nominal(let index, let arguments) = type {
-      let nominal = nominals[index]
-      if let tag = nominal.cases.firstIndex(where: { $0.name.text == name.text }) {
-        guard nominal.cases[tag].payload.isEmpty else {
-          return fail(
-            "the case '\(name.text)' has \(nominal.cases[tag].payload.count) values", at: position)
-        }
-        return TypedExpression(.enumCase(tag, []), type, at: position)
-      }
-      if name.text == "allCases", nominal.protocols["CaseIterable"] != nil {
-        let cases = nominal.cases.indices.map {
-          TypedExpression(.enumCase($0, []), type, at: position)
-        }
-        return TypedExpression(.array(cases), .array(type), at: position)
-      }
-      if let nested = nominal.nested[name.text] {
-        return TypedExpression(
-          .constant(0), .metatype(.nominal(nested, arguments)), at: position)
-      }
-    }
-    if let head = type.head {
-      for candidate in valuesFirst(members[head]?[name.text] ?? []) {
-        switch candidate {
-        case .property(let property) where property.isStatic:
-          checkAccess(property.access, type, name)
-          let generics = ownerGenerics(property.getter, type)
-          noteCall(property.getter)
-          return TypedExpression(
-            .call(property.getter, generics: generics, arguments: []),
-            property.type.replacing(generics), at: position)
-        case .constant(let constant):
-          checkAccess(constant.access, type, name)
-          return TypedExpression(.global(constant), self.type(of: constant), at: position)
-        case .function(let function) where function.isStatic:
-          return fail("'\(name.text)' is a function: call it with its arguments", at: position)
-        default: continue
-        }
-      }
-    }
-    return unknownMember(name, of: type, isStatic: true)
-  }
-
-  /// `.name` or `.name(…)`, whose type follows from the surroundings.
-  func checkImplicitMember(
-    _ name: SourceName, _ arguments: [ArgumentSyntax]?, _ expected: SourceType?,
-    at position: SourcePosition
-  ) -> TypedExpression {
-    guard let expected else {
-      return fail("'.\(name.text)' needs a type before the point", at: position)
-    }
-    var type = expected
-    if let wrapped = expected.wrapped {
-      if name.text == "none", arguments == nil {
-        return TypedExpression(.none, expected, at: position)
-      }
-      if name.text == "some", let arguments, arguments.count == 1 {
-        return TypedExpression(
-          .some(checkConverting(arguments[0].value, to: wrapped)), expected, at: position)
-      }
-      type = expected.unwrapped
-    }
-    if type.isInvalid { return .invalid(at: position) }
-    let result: TypedExpression
-    if let arguments {
-      result = callStatic(name, of: type, arguments, expected: type)
-    } else {
-      result = staticMember(of: type, name, type)
-    }
-    return result
   }
 }

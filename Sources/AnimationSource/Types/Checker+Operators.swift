@@ -1,109 +1,14 @@
 // Operators, and literals whose type follows from the other operand.
 extension Checker {
-  /// True if the type of an expression follows from its surroundings.
-  func isFlexible(_ syntax: ExpressionSyntax) -> Bool {
-    switch syntax.kind {
-    case .integer, .number, .nil: true
-    case .parentheses(let inner): isFlexible(inner)
-    case .prefix(let sign, let inner): (sign.text == "-" || sign.text == "+") && isFlexible(inner)
-    case .member(nil, _, _): true
-    case .member(.some(let base), _, _): isImplicitChain(base)
-    case .call(let callee, let arguments, _):
-      switch callee.kind {
-      case .member(nil, _, _): true
-      case .member(.some(let base), _, _): isImplicitChain(base)
-      case .name(let name, _):
-        ["min", "max", "abs"].contains(name.text) && arguments.allSatisfy { isFlexible($0.value) }
-      default: false
-      }
-    case .binary(let left, let sign, let right):
-      ["+", "-", "*", "/", "%"].contains(sign.text) && isFlexible(left) && isFlexible(right)
-    case .conditional(_, let first, let second): isFlexible(first) && isFlexible(second)
-    default: false
-    }
-  }
-
-  /// True if operators or functions are applied to literals only.
-  func isLiteralOperation(_ syntax: ExpressionSyntax) -> Bool {
-    func isMadeOfLiterals(_ syntax: ExpressionSyntax) -> Bool {
-      switch syntax.kind {
-      case .integer, .number: true
-      case .parentheses(let inner), .prefix(_, let inner): isMadeOfLiterals(inner)
-      case .binary(let left, _, let right): isMadeOfLiterals(left) && isMadeOfLiterals(right)
-      case .conditional(_, let first, let second):
-        isMadeOfLiterals(first) && isMadeOfLiterals(second)
-      case .call(_, let arguments, _): arguments.allSatisfy { isMadeOfLiterals($0.value) }
-      default: false
-      }
-    }
-    switch syntax.kind {
-    case .parentheses(let inner), .prefix(_, let inner): return isLiteralOperation(inner)
-    case .binary, .conditional, .call: return isMadeOfLiterals(syntax)
-    default: return false
-    }
-  }
-
-  private func isImplicitChain(_ syntax: ExpressionSyntax) -> Bool {
-    switch syntax.kind {
-    case .member(nil, _, _): true
-    case .member(.some(let base), _, _): isImplicitChain(base)
-    case .call(let callee, _, _): isImplicitChain(callee)
-    default: false
-    }
-  }
-
-  private func hasFraction(_ syntax: ExpressionSyntax) -> Bool {
-    switch syntax.kind {
-    case .number: true
-    case .parentheses(let inner), .prefix(_, let inner): hasFraction(inner)
-    case .binary(let left, _, let right): hasFraction(left) || hasFraction(right)
-    case .conditional(_, let first, let second): hasFraction(first) || hasFraction(second)
-    case .call(_, let arguments, _): arguments.contains { hasFraction($0.value) }
-    default: false
-    }
-  }
-
-  /// Checks two operands that must have the same type.
-  func checkPair(
-    _ left: ExpressionSyntax, _ right: ExpressionSyntax, hint: SourceType?
-  ) -> (TypedExpression, TypedExpression) {
-    let both = checkTogether([left, right], hint: hint)
-    return (both[0], both[1])
-  }
-
-  /// Checks operands that must have the same type; the first inflexible one decides it.
-  func checkTogether(_ operands: [ExpressionSyntax], hint: SourceType?) -> [TypedExpression] {
-    guard let decisive = operands.firstIndex(where: { !isFlexible($0) }) else {
-      var type = hint
-      if type == nil || type == .bool {
-        type = operands.contains(where: hasFraction) ? .double : nil
-      }
-      let first = check(operands[0], type)
-      return [first] + operands.dropFirst().map { checkConverting($0, to: first.type) }
-    }
-    // In a sum of vectors, the hint is the vector; an inflexible operand decides for itself.
-    let deciding = check(operands[decisive], literalHint(hint, operands[decisive]))
-    return operands.indices.map {
-      $0 == decisive ? deciding : checkConverting(operands[$0], to: deciding.type)
-    }
-  }
-
-  /// A hint is passed on to nested operators, whose literals it decides, and to calls.
-  private func literalHint(_ hint: SourceType?, _ syntax: ExpressionSyntax) -> SourceType? {
-    switch syntax.kind {
-    case .binary, .prefix, .parentheses, .conditional, .call, .closure, .array, .tuple, .statement:
-      hint
-    default: nil
-    }
-  }
-
-  private static let arithmetic: Set<String> = ["+", "-", "*", "/", "%"]
-  private static let wrapping: Set<String> = ["&+", "&-", "&*", "&", "|", "^"]
-  private static let shifts: Set<String> = ["<<", ">>", "&<<", "&>>"]
-  private static let comparisons: Set<String> = ["<", "<=", ">", ">=", "==", "!="]
+  static let arithmetic: Set<String> = ["+", "-", "*", "/", "%"]
+  static let wrapping: Set<String> = ["&+", "&-", "&*", "&", "|", "^"]
+  static let shifts: Set<String> = ["<<", ">>", "&<<", "&>>"]
+  static let comparisons: Set<String> = ["<", "<=", ">", ">=", "==", "!="]
   /// The operators that a source can use.
   static let operators =
-    arithmetic.union(wrapping).union(shifts).union(comparisons).union(["&&", "||", "??", "...", "..<", "~="])
+    arithmetic.union(wrapping).union(shifts).union(comparisons).union([
+      "&&", "||", "??", "...", "..<", "~=",
+    ])
 
   func checkBinary(
     _ left: ExpressionSyntax, _ sign: SourceName, _ right: ExpressionSyntax,
@@ -136,11 +41,17 @@ extension Checker {
       return equality(convert(pattern, to: value.type), value, isEqual: true, at: sign.position)
     case _ where Self.comparisons.contains(name):
       if name == "==" || name == "!=" {
-        if case .nil = right.kind { return comparisonWithNil(left, name == "==", at: sign.position) }
-        if case .nil = left.kind { return comparisonWithNil(right, name == "==", at: sign.position) }
+        if case .nil = right.kind {
+          return comparisonWithNil(left, name == "==", at: sign.position)
+        }
+        if case .nil = left.kind {
+          return comparisonWithNil(right, name == "==", at: sign.position)
+        }
       }
       let (a, b) = checkComparison(left, right)
-      if a.type.isInvalid || b.type.isInvalid { return TypedExpression(.constant(0), .bool, at: position) }
+      if a.type.isInvalid || b.type.isInvalid {
+        return TypedExpression(.constant(0), .bool, at: position)
+      }
       if name == "==" || name == "!=" {
         return equality(a, b, isEqual: name == "==", at: sign.position)
       }
@@ -150,7 +61,9 @@ extension Checker {
       let b = checkConverting(right, to: .int)
       guard a.type == .int || a.type == .uint64 else {
         return a.type.isInvalid
-          ? a : fail("'\(name)' shifts an Int or a UInt64, and not \(article(a.type))", at: sign.position)
+          ? a
+          : fail(
+            "'\(name)' shifts an Int or a UInt64, and not \(article(a.type))", at: sign.position)
       }
       let operation: Operation =
         name.hasSuffix("<<") ? .shiftLeft : a.type == .int ? .shiftRightInt : .shiftRightUInt
@@ -166,38 +79,10 @@ extension Checker {
   }
 
   /// The shift distance of `&<<` and `&>>`, of which six bits count.
-  private func masked(_ distance: TypedExpression) -> TypedExpression {
+  func masked(_ distance: TypedExpression) -> TypedExpression {
     TypedExpression(
       .builtIn(.bitAnd, [distance, TypedExpression(.constant(63), .int, at: distance.position)]),
       .int, at: distance.position)
-  }
-
-  /// The operands of a comparison, of which one may be an optional of the other's type.
-  private func checkComparison(
-    _ left: ExpressionSyntax, _ right: ExpressionSyntax
-  ) -> (TypedExpression, TypedExpression) {
-    if !isFlexible(left), !isFlexible(right) {
-      let a = check(left, nil)
-      if let wrapped = a.type.wrapped {
-        let b = check(right, wrapped)
-        return (a, convert(b, to: a.type))
-      }
-      let b = check(right, a.type)
-      if b.type.wrapped == a.type { return (convert(a, to: b.type), b) }
-      return (a, convert(b, to: a.type))
-    }
-    return checkPair(left, right, hint: nil)
-  }
-
-  private func comparisonWithNil(
-    _ value: ExpressionSyntax, _ isEqual: Bool, at position: SourcePosition
-  ) -> TypedExpression {
-    let checked = check(value, nil)
-    guard checked.type.wrapped != nil || checked.type.isInvalid else {
-      return fail("\(article(checked.type)) is never nil", at: position)
-    }
-    let isSome = TypedExpression(.field(checked, -1), .bool, at: position)
-    return isEqual ? TypedExpression(.builtIn(.notBool, [isSome]), .bool, at: position) : isSome
   }
 
   func arithmetic(
@@ -234,101 +119,23 @@ extension Checker {
     }
     guard let operation else {
       let advice =
-        a.type.isGeneric && (name == "*" || name == "/") ? ": use scaled(by:)"
+        a.type.isGeneric && (name == "*" || name == "/")
+        ? ": use scaled(by:)"
         : a.type == .double && name == "%" ? ": use truncatingRemainder(dividingBy:)" : ""
       return fail("'\(name)' does not apply to \(article(a.type))" + advice, at: position)
     }
     return TypedExpression(.builtIn(operation, [a, b]), a.type, at: position)
   }
 
-  /// The comparison of two numbers.
-  func comparison(
-    _ name: String, _ a: TypedExpression, _ b: TypedExpression, at position: SourcePosition
-  ) -> TypedExpression {
-    if a.type.isInvalid || b.type.isInvalid {
-      return TypedExpression(.constant(0), .bool, at: position)
-    }
-    let (less, lessEqual): (Operation, Operation)
-    switch a.type {
-    case .double: (less, lessEqual) = (.lessDouble, .lessEqualDouble)
-    case .int: (less, lessEqual) = (.lessInt, .lessEqualInt)
-    case .uint64: (less, lessEqual) = (.lessUInt, .lessEqualUInt)
-    default:
-      if let own = ownComparison(name, a, b, at: position) { return own }
-      return fail("'\(name)' does not apply to \(article(a.type))", at: position)
-    }
-    switch name {
-    case "<": return TypedExpression(.builtIn(less, [a, b]), .bool, at: position)
-    case "<=": return TypedExpression(.builtIn(lessEqual, [a, b]), .bool, at: position)
-    case ">": return TypedExpression(.builtIn(less, [b, a]), .bool, at: position)
-    default: return TypedExpression(.builtIn(lessEqual, [b, a]), .bool, at: position)
-    }
-  }
-
-  /// `>`, `<=` and `>=` of a `Comparable` type, by its `<`.
-  private func ownComparison(
-    _ name: String, _ a: TypedExpression, _ b: TypedExpression, at position: SourcePosition
-  ) -> TypedExpression? {
-    guard let head = a.type.head, case .nominal(let index, _) = a.type,
-      nominals[index].protocols["Comparable"] != nil,
-      case .function(let less)? = members[head]?["<"]?.first
-    else { return nil }
-    let isSwapped = name == ">" || name == "<="
-    let call = TypedExpression(
-      .call(
-        less, generics: [:], arguments: [.value(isSwapped ? b : a), .value(isSwapped ? a : b)]),
-      .bool, at: position)
-    return name == "<=" || name == ">="
-      ? TypedExpression(.builtIn(.notBool, [call]), .bool, at: position) : call
-  }
-
-  /// The test whether two values of one type are equal.
-  func equality(
-    _ a: TypedExpression, _ b: TypedExpression, isEqual: Bool, at position: SourcePosition
-  ) -> TypedExpression {
-    guard a.type == b.type, isEquatable(a.type) else {
-      if a.type.isInvalid || b.type.isInvalid {
-        return TypedExpression(.constant(0), .bool, at: position)
-      }
-      return fail(
-        a.type == b.type
-          ? "\(article(a.type)) is not Equatable" : "\(article(a.type)) and \(article(b.type)) cannot be compared",
-        at: position)
-    }
-    let operation: TypedExpression.Kind
-    switch a.type {
-    case .bool: operation = .builtIn(.equalBool, [a, b])
-    case .double: operation = .builtIn(.equalDouble, [a, b])
-    case .int, .uint64: operation = .builtIn(.equalInt, [a, b])
-    case .generic: operation = .builtIn(.equalVector, [a, b])
-    default: operation = .equal(a, b)
-    }
-    let equal = TypedExpression(operation, .bool, at: position)
-    return isEqual ? equal : TypedExpression(.builtIn(.notBool, [equal]), .bool, at: position)
-  }
-
-  /// True if values of a type can be compared by `==`.
-  func isEquatable(_ type: SourceType) -> Bool {
-    switch type {
-    case .double, .int, .uint64, .bool, .animation, .spring, .curve, .generic, .invalid: true
-    case .optional(let wrapped): isEquatable(wrapped)
-    case .array(let element): isEquatable(element)
-    case .range(let bound, _): isEquatable(bound)
-    case .tuple(let elements): elements.allSatisfy { isEquatable($0.type) }
-    case .nominal(let index, let arguments):
-      nominals[index].isEquatable(arguments)
-    default: false
-    }
-  }
-
-  private func checkCoalescing(
+  func checkCoalescing(
     _ left: ExpressionSyntax, _ right: ExpressionSyntax, _ expected: SourceType?,
     at position: SourcePosition
   ) -> TypedExpression {
     let a = check(left, expected.map { $0.wrapped == nil ? .optional($0) : $0 })
     guard let wrapped = a.type.wrapped else {
       if a.type.isInvalid { return a }
-      return fail("'??' needs an optional on its left, and this is \(article(a.type))", at: position)
+      return fail(
+        "'??' needs an optional on its left, and this is \(article(a.type))", at: position)
     }
     // The right side may be an optional itself, such as `a ? b : nil`.
     let b = attempt({ check(right, wrapped) }) ?? check(right, a.type)
@@ -339,7 +146,7 @@ extension Checker {
   }
 
   /// An operator function that the source declares; `nil` if none fits.
-  private func checkOwnOperator(
+  func checkOwnOperator(
     _ left: ExpressionSyntax, _ sign: SourceName, _ right: ExpressionSyntax, _ expected: SourceType?
   ) -> TypedExpression? {
     let candidates = operatorFunctions(sign.text).filter { $0.parameters.count == 2 }

@@ -25,6 +25,7 @@ extension Checker {
       checked.append(TypedCase(patterns: patterns, body: body, position: part.position))
       after = after.map { .join($0, state.flow) } ?? state.flow
     }
+    // BOUND: the label was appended at the start of this statement.
     state.labels.removeLast()
     state.flow = after ?? before
     if label.isLeft {
@@ -36,7 +37,7 @@ extension Checker {
     return .switch(label, local, value, checked)
   }
 
-  private func checkAlternatives(
+  func checkAlternatives(
     _ part: SwitchCaseSyntax, _ type: SourceType
   ) -> [(pattern: TypedPattern, condition: TypedExpression?)] {
     guard !part.isDefault else { return [] }
@@ -77,7 +78,7 @@ extension Checker {
     return checked
   }
 
-  private func check(
+  func check(
     _ pattern: PatternSyntax, _ type: SourceType, _ bound: inout [String: Local]
   ) -> TypedPattern {
     switch pattern.kind {
@@ -120,13 +121,13 @@ extension Checker {
     }
   }
 
-  private func isCase(_ name: String, of type: SourceType) -> Bool {
+  func isCase(_ name: String, of type: SourceType) -> Bool {
     if type.wrapped != nil, name == "none" || name == "some" { return true }
     guard case .nominal(let index, _) = type.unwrapped else { return false }
     return nominals[index].cases.contains { $0.name.text == name }
   }
 
-  private func checkCase(
+  func checkCase(
     _ pattern: PatternSyntax, _ owner: TypeSyntax?, _ name: SourceName,
     _ payload: [(label: SourceName?, pattern: PatternSyntax)]?, _ type: SourceType,
     _ bound: inout [String: Local]
@@ -185,11 +186,15 @@ extension Checker {
     return .enumCase(tag, zip(payload, types).map { check($0.pattern, $1, &bound) })
   }
 
-  private func isSameNominal(_ a: SourceType, _ b: SourceType) -> Bool {
-    if case .nominal(let first, _) = a, case .nominal(let second, _) = b { first == second } else { false }
+  func isSameNominal(_ a: SourceType, _ b: SourceType) -> Bool {
+    if case .nominal(let first, _) = a, case .nominal(let second, _) = b {
+      first == second
+    } else {
+      false
+    }
   }
 
-  private func checkMatch(_ value: ExpressionSyntax, _ type: SourceType) -> TypedPattern {
+  func checkMatch(_ value: ExpressionSyntax, _ type: SourceType) -> TypedPattern {
     let local = Local("", type, isLet: true, at: value.position, depth: state.depth)
     let subject = TypedExpression(.local(local), type, at: value.position)
     if case .binary(let lower, let sign, let upper) = value.kind,
@@ -211,90 +216,6 @@ extension Checker {
     }
     let other = checkConverting(value, to: type)
     return .matches(local, equality(subject, other, isEqual: true, at: value.position))
-  }
-
-  private func checkExhaustive(
-    _ cases: [TypedCase], _ syntax: [SwitchCaseSyntax], _ type: SourceType,
-    at position: SourcePosition
-  ) {
-    if type.isInvalid { return }
-    for (index, part) in syntax.enumerated() where part.isDefault && index < syntax.count - 1 {
-      report("'default' must be the last case", at: part.position)
-    }
-    if syntax.contains(where: \.isDefault) { return }
-    let patterns = cases.flatMap(\.patterns).filter { $0.condition == nil }.map(\.pattern)
-    if let missing = missing(patterns.map { [$0] }, [type], budget: 500) {
-      report(
-        "the switch must be exhaustive: add "
-          + (missing.isEmpty ? "'default'" : "a case for \(missing.joined(separator: ", "))"),
-        at: position)
-    }
-  }
-
-  /// Returns an example that no row of patterns covers, or `nil` if all values are covered.
-  ///
-  /// Source: Luc Maranget, "Warnings for pattern matching", 2007, with constructors of enumerations,
-  /// optionals, tuples and booleans.
-  private func missing(_ rows: [[TypedPattern]], _ types: [SourceType], budget: Int) -> [String]? {
-    guard let type = types.first else { return rows.isEmpty ? [] : nil }
-    guard budget > 0 else { return [] }
-    let rest = Array(types.dropFirst())
-    func specialize(_ take: (TypedPattern) -> [TypedPattern]?) -> [[TypedPattern]] {
-      rows.compactMap { row in take(row[0]).map { $0 + row.dropFirst() } }
-    }
-    func isWild(_ pattern: TypedPattern) -> Bool {
-      switch pattern { case .any, .bind: true default: false }
-    }
-    func wild(_ count: Int) -> [TypedPattern] { Array(repeating: .any, count: count) }
-    switch type {
-    case .tuple(let elements):
-      let inner = specialize { pattern in
-        if case .tuple(let parts) = pattern { return parts }
-        return isWild(pattern) ? wild(elements.count) : nil
-      }
-      return missing(inner, elements.map(\.type) + rest, budget: budget - 1)
-    case .optional(let wrapped):
-      let none = specialize { pattern in
-        if case .none = pattern { return [] }
-        return isWild(pattern) ? [] : nil
-      }
-      if missing(none, rest, budget: budget / 2) != nil { return ["nil"] }
-      let some = specialize { pattern in
-        if case .some(let inner) = pattern { return [inner] }
-        return isWild(pattern) ? [.any] : nil
-      }
-      return missing(some, [wrapped] + rest, budget: budget / 2)
-    case .nominal(let index, let arguments) where nominals[index].isEnumeration:
-      let nominal = nominals[index]
-      let replaced = Dictionary(
-        zip(nominal.generics.map(\.id), arguments), uniquingKeysWith: { first, _ in first })
-      for (tag, part) in nominal.cases.enumerated() {
-        let inner = specialize { pattern in
-          if case .enumCase(tag, let parts) = pattern { return parts }
-          return isWild(pattern) ? wild(part.payload.count) : nil
-        }
-        let types = part.payload.map { $0.type.replacing(replaced) }
-        if missing(inner, types + rest, budget: budget / max(nominal.cases.count, 1)) != nil {
-          return ["." + part.name.text]
-        }
-      }
-      return nil
-    case .bool:
-      for value in [true, false] {
-        let inner = specialize { pattern in
-          if case .matches(_, let test) = pattern, case .builtIn(.equalBool, let sides) = test.kind,
-            case .constant(let bits) = sides[1].kind
-          {
-            return (bits != 0) == value ? [] : nil
-          }
-          return isWild(pattern) ? [] : nil
-        }
-        if missing(inner, rest, budget: budget / 2) != nil { return ["\(value)"] }
-      }
-      return nil
-    default:
-      return missing(specialize { isWild($0) ? [] : nil }, rest, budget: budget - 1).map { _ in [] }
-    }
   }
 }
 

@@ -75,9 +75,12 @@ extension Checker {
     if let nested = nominal.nested[name.text] {
       return apply(nominals[nested], arguments.map { resolve($0, scope) }, name, isExtended: false)
     }
-    if let alias = nominal.aliases[name.text] { return resolve(alias, name, arguments, scope, nominal) }
+    if let alias = nominal.aliases[name.text] {
+      return resolve(alias, name, arguments, scope, nominal)
+    }
     report(
-      "'\(nominal.fullName)' has no type '\(name.text)'" + suggestion(name.text, nominal.nested.keys),
+      "'\(nominal.fullName)' has no type '\(name.text)'"
+        + suggestion(name.text, nominal.nested.keys),
       at: name.position)
     return .invalid
   }
@@ -113,17 +116,19 @@ extension Checker {
       report("the type '\(name.text)' is not supported: \(reason)", at: name.position)
       return .invalid
     }
-    let known = Array(types.keys) + Self.builtInTypes.keys + scope.generics.map(\.name) + [
-      "AnimationContext", "AnimationState", "VectorArithmetic", "Range", "ClosedRange", "Array",
-    ]
+    let known =
+      Array(types.keys) + Self.builtInTypes.keys + scope.generics.map(\.name) + [
+        "AnimationContext", "AnimationState", "VectorArithmetic", "Range", "ClosedRange", "Array",
+      ]
     report(
       "there is no type '\(name.text)'" + suggestion(name.text, known), at: name.position)
     return .invalid
   }
 
   private func builtIn(_ name: SourceName, _ arguments: [SourceType]) -> SourceType? {
-    guard ["AnimationContext", "AnimationState", "Array", "Optional", "Range", "ClosedRange"]
-      .contains(name.text)
+    guard
+      ["AnimationContext", "AnimationState", "Array", "Optional", "Range", "ClosedRange"]
+        .contains(name.text)
     else { return nil }
     guard arguments.count == 1 else {
       report("'\(name.text)' has one generic argument", at: name.position)
@@ -153,7 +158,9 @@ extension Checker {
     let inherited = nominal.parent?.generics.count ?? 0
     guard arguments.count == nominal.generics.count - inherited else {
       // The caller infers missing arguments.
-      if arguments.isEmpty { return .nominal(nominal.index, nominal.generics.map { .generic($0.id) }) }
+      if arguments.isEmpty {
+        return .nominal(nominal.index, nominal.generics.map { .generic($0.id) })
+      }
       report(
         "'\(nominal.fullName)' has \(nominal.generics.count) generic parameters", at: name.position)
       return .invalid

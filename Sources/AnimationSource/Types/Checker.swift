@@ -43,7 +43,8 @@ final class Checker {
     if checks == SourceLimits.checks {
       isExhausted = true
       diagnostics.append(
-        SourceDiagnostic("the source is too complex to be checked: divide its expressions", at: position))
+        SourceDiagnostic(
+          "the source is too complex to be checked: divide its expressions", at: position))
     }
     return checks < SourceLimits.checks
       && (trials > 0 || diagnostics.count <= SourceLimits.diagnostics)
@@ -104,7 +105,8 @@ final class Checker {
     case .tuple(let elements):
       elements.isEmpty
         ? "Void"
-        : "(" + elements.map { ($0.label.map { $0 + ": " } ?? "") + text($0.type) }
+        : "("
+          + elements.map { ($0.label.map { $0 + ": " } ?? "") + text($0.type) }
           .joined(separator: ", ") + ")"
     case .range(let bound, let isClosed): "\(isClosed ? "ClosedRange" : "Range")<\(text(bound))>"
     case .function(let parameters, let result):
@@ -119,7 +121,10 @@ final class Checker {
   func suggestion(_ word: String, _ known: some Sequence<String>) -> String {
     // The errors of trials are discarded.
     guard trials == 0 else { return "" }
-    let words = Set(known.prefix(1000)).filter { $0 != word && !$0.hasPrefix("_") && !$0.hasPrefix(" ") }
-    return NearestWord.word(for: word, among: words.sorted()).map { ": did you mean '\($0)'?" } ?? ""
+    let words = Set(known.prefix(1000)).filter {
+      $0 != word && !$0.hasPrefix("_") && !$0.hasPrefix(" ")
+    }
+    return NearestWord.word(for: word, among: words.sorted()).map { ": did you mean '\($0)'?" }
+      ?? ""
   }
 }
