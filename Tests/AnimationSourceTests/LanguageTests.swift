@@ -1,57 +1,58 @@
 import AnimationCore
+import Foundation
+import TestSupport
 import Testing
 
 @testable import AnimationSource
 
-/// Short programs with their results, as the Swift compiler computes them.
+/// Short programs, with their results as the Swift compiler computes them.
+///
+/// `Scripts/rejected-sources` records the results.
 @Suite("The language")
 struct LanguageTests {
   struct Example: CustomTestStringConvertible, Sendable {
-    /// The statements, which return a number.
     let testDescription: String
-    let result: Double
+    let declarations: String
+    let body: String
+  }
 
-    init(_ statements: String, _ result: Double) {
-      (testDescription, self.result) = (statements, result)
+  private static func examples() throws -> [Example] {
+    let file = try String(decoding: Fixtures.data("sources/examples.txt"), as: UTF8.self)
+    return file.components(separatedBy: "\n== ").dropFirst().map { part in
+      let lines = part.split(separator: "\n", maxSplits: 1)
+      let parts = String(lines[1]).components(separatedBy: "\n---\n")
+      return Example(
+        testDescription: String(lines[0]), declarations: parts.count > 1 ? parts[0] : "",
+        body: parts[parts.count - 1])
     }
   }
 
-  static let examples = [
-    Example("let f = { (x: Double) -> Double in x * 2 }; return f(f(3))", 12),
-    Example("let f: (Double) -> Double = { x in x + time }; return f(3)", 3.5),
-    Example("var n = 1.0; let f = { (x: Double) -> Double in x * n }; n = 5; return f(2)", 10),
-    Example("func half(_ x: Double) -> Double { x / 2 }; return half(half(3))", 0.75),
-    Example("func part(_ v: V) -> V { v.scaled(by: 2) }; return part(value).magnitudeSquared", 16),
-    Example("var n = 1.0; func add() { n += 2 }; add(); add(); return n", 5),
-    Example("return Double(20 / 3)", 6),
-    Example("return Double((27 % 5))", 2),
-    Example("let x: Double = 20 / 8; return x", 2.5),
-    Example("return Double(20)", 20),
-    Example("return Double(7 - 10 / 4)", 5),
-    Example("return Double(Int(max(-100, min(100, 3.75))))", 3),
-    Example("return max(1, 2.5)", 2.5),
-    Example("return value.magnitudeSquared.squareRoot()", 2),
-    Example("let x = (time > 1 ? time : nil) ?? (time < 1 ? 4.0 : nil); return x ?? 0", 4),
-  ]
-
-  @Test("computes what the Swift compiler computes", arguments: examples)
+  @Test("computes what the Swift compiler computes", arguments: try examples())
   func computes(_ example: Example) throws {
+    let expected = try #require(
+      Fixtures.decode("sources/examples.json", as: [String: Double].self)[example.testDescription])
     let program = try SourceProgram(
       """
       import AnimationCore
+      \(example.declarations)
+      func result<V: VectorArithmetic>(_ value: V, _ time: Double) -> Double {
+      \(example.body)
+      }
       struct Example: CustomAnimation {
         func animate<V: VectorArithmetic>(
           value: V, time: TimeInterval, context: inout AnimationContext<V>
         ) -> V? {
-          return value.scaled(by: number(value, time))
-        }
-        func number<V: VectorArithmetic>(_ value: V, _ time: Double) -> Double {
-          \(example.testDescription)
+          value.scaled(by: result(value, time))
         }
       }
       """)
     let animation = try program.animation("Example", [:])
     var context = AnimationContext<Double>()
-    #expect(animation.animate(value: 2, time: 0.5, context: &context) == 2 * example.result)
+    let found = animation.animate(value: 2, time: 0.5, context: &context)
+    #expect(found == 2 * expected)
+    var other = AnimationContext<AnimatableVector>()
+    let vector = AnimatableVector([2]) ?? .zero
+    let same = animation.animate(value: vector, time: 0.5, context: &other)
+    #expect(same == vector.scaled(by: expected))
   }
 }

@@ -3,9 +3,7 @@ extension Checker {
   /// Adds a member or a global declaration; reports one with the same name and labels.
   func add(_ function: FunctionDeclaration, to owner: SourceType?) {
     functions.append(function)
-    if let first = function.name.text.unicodeScalars.first, !first.properties.isXIDStart,
-      first != "_"
-    {
+    if isOperator(function.name.text) {
       operatorTable[function.name.text, default: []].append(function)
     }
     add(.function(function), function.name, to: owner)

@@ -91,6 +91,7 @@ extension Checker {
       }
       return construct(type, arguments, expected, at: name.position)
     }
+    if let result = checkLiteralRange(base, name, arguments) { return result }
     // A method may change its base, if this is a place.
     let hint: SourceType? = isFlexible(base) ? expected?.unwrapped : nil
     if let place = attempt({ place(base, isQuiet: true) }) ?? nil {
@@ -104,6 +105,25 @@ extension Checker {
     case .metatype(let type): return callStatic(name, of: type, arguments, expected: expected)
     default: return callMethod(name, of: checked, place: nil, arguments, expected)
     }
+  }
+
+  /// `(0...1).contains(x)`: the argument decides the type of the literals; `nil` for other calls.
+  private func checkLiteralRange(
+    _ base: ExpressionSyntax, _ name: SourceName, _ arguments: [ArgumentSyntax]
+  ) -> TypedExpression? {
+    guard name.text == "contains", arguments.count == 1, arguments[0].label == nil else {
+      return nil
+    }
+    var range = base
+    while case .parentheses(let inner) = range.kind { range = inner }
+    guard case .binary(let low, let sign, let high) = range.kind,
+      sign.text == "..." || sign.text == "..<", isFlexible(low), isFlexible(high),
+      !isFlexible(arguments[0].value)
+    else { return nil }
+    let value = check(arguments[0].value, nil)
+    guard value.type.isNumeric else { return value.type.isInvalid ? value : nil }
+    let checked = check(range, .range(value.type, isClosed: sign.text == "..."))
+    return checked.type.isInvalid ? checked : contains(checked, value, at: name.position)
   }
 
   /// `Type.name(…)`: a static function, a case with values, or a nested type.

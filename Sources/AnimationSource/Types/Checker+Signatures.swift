@@ -34,6 +34,10 @@ extension Checker {
     has("private", declaration) && owner != nil ? .ownType : .file
   }
 
+  func isOperator(_ name: String) -> Bool {
+    name.unicodeScalars.first.map { !$0.properties.isXIDStart && $0 != "_" } ?? false
+  }
+
   /// Returns the declaration of a function; its body is checked later.
   func function(
     _ syntax: FunctionSyntax, _ declaration: DeclarationSyntax, owner: SourceType?,
@@ -48,7 +52,11 @@ extension Checker {
     if isInitializer, owner == nil {
       report("an initializer stands only in a type", at: declaration.position)
     }
-    let parameters = syntax.parameters.map { parameter($0, types) }
+    var parameters = syntax.parameters.map { parameter($0, types) }
+    // The operands of an operator have no labels.
+    if isOperator(syntax.name.text) {
+      for index in parameters.indices { parameters[index].label = nil }
+    }
     var names: Set<String> = []
     for parameter in parameters where !names.insert(parameter.name.text).inserted {
       if parameter.name.text != "_" {

@@ -30,7 +30,16 @@ extension Checker {
       state.flow = .join(afterBody, state.flow)
       return made(.if(checked, body, else: otherwise))
     case .guard(let conditions, let block):
-      // The names of the conditions stay visible after the statement.
+      // The names of the conditions stay visible after the statement. `guard let x` may hide an
+      // `x` of the same block.
+      let hides = conditions.contains {
+        if case .optional(let name, _, _, _) = $0 {
+          state.scope.entries[name.text] != nil
+        } else {
+          false
+        }
+      }
+      if hides { state.scope = Scope(parent: state.scope) }
       let checked = conditions.map { checkCondition($0) }
       let atStart = state.flow
       let body = checkBlock(block.statements)
