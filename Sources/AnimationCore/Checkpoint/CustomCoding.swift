@@ -16,6 +16,9 @@ public struct CustomCoding: Sendable {
   }
 
   private let makeAnimation: @Sendable (String) -> Animation?
+  private var makeFromSource: @Sendable (String, [String]) -> Animation? = { _, _ in nil }
+  /// The values of the environment that the program registers.
+  private(set) var entries: [EnvironmentEntry] = []
   private let keys: [ObjectIdentifier: StateKey]
   private let names: [String: [StateKey]]
 
@@ -32,6 +35,31 @@ public struct CustomCoding: Sendable {
     makeAnimation = animation
     keys = Dictionary(stateKeys.map { (ObjectIdentifier($0.key), $0) }) { first, _ in first }
     names = Dictionary(grouping: stateKeys, by: \.name)
+  }
+
+  /// Returns a coding that also decodes animations from source text.
+  ///
+  /// - Parameters:
+  ///   - entries: The values of the environment that the program registers.
+  ///   - make: Returns the animation of a call and its source texts, as in ``AnimationOrigin``; `nil`
+  ///     if this is not possible.
+  public func decoding(
+    entries: [EnvironmentEntry] = [],
+    sources make: @escaping @Sendable (_ call: String, _ sources: [String]) -> Animation?
+  ) -> CustomCoding {
+    var coding = self
+    coding.entries = entries
+    coding.makeFromSource = make
+    return coding
+  }
+
+  /// Decodes the innermost animation of a call.
+  func animation(
+    _ text: String, _ call: String, _ sources: [String]
+  ) throws(CheckpointError) -> Animation {
+    guard let animation = makeFromSource(call, sources)?.innermost, let origin = animation.origin
+    else { throw .unregistered("the animation \(text)") }
+    return animation.described(as: text, from: origin)
   }
 
   func animation(_ text: String) throws(CheckpointError) -> Animation {
