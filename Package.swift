@@ -35,7 +35,7 @@ let package = Package(
     // Descriptions of animations, in JSON and in SwiftUI's spelling, to and from values.
     .target(
       name: "AnimationNotation",
-      dependencies: ["AnimationCore", "AnimationSource", "JSONCodec", "Support"],
+      dependencies: ["AnimationCore", "AnimationSource", "JSONCodec"],
       swiftSettings: strictAndSafe),
     // Custom animations as source text: a part of Swift, compiled and interpreted within a budget.
     .target(
@@ -142,8 +142,7 @@ let package = Package(
       name: "AnimationSourceTests", dependencies: ["AnimationCore", "AnimationSource", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "JSONCodecTests", dependencies: ["AnimationNotation", "JSONCodec", "TestSupport"],
-      swiftSettings: strict),
+      name: "JSONCodecTests", dependencies: ["JSONCodec", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "AnimationNotationTests",
       dependencies: ["AnimationCore", "AnimationNotation", "JSONCodec", "TestSupport"],

@@ -1,29 +1,14 @@
-/// The source text from which a custom animation was made.
-///
-/// A checkpoint stores the origin, so that the animation can be made again in any process.
+/// Facts about a custom animation that was made from source text.
 public final class AnimationOrigin: Sendable {
-  /// The call that makes the animation, in a notation of the program.
-  ///
-  /// The animation is the innermost one of the call's result, without the modifiers around it.
-  public let call: String
-  /// The source texts of the call.
-  public let sources: [String]
-  /// The environment values that the sources declare.
+  /// The environment values that the sources of the animation and of its arguments declare.
   public let entries: [EnvironmentEntry]
   /// True if the animation keeps a value in its state from frame to frame.
   public let keepsState: Bool
-  /// The number of custom animations around one another, this one included.
-  public let nesting: Int
 
   /// Creates an origin.
-  public init(
-    call: String, sources: [String], entries: [EnvironmentEntry], keepsState: Bool, nesting: Int
-  ) {
-    self.call = call
-    self.sources = sources
+  public init(entries: [EnvironmentEntry], keepsState: Bool) {
     self.entries = entries
     self.keepsState = keepsState
-    self.nesting = nesting
   }
 }
 
@@ -49,6 +34,12 @@ extension Animation {
     guard case .custom(let box) = innermost.storage else { return self }
     return withInnermost(
       Animation(.custom(CustomAnimationBox(base: box.base, text: text, origin: origin))))
+  }
+
+  /// Returns the same animation, whose innermost animation has a description.
+  func described(as text: String) -> Animation {
+    guard let origin else { return self }
+    return described(as: text, from: origin)
   }
 
   /// Returns another animation with the modifiers of this animation around it.

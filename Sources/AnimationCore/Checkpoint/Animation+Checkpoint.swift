@@ -38,15 +38,17 @@ extension Animation: Checkpointable {
       try modifier.base.write(to: &writer)
     case .combination: writer.write(10 as UInt8)
     case .custom(let box):
-      guard let text = box.text else { throw .custom("\(type(of: box.base))") }
-      if let origin = box.origin {
-        writer.write(12 as UInt8)
-        writer.write(shared: text)
-        writer.write(shared: origin.call)
-        writer.write(count: origin.sources.count)
-        for source in origin.sources { writer.write(shared: source) }
+      if let source = box.base as? any StoredSourceAnimation {
+        if let text = box.text {
+          writer.write(13 as UInt8)
+          writer.write(text)
+        } else {
+          writer.write(12 as UInt8)
+        }
+        try writer.write(source)
         return
       }
+      guard let text = box.text else { throw .custom("\(type(of: box.base))") }
       writer.write(11 as UInt8)
       writer.write(text)
     }
@@ -85,12 +87,10 @@ extension Animation: Checkpointable {
       case 11:
         let text = try reader.text()
         return try reader.coding.animation(text)
-      case 12:
-        let text = try reader.sharedText()
-        let call = try reader.sharedText()
-        var sources: [String] = []
-        for _ in 0..<(try reader.length()) { sources.append(try reader.sharedText()) }
-        return try reader.coding.animation(text, call, sources)
+      case 12: return try reader.sourceAnimation()
+      case 13:
+        let text = try reader.text()
+        return try reader.sourceAnimation().described(as: text)
       default: throw .damaged
       }
     }

@@ -3,11 +3,11 @@ struct CheckpointReader {
   private let bytes: [UInt8]
   /// Decodes custom animations and their states.
   let coding: CustomCoding
+  /// The source texts of custom animations, by their digests.
+  var sources: [String: String] = [:]
   private var position = 0
   /// The nesting depth of the animation being read.
   private(set) var depth = 0
-  /// The texts that are stored once, in the order of their first use.
-  private var texts: [String] = []
 
   /// The maximum nesting depth; every valid animation is less deep.
   static let depthMax = 256
@@ -84,18 +84,6 @@ struct CheckpointReader {
   mutating func text() throws(CheckpointError) -> String {
     guard let text = String(validating: try data(), as: UTF8.self) else { throw .damaged }
     return text
-  }
-
-  /// Reads a text that is stored once.
-  mutating func sharedText() throws(CheckpointError) -> String {
-    let index = try count()
-    if index == texts.count {
-      let text = try text()
-      texts.append(text)
-      return text
-    }
-    guard texts.indices.contains(index) else { throw .damaged }
-    return texts[index]
   }
 
   mutating func nested<T>(

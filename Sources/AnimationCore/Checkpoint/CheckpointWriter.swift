@@ -8,8 +8,8 @@ struct CheckpointWriter {
   private var count: Int
   /// Encodes custom animations and their states.
   let coding: CustomCoding
-  /// The index of each text that is stored once.
-  private var texts: [String: Int] = [:]
+  /// The digests of the source texts that were written.
+  var sources: Set<String> = []
 
   /// Creates a writer whose output begins with the bytes `head`.
   init(_ coding: CustomCoding, after head: [UInt8] = []) {
@@ -59,15 +59,6 @@ struct CheckpointWriter {
   mutating func write(_ text: String) {
     let bytes = text.utf8.span
     write(bytes)
-  }
-
-  /// Writes a text that is stored once: at its first use the text, later its index.
-  mutating func write(shared text: String) {
-    let count = texts.count
-    write(count: texts[text] ?? count)
-    guard texts[text] == nil else { return }
-    texts[text] = count
-    write(text)
   }
 
   mutating func write(data: [UInt8]) { write(data.span) }

@@ -16,11 +16,15 @@ public struct CustomCoding: Sendable {
   }
 
   private let makeAnimation: @Sendable (String) -> Animation?
-  private var makeFromSource: @Sendable (String, [String]) -> Animation? = { _, _ in nil }
   /// The values of the environment that the program registers.
-  private(set) var entries: [EnvironmentEntry] = []
+  package var entries: [EnvironmentEntry] = []
   private let keys: [ObjectIdentifier: StateKey]
   private let names: [String: [StateKey]]
+  /// Makes a custom animation from a source text, the name of its structure and its properties.
+  package var makeSourceAnimation:
+    @Sendable (_ text: String, _ type: String, _ properties: StoredValue<Double>) -> Animation? = {
+      _, _, _ in nil
+    }
 
   /// The coding for a program without custom animations.
   public static let none = CustomCoding(stateKeys: []) { _ in nil }
@@ -37,33 +41,17 @@ public struct CustomCoding: Sendable {
     names = Dictionary(grouping: stateKeys, by: \.name)
   }
 
-  /// Returns a coding that also decodes animations from source text.
-  ///
-  /// - Parameters:
-  ///   - entries: The values of the environment that the program registers.
-  ///   - make: Returns the animation of a call and its source texts, as in ``AnimationOrigin``; `nil`
-  ///     if this is not possible.
-  public func decoding(
-    entries: [EnvironmentEntry] = [],
-    sources make: @escaping @Sendable (_ call: String, _ sources: [String]) -> Animation?
-  ) -> CustomCoding {
-    var coding = self
-    coding.entries = entries
-    coding.makeFromSource = make
-    return coding
-  }
-
-  /// Decodes the innermost animation of a call.
-  func animation(
-    _ text: String, _ call: String, _ sources: [String]
-  ) throws(CheckpointError) -> Animation {
-    guard let animation = makeFromSource(call, sources)?.innermost, let origin = animation.origin
-    else { throw .unregistered("the animation \(text)") }
-    return animation.described(as: text, from: origin)
-  }
-
   func animation(_ text: String) throws(CheckpointError) -> Animation {
     guard let animation = makeAnimation(text) else { throw .unregistered("the animation \(text)") }
+    return animation
+  }
+
+  func sourceAnimation(
+    _ text: String, _ type: String, _ properties: StoredValue<Double>
+  ) throws(CheckpointError) -> Animation {
+    guard let animation = makeSourceAnimation(text, type, properties) else {
+      throw .unregistered("the source of '\(type)'")
+    }
     return animation
   }
 

@@ -50,36 +50,22 @@ extension Keyframe: Checkpointable where Data: Checkpointable {
 
 extension Spring: Checkpointable {
   func write(to writer: inout CheckpointWriter) {
-    for number in constants { number.write(to: &writer) }
+    for number in [
+      frequency, decayRate, mass, oscillator.decay, oscillator.square, oscillator.frequency,
+      oscillator.frequencyTail, oscillator.slowRoot,
+    ] { number.write(to: &writer) }
   }
 
   init(from reader: inout CheckpointReader) throws(CheckpointError) {
-    var constants: [Double] = []
-    for _ in 0..<Self.constantCount { constants.append(try Double(from: &reader)) }
-    guard let spring = Spring(constants: constants) else { throw .damaged }
-    self = spring
-  }
-}
-
-extension Spring {
-  private static let constantCount = 8
-
-  /// The numbers that make the same spring, to the last bit.
-  package var constants: [Double] {
-    [
-      frequency, decayRate, mass, oscillator.decay, oscillator.square, oscillator.frequency,
-      oscillator.frequencyTail, oscillator.slowRoot,
-    ]
-  }
-
-  /// Creates a spring from its constants; `nil` if their number is wrong.
-  package init?(constants: [Double]) {
-    guard constants.count == Self.constantCount else { return nil }
+    let frequency = try Double(from: &reader)
+    let decayRate = try Double(from: &reader)
+    let mass = try Double(from: &reader)
     self.init(
-      frequency: constants[0], decayRate: constants[1], mass: constants[2],
+      frequency: frequency, decayRate: decayRate, mass: mass,
       oscillator: Oscillator(
-        decay: constants[3], square: constants[4], frequency: constants[5],
-        frequencyTail: constants[6], slowRoot: constants[7]))
+        decay: try Double(from: &reader), square: try Double(from: &reader),
+        frequency: try Double(from: &reader), frequencyTail: try Double(from: &reader),
+        slowRoot: try Double(from: &reader)))
   }
 }
 

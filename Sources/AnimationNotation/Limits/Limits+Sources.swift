@@ -7,10 +7,10 @@ extension Limits {
   /// The limit on the number of elements of an array that is an argument of a custom animation.
   package static let sourceElements = limit(
     "sourceElements", 0...1000, "elements", "enough for a sampled curve")
-  /// The limit on custom animations that are arguments of one another.
+  /// The limit on custom animations that are arguments of one another, with their modifiers.
   package static let sourceNesting = limit(
-    "sourceNesting", 1...8, "animations",
-    "each animation adds computing time to every frame of the animations around it")
+    "sourceNesting", 1...32, "animations and modifiers",
+    "each of them adds computing time to every frame. The limit bounds the size of the stack")
   /// The limit on the number of compiled source texts that are kept.
   package static let compiledSources = limit(
     "compiledSources", 0...256, "sources",

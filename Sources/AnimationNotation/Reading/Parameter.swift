@@ -106,11 +106,13 @@ public final class Parameter: Sendable {
   /// Returns a parameter of a custom animation in source text, whose value is checked later.
   ///
   /// - Parameters:
-  ///   - label: The label; `_` for a parameter without one.
-  ///   - defaultText: The default as the source contains it.
-  static func ofSource(_ label: String, isRequired: Bool, defaultText: String?) -> Parameter {
+  ///   - name: The label, or the name if there is no label.
+  ///   - isUnlabelled: True if there is no label.
+  ///   - defaultText: The default as the source contains it; `nil` if the argument is required.
+  static func ofSource(_ name: String, isUnlabelled: Bool, defaultText: String?) -> Parameter {
     Parameter(
-      label, .value, isRequired ? nil : .null, isUnlabelled: label == "_", defaultText: defaultText)
+      name, .value, defaultText == nil ? nil : .null, isUnlabelled: isUnlabelled,
+      defaultText: defaultText)
   }
 
   /// The same parameter without a label in text.

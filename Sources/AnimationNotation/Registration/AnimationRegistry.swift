@@ -31,15 +31,16 @@ package struct AnimationRegistry: Sendable {
       exact = AnimationTable(.exact, .y2023, animations, named, library)
       swiftui2022 = AnimationTable(.swiftui, .y2022, animations, named, library)
       exact2022 = AnimationTable(.exact, .y2022, animations, named, library)
-      coding = CustomCoding(
-        stateKeys: AnimationRegistry.stateKeys(animations) + SourceState.keys
-      ) { text in
+      var coding = CustomCoding(stateKeys: AnimationRegistry.stateKeys(animations)) { text in
         let violations = ViolationList()
         let animation = table.read(SyntaxNode(.string(text)), violations)
         return violations.isEmpty ? animation : nil
-      }.decoding(entries: entries.map(\.entry)) { call, sources in
-        SourceCallDecoder(table: table, library: library, sources: sources).animation(call)
       }
+      coding.entries = entries.map(\.entry)
+      coding.makeSourceAnimation = { text, type, properties in
+        library.animation(text, type, properties)
+      }
+      self.coding = coding
     }
   }
 

@@ -14,9 +14,9 @@ package final class CompiledSource: Sendable {
   let calls: CallableRegistry<SourceArguments>
 
   /// Compiles a text.
-  package init(_ text: String, _ digest: SourceDigest) throws(SourceErrors) {
-    self.digest = digest
+  package init(_ text: String) throws(SourceErrors) {
     let program = try SourceProgram(text)
+    digest = SourceDigest(program)
     self.program = program
     entries = program.environment.compactMap { entry in
       guard entry.name != JSONKey.animationPaused.name else { return nil }
@@ -59,8 +59,7 @@ extension SourceSignature {
   var keys: [Parameter] {
     parameters.map { parameter in
       .ofSource(
-        parameter.label, isRequired: parameter.defaultText == nil,
-        defaultText: parameter.defaultText)
+        parameter.label, isUnlabelled: parameter.isUnlabelled, defaultText: parameter.defaultText)
     }
   }
 }

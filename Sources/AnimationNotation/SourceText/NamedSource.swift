@@ -21,7 +21,7 @@ package struct NamedSource: Sendable, Equatable {
         continue
       }
       do throws(SourceErrors) {
-        let source = try CompiledSource(text, SourceDigest(of: text))
+        let source = try CompiledSource(text)
         sources.append(NamedSource(file: name, source: source))
       } catch {
         faults += error.diagnostics.map {

@@ -44,15 +44,6 @@ struct SourceArgumentReader {
     keepsState: Bool, _ isNamed: Bool, at place: InputLocation
   ) -> Animation? {
     let call = SourceCall(source: source, signature: signature, arguments: values)
-    let nesting = call.nesting
-    guard nesting <= Limits.sourceNesting.max else {
-      violations.add(
-        """
-        has more than \(Limits.sourceNesting.max) custom animations around one another \
-        \(Limits.sourceNesting.citation)
-        """, at: place)
-      return nil
-    }
     let animation: Animation
     do throws(SourceErrors) {
       // BOUND: the labels of a signature are unique, and each has at most one value.
@@ -60,6 +51,14 @@ struct SourceArgumentReader {
         signature.name, Dictionary(values) { first, _ in first })
     } catch {
       violations.add(error, at: place)
+      return nil
+    }
+    guard animation.nesting <= Limits.sourceNesting.max else {
+      violations.add(
+        """
+        has more than \(Limits.sourceNesting.max) modifiers and custom animations around one \
+        another \(Limits.sourceNesting.citation)
+        """, at: place)
       return nil
     }
     return call.described(animation, keepsState: keepsState, isNamed: isNamed)

@@ -9,54 +9,57 @@ struct SourceCall {
   /// The given arguments in the order of the parameters.
   let arguments: [(label: String, value: SourceValue)]
 
-  /// The number of custom animations around one another, this one included.
-  var nesting: Int { 1 + (arguments.map(\.value.nesting).max() ?? 0) }
-
   /// Returns an animation that this call made, with its description and origin.
   ///
   /// - Parameter isNamed: True if descriptions can name the animation without its source.
   func described(_ animation: Animation, keepsState: Bool, isNamed: Bool) -> Animation {
     let isFactory = source.program.factories.contains { $0.name == signature.name }
-    var sources = [source.program.text]
-    var entries = source.entries
-    for origin in arguments.flatMap(\.value.origins) {
-      for text in origin.sources where !sources.contains(text) { sources.append(text) }
-      for entry in origin.entries where !entries.contains(where: { $0.name == entry.name }) {
-        entries.append(entry)
-      }
-    }
     // A description names the innermost animation. If the factory adds modifiers, its name does not.
     let isWhole = isNamed && animation.modifierCount == 0
     let text = isWhole ? "." + spelled : ".custom(\(isFactory ? "." : "")\(spelled))"
     return animation.described(
       as: text,
       from: AnimationOrigin(
-        call: SourceCallCoding.text(of: self, sources), sources: sources, entries: entries,
-        keepsState: keepsState, nesting: nesting))
+        entries: source.entries(with: arguments.flatMap(\.value.animations)),
+        keepsState: keepsState))
   }
 
   /// The call as it is written in Swift, without a leading dot.
   private var spelled: String {
     let list = arguments.map { argument in
-      argument.label == "_"
+      isUnlabelled(argument.label)
         ? argument.value.text : "\(argument.label): \(argument.value.text)"
     }
     let isProperty = signature.parameters.isEmpty && signature.name.first?.isLowercase == true
     return isProperty ? signature.name : "\(signature.name)(\(list.joined(separator: ", ")))"
   }
+
+  private func isUnlabelled(_ label: String) -> Bool {
+    signature.parameters.contains { $0.isUnlabelled && $0.label == label }
+  }
+}
+
+extension CompiledSource {
+  /// Returns the environment values that the source and animations in its arguments declare.
+  func entries(with animations: [Animation]) -> [EnvironmentEntry] {
+    var all = entries
+    for entry in animations.flatMap({ $0.origin?.entries ?? [] })
+    where !all.contains(where: { $0.name == entry.name }) {
+      all.append(entry)
+    }
+    return all
+  }
 }
 
 extension SourceValue {
-  /// The origins of the custom animations in the value.
-  fileprivate var origins: [AnimationOrigin] {
+  /// The animations in the value.
+  fileprivate var animations: [Animation] {
     switch self {
-    case .animation(let animation): animation.origin.map { [$0] } ?? []
-    case .array(let values): values.flatMap(\.origins)
+    case .animation(let animation): [animation]
+    case .array(let values): values.flatMap(\.animations)
     case .number, .integer, .boolean, .spring, .curve, .word, .none: []
     }
   }
-
-  fileprivate var nesting: Int { origins.map(\.nesting).max() ?? 0 }
 
   /// The value as it is written in Swift.
   fileprivate var text: String {

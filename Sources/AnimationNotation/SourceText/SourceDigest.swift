@@ -1,4 +1,4 @@
-internal import Support
+internal import AnimationSource
 
 /// The SHA-256 digest of a source text, which names the text.
 package struct SourceDigest: Hashable, Sendable {
@@ -7,9 +7,11 @@ package struct SourceDigest: Hashable, Sendable {
 
   /// Computes the digest of a text.
   package init(of text: String) {
-    // The digest is missing only without memory for 32 bytes; the text itself is then as good.
-    hexadecimal = SHA256Digest(of: Array(text.utf8))?.hexadecimal ?? text
+    hexadecimal = SourceProgram.digest(of: text)
   }
+
+  /// Creates the digest of a compiled text.
+  init(_ program: SourceProgram) { hexadecimal = program.digest }
 
   /// Creates a digest from 64 hexadecimal digits; `nil` for any other text.
   package init?(_ digits: some StringProtocol) {

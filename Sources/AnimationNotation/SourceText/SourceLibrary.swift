@@ -8,18 +8,18 @@ internal import Synchronization
 /// generation is full, it replaces the older one.
 package final class SourceLibrary: Sendable {
   private struct Generations {
-    var younger: [SourceDigest: CompiledSource] = [:]
-    var older: [SourceDigest: CompiledSource] = [:]
+    var younger: [String: CompiledSource] = [:]
+    var older: [String: CompiledSource] = [:]
 
-    mutating func find(_ digest: SourceDigest) -> CompiledSource? {
-      if let source = younger[digest] { return source }
-      guard let source = older.removeValue(forKey: digest) else { return nil }
+    mutating func find(_ text: String) -> CompiledSource? {
+      if let source = younger[text] { return source }
+      guard let source = older.removeValue(forKey: text) else { return nil }
       insert(source)
       return source
     }
 
     mutating func insert(_ source: CompiledSource) {
-      younger[source.digest] = source
+      younger[source.program.text] = source
       guard younger.count > Limits.compiledSources.max / 2 else { return }
       older = younger
       younger = [:]
@@ -51,14 +51,31 @@ package final class SourceLibrary: Sendable {
   /// - Throws: All errors of the text.
   package func compiled(_ text: String) throws(SourceErrors) -> CompiledSource? {
     let count = text.utf8.count
-    guard Work.spend(count / Self.bytesDigestedPerStep, on: .bytes) else { return nil }
-    let digest = SourceDigest(of: text)
-    if let source = compiled.withLock({ $0.find(digest) }) { return source }
+    guard Work.spend(count / Self.bytesHashedPerStep, on: .bytes) else { return nil }
+    if let source = compiled.withLock({ $0.find(text) }) { return source }
     // BOUND: the limit `sourceBytes` applies to the text.
     guard Work.spend(count &* Self.stepsPerByte, on: .bytes) else { return nil }
-    let source = try CompiledSource(text, digest)
+    let source = try CompiledSource(text)
     compiled.withLock { $0.insert(source) }
     return source
+  }
+
+  /// Makes an animation of a checkpoint again; `nil` if its source is invalid in this program.
+  ///
+  /// - Parameters:
+  ///   - type: The name of the structure in the source.
+  ///   - properties: The values of its stored properties.
+  func animation(
+    _ text: String, _ type: String, _ properties: StoredValue<Double>
+  ) -> Animation? {
+    guard let source = try? compiled(text),
+      let animation = source.program.animation(type, properties: properties)
+    else { return nil }
+    let keepsState = source.program.animations.first { $0.name == type }?.keepsState ?? true
+    return animation.described(
+      as: ".custom(\(type))",
+      from: AnimationOrigin(
+        entries: source.entries(with: properties.animations), keepsState: keepsState))
   }
 
   /// Stores a text, so that requests can name it by its digest.
@@ -85,6 +102,6 @@ package final class SourceLibrary: Sendable {
 
   /// The number of steps for each byte of a text that is compiled.
   private static let stepsPerByte = 16
-  /// The number of bytes of a text whose digest is computed in one step.
-  private static let bytesDigestedPerStep = 32
+  /// The number of bytes of a text that are hashed and compared in one step.
+  private static let bytesHashedPerStep = 32
 }
