@@ -24,7 +24,8 @@ final class ServiceParts: Sendable {
   let isEncrypted: Bool
 
   init(
-    animations: AnimationRegistry, sources: StoredSources, sessions: SessionUseCases, catalogue: Response,
+    animations: AnimationRegistry, sources: StoredSources, sessions: SessionUseCases,
+    catalogue: Response,
     limits: Response, access: AccessPolicy, timing: StreamTiming,
     engineModule: EngineModule?, isEncrypted: Bool
   ) {

@@ -90,7 +90,8 @@ struct CustomProgramTests {
       "GET", "/v1/evaluate?animation=.elastic(amplitude:0.4).speed(2)")
     #expect(evaluated.status == 200, "\(evaluated.text)")
     let catalogue = try conversation.send("GET", "/v1/animations")
-    #expect(catalogue.text.contains(#"{"type":"elastic","forms":[[{"key":"amplitude","default":"1""#))
+    #expect(
+      catalogue.text.contains(#"{"type":"elastic","forms":[[{"key":"amplitude","default":"1""#))
     program.send(SIGTERM)
     _ = try program.end()
     for (name, text) in [

@@ -64,7 +64,8 @@ struct CustomSessionTests {
     let store = InMemorySessionStore()
     let created = ServiceUnderTest(store: store).post(
       "/v1/sessions",
-      #"{"properties":{"x":0},"animation":\#(animation),"to":{"x":1},"environment":{"strength":3}}"#)
+      #"{"properties":{"x":0},"animation":\#(animation),"to":{"x":1},"environment":{"strength":3}}"#
+    )
     #expect(created.status == 201, "\(created.text)")
     #expect(created["environment"]["strength"] == .number(3))
     let path = created.value(of: "Location") ?? ""
@@ -129,10 +130,12 @@ struct CustomSessionTests {
     // The record contains the initial state and the current state.
     #expect(bytes > 2 * source && bytes < 3 * source, "\(bytes) \(source)")
     let step = #"{"range":{"duration":0.3,"fps":10}}"#
-    let first = ServiceUnderTest(store: store).post(path + "/fork", "{}").value(of: "Location") ?? ""
+    let first =
+      ServiceUnderTest(store: store).post(path + "/fork", "{}").value(of: "Location") ?? ""
     let one = ServiceUnderTest(store: store).post(path + "/evaluate", step)
     #expect(one.status == 200, "\(one.text)")
-    #expect(ServiceUnderTest(store: store).post(first + "/evaluate", step)["values"] == one["values"])
+    #expect(
+      ServiceUnderTest(store: store).post(first + "/evaluate", step)["values"] == one["values"])
     let whole = service.post(
       "/v1/evaluate",
       """

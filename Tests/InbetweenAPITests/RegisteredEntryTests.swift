@@ -57,14 +57,17 @@ struct RegisteredEntryTests {
       {"at":0,"set":{"x":1},"animation":".strong"},{"at":0.1,"environment":{"isMirrored":true}},
       {"at":0.2,"environment":{"strength":null,"isMirrored":null}}],"range":{"times":[0.05,0.15,0.25]}}
       """)
-    #expect(whole["values"]["x"].elements == [.number(6), .number(-6), .number(3)], "\(whole.text)")
+    #expect(
+      whole["values"]["x"].elements == [.number(6), .number(-6), .number(3)], "\(whole.text)")
     let created = try Self.service(store).post(
       "/v1/sessions",
-      #"{"properties":{"x":0},"animation":".strong","to":{"x":1},"environment":{"strength":2,"laps":3}}"#)
+      #"{"properties":{"x":0},"animation":".strong","to":{"x":1},"environment":{"strength":2,"laps":3}}"#
+    )
     #expect(created.status == 201, "\(created.text)")
     let path = created.value(of: "Location") ?? ""
     for (time, patch) in [
-      (0.05, #"{"isMirrored":true,"at":0.1}"#), (0.15, #"{"strength":null,"isMirrored":null,"at":0.2}"#),
+      (0.05, #"{"isMirrored":true,"at":0.1}"#),
+      (0.15, #"{"strength":null,"isMirrored":null,"at":0.2}"#),
       (0.25, "{}"),
     ] {
       let step = try Self.service(store).post(

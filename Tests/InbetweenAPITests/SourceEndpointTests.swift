@@ -79,7 +79,8 @@ struct SourceEndpointTests {
     first.clock.advance(by: 604_700)
     #expect(third.post("/v1/evaluate", body).status == 200)
     first.clock.advance(by: 200)
-    #expect(ServiceUnderTest(store: store, clock: first.clock).post("/v1/evaluate", body).status == 422)
+    #expect(
+      ServiceUnderTest(store: store, clock: first.clock).post("/v1/evaluate", body).status == 422)
     #expect(ServiceUnderTest().post("/v1/evaluate", body).status == 422)
   }
 
@@ -129,13 +130,16 @@ struct NamedSourceTests {
     #expect(json.text == text.text)
     let query = service.get("/v1/evaluate", query: "animation=.elastic(amplitude:0.4).speed(2)")
     #expect(query.text == text.text)
-    #expect(service.get("/v1/evaluate", query: "animation=.Elastic(mode:.fast,base:.easeIn)").status == 200)
+    #expect(
+      service.get("/v1/evaluate", query: "animation=.Elastic(mode:.fast,base:.easeIn)").status
+        == 200)
     let rows = service.get("/v1/animations")["animations"].elements
     #expect(rows.suffix(2).map { $0["type"].string } == ["Elastic", "elastic"])
     #expect(rows.last?["forms"][0][0]["key"].string == "amplitude")
     #expect(rows.last?["forms"][0][0]["default"].string == "1")
     #expect(rows.last?["forms"][0][0]["required"] == .bool(false))
-    for wrong in [".elastic(amplitud: 1)", ".elastic(amplitude: .fast)", ".Elastic(mode: .medium)"] {
+    for wrong in [".elastic(amplitud: 1)", ".elastic(amplitude: .fast)", ".Elastic(mode: .medium)"]
+    {
       let refused = service.post("/v1/evaluate", #"{"animation":"\#(wrong)"}"#)
       #expect(refused.status == 422 && refused["errors"].elements.count == 1, "\(refused.text)")
     }
@@ -162,8 +166,9 @@ struct NamedSourceTests {
     let other = ServiceUnderTest(store: named.store)
     let forked = named.post(path + "/fork", "{}").value(of: "Location") ?? ""
     #expect(
-      other.post(forked + "/evaluate", step)["values"] == named.post(path + "/evaluate", step)[
-        "values"])
+      other.post(forked + "/evaluate", step)["values"]
+        == named.post(path + "/evaluate", step)[
+          "values"])
   }
 
   @Test("are refused with file, line and column, all errors at once")

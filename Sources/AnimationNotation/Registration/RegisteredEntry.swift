@@ -22,12 +22,16 @@ public struct RegisteredEntry: Sendable {
   }
 
   /// Creates an entry for a whole number.
-  public init(_ name: String, integer path: any (WritableKeyPath<EnvironmentValues, Int> & Sendable)) {
+  public init(
+    _ name: String, integer path: any (WritableKeyPath<EnvironmentValues, Int> & Sendable)
+  ) {
     self.init(name, .integer, path) { if case .integer(let number) = $0 { number } else { nil } }
   }
 
   /// Creates an entry for a boolean.
-  public init(_ name: String, boolean path: any (WritableKeyPath<EnvironmentValues, Bool> & Sendable)) {
+  public init(
+    _ name: String, boolean path: any (WritableKeyPath<EnvironmentValues, Bool> & Sendable)
+  ) {
     self.init(name, .boolean, path) { if case .boolean(let value) = $0 { value } else { nil } }
   }
 

@@ -86,6 +86,7 @@ package final class SourceLibrary: Sendable {
       guard stored.texts.updateValue(text, forKey: digest) == nil else { return false }
       stored.order.append(digest)
       if stored.order.count > Limits.storedSources.max {
+        // BOUND: the list has more elements than the maximum.
         stored.texts[stored.order.removeFirst()] = nil
       }
       return true
