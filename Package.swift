@@ -34,7 +34,8 @@ let package = Package(
     .target(name: "JSONCodec", swiftSettings: strictAndSafe),
     // Descriptions of animations, in JSON and in SwiftUI's spelling, to and from values.
     .target(
-      name: "AnimationNotation", dependencies: ["AnimationCore", "JSONCodec"],
+      name: "AnimationNotation",
+      dependencies: ["AnimationCore", "AnimationSource", "JSONCodec"],
       swiftSettings: strictAndSafe),
     // Custom animations as source text: a part of Swift, compiled and interpreted within a budget.
     .target(
@@ -97,7 +98,8 @@ let package = Package(
     .target(
       name: "InbetweenAPI",
       dependencies: [
-        "AnimationCore", "AnimationNotation", "CEngineModule", "COpenAPIDocument", "CurvePlot",
+        "AnimationCore", "AnimationNotation", "AnimationSource", "CEngineModule",
+        "COpenAPIDocument", "CurvePlot",
         "CWebFiles", "HTTPMessages", "JSONCodec", "MotionTools", "SessionStorage", "Support",
         .product(name: "Yams", package: "Yams"),
       ],

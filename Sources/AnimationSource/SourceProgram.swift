@@ -28,6 +28,9 @@ package struct SourceProgram: Sendable {
     environment = result.entries
   }
 
+  /// Returns the digest of a source text: SHA-256, in 64 hexadecimal digits.
+  package static func digest(of text: String) -> String { SourceDigest.hexadecimal(text) }
+
   /// The digest of the source text: SHA-256, in 64 hexadecimal digits.
   package var digest: String { code.digest }
 

@@ -40,6 +40,19 @@ package indirect enum StoredObject<Value: VectorArithmetic> {
   }
 }
 
+extension StoredValue {
+  /// The animations in the value.
+  package var animations: [Animation] {
+    objects.flatMap { object -> [Animation] in
+      switch object {
+      case .animation(let animation): [animation]
+      case .array(_, let value): value.animations
+      case .none, .spring, .curve, .state: []
+      }
+    }
+  }
+}
+
 extension StoredValue: Hashable {
   /// True if all parts are equal, and numbers have the same bits.
   package static func == (a: Self, b: Self) -> Bool {

@@ -39,7 +39,12 @@ extension Animation: Checkpointable {
     case .combination: writer.write(10 as UInt8)
     case .custom(let box):
       if let source = box.base as? any StoredSourceAnimation {
-        writer.write(12 as UInt8)
+        if let text = box.text {
+          writer.write(13 as UInt8)
+          writer.write(text)
+        } else {
+          writer.write(12 as UInt8)
+        }
         try writer.write(source)
         return
       }
@@ -83,6 +88,9 @@ extension Animation: Checkpointable {
         let text = try reader.text()
         return try reader.coding.animation(text)
       case 12: return try reader.sourceAnimation()
+      case 13:
+        let text = try reader.text()
+        return try reader.sourceAnimation().described(as: text)
       default: throw .damaged
       }
     }

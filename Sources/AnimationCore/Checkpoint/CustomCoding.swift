@@ -16,6 +16,8 @@ public struct CustomCoding: Sendable {
   }
 
   private let makeAnimation: @Sendable (String) -> Animation?
+  /// The values of the environment that the program registers.
+  package var entries: [EnvironmentEntry] = []
   private let keys: [ObjectIdentifier: StateKey]
   private let names: [String: [StateKey]]
   /// Makes a custom animation from a source text, the name of its structure and its properties.

@@ -8,6 +8,7 @@ extension Limits {
       bodyBytes, targetBytes, linkBytes, queryParameters, fieldCount, headBytes, depth, nodes,
       keyBytes, numberCharacters, textCharacters, modifiers, properties, components, scaledNumber,
       nameBytes,
+    ] + sources + [storedSourceLife] + [
       timelineEntries, keyframes, phases, phaseChanges, samples, streamedSamples, responseNumbers,
       simulatedTime, frames, runningAnimations, work, frameRate, precision, pictureWidth,
       pictureHeight, pictureScale, picturePixels, plotCurves, plotColumns, landmarks,

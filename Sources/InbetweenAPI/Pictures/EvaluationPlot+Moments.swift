@@ -89,7 +89,8 @@ extension EvaluationPlot {
     var spans: [Span] = []
     var start: Double?
     for (entry, time) in scene.agenda {
-      guard case .environment(let isPaused) = entry.event else { continue }
+      guard case .environment(let change) = entry.event, let isPaused = change.animationPaused
+      else { continue }
       if isPaused {
         start = start ?? time
       } else if let paused = start {

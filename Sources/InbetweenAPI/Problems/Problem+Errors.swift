@@ -118,6 +118,14 @@ extension Problem {
 
   /// Creates the problem for a computation that was stopped.
   init(_ stop: WorkStop) {
+    if case .failed(let fault) = stop {
+      self.init(violations: [
+        Violation(
+          "line \(fault.line), column \(fault.column) of the source: \(fault.message)", at: .root,
+          inSource: Violation.SourcePlace(line: fault.line, column: fault.column))
+      ])
+      return
+    }
     guard case .exhausted(let kind) = stop else {
       self.init(
         .unavailable, "the server stopped the computation: try again later",
