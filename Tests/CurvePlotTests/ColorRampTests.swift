@@ -64,9 +64,10 @@ struct ColorRampTests {
   @Test("that is opaque fills its strip, without a checker")
   func opaque() {
     var plot = SamplePlots.strips
-    plot.panels[0].ramp = ColorRamp(runs: ramp.runs.map { run in
-      run.map { ColorRamp.Point($0.time, $0.color.opaque) }
-    })
+    plot.panels[0].ramp = ColorRamp(
+      runs: ramp.runs.map { run in
+        run.map { ColorRamp.Point($0.time, $0.color.opaque) }
+      })
     let drawing = plot.drawing(width: 640, height: 900)
     for case .ramp(let box, _, let checker) in drawing.shapes {
       #expect(checker == nil && box.height >= 26)
@@ -84,7 +85,8 @@ struct ColorRampTests {
       let text = TerminalPlot.text(SamplePlots.strips, style: style)
       #expect(text.contains("\(first) ") && text.contains(last))
       style.isColored = true
-      #expect(TerminalPlot.text(SamplePlots.strips, style: style).contains("\u{1B}[38;2;0;128;255m"))
+      let colored = TerminalPlot.text(SamplePlots.strips, style: style)
+      #expect(colored.contains("\u{1B}[38;2;0;128;255m"))
     }
   }
 

@@ -12,7 +12,8 @@ struct NotesTests {
     var lines = PictureFrame.footer(notes, width: width)
     // The last line counts the notes that are left out.
     let start = lines.firstIndex { $0.hasPrefix("+ ") }
-    let more = start.flatMap { lines[$0].firstMatch(of: /^\+ (\d+) more/) }
+    let more =
+      start.flatMap { lines[$0].firstMatch(of: /^\+ (\d+) more/) }
       .flatMap { Int($0.1) } ?? 0
     if let start { lines.removeSubrange(start...) }
     let text = lines.joined(separator: " ")

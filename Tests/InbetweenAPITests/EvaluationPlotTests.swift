@@ -197,8 +197,9 @@ struct EvaluationPlotTests {
     ).events
     let moments = try plot(request).moments
     for event in events where event.kind != .completion {
-      #expect(moments.contains { $0.time == event.time && $0.labels[0].contains("complete")
-        || $0.time == event.time && $0.labels[0].contains("removed") }, "\(event)")
+      let word = event.kind == .removed ? "removed" : "complete"
+      #expect(
+        moments.contains { $0.time == event.time && $0.labels[0].contains(word) }, "\(event)")
     }
     for event in events where event.kind == .completion && scene.columns.count > 1 {
       let name = event.change

@@ -9,20 +9,6 @@ import Testing
 
 @Suite("A plot of a random scene")
 struct PlotLawTests {
-  private func read(_ body: String) throws -> EvaluationRequest {
-    let violations = ViolationList()
-    let fields = try #require(
-      ObjectMembers(try JSONReader.read(Array(body.utf8)), violations), "\(violations.violations)")
-    guard let request = EvaluationRequest(fields: fields, outputFormat: .svg, violations) else {
-      throw Refused(violations: violations.violations)
-    }
-    return request
-  }
-
-  private struct Refused: Error {
-    let violations: [Violation]
-  }
-
   /// Returns plots of random scenes with retargets, keyframes, phases, delays, repetitions and
   /// removals, each with its scene.
   private func plots(
@@ -34,7 +20,7 @@ struct PlotLawTests {
       let scene = random.scene(
         frameRate: [60, 120, 30][index % 3], fidelity: fidelity, sequences: index % 2 == 0)
       let body = scene.evaluation(#"{"end":2.5}"#)
-      let request = try read(body)
+      let request = try PlotRequest.read(body)
       let plot: Plot
       do throws(Problem) {
         plot = try EvaluationPlot(request, width: 640, isQuery: false).plot()
@@ -63,7 +49,8 @@ struct PlotLawTests {
     arguments: [Fidelity.exact, .swiftui])
   func velocity(fidelity: Fidelity) throws {
     var lines = 0, steps = 0
-    for (plot, scene, body) in try plots(fidelity, count: 60, seed: 61) {
+    for (plot, scene, body) in try plots(fidelity, count: 60, seed: 61)
+    where !body.contains("circular") {
       for panel in plot.panels where panel.continues {
         for curve in panel.curves {
           guard let extent = curve.extent else { continue }
@@ -71,27 +58,60 @@ struct PlotLawTests {
           guard range > 0, range.isFinite else { continue }
           let pairs = curve.runs.flatMap { Array(zip($0, $0.dropFirst())) }
             .filter { $1.time - $0.time > 1e-6 }
-          // A long line is checked in more places.
           let places = pairs.flatMap { start, end in
             (1..<8).map { start.time + (end.time - start.time) * Double($0) / 8 }
           }
           let found = try velocities(scene, places)[curve.name] ?? []
+          // The largest changes in a line and around it.
+          let changes = zip(found, found.dropFirst()).map { ($1 - $0).magnitude }
+          var wrong: [String] = []
           for (index, value) in found.enumerated() where value.isFinite {
             let (start, end) = pairs[index / 7]
             let part = Double(index % 7 + 1) / 8
             let drawn = start.value * (1 - part) + end.value * part
-            // A fluid spring is computed in steps of 1/320 s in the `swiftui` fidelity.
             let error = abs(value - drawn) / range
-            #expect(
-              error < (fidelity == .exact ? 0.02 : 0.1),
-              "\(curve.name) at \(places[index]): \(drawn), not \(value) (\(start)–\(end)) in \(body)")
+            guard error > 0.02 else { continue }
+            // In the `swiftui` fidelity, a fluid spring is computed in steps of 1/320 s, which are
+            // no discontinuities: there are steps of similar size before and after each one.
+            if fidelity == .swiftui {
+              let near = changes[max(index - 28, 0)..<min(index + 28, changes.count)].sorted()
+              guard near.count > 3, near[near.count - 1] > 3 * near[near.count - 3] else {
+                continue
+              }
+            }
+            wrong.append("\(curve.name) at \(places[index]): \(drawn), not \(value)")
           }
+          #expect(wrong.isEmpty, "\(wrong.prefix(3)) in \(body)")
           lines += pairs.count
           steps += curve.jumps(within: 1e-9).count
         }
       }
     }
-    #expect(lines > 10_000 && steps > 40)
+    #expect(lines > 10_000 && steps > 40, "\(lines) lines, \(steps) steps")
+  }
+
+  @Test("has a gap where a velocity is infinite", arguments: [Fidelity.exact, .swiftui])
+  func poles(fidelity: Fidelity) throws {
+    var random = SeededGenerator(seed: 67)
+    for _ in 0..<20 {
+      let duration = random.number(0.1...1), to = random.number(1...100)
+      let plot = try EvaluationPlot(
+        try PlotRequest.read(
+          """
+          {"animation":".timingCurve(.circularEaseInOut, duration: \(duration))","to":\(to),
+          "include":["velocity"],"fidelity":"\(fidelity.rawValue)"}
+          """), width: 640, isQuery: false
+      ).plot()
+      let extent = try #require(plot.panels[1].curves[0].extent)
+      #expect(extent.upperBound < 60 * to / duration)
+      let gaps = zip(plot.panels[1].curves[0].runs, plot.panels[1].curves[0].runs.dropFirst())
+      if fidelity == .exact {
+        #expect(
+          gaps.contains { before, after in
+            (before.last?.time ?? 9) <= duration / 2 && duration / 2 <= (after.first?.time ?? 0)
+          })
+      }
+    }
   }
 
   @Test("has each step of a velocity at its time, with the velocities of both sides")
@@ -109,13 +129,16 @@ struct PlotLawTests {
         {"type":"linear","to":\(first),"duration":\(duration)},
         {"type":"linear","to":\(second),"duration":\(other)}]}}}]}
         """
-      let request = try read(body)
+      let request = try PlotRequest.read(body)
       let plot = try EvaluationPlot(request, width: 640, isQuery: false).plot()
       let panels = plot.panels.filter(\.continues)
       for (curve, times, rates) in [
-        (panels[0].curves[0], [duration, duration + other], [
-          first / duration, (second - first) / other, 0,
-        ]),
+        (
+          panels[0].curves[0], [duration, duration + other],
+          [
+            first / duration, (second - first) / other, 0,
+          ]
+        ),
         (panels[1].curves[0], [delay, delay + duration], [0, first / duration, 0]),
       ] {
         let jumps = curve.jumps(within: 1e-9)
@@ -161,7 +184,7 @@ struct PlotLawTests {
             let index = try #require(line.firstIndex(of: point))
             let sides = [index - 1, index + 1].filter(line.indices.contains).map { line[$0].y }
             #expect(
-              sides.allSatisfy { $0 >= point.y - 0.02 } || sides.allSatisfy { $0 <= point.y + 0.02 },
+              sides.allSatisfy { $0 >= point.y - 0.5 } || sides.allSatisfy { $0 <= point.y + 0.5 },
               "\(curve.name) at \(peak.point): \(sides) beside \(point.y) in \(body)")
             marks += 1
           }
@@ -193,7 +216,7 @@ struct PlotLawTests {
     for index in 0..<60 {
       let fidelity = index % 2 == 0 ? "exact" : "swiftui", to = random.number(1...300)
       let bounce = random.number(0.2...0.8), duration = random.number(0.2...1)
-      let request = try read(
+      let request = try PlotRequest.read(
         """
         {"animation":".spring(duration: \(duration), bounce: \(bounce))","to":\(to),"fidelity":"\(fidelity)"}
         """)
@@ -207,90 +230,12 @@ struct PlotLawTests {
         return points
       }.joined()
       let highest = try #require(points.min { $0.y < $1.y })
-      #expect(abs(highest.x - frame.x(peak.point.time)) <= 0.5)
+      // Points at the top of a flat extremum may have the same rounded height.
+      #expect(
+        points.contains {
+          abs($0.x - frame.x(peak.point.time)) <= 0.5 && $0.y <= highest.y + 0.02
+        })
       #expect(abs(highest.y - frame.panels[0].y(peak.point.value)) <= 0.5)
-    }
-  }
-
-  @Test(
-    "shows a color as a ramp that differs from the engine by less than one 8-bit step",
-    arguments: [Fidelity.exact, .swiftui])
-  func ramp(fidelity: Fidelity) throws {
-    var random = SeededGenerator(seed: 65)
-    func color() -> String {
-      let digits = (0..<(random.chance(0.5) ? 8 : 6)).map { _ in
-        String(random.whole(0...15), radix: 16)
-      }
-      return "#" + digits.joined()
-    }
-    for _ in 0..<40 {
-      let animations = (0..<3).map { _ in random.chance(0.2) ? "null" : "\"\(random.leaf().swiftUIText)\"" }
-      let body = """
-        {"properties":{"fill":"\(color())","x":0},"fidelity":"\(fidelity.rawValue)","include":["velocity"],
-        "range":{"end":2},"timeline":[{"at":0,"set":{"fill":"\(color())"},"animation":\(animations[0])},
-        {"at":0.3,"set":{"fill":"\(color())"},"animation":\(animations[1])},
-        {"at":0.8,"set":{"fill":"\(color())"},"animation":\(animations[2])}]}
-        """
-      let request = try read(body)
-      let plot = try EvaluationPlot(request, width: 640, isQuery: false).plot()
-      let ramp = try #require(plot.panels.first?.ramp)
-      #expect(plot.panels.filter(\.continues).map(\.property) == ["x"])
-      #expect(plot.panels[0].curves.isEmpty)
-      let jumps = zip(ramp.runs, ramp.runs.dropFirst()).compactMap { $1.first?.time }
-      let step = fidelity == .swiftui ? 1 / 60.0 : 1 / 997.0
-      let times = stride(from: 0, through: 2, by: step).filter { time in
-        jumps.allSatisfy { abs($0 - time) > 1e-6 }
-      }
-      var scene = request.scene
-      let samples = try scene.play(SampleGrid(times: times), velocities: false, limits: .unlimited)
-      let parts = samples.columns[0].components.map(\.values)
-      for (index, time) in times.enumerated() {
-        let expected = ColorRamp.Color(
-          red: parts[0][index], green: parts[1][index], blue: parts[2][index],
-          opacity: parts[3][index])
-        let shown = try #require(ramp.simplified.color(at: time))
-        #expect(
-          shown.distance(to: expected) < 0.5 / 255, "at \(time): \(shown), not \(expected) in \(body)")
-      }
-    }
-  }
-
-  @Test("has a band with its name for each phase", arguments: [Fidelity.exact, .swiftui])
-  func phases(fidelity: Fidelity) throws {
-    var random = SeededGenerator(seed: 66)
-    for _ in 0..<40 {
-      let durations = (0..<random.whole(2...5)).map { _ in random.number(0.1...0.4) }
-      let at = random.number(0...0.5), repeats = random.chance(0.5)
-      let phases = durations.enumerated().map { index, duration in
-        #"{"set":{"x":\#(index * 10)},"animation":".easeInOut(duration: \#(duration))"}"#
-      }
-      let body = """
-        {"properties":{"x":0},"fidelity":"\(fidelity.rawValue)","range":{"end":2},"timeline":[
-        {"at":\(at),"id":"pulse","animation":{"type":"phases","repeating":\(repeats),
-        "phases":[\(phases.joined(separator: ","))]}}]}
-        """
-      let request = try read(body)
-      let plot = try EvaluationPlot(request, width: 640, isQuery: false).plot()
-      var start = at, index = 1
-      // In the `swiftui` fidelity, a phase ends on a frame, and the next one begins one frame later.
-      let frame = fidelity == .swiftui ? 1 / 60.0 : 0
-      for (number, span) in plot.spans.enumerated() {
-        #expect(span.labels.first == "pulse/\(index)")
-        let late = frame * Double(2 * number + 2) + 1e-9
-        #expect(-1e-9...late ~= span.times.lowerBound - start)
-        start += durations[index]
-        let isCut = span.times.upperBound == 2
-        #expect(isCut || -1e-9...(late + 2 * frame) ~= span.times.upperBound - start)
-        index = (index + 1) % durations.count
-        if index == 1 && !repeats { break }
-      }
-      let isEnded = !repeats && start < 2
-      #expect(plot.spans.count == (isEnded ? durations.count : plot.spans.count))
-      #expect(repeats ? plot.spans.last?.times.upperBound == 2 : !plot.spans.isEmpty)
-      let text = TerminalPlot.text(plot) + plot.drawing(width: 640, height: 900).summary
-      for index in 1..<durations.count where plot.spans.count >= durations.count {
-        #expect(text.contains("pulse/\(index)"))
-      }
     }
   }
 }

@@ -52,10 +52,12 @@ struct EventLabels {
     let byWeight = moments.enumerated().sorted {
       ($1.element.kind.weight, $0.offset) < ($0.element.kind.weight, $1.offset)
     }.map(\.element)
-    for order in [byWeight, moments, moments.reversed()] {
-      guard let labels = Self.placed(order, x, bounds) else { continue }
-      self.labels = labels
-      return
+    for alignments in [[0.0, 1, -1], [-1, 0, 1]] {
+      for order in [byWeight, moments, moments.reversed()] {
+        guard let labels = Self.placed(order, x, bounds, alignments) else { continue }
+        self.labels = labels
+        return
+      }
     }
     entries = moments.enumerated().map { index, moment in
       Entry(number: "\(index + 1)", text: moment.labels.first ?? "")
@@ -107,7 +109,8 @@ struct EventLabels {
       }
     }
     let all = ranges.map { range in
-      range.count == 1 ? "\(range.lowerBound + 1)" : "\(range.lowerBound + 1)–\(range.upperBound + 1)"
+      let (first, last) = (range.lowerBound + 1, range.upperBound + 1)
+      return first == last ? "\(first)" : "\(first)–\(last)"
     }.joined(separator: ",")
     // The list has the property of each event, so the first and the last number suffice.
     let text =
@@ -123,25 +126,30 @@ struct EventLabels {
 
   /// Returns the labels in several lines; `nil` if a label does not fit.
   private static func placed(
-    _ moments: [Moment], _ x: (Double) -> Double, _ bounds: ClosedRange<Double>
+    _ moments: [Moment], _ x: (Double) -> Double, _ bounds: ClosedRange<Double>,
+    _ alignments: [Double]
   ) -> [Label]? {
     var labels: [Label] = []
     for moment in moments {
-      guard let label = label(moment, x(moment.time), bounds, labels) else { return nil }
+      guard let label = label(moment, x(moment.time), bounds, alignments, labels) else {
+        return nil
+      }
       labels.append(label)
     }
     return labels
   }
 
   private static func label(
-    _ moment: Moment, _ x: Double, _ bounds: ClosedRange<Double>, _ labels: [Label]
+    _ moment: Moment, _ x: Double, _ bounds: ClosedRange<Double>, _ alignments: [Double],
+    _ labels: [Label]
   ) -> Label? {
     for text in moment.labels {
       let half = TextMetrics.width(text, .label) / 2
       guard 2 * half <= bounds.upperBound - bounds.lowerBound else { continue }
       for line in 0..<maxLines {
         // The label is above its moment, or begins or ends there.
-        for shift in [0, half - 2, 2 - half] {
+        for alignment in alignments {
+          let shift = alignment * max(half - 2, 0)
           let middle = min(max(x + shift, bounds.lowerBound + half), bounds.upperBound - half)
           let label = Label(text: text, middle: middle, line: line, x: x)
           if labels.allSatisfy({ label.isFree(of: $0) }) { return label }

@@ -11,7 +11,8 @@ extension Picture {
     let times = frame.times.range, seconds = times.upperBound - times.lowerBound
     guard seconds > 0 else { return }
     for place in frame.panels {
-      if let runs = place.panel.ramp?.runs, let start = runs.first?.first, let end = runs.last?.last {
+      if let runs = place.panel.ramp?.runs, let start = runs.first?.first, let end = runs.last?.last
+      {
         let points = [start.time, end.time].map {
           Drawing.Point(frame.x($0), place.box.bottom).onGrid
         }

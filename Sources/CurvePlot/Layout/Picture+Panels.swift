@@ -131,7 +131,8 @@ extension Picture {
       for run in curve.runs {
         let marks = Set(curve.peaks.map(\.point))
         let points = SimplifiedLine.through(
-          pixels(run, place), keeping: marks.isEmpty ? [] : run.indices.filter { marks.contains(run[$0]) })
+          pixels(run, place),
+          keeping: marks.isEmpty ? [] : run.indices.filter { marks.contains(run[$0]) })
         if points.count == 1 {
           drawing.shapes.append(.dot(points[0], radius: 2, ink))
         } else {

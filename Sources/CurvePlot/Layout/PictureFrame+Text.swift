@@ -72,7 +72,8 @@ extension PictureFrame {
       let inside = fitting.map { SpanLabel(text: $0, x: (start + end) / 2, anchor: .middle) }
       guard let full = span.labels.first, fitting != full else { return inside }
       // The next band in the same row leaves space for the name, and so does the end of the axis.
-      let next = spans.filter { $0.lane == span.lane }.map { ends($0).start }
+      let next =
+        spans.filter { $0.lane == span.lane }.map { ends($0).start }
         .filter { $0 >= end - 0.5 }.min() ?? width
       return end + 6 + TextMetrics.width(full, .label) <= next
         ? SpanLabel(text: full, x: end + 5, anchor: .start) : inside

@@ -67,7 +67,8 @@ struct PictureFrame {
     legend = isSingle ? Self.legend(plot.panels[0], from: margin, to: width - margin) : []
     // BOUND: a picture is 200 pixels wide or more, and its margin is 16 pixels or less.
     let events = EventLabels(
-      plot.moments, x: { left + (right - left) * times.fraction($0) }, within: margin...width - margin)
+      plot.moments, x: { left + (right - left) * times.fraction($0) },
+      within: margin...width - margin)
     self.events = events
     heads = plot.panels.map { panel in
       Self.head(
@@ -163,6 +164,6 @@ extension Panel {
   /// Returns the height in pixels of this panel in a picture without a given height.
   func usualHeight(among count: Int) -> Double {
     if ramp != nil { return 34 }
-    return count == 1 ? 264 : count == 2 ? (weight < 1 ? 120 : 212) : count <= 6 ? 92 : 64
+    return count == 1 ? 200 : count == 2 ? (weight < 1 ? 120 : 212) : count <= 6 ? 92 : 64
   }
 }

@@ -128,7 +128,8 @@ package struct ColorRamp: Sendable {
       let (start, end) = (run[first], run[last])
       var (worst, at) = (tolerance, 0)
       for index in first + 1..<max(last, first + 1) {
-        let part = (run[index].time - start.time) / max(end.time - start.time, .leastNormalMagnitude)
+        let span = max(end.time - start.time, .leastNormalMagnitude)
+        let part = (run[index].time - start.time) / span
         let distance = start.color.mixed(with: end.color, part).distance(to: run[index].color)
         if distance > worst { (worst, at) = (distance, index) }
       }

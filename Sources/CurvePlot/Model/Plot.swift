@@ -12,9 +12,13 @@ package struct Plot: Sendable {
   package var moments: [Moment]
   /// The named time spans, which are bands above the panels.
   package var spans: [Span]
-  /// Facts as text, in addition to the moments. A picture shows them if there is enough space.
+  /// Facts as text, in addition to the moments.
+  ///
+  /// A picture shows them if there is enough space.
   package var notes: [Note]
-  /// Sentences about parts that are left out. A picture always shows them.
+  /// Sentences about parts that are left out.
+  ///
+  /// A picture always shows them.
   package var remarks: [String]
 
   /// Creates a plot without curves.
@@ -107,7 +111,8 @@ package struct Panel: Sendable {
     guard let ramp, let first = ramp.runs.first?.first, let last = ramp.runs.last?.last else {
       return nil
     }
-    return "\(property) is \(first.color.hexadecimal) at first and \(last.color.hexadecimal) at last"
+    let (start, end) = (first.color.hexadecimal, last.color.hexadecimal)
+    return "\(property) is \(start) at first and \(end) at last"
   }
 }
 

@@ -128,11 +128,11 @@ private struct Canvas {
   /// Fills a box with a gradient, one column of file pixels after another.
   private func fill(_ box: Drawing.Box, _ stops: [Drawing.RampStop], checker: Double?) {
     let first = Int(bounded: (box.left * scale).rounded(), in: 0...65_535)
-    let end = Int(bounded: (box.right * scale).rounded(), in: first...65_535)
+    let end = Int(bounded: (box.right * scale).rounded(), in: 0...65_535)
     let ramp = ColorRamp(runs: [stops.map { ColorRamp.Point($0.x, $0.color) }])
     let range = (stops.first?.x ?? 0, stops.last?.x ?? 0)
     let rows = checker.map { Drawing.rows(of: box, $0) } ?? [box]
-    for column in first..<end {
+    for column in first..<max(first, end) {
       let x = (Double(column) + 0.5) / scale
       guard let color = ramp.color(at: min(max(x, range.0), range.1)) else { continue }
       for (index, row) in rows.enumerated() {

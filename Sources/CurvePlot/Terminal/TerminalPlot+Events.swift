@@ -69,7 +69,7 @@ extension TerminalPlot {
     var canvas = TerminalCanvas(width: style.columns, height: count)
     for span in plot.spans {
       let start = column(span.times.lowerBound), end = column(span.times.upperBound)
-      for column in start..<max(end, start + 1) {
+      for column in start..<max(start, end) {
         canvas.put(style.isASCII ? "=" : "▁", column, span.lane, .faint)
       }
       canvas.put(style.isASCII ? "[" : "▏", start, span.lane, .faint)

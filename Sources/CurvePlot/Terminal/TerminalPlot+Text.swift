@@ -6,7 +6,7 @@ extension TerminalPlot {
     let moments = plot.moments.enumerated().compactMap { index, moment in
       moment.labels.first.map { label in
         let key = index < keys.count ? keys[index] : ""
-        let space = String(repeating: " ", count: widest - key.count)
+        let space = String(repeating: " ", count: max(0, widest - key.count))
         let number = key.isEmpty ? "" : " \(space)\(key)"
         return "\(symbol(moment.kind))\(number) \(Self.printable(label, style))"
       }

@@ -8,37 +8,7 @@ internal import CurvePlot
 /// scene is played again at times in the interval in which the velocity changes more than its
 /// neighbors. A change that cannot be resolved is a gap of the line.
 struct VelocitySampling {
-  /// The velocities of one component.
-  struct Track {
-    var property: String
-    var states: [PlotPoint]
-    /// The breaks of the line, by the index of the first state after each one.
-    var breaks: [Int: Break] = [:]
-
-    /// The uninterrupted lines.
-    var runs: [[PlotPoint]] {
-      var runs: [[PlotPoint]] = [[]]
-      for (index, state) in states.enumerated() {
-        if let found = breaks[index] {
-          // BOUND: runs is never empty.
-          if let before = found.before { runs[runs.count - 1].append(before) }
-          runs.append(found.after.map { [$0] } ?? [])
-        }
-        if runs.last?.last?.time != state.time { runs[runs.count - 1].append(state) }
-      }
-      return runs
-    }
-  }
-
-  /// A place at which the line is interrupted.
-  struct Break {
-    /// The last point before a discontinuity and the first point after it.
-    ///
-    /// They have the same time, that of the discontinuity. Without a point, the line has a gap.
-    var before, after: PlotPoint?
-  }
-
-  private(set) var tracks: [Track] = []
+  private(set) var tracks: [VelocityTrack] = []
   /// The longest time in seconds between the two sides of a discontinuity that is located.
   private let instant: Double
 
@@ -60,17 +30,43 @@ struct VelocitySampling {
     isQuery: Bool
   ) throws(Problem) {
     instant = max(1e-6, (span.upperBound - span.lowerBound) * 1e-7)
-    let times = Self.times(scene, span, instants, count)
-    let samples = try Self.play(scene, times, isQuery)
+    let instants = instants.prefix(Self.maxIntervals).filter(span.contains)
+    let times = Self.times(scene, span, count)
+    let sides = Set(
+      instants.flatMap { [$0 - Self.side(of: $0, span), $0 + Self.side(of: $0, span)] }
+    ).filter(span.contains)
+    let all = Set(times).union(sides).sorted()
+    let samples = try Self.play(scene, all, isQuery)
     for column in samples where column.form?.type != .color {
       for component in column.components {
-        tracks.append(
-          Track(
-            property: column.name,
-            states: zip(times, component.velocities).map { PlotPoint($0, $1) }))
+        let states = zip(all, component.velocities).map { PlotPoint($0, $1) }
+        tracks.append(Self.track(column.name, states, sides: sides, from: span.lowerBound))
       }
     }
     try divide(scene, isQuery)
+  }
+
+  /// Returns a track with a gap at each pole.
+  ///
+  /// The velocity of a circular curve is infinite at an instant. The points beside such an instant
+  /// are left out, because they would determine the value axis.
+  private static func track(
+    _ property: String, _ states: [PlotPoint], sides: Set<Double>, from start: Double
+  ) -> VelocityTrack {
+    let usual =
+      states.lazy.filter { !sides.contains($0.time) && $0.value.isFinite }
+      .map(\.value.magnitude).max() ?? 0
+    var track = VelocityTrack(property: property, states: [])
+    for state in states {
+      if sides.contains(state.time), usual > 0, !(state.value.magnitude <= 4 * usual) {
+        track.breaks[track.states.count] = VelocityTrack.Break()
+      } else {
+        track.states.append(state)
+      }
+    }
+    // The line begins at the start of the plot, and not at its right side.
+    if !track.states.isEmpty { track.states[0].time = start }
+    return track
   }
 
   private static func play(
@@ -84,13 +80,13 @@ struct VelocitySampling {
     ).columns
   }
 
-  /// Returns the initial times: equidistant times and both sides of each instant.
+  /// Returns the initial times, which are equidistant.
   ///
   /// In the `swiftui` fidelity, all frames are among the times, unless there are too many. A fluid
   /// spring is computed in steps of 1/320 s. The times are not closer, so that these steps are no
   /// discontinuities.
   private static func times(
-    _ scene: AnimationScene, _ span: ClosedRange<Double>, _ instants: [Double], _ count: Int
+    _ scene: AnimationScene, _ span: ClosedRange<Double>, _ count: Int
   ) -> [Double] {
     let (start, end) = (span.lowerBound, span.upperBound)
     var times: [Double] = []
@@ -104,10 +100,8 @@ struct VelocitySampling {
     }
     // At the ends of some curves, the velocity at the very time of the end differs from both sides,
     // so each time is moved to its right side.
-    let sides = instants.prefix(maxIntervals).map { ($0, side(of: $0, span)) }
-    times = times.map { $0 + side(of: $0, span) } + [start + side(of: start, span)]
-    times += sides.flatMap { [$0 - $1, $0 + $1] } + [end]
-    return Set(times.filter(span.contains)).sorted()
+    return times.map { $0 + side(of: $0, span) }.filter { start < $0 && $0 < end }
+      + [start + side(of: start, span), end]
   }
 
   /// The steps per second in which a fluid spring is computed.
@@ -137,7 +131,12 @@ struct VelocitySampling {
           Interval(
             track: number, index: index, before: track.states[index - 1],
             after: track.states[index]))
-        tracks[number].breaks[index] = Break()
+        // A pole is a gap already.
+        guard track.breaks[index] == nil else {
+          intervals.removeLast()
+          continue
+        }
+        tracks[number].breaks[index] = VelocityTrack.Break()
       }
     }
     intervals = Array(intervals.prefix(Self.maxIntervals))
@@ -160,17 +159,17 @@ struct VelocitySampling {
   }
 
   /// Returns the break of a line at the steepest part of an interval; `nil` if the line has none.
-  private func found(_ part: Interval, in whole: Interval) -> Break? {
+  private func found(_ part: Interval, in whole: Interval) -> VelocityTrack.Break? {
     let step = (part.after.value - part.before.value).magnitude
     let change = (whole.after.value - whole.before.value).magnitude
     // A change that is spread over the interval is no discontinuity.
     if step < change / 4 { return nil }
-    guard part.after.time - part.before.time <= instant else { return Break() }
+    guard part.after.time - part.before.time <= instant else { return VelocityTrack.Break() }
     // Both points are drawn at the time of the discontinuity. If the velocity changes much in the
     // rest of the interval, there is another discontinuity, and the line has a gap.
     let isSmoothBefore = (part.before.value - whole.before.value).magnitude <= change / 4
     let isSmoothAfter = (whole.after.value - part.after.value).magnitude <= change / 4
-    return Break(
+    return VelocityTrack.Break(
       before: isSmoothBefore ? PlotPoint(part.after.time, part.before.value) : nil,
       after: isSmoothAfter ? part.after : nil)
   }
