@@ -152,7 +152,7 @@ let package = Package(
       name: "CCairo", path: "Tests/CCairo", pkgConfig: "cairo",
       providers: [.apt(["libcairo2-dev"])]),
     .testTarget(
-      name: "CurvePlotTests", dependencies: ["CCairo", "CurvePlot", "MotionTools"],
+      name: "CurvePlotTests", dependencies: ["CCairo", "CurvePlot", "MotionTools", "TestSupport"],
       exclude: ["Golden"], swiftSettings: strict),
     // Reads exports back and plays them by the rules of their platforms.
     .target(

@@ -47,7 +47,41 @@ struct MotionSampling {
       guard !more.isEmpty else { break }
       try merge(Self.play(scene, SampleGrid(times: more), isQuery))
     }
+    guard !spacing.isOfFrames, scene.columns.contains(where: { $0.form?.type == .color }) else {
+      return
+    }
+    for _ in 0..<Self.refinements {
+      let middles = zip(times, times.dropFirst()).filter { $1 - $0 > spacing.instant }
+        .map { $0 / 2 + $1 / 2 }
+      let more = try wrongColors(Self.play(scene, SampleGrid(times: middles), isQuery))
+      guard !more.isEmpty else { break }
+      try merge(Self.play(scene, SampleGrid(times: more), isQuery))
+    }
   }
+
+  /// Returns the times of samples at which a gradient between the present samples is visibly wrong.
+  ///
+  /// The sRGB components of a color change fast near 0, so its velocity does not reveal them all.
+  private func wrongColors(_ middles: Samples) -> [Double] {
+    var wrong: Set<Double> = []
+    for column in middles.columns where column.form?.type == .color {
+      guard let property = properties.first(where: { $0.name == column.name }) else { continue }
+      for (component, other) in zip(property.components, column.components) {
+        var next = 0
+        for (time, value) in zip(middles.times, other.values) {
+          while next < times.count, times[next] < time { next += 1 }
+          guard next > 0, next < component.values.count else { break }
+          // BOUND: 0 < next < count, by the guard. The time is in the middle between two samples.
+          let mean = component.values[next - 1] / 2 + component.values[next] / 2
+          if (mean - value).magnitude > Self.colorTolerance { wrong.insert(time) }
+        }
+      }
+    }
+    return Array(wrong.sorted().prefix(Self.maxColors))
+  }
+
+  /// The maximum error of a color between two samples, and the maximum number of refined intervals.
+  private static let colorTolerance = 0.1 / 255, maxColors = 2048
 
   private static let refinements = 5, maxDoubts = 64
 
