@@ -52,7 +52,7 @@ struct EventLabels {
     let byWeight = moments.enumerated().sorted {
       ($1.element.kind.weight, $0.offset) < ($0.element.kind.weight, $1.offset)
     }.map(\.element)
-    for alignments in [[0.0, 1, -1], [-1, 0, 1]] {
+    for alignments in [[0.0, 1, -1], [-1, 0, 1], [-1]] {
       for order in [byWeight, moments, moments.reversed()] {
         guard let labels = Self.placed(order, x, bounds, alignments) else { continue }
         self.labels = labels

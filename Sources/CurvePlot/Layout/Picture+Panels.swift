@@ -18,10 +18,10 @@ extension Picture {
     for (span, label) in zip(frame.plot.spans, labels) {
       let top = frame.lanesTop + Double(span.lane) * PictureFrame.laneHeight
       let bottom = top + PictureFrame.laneHeight - 3
-      guard let box = box(of: span, top: top, bottom: bottom) else { continue }
-      drawing.shapes.append(.box(box, .lane))
-      // A line in the background color divides a band from the next one.
-      line([(box.right, box.top), (box.right, box.bottom)], .surface)
+      guard var box = box(of: span, top: top, bottom: bottom) else { continue }
+      // There is a gap of a pixel between a band and the next one.
+      box.right = max(box.right - 1, box.left + 1)
+      drawing.shapes.append(.box(box.onGrid, .lane))
       guard let label else { continue }
       text(label.text, frame.left + label.x, bottom - 4.5, label.anchor, .label, .text)
     }

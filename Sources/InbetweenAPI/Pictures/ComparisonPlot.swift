@@ -91,7 +91,7 @@ struct ComparisonPlot {
     return zip(names, compared.motions).filter { times.contains($1.duration) }.map { name, motion in
       let time = EvaluationPlot.seconds(motion.duration)
       return Moment(motion.duration, .end, labels: ["\(name) ends \(time)"])
-    }
+    }.sorted { $0.time < $1.time }
   }
 
   private var verdicts: [Note] {

@@ -81,7 +81,7 @@ struct MotionSampling {
   }
 
   /// The maximum error of a color between two samples, and the maximum number of refined intervals.
-  private static let colorTolerance = 0.1 / 255, maxColors = 2048
+  private static let colorTolerance = 0.03 / 255, maxColors = 2048
 
   private static let refinements = 5, maxDoubts = 64
 

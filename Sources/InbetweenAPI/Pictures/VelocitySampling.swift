@@ -37,10 +37,12 @@ struct VelocitySampling {
     ).filter(span.contains)
     let all = Set(times).union(sides).sorted()
     let samples = try Self.play(scene, all, isQuery)
+    // Both sides of an instant are at one place.
+    let apart = 8 * Self.side(of: span.upperBound, span)
     for column in samples where column.form?.type != .color {
       for component in column.components {
         let states = zip(all, component.velocities).map { PlotPoint($0, $1) }
-        tracks.append(Self.track(column.name, states, sides: sides, from: span.lowerBound))
+        tracks.append(Self.track(column.name, states, from: span.lowerBound, apart: apart))
       }
     }
     try divide(scene, isQuery)
@@ -51,14 +53,16 @@ struct VelocitySampling {
   /// The velocity of a circular curve is infinite at an instant. The points beside such an instant
   /// are left out, because they would determine the value axis.
   private static func track(
-    _ property: String, _ states: [PlotPoint], sides: Set<Double>, from start: Double
+    _ property: String, _ states: [PlotPoint], from start: Double, apart: Double
   ) -> VelocityTrack {
-    let usual =
-      states.lazy.filter { !sides.contains($0.time) && $0.value.isFinite }
-      .map(\.value.magnitude).max() ?? 0
     var track = VelocityTrack(property: property, states: [])
-    for state in states {
-      if sides.contains(state.time), usual > 0, !(state.value.magnitude <= 4 * usual) {
+    for (index, state) in states.enumerated() {
+      let before = states[..<index].last { state.time - $0.time > apart }
+      let after = states[index...].first { $0.time - state.time > apart }
+      if let before, let after, before.value.isFinite, after.value.isFinite,
+        !(state.value.magnitude <= 4 * max(before.value.magnitude, after.value.magnitude)),
+        before.value != 0 || after.value != 0
+      {
         track.breaks[track.states.count] = VelocityTrack.Break()
       } else {
         track.states.append(state)
