@@ -92,7 +92,7 @@ package struct SourceSignature: Hashable, Sendable {
   func accepts(_ arguments: [String: SourceValue]) -> Bool {
     let labels = Set(parameters.flatMap { $0.isUnlabelled ? [$0.label, "_"] : [$0.label] })
     return arguments.keys.allSatisfy { labels.contains($0) }
-      && parameters.allSatisfy { 
+      && parameters.allSatisfy {
         $0.defaultText != nil || arguments[$0.label] != nil
           || ($0.isUnlabelled && arguments["_"] != nil)
       }
