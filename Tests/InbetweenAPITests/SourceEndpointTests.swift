@@ -131,7 +131,7 @@ struct NamedSourceTests {
     let query = service.get("/v1/evaluate", query: "animation=.elastic(amplitude:0.4).speed(2)")
     #expect(query.text == text.text)
     #expect(
-      service.get("/v1/evaluate", query: "animation=.Elastic(mode:.fast,base:.easeIn)").status
+      service.get("/v1/evaluate", query: "animation=.Elastic(base:.easeIn,mode:.fast)").status
         == 200)
     let rows = service.get("/v1/animations")["animations"].elements
     #expect(rows.suffix(2).map { $0["type"].string } == ["Elastic", "elastic"])
