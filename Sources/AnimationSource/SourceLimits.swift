@@ -26,6 +26,9 @@ package enum SourceLimits {
   /// The calls inside one another, of which each keeps its registers.
   package static let callDepth = 256
 
+  /// The default values and constants that depend on one another, which are checked recursively.
+  package static let defaultDepth = 32
+
   /// The numbers, vectors and objects of a structure, which every copy copies.
   package static let valueSize = 512
 

@@ -62,17 +62,25 @@ struct SourceNestingTests {
   @Test("of 64 kB end")
   func large() {
     let many: [String] = [
-      (0..<3000).map { "func f\($0)() { f\($0 + 1)() }\n" }.joined(),
-      (0..<2500).map { "struct S\($0) { var a: S\($0 + 1) }\n" }.joined() + "struct S2500 {}",
+      (0..<2400).map { "func f\($0)() { f\($0 + 1)() }\n" }.joined(),
+      (0..<2000).map { "struct S\($0) { var a: S\($0 + 1) }\n" }.joined() + "struct S2000 {}",
       (0..<1500).map { "struct S\($0) { var a: S\($0 + 1); var b: S\($0 + 1) }\n" }.joined()
         + "struct S1500 { var x = 1.0 }",
       (0..<2000).map { "let c\($0) = unknown\($0) + c\($0 + 1)\n" }.joined(),
-      (0..<1500).map { "struct O\($0) { static func + (a: O\($0), b: O\($0)) -> O\($0) { a } }\n" }
+      (0..<900).map { "struct O\($0) { static func + (a: O\($0), b: O\($0)) -> O\($0) { a } }\n" }
         .joined(),
-      (0..<1200).map { "func g(_ f\($0): (Double) -> Double) -> Double { f\($0)(1) }\n" }.joined(),
+      (0..<1000).map { "func g(_ f\($0): (Double) -> Double) -> Double { f\($0)(1) }\n" }.joined(),
       "enum E { " + (0..<4000).map { "case a\($0)\n" }.joined() + "}",
       "func s(_ b: Bool) -> Int { switch b { "
         + String(repeating: "case true: return 1\n", count: 2500) + "} }",
+      "let c0 = c1; let c1 = c0",
+      (0..<1500).map { "func d\($0)(_ x: Int = d\($0 + 1)()) -> Int { x }\n" }.joined(),
+      (0..<1500).reversed().map { "func d\($0)(_ x: Int = d\($0 + 1)()) -> Int { x }\n" }.joined()
+        + "func d1500() -> Int { 1 }",
+      "func e(_ x: Int = e()) -> Int { x }",
+      "struct A { var b = B() }; struct B { var a = A() }",
+      (0..<1500).map { "struct F\($0) { var x: Double = F\($0 + 1)().x }\n" }.joined(),
+      (0..<1500).map { "enum G\($0) { case a(x: Int = G\($0 + 1).a()) }\n" }.joined(),
       (0..<2000).map { "typealias T\($0) = (T\($0 + 1), T\($0 + 1))\n" }.joined(),
     ]
     for text in many {

@@ -14,15 +14,12 @@ extension Checker {
   }
 
   private func checkDefaults(_ nominal: NominalDeclaration) {
-    for index in nominal.fields.indices {
-      guard let value = nominal.fields[index].value else { continue }
-      nominal.fields[index].checkedValue = inState(of: nominal) {
-        checkConverting(value, to: nominal.fields[index].type)
-      }
+    for index in nominal.fields.indices where nominal.fields[index].value != nil {
+      _ = defaultValue(of: index, nominal)
     }
   }
 
-  private func inState<Result>(of nominal: NominalDeclaration?, _ check: () -> Result) -> Result {
+  func inState<Result>(of nominal: NominalDeclaration?, _ check: () -> Result) -> Result {
     let saved = state
     state = FunctionState(
       result: nil, selfLocal: nil, selfType: nominal?.selfType, isStatic: true, context: nominal,
@@ -40,11 +37,13 @@ extension Checker {
       return .invalid
     }
     constant.isBeingChecked = true
-    let value = inState(of: constant.context) { () -> TypedExpression in
-      if state.selfType == nil { state = staticState(constant.owner) }
-      guard let syntax = constant.typeSyntax else { return check(constant.value, nil) }
-      let scope = ExtensionScope(constant.context, selfType: constant.owner)
-      return checkConverting(constant.value, to: resolve(syntax, scope))
+    let (value, _) = checkingDefault(at: constant.name.position) {
+      inState(of: constant.context) { () -> TypedExpression in
+        if state.selfType == nil { state = staticState(constant.owner) }
+        guard let syntax = constant.typeSyntax else { return check(constant.value, nil) }
+        let scope = ExtensionScope(constant.context, selfType: constant.owner)
+        return checkConverting(constant.value, to: resolve(syntax, scope))
+      }
     }
     if value.type.isFunction {
       report("a constant cannot be a closure: write a function", at: constant.name.position)
@@ -54,7 +53,7 @@ extension Checker {
     return value.type
   }
 
-  private func staticState(_ owner: SourceType?) -> FunctionState {
+  func staticState(_ owner: SourceType?) -> FunctionState {
     FunctionState(
       result: nil, selfLocal: nil, selfType: owner, isStatic: true, context: nil, generics: [],
       depth: 0, scope: Scope(parent: nil), isClosure: false, isPrelude: isPrelude)
@@ -101,7 +100,7 @@ extension Checker {
   func checkBody(_ function: FunctionDeclaration) {
     guard !function.isChecked else { return }
     function.isChecked = true
-    checkParameterDefaults(function)
+    checkDefault(of: function)
     guard function.intrinsic == nil else { return }
     let saved = state
     defer { state = saved }
@@ -194,17 +193,6 @@ extension Checker {
     let names = missing.map { "'\(nominal.fields[$0].name.text)'" }.joined(separator: ", ")
     report("the initializer ends without a value for \(names)", at: position)
     state.flow.fields.formUnion(missing)
-  }
-
-  private func checkParameterDefaults(_ function: FunctionDeclaration) {
-    for index in function.parameters.indices {
-      guard let value = function.parameters[index].defaultValue else { continue }
-      let type = function.parameters[index].type
-      function.parameters[index].checkedDefault = inState(of: function.context) {
-        if state.selfType == nil { state = staticState(function.owner) }
-        return checkConverting(value, to: type)
-      }
-    }
   }
 
   static func containsReturn(_ statement: StatementSyntax) -> Bool {

@@ -180,7 +180,8 @@ extension Checker {
         _ = unify(parameter.type, value.type, &bindings)
         values.append(value)
       } else if let value = parameter.defaultValue {
-        values.append(checkConverting(value, to: wanted))
+        values.append(
+          checkingDefault(at: name.position) { checkConverting(value, to: wanted) }.value)
       }
     }
     return TypedExpression(

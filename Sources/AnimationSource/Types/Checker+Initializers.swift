@@ -151,16 +151,16 @@ extension Checker {
     if let expected { _ = unify(nominal.selfType, expected.unwrapped, &bindings) }
     var values: [TypedExpression] = []
     var next = 0
-    for field in nominal.fields {
+    for (number, field) in nominal.fields.enumerated() {
       if field.isLet, field.value != nil {
-        values.append(defaultValue(of: field, nominal))
+        values.append(defaultValue(of: number, nominal))
         continue
       }
       defer { next += 1 }
       guard let index = matched[next] else {
         values.append(
           field.value == nil
-            ? TypedExpression(.none, field.type, at: position) : defaultValue(of: field, nominal))
+            ? TypedExpression(.none, field.type, at: position) : defaultValue(of: number, nominal))
         continue
       }
       let wanted = field.type.replacing(bindings)
@@ -176,20 +176,22 @@ extension Checker {
       .aggregate(values), nominal.selfType.replacing(bindings), at: position)
   }
 
-  func defaultValue(
-    of field: StoredProperty, _ nominal: NominalDeclaration
-  ) -> TypedExpression {
-    if let value = field.checkedValue { return value }
+  func defaultValue(of index: Int, _ nominal: NominalDeclaration) -> TypedExpression {
+    let field = nominal.fields[index]
     guard let value = field.value else {
       return TypedExpression(.none, field.type, at: field.name.position)
     }
-    let saved = state
-    state = FunctionState(
-      result: nil, selfLocal: nil, selfType: nominal.selfType, isStatic: true, context: nominal,
-      generics: nominal.generics, depth: 0, scope: Scope(parent: nil), isClosure: false,
-      isPrelude: nominal.isPrelude)
-    defer { state = saved }
-    return checkConverting(value, to: field.type)
+    if field.checkedValue == nil {
+      let (checked, depth) = checkingDefault(at: field.name.position) {
+        inState(of: nominal) { checkConverting(value, to: field.type) }
+      }
+      // A large structure loses its fields after an error.
+      guard nominal.fields.indices.contains(index) else { return checked }
+      nominal.fields[index].checkedValue = checked
+      nominal.fields[index].defaultDepth = depth
+    }
+    defaultDepth = max(defaultDepth, nominal.fields[index].defaultDepth)
+    return nominal.fields[index].checkedValue ?? .invalid(at: field.name.position)
   }
 
   private func rawInitializer(

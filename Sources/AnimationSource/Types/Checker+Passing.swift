@@ -137,17 +137,47 @@ extension Checker {
 
   func checkDefault(of function: FunctionDeclaration) {
     for index in function.parameters.indices {
-      guard let value = function.parameters[index].defaultValue,
-        function.parameters[index].checkedDefault == nil
-      else { continue }
-      let (saved, type) = (state, function.parameters[index].type)
-      state = FunctionState(
-        result: nil, selfLocal: nil, selfType: function.owner, isStatic: true,
-        context: function.context, generics: function.generics, depth: 0,
-        scope: Scope(parent: nil), isClosure: false, isPrelude: function.isPrelude)
-      function.parameters[index].checkedDefault = checkConverting(value, to: type)
-      state = saved
+      let parameter = function.parameters[index]
+      guard let value = parameter.defaultValue else { continue }
+      if parameter.checkedDefault == nil {
+        let (checked, depth) = checkingDefault(at: parameter.name.position) {
+          inState(of: function.context) {
+            if state.selfType == nil { state = staticState(function.owner) }
+            return checkConverting(value, to: parameter.type)
+          }
+        }
+        function.parameters[index].checkedDefault = checked
+        function.parameters[index].defaultDepth = depth
+      }
+      defaultDepth = max(defaultDepth, function.parameters[index].defaultDepth)
     }
+  }
+
+  /// Checks a default value; refuses one that depends on many others, or on itself.
+  ///
+  /// A default is compiled at each place where it is used.
+  func checkingDefault(
+    at position: SourcePosition, _ check: () -> TypedExpression
+  ) -> (value: TypedExpression, depth: Int) {
+    let outer = defaultDepth
+    defaultDepth = 0
+    runningDefaults += 1
+    defer {
+      runningDefaults -= 1
+      defaultDepth = max(outer, defaultDepth)
+    }
+    guard runningDefaults <= SourceLimits.defaultDepth else {
+      return (tooDeep(at: position), 1)
+    }
+    let value = check()
+    defaultDepth += 1
+    let depth = defaultDepth
+    return (depth > SourceLimits.defaultDepth ? tooDeep(at: position) : value, depth)
+  }
+
+  private func tooDeep(at position: SourcePosition) -> TypedExpression {
+    fail(
+      "values depend on one another more than \(SourceLimits.defaultDepth) deep", at: position)
   }
 
   /// Refuses two inout arguments that are the same variable.

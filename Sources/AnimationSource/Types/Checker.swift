@@ -23,6 +23,10 @@ final class Checker {
   var state = FunctionState(
     result: nil, selfLocal: nil, selfType: nil, isStatic: true, context: nil, generics: [],
     depth: 0, scope: Scope(parent: nil), isClosure: false, isPrelude: false)
+  /// The largest number of default values that depend on one another in the value being checked.
+  var defaultDepth = 0
+  /// The number of default values that are being checked inside one another.
+  var runningDefaults = 0
   /// The number of optional chains so far, for the names of their links.
   var chainCount = 0
   /// The number of typealiases that are being resolved inside one another.

@@ -63,6 +63,8 @@ struct StoredProperty {
   var value: ExpressionSyntax?
   /// The checked default value.
   var checkedValue: TypedExpression?
+  /// The number of default values that depend on one another in this one.
+  var defaultDepth = 0
   var access: AccessLevel
   /// The access of its setter, which `private(set)` restricts.
   var setAccess: AccessLevel
@@ -156,6 +158,8 @@ struct FunctionParameter {
   var isInout: Bool
   var defaultValue: ExpressionSyntax?
   var checkedDefault: TypedExpression?
+  /// The number of default values that depend on one another in this one.
+  var defaultDepth = 0
   /// The number of the parameters of a closure that are `inout`.
   var closureInouts: [Bool] = []
 }
