@@ -102,7 +102,9 @@ struct EvaluationPlot {
     let marks = scene.columns.flatMap { column in
       scene.landmarks(of: column.name, through: end, most: Limits.plotMoments.max)?.breaks ?? []
     }
-    return scene.agenda.map(\.effectiveAt) + events.map(\.time) + marks
+    // In the `swiftui` fidelity, the next phase begins one frame after the completion of a phase.
+    let next = scene.fidelity == .swiftui ? events.map { $0.time + 1 / scene.frameRate } : []
+    return scene.agenda.map(\.effectiveAt) + events.map(\.time) + next + marks
   }
 
   /// The plot.

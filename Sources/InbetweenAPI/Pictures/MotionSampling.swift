@@ -52,7 +52,7 @@ struct MotionSampling {
     }
     for _ in 0..<Self.refinements {
       let middles = zip(times, times.dropFirst()).filter { $1 - $0 > spacing.instant }
-        .map { $0 / 2 + $1 / 2 }
+        .map { $0 + ($1 - $0) * Self.inner }
       let more = try wrongColors(Self.play(scene, SampleGrid(times: middles), isQuery))
       guard !more.isEmpty else { break }
       try merge(Self.play(scene, SampleGrid(times: more), isQuery))
@@ -71,8 +71,9 @@ struct MotionSampling {
         for (time, value) in zip(middles.times, other.values) {
           while next < times.count, times[next] < time { next += 1 }
           guard next > 0, next < component.values.count else { break }
-          // BOUND: 0 < next < count, by the guard. The time is in the middle between two samples.
-          let mean = component.values[next - 1] / 2 + component.values[next] / 2
+          // BOUND: 0 < next < count, by the guard. The time is between two samples.
+          let mean =
+            component.values[next - 1] * (1 - Self.inner) + component.values[next] * Self.inner
           if (mean - value).magnitude > Self.colorTolerance { wrong.insert(time) }
         }
       }
@@ -80,6 +81,10 @@ struct MotionSampling {
     return Array(wrong.sorted().prefix(Self.maxColors))
   }
 
+  /// The part of an interval at which colors are checked.
+  ///
+  /// Where a component passes through 0, the error is 0 in the middle and large beside it.
+  private static let inner = 0.3
   /// The maximum error of a color between two samples, and the maximum number of refined intervals.
   private static let colorTolerance = 0.03 / 255, maxColors = 2048
 
