@@ -61,7 +61,8 @@ struct MotionSampling {
 
   /// Returns the times of samples at which a gradient between the present samples is visibly wrong.
   ///
-  /// The sRGB components of a color change fast near 0, so its velocity does not reveal them all.
+  /// A component beyond 0 or 1 is clamped, so a gradient has corners that the velocity does not
+  /// reveal.
   private func wrongColors(_ middles: Samples) -> [Double] {
     var wrong: Set<Double> = []
     for column in middles.columns where column.form?.type == .color {
@@ -72,18 +73,21 @@ struct MotionSampling {
           while next < times.count, times[next] < time { next += 1 }
           guard next > 0, next < component.values.count else { break }
           // BOUND: 0 < next < count, by the guard. The time is between two samples.
-          let mean =
-            component.values[next - 1] * (1 - Self.inner) + component.values[next] * Self.inner
-          if (mean - value).magnitude > Self.colorTolerance { wrong.insert(time) }
+          let start = Self.shown(component.values[next - 1])
+          let mean = start * (1 - Self.inner) + Self.shown(component.values[next]) * Self.inner
+          if (mean - Self.shown(value)).magnitude > Self.colorTolerance { wrong.insert(time) }
         }
       }
     }
     return Array(wrong.sorted().prefix(Self.maxColors))
   }
 
+  /// Returns a component of a color as it is shown, from 0 to 1.
+  private static func shown(_ component: Double) -> Double { min(max(component, 0), 1) }
+
   /// The part of an interval at which colors are checked.
   ///
-  /// Where a component passes through 0, the error is 0 in the middle and large beside it.
+  /// Where a component passes through 0, the error may be 0 in the middle and large beside it.
   private static let inner = 0.3
   /// The maximum error of a color between two samples, and the maximum number of refined intervals.
   private static let colorTolerance = 0.03 / 255, maxColors = 2048
