@@ -139,7 +139,8 @@ let package = Package(
       name: "AnimationCoreTests", dependencies: ["AnimationCore", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "AnimationSourceTests", dependencies: ["AnimationCore", "AnimationSource", "TestSupport"],
+      name: "AnimationSourceTests",
+      dependencies: ["AnimationCore", "AnimationSource", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "JSONCodecTests", dependencies: ["JSONCodec", "TestSupport"], swiftSettings: strict),
