@@ -95,7 +95,8 @@ struct CustomProgramTests {
     program.send(SIGTERM)
     _ = try program.end()
     for (name, text) in [
-      ("A.swift", "struct A: CustomAnimation {\n  let x = nothing\n}\n"), ("B.swift", "strcut B {}\n"),
+      ("A.swift", "struct A: CustomAnimation {\n  let x = nothing\n}\n"),
+      ("B.swift", "strcut B {}\n"),
     ] {
       try text.write(
         to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
